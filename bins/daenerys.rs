@@ -1,0 +1,743 @@
+//! beecrowd 1853: Daenerys' Game of Trust
+//!
+//! Source:  https://judge.beecrowd.com/en/problems/view/1853
+//! Limits:  1 s, 256 MB
+//! Task:    A move appends one of the first L letters to one of several strings that is alive: it
+//!          does not end in a forbidden word, and fewer than its f letters have been appended.
+//!          Normal play: who cannot move loses. Say who wins.
+//! Idea:    A sum of games, one a string. Positions are the states of the Aho-Corasick automaton
+//!          with the number f of moves left; the Grundy value is the mex over the next states for
+//!          f - 1. Without forbidden words it is f mod 2, and most values stay close to that: only
+//!          what changes from f - 2 to f moves left is followed, until nothing does.
+//! Proof:   (1) By the theorem of Sprague and Grundy, who moves wins iff the XOR of the values of
+//!          all strings is not 0. The state of a string is its longest end that begins a
+//!          forbidden word, and tells which of them the string ends in.
+//!          (2) Let all states have the value 1 for f = -1 and 0 for f = 0. The latter is right,
+//!          and for f = 1 mex gives 1 again to all but the dead states, which have no move.
+//!          (3) For f > 1, values follow from those for f - 1 alone. So a value for f is that for
+//!          f - 2, unless a next state's value for f - 1 is not that for f - 3; and once nothing
+//!          changes for some f, nothing will for a larger one.
+//!          (4) By a letter, a state goes to its child in the trie, or if there is none, to where
+//!          its failure link goes. So its next states are those of its failure link, with each
+//!          child in the place of the child's own failure link. Changes of the values of next
+//!          states thus go down failure links, and up from children as the difference of the
+//!          child's change and its failure link's.
+//! Cost:    O(letters + changes) time, where a change is one next state of one state for one f: at
+//!          most 50 L n for n <= 128 001 states, but few as a rule. 50 n bytes and 9 a letter of
+//!          the words at most, under 8 MB at the limits below.
+//! Tested:  samples.
+//! Judge:   not submitted yet
+
+#![forbid(unsafe_code)]
+
+use std::io::{self, Read, Write};
+use std::iter;
+use std::mem;
+use std::process::ExitCode;
+
+use input::Input;
+
+/// Programs known to be accepted: at most 128 000 letters in all forbidden words.
+const LETTER_MAX: usize = 128_000;
+/// Programs known to be accepted: strings of the letters a to j, and 1 <= L <= 10.
+const L_MAX: usize = 10;
+/// Programs known to be accepted: 0 <= f <= 50.
+const F_MAX: usize = 50;
+
+/// The automaton has one state more than the trie has letters, the root.
+const STATE_MAX: usize = LETTER_MAX + 1;
+const ROOT: usize = 0;
+
+/// Reads forbidden words and strings, and writes `Tyrion` if the first player wins, or `Daenerys`.
+///
+/// # Errors
+/// `InvalidData`, with line and column, for input that is not as the statement says or is over
+/// its limits; whatever error `input` or `output` gives. No output comes before the last of
+/// the input has been accepted.
+pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
+    let mut input = Input::new(input);
+    let d = input.number("D", 0..=LETTER_MAX as u32)?;
+    let l = input.number("L", 1..=L_MAX as u32)?;
+    let words = Words::read(&mut input, d)?;
+    let mut automaton = Automaton::new(words, l);
+    let starts = Starts::read(&mut input, &mut automaton)?;
+    let answer = match Values::new(automaton).xor_sum(&starts) {
+        0 => "Daenerys\n",
+        _ => "Tyrion\n",
+    };
+    output.write_all(answer.as_bytes())?;
+    output.flush()
+}
+
+/// The forbidden words, while the trie grows.
+struct Words {
+    /// One word after the other: letters from 0, with `LAST` added to the last one of a word.
+    text: Box<[u8; LETTER_MAX]>,
+    /// `fronts[..count]`: for each word that has not ended, the state that it has come to and the
+    /// place of its next letter.
+    fronts: Box<[[u32; 2]; LETTER_MAX]>,
+    count: usize,
+    longest: usize,
+}
+
+const LAST: u8 = 1 << 7;
+
+impl Words {
+    fn read<R: Read>(input: &mut Input<R>, count: u32) -> io::Result<Self> {
+        let mut words = Self {
+            text: boxed_array(0),
+            fronts: boxed_array([0; 2]),
+            count: 0,
+            longest: 0,
+        };
+        let mut end = 0;
+        for _ in 0..count {
+            let start = end;
+            input.skip_blanks()?;
+            loop {
+                let location = input.location();
+                let piece = input.piece(LETTER, is_letter)?;
+                if piece.is_empty() {
+                    break;
+                }
+                if piece.len() > LETTER_MAX - end {
+                    let found = [piece[LETTER_MAX - end]];
+                    let location = location + (LETTER_MAX - end) as u64;
+                    let wanted = format!("at most {LETTER_MAX} letters in all");
+                    return Err(input.error(location, &wanted, &found));
+                }
+                for &letter in piece {
+                    words.text[end] = letter - b'a';
+                    end += 1;
+                }
+            }
+            if end == start {
+                return Err(input.error(input.location(), LETTER, &[]));
+            }
+            words.text[end - 1] |= LAST;
+            words.fronts[words.count] = [ROOT as u32, start as u32];
+            words.count += 1;
+            words.longest = words.longest.max(end - start);
+        }
+        Ok(words)
+    }
+}
+
+const LETTER: &str = "a letter from a to j";
+
+fn is_letter(byte: u8) -> bool {
+    (b'a'..b'a' + L_MAX as u8).contains(&byte)
+}
+
+/// A state of the automaton, which is a node of the trie of the forbidden words. All of it fits one
+/// number, since the first use of a page of memory is what costs most. From the lowest bit:
+/// the set of its children's letters, its first child, failure link and parent, and three claims.
+#[derive(Clone, Copy)]
+struct State(u64);
+
+impl State {
+    /// Bits of the number of a state.
+    const BITS: usize = 17;
+    const CHILD: usize = L_MAX;
+    const LINK: usize = Self::CHILD + Self::BITS;
+    const PARENT: usize = Self::LINK + Self::BITS;
+    /// A string in this state ends in a forbidden word.
+    const DEAD: u64 = 1 << (Self::PARENT + Self::BITS);
+    /// The state's last letter can be appended by a move.
+    const BY_MOVE: u64 = Self::DEAD << 1;
+    /// A string may come to this state, or to one with a chain of failure links to it.
+    const IN_PLAY: u64 = Self::DEAD << 2;
+
+    /// Letters are sets of bits, and so is a single one.
+    fn letters(self) -> u64 {
+        self.0 & ((1 << L_MAX) - 1)
+    }
+
+    fn number_at(self, shift: usize) -> usize {
+        (self.0 >> shift) as usize & ((1 << Self::BITS) - 1)
+    }
+
+    /// The child by a letter of `letters()`. Children have their numbers in a row.
+    fn child(self, letter: u64) -> usize {
+        self.number_at(Self::CHILD) + (self.letters() & (letter - 1)).count_ones() as usize
+    }
+
+    fn failure_link(self) -> usize {
+        self.number_at(Self::LINK)
+    }
+
+    fn parent(self) -> usize {
+        self.number_at(Self::PARENT)
+    }
+
+    fn is(self, claims: u64) -> bool {
+        self.0 & claims == claims
+    }
+}
+
+/// The Aho-Corasick automaton. States have their numbers level by level, so those of parents and
+/// failure links are smaller.
+struct Automaton {
+    /// `states[..count]`, as in `State`.
+    states: Box<[u64; STATE_MAX]>,
+    count: usize,
+    /// The letters of moves.
+    moves: u64,
+    /// No state stands for more letters than this.
+    longest: usize,
+}
+
+impl Automaton {
+    /// All words go down the trie together, a letter at a time: a level has its letters before it
+    /// gets children, and all shorter ends of a string have got theirs before.
+    fn new(mut words: Words, l: u32) -> Self {
+        let mut automaton = Self {
+            states: boxed_array(0),
+            count: 1,
+            moves: (1 << l) - 1,
+            longest: words.longest,
+        };
+        for &[_, at] in &words.fronts[..words.count] {
+            automaton.states[ROOT] |= letter_set(words.text[at as usize]);
+        }
+        let mut level = 0..1;
+        while !level.is_empty() {
+            for v in level.clone() {
+                automaton.add_children(v);
+            }
+            automaton.advance(&mut words);
+            level = level.end..automaton.count;
+        }
+        automaton
+    }
+
+    fn add_children(&mut self, v: usize) {
+        let state = self.state(v);
+        self.states[v] |= (self.count as u64) << State::CHILD;
+        for letter in elements(state.letters()) {
+            let link = match v {
+                ROOT => ROOT,
+                _ => self.step(state.failure_link(), letter),
+            };
+            // The word that ends the link ends this state as well.
+            let mut child = self.states[link] & State::DEAD;
+            child |= (link as u64) << State::LINK | (v as u64) << State::PARENT;
+            if letter & self.moves != 0 {
+                child |= State::BY_MOVE;
+            }
+            self.states[self.count] = child;
+            self.count += 1;
+        }
+    }
+
+    /// Each word goes on to the next level, and ends there or says which letter comes next.
+    fn advance(&mut self, words: &mut Words) {
+        let mut count = 0;
+        for index in 0..words.count {
+            let [v, at] = words.fronts[index];
+            let letter = words.text[at as usize];
+            let child = self.state(v as usize).child(letter_set(letter));
+            if letter & LAST != 0 {
+                self.states[child] |= State::DEAD;
+            } else {
+                self.states[child] |= letter_set(words.text[at as usize + 1]);
+                words.fronts[count] = [child as u32, at + 1];
+                count += 1;
+            }
+        }
+        words.count = count;
+    }
+
+    fn state(&self, v: usize) -> State {
+        State(self.states[v])
+    }
+
+    /// The state after `v` and a letter.
+    fn step(&self, mut v: usize, letter: u64) -> usize {
+        loop {
+            let state = self.state(v);
+            if state.letters() & letter != 0 {
+                return state.child(letter);
+            }
+            if v == ROOT {
+                return ROOT;
+            }
+            v = state.failure_link();
+        }
+    }
+}
+
+/// The set of one letter, which may be marked as the last one of a word.
+fn letter_set(letter: u8) -> u64 {
+    1 << (letter & !LAST)
+}
+
+/// The letters in a set, one by one.
+fn elements(mut letters: u64) -> impl Iterator<Item = u64> {
+    iter::from_fn(move || {
+        let letter = letters & letters.wrapping_neg();
+        letters ^= letter;
+        (letter != 0).then_some(letter)
+    })
+}
+
+/// The strings that are not dead, by their states.
+struct Starts {
+    /// `odd[v]`: bit f says that the number of strings in state `v` with f moves is odd. Two equal
+    /// ones cancel in the XOR, so this is all that matters, however many they are.
+    odd: Box<[u64; STATE_MAX]>,
+    /// The XOR of f mod 2 over the strings.
+    xor_sum: u64,
+    f_max: usize,
+}
+
+impl Starts {
+    fn read<R: Read>(input: &mut Input<R>, automaton: &mut Automaton) -> io::Result<Self> {
+        let mut starts = Self {
+            odd: boxed_array(0),
+            xor_sum: 0,
+            f_max: 0,
+        };
+        for _ in 0..input.number("S", 0..=u32::MAX)? {
+            input.skip_blanks()?;
+            let location = input.location();
+            let mut v = ROOT;
+            loop {
+                let mut piece = input.piece(LETTER, is_letter)?;
+                if piece.is_empty() {
+                    break;
+                }
+                // The last letters determine the state.
+                if piece.len() >= automaton.longest {
+                    v = ROOT;
+                    piece = &piece[piece.len() - automaton.longest..];
+                }
+                for &letter in piece {
+                    v = automaton.step(v, letter_set(letter - b'a'));
+                }
+            }
+            if input.location() == location {
+                return Err(input.error(location, LETTER, &[]));
+            }
+            let f = input.number("f", 0..=F_MAX as u32)?;
+            if automaton.state(v).is(State::DEAD) {
+                continue;
+            }
+            starts.odd[v] ^= 1 << f;
+            starts.xor_sum ^= u64::from(f % 2);
+            starts.f_max = starts.f_max.max(f as usize);
+            while !automaton.state(v).is(State::IN_PLAY) {
+                automaton.states[v] |= State::IN_PLAY;
+                v = automaton.state(v).failure_link();
+            }
+        }
+        Ok(starts)
+    }
+
+    /// Whether the number of strings in state `v` with f, f + 2, f + 4, ... moves is odd.
+    fn are_odd_from(&self, v: usize, f: usize) -> bool {
+        const EVERY_SECOND: u64 = 0x5555_5555_5555_5555;
+        (self.odd[v] >> f & EVERY_SECOND).count_ones() % 2 == 1
+    }
+}
+
+/// How many of a state's next states have each value: a nibble for every value from 0 to 10, that
+/// of 0 lowest. Changes of counts are added to them, and wrap around where they are negative.
+type Counts = u64;
+
+/// One state with this value.
+fn one(value: u8) -> Counts {
+    1 << (4 * value)
+}
+
+/// The least value that no state has: the number of the lowest nibble that is 0. Subtracting 1 from
+/// every nibble borrows into the top bit of that one, and can be misled only above it.
+fn mex(counts: Counts) -> u8 {
+    const ONES: u64 = 0x1111_1111_1111_1111;
+    let zero_nibbles = counts.wrapping_sub(ONES) & !counts & ONES << 3;
+    (zero_nibbles.trailing_zeros() / 4) as u8
+}
+
+/// The Grundy values for a number of moves left that goes up by one and one. Only what is not the
+/// same for f and f - 2 moves is looked at.
+struct Values {
+    automaton: Automaton,
+    /// The states that have `v` as their failure link are `first_referrer[v]`, the
+    /// `next_referrer` of that, and so on up to 0.
+    first_referrer: Box<[u32; STATE_MAX]>,
+    next_referrer: Box<[u32; STATE_MAX]>,
+    /// `counts[f % 2][v]` for the last f of this parity; 0 if they have not changed yet.
+    counts: [Box<[Counts; STATE_MAX]>; 2],
+    /// `change[v]`: what is to be added to the counts of `v`, if it is in one of the next two sets.
+    change: Box<[Counts; STATE_MAX]>,
+    /// The states to look at for the f at hand, and for f + 1.
+    pending: StateSet,
+    pending_next: StateSet,
+    /// The states whose value has changed from f - 2 to f, and both values.
+    changed: StateSet,
+    before_and_after: Box<[[u8; 2]; STATE_MAX]>,
+}
+
+impl Values {
+    /// The values for f = 1, where only those of dead states are not the same as for f = -1.
+    fn new(automaton: Automaton) -> Self {
+        let mut values = Self {
+            automaton,
+            first_referrer: boxed_array(0),
+            next_referrer: boxed_array(0),
+            counts: [boxed_array(0), boxed_array(0)],
+            change: boxed_array(0),
+            pending: StateSet::new(),
+            pending_next: StateSet::new(),
+            changed: StateSet::new(),
+            before_and_after: boxed_array([0; 2]),
+        };
+        for v in 1..values.automaton.count {
+            values.enter(v);
+        }
+        values
+    }
+
+    /// Brings the state into play if a move leads there from its parent. Failure links of states
+    /// in play are in play: where a string can go, its shorter ends can.
+    fn enter(&mut self, v: usize) {
+        let states = &mut self.automaton.states;
+        let parent = State(states[State(states[v]).parent()]);
+        if !parent.is(State::IN_PLAY) || parent.is(State::DEAD) {
+            states[v] &= !State::BY_MOVE;
+        } else if State(states[v]).is(State::BY_MOVE) {
+            states[v] |= State::IN_PLAY;
+        }
+        let state = State(states[v]);
+        let link = state.failure_link();
+        // A state with a dead failure link is dead as well, and neither ever changes.
+        if state.is(State::IN_PLAY) && !State(states[link]).is(State::DEAD) {
+            self.next_referrer[v] = self.first_referrer[link];
+            self.first_referrer[link] = v as u32;
+            if state.is(State::DEAD) {
+                self.pass_on(state.parent(), one(0).wrapping_sub(one(1)));
+            }
+        }
+    }
+
+    /// The XOR of the values of all strings.
+    fn xor_sum(&mut self, starts: &Starts) -> u64 {
+        let mut xor_sum = starts.xor_sum;
+        for f in 2..=starts.f_max {
+            mem::swap(&mut self.pending, &mut self.pending_next);
+            self.changed.clear();
+            let mut is_over = true;
+            // Looking at a state adds only larger ones to the set, its referrers.
+            for block in 0..self.pending.blocks.len() {
+                while let Some(v) = self.pending.take_first(block) {
+                    let [before, after] = self.update(v, f);
+                    if before != after && starts.are_odd_from(v, f) {
+                        xor_sum ^= u64::from(before ^ after);
+                    }
+                    is_over = false;
+                }
+            }
+            if is_over {
+                break;
+            }
+        }
+        xor_sum
+    }
+
+    /// Makes the change of the counts of `v`, for `f` moves left, and passes on what follows for
+    /// its referrers, which have the same change, and for its parent. Gives the value for f - 2
+    /// and the one for f.
+    fn update(&mut self, v: usize, f: usize) -> [u8; 2] {
+        let state = self.automaton.state(v);
+        let change = mem::take(&mut self.change[v]);
+        let mut values = [0; 2];
+        if change != 0 && !state.is(State::DEAD) {
+            let counts = &mut self.counts[f % 2][v];
+            if *counts == 0 {
+                // All next states have had the value (f - 1) mod 2 so far.
+                *counts = u64::from(self.automaton.moves.count_ones()) * one((f as u8 - 1) % 2);
+            }
+            let before = mex(*counts);
+            *counts = counts.wrapping_add(change);
+            values = [before, mex(*counts)];
+            if values[0] != values[1] {
+                self.changed.insert(v);
+                self.before_and_after[v] = values;
+            }
+            let mut referrer = self.first_referrer[v] as usize;
+            while referrer != 0 {
+                self.change[referrer] = self.change[referrer].wrapping_add(change);
+                self.pending.insert(referrer);
+                referrer = self.next_referrer[referrer] as usize;
+            }
+        }
+        let difference = one(values[1]).wrapping_sub(one(values[0]));
+        if v == ROOT {
+            // Where it has no child, the root leads to itself.
+            let l = u64::from(self.automaton.moves.count_ones());
+            self.pass_on(ROOT, difference.wrapping_mul(l));
+        } else if state.is(State::BY_MOVE) {
+            // In the row of the parent, `v` stands where its failure link is in the row of the
+            // parent's failure link.
+            let link = state.failure_link();
+            let mut link_difference = 0;
+            if self.changed.contains(link) {
+                let [before, after] = self.before_and_after[link];
+                link_difference = one(after).wrapping_sub(one(before));
+            }
+            self.pass_on(state.parent(), difference.wrapping_sub(link_difference));
+        }
+        values
+    }
+
+    /// Adds to the change of the counts of `v` for one move more than at hand.
+    fn pass_on(&mut self, v: usize, change: Counts) {
+        if change != 0 {
+            self.change[v] = self.change[v].wrapping_add(change);
+            self.pending_next.insert(v);
+        }
+    }
+}
+
+/// A set of states that gives them in increasing order.
+struct StateSet {
+    blocks: Box<[u64; STATE_MAX / 64 + 1]>,
+}
+
+impl StateSet {
+    fn new() -> Self {
+        Self {
+            blocks: boxed_array(0),
+        }
+    }
+
+    fn contains(&self, v: usize) -> bool {
+        self.blocks[v / 64] >> (v % 64) & 1 == 1
+    }
+
+    fn insert(&mut self, v: usize) {
+        self.blocks[v / 64] |= 1 << (v % 64);
+    }
+
+    /// Takes the first state out of a block of 64.
+    fn take_first(&mut self, block: usize) -> Option<usize> {
+        let states = &mut self.blocks[block];
+        let first = states.trailing_zeros() as usize;
+        *states &= states.wrapping_sub(1);
+        (first < 64).then(|| 64 * block + first)
+    }
+
+    fn clear(&mut self) {
+        self.blocks.fill(0);
+    }
+}
+
+/// An array on the heap with the same value everywhere.
+fn boxed_array<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
+    match vec![value; N].into_boxed_slice().try_into() {
+        Ok(array) => array,
+        Err(_) => unreachable!("the vector has N elements"),
+    }
+}
+
+fn main() -> ExitCode {
+    match solve(io::stdin().lock(), io::stdout().lock()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // If even this cannot be written, the exit status still tells.
+            let _ = writeln!(io::stderr(), "error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(feature = "proconio")]
+#[path = "../tests/proconio/input.rs"]
+mod input;
+
+#[cfg(not(feature = "proconio"))]
+mod input {
+    use std::io::{self, ErrorKind, Read};
+    use std::ops::RangeInclusive;
+
+    /// Bytes of the input that are held at a time.
+    const BLOCK_SIZE: usize = 1 << 16;
+
+    /// The tokens of a judge's input, read through one block that is refilled in place. Any run of
+    /// bytes up to the space separates tokens, so CRLF and a missing last line end are fine.
+    pub struct Input<R> {
+        source: R,
+        /// `block[position..end]` is read but not yet used.
+        block: Box<[u8]>,
+        position: usize,
+        end: usize,
+        /// Bytes and line ends before `block` in the input, and where the line of its start begins.
+        bytes_before: u64,
+        lines_before: u64,
+        line_start: u64,
+    }
+
+    impl<R: Read> Input<R> {
+        /// As much of a wrong token as an error shows.
+        const SHOWN_MAX: usize = 20;
+
+        pub fn new(source: R) -> Self {
+            Self {
+                source,
+                block: vec![0; BLOCK_SIZE].into_boxed_slice(),
+                position: 0,
+                end: 0,
+                bytes_before: 0,
+                lines_before: 0,
+                line_start: 0,
+            }
+        }
+
+        /// The next token, which must be a plain decimal number in the range.
+        pub fn number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
+            self.skip_blanks()?;
+            if let Some(bytes) = self.block[self.position..self.end].get(..9) {
+                let (value, length) = leading_number(bytes);
+                if length > 0 && bytes[length] <= b' ' && range.contains(&value) {
+                    self.position += length + 1;
+                    return Ok(value);
+                }
+            }
+            self.unusual_number(what, range)
+        }
+
+        /// The same for a token that is long, or wrong, or at the end of the block.
+        #[cold]
+        fn unusual_number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
+            let start = self.location();
+            let mut shown = Vec::new();
+            let mut value = Some(0);
+            while let Some(byte) = self.peek()?.filter(|&byte| byte > b' ') {
+                self.position += 1;
+                let digit = char::from(byte).to_digit(10);
+                value = value.and_then(|value: u32| value.checked_mul(10)?.checked_add(digit?));
+                if shown.len() <= Self::SHOWN_MAX {
+                    shown.push(byte);
+                }
+            }
+            match value {
+                Some(value) if !shown.is_empty() && range.contains(&value) => Ok(value),
+                _ => {
+                    let (min, max) = range.into_inner();
+                    let wanted = format!("{what} from {min} to {max}");
+                    Err(self.error(start, &wanted, &shown))
+                }
+            }
+        }
+
+        /// The next letters of the token that `skip_blanks` has led to, as many of them as are in
+        /// the block, or none at its end.
+        pub fn piece(&mut self, what: &str, is_letter: impl Fn(u8) -> bool) -> io::Result<&[u8]> {
+            self.peek()?;
+            let block = &self.block[self.position..self.end];
+            let length = block.iter().take_while(|&&byte| is_letter(byte)).count();
+            match block.get(length) {
+                Some(&byte) if byte > b' ' => {
+                    self.position += length;
+                    Err(self.error(self.location(), what, &[byte]))
+                }
+                _ => {
+                    self.position += length;
+                    Ok(&self.block[self.position - length..self.position])
+                }
+            }
+        }
+
+        pub fn skip_blanks(&mut self) -> io::Result<()> {
+            while self.peek()?.map_or(false, |byte| byte <= b' ') {
+                self.position += 1;
+            }
+            Ok(())
+        }
+
+        /// The next byte, left unused; `None` at the end of the input.
+        fn peek(&mut self) -> io::Result<Option<u8>> {
+            if self.position == self.end {
+                self.refill()?;
+            }
+            Ok(self.block[..self.end].get(self.position).copied())
+        }
+
+        /// Reads the next block; at the end of the input it is empty.
+        #[cold]
+        fn refill(&mut self) -> io::Result<()> {
+            (self.lines_before, self.line_start) = self.line_at(self.end);
+            self.bytes_before += self.end as u64;
+            self.position = 0;
+            self.end = 0;
+            self.end = loop {
+                match self.source.read(&mut self.block) {
+                    Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                    result => break result?,
+                }
+            };
+            Ok(())
+        }
+
+        /// Where in the input the next byte stands.
+        pub fn location(&self) -> u64 {
+            self.bytes_before + self.position as u64
+        }
+
+        /// The number of line ends before `block[index]`, and where in the input its line starts.
+        fn line_at(&self, index: usize) -> (u64, u64) {
+            let block = &self.block[..index];
+            // Sums of bytes are fast, and 255 of these cannot overflow.
+            let count = |bytes: &[u8]| {
+                bytes
+                    .iter()
+                    .map(|&byte| u8::from(byte == b'\n'))
+                    .sum::<u8>()
+            };
+            let lines = block
+                .chunks(255)
+                .map(|chunk| u64::from(count(chunk)))
+                .sum::<u64>();
+            let line_start = match block.iter().rposition(|&byte| byte == b'\n') {
+                Some(last) => self.bytes_before + last as u64 + 1,
+                None => self.line_start,
+            };
+            (self.lines_before + lines, line_start)
+        }
+
+        /// An error about the token at a location. No token, or its part before this block, has a
+        /// line end in it.
+        #[cold]
+        pub fn error(&self, location: u64, wanted: &str, token: &[u8]) -> io::Error {
+            let index = location.saturating_sub(self.bytes_before) as usize;
+            let (lines, line_start) = self.line_at(index);
+            let (line, column) = (lines + 1, location - line_start + 1);
+            let found = match token {
+                [] => "the end of the input".to_string(),
+                _ if token.len() <= Self::SHOWN_MAX => format!("\"{}\"", token.escape_ascii()),
+                _ => format!("\"{}...\"", token[..Self::SHOWN_MAX].escape_ascii()),
+            };
+            let message = format!("line {line}, column {column}: expected {wanted}, found {found}");
+            io::Error::new(ErrorKind::InvalidData, message)
+        }
+    }
+
+    /// The number that the first of nine bytes spell, and how many of them are digits: at most
+    /// eight, looked at all together.
+    fn leading_number(bytes: &[u8]) -> (u32, usize) {
+        let mut word = [0; 8];
+        word.copy_from_slice(&bytes[..8]);
+        // Digits become 0 to 9, and only they stay below 0x80 when 0x76 is added. A carry out of
+        // another byte changes only what comes after it.
+        let digits = u64::from_le_bytes(word) ^ 0x3030_3030_3030_3030;
+        let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
+        let length = others.trailing_zeros() / 8;
+        // Shifting the rest out puts zeros before the number. Then neighbours are joined: digits
+        // to pairs, pairs to fours, fours to the number.
+        let digits = digits.checked_shl(64 - 8 * length).unwrap_or(0);
+        let pairs = (digits * 10 + (digits >> 8)) & 0x00FF_00FF_00FF_00FF;
+        let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_FFFF_0000_FFFF;
+        let value = fours * 10_000 + (fours >> 32);
+        (value as u32, length as usize)
+    }
+}

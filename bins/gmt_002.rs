@@ -1,0 +1,405 @@
+//! GMT-002: Token Walk on Directed Graph
+//!
+//! Source:  GMT-002 (no public judge)
+//! Limits:  2 s, 256 MB
+//! Task:    A token stands on a node of a directed graph; two players move it along an edge in
+//!          turn. Normal play: who cannot move loses. For each node, say whether the player to
+//!          move there is winning or losing, or whether neither side can force a win.
+//! Idea:    Retrograde analysis over single positions: from the terminal ones backwards, each
+//!          position is labelled as soon as the labels of its successors decide it.
+//! Proof:   (1) A terminal position has no move, so it is losing.
+//!          (2) A position with a move to a losing position is winning: play that move.
+//!          (3) A position whose moves all reach winning positions is losing.
+//!          On a DAG (1)-(3) label every position, by induction along a topological order. With
+//!          cycles, a position left unlabelled has no move to a losing position, by (2), and
+//!          some move to an unlabelled one, by (3): whoever stands there can stay among the
+//!          unlabelled positions for ever, so nobody is forced to lose and the game is a draw.
+//! Cost:    O(n + m) time; 8 (n + m) bytes = 3.2 MB at the limits below.
+//! Tested:  samples.
+//! Judge:   not submitted yet
+
+#![forbid(unsafe_code)]
+
+use std::io::{self, Read, Write};
+use std::process::ExitCode;
+
+use input::Input;
+
+/// Statement: 1 <= n <= 200 000 nodes.
+const N_MAX: usize = 200_000;
+/// Statement: 0 <= m <= 200 000 moves.
+const M_MAX: usize = 200_000;
+
+/// Bytes of the output that are held at a time.
+const BLOCK_SIZE: usize = 1 << 16;
+
+/// The game graph, as retrograde analysis needs it.
+struct Graph {
+    /// `positions[v]`: the predecessors of v, a list, above the `STATUS_BITS` bits of its status.
+    /// In one number they are small enough to stay in a processor's second cache.
+    ///
+    /// A list is 0 if it is empty, `u << 1 | 1` if u is all it holds, or else `c << 1` if
+    /// `cells[c]` holds the first node and the list of the others.
+    positions: Box<[u32; N_MAX]>,
+    /// Cell 0 is not used, so that no list with a cell is 0.
+    cells: Box<[[u32; 2]; M_MAX + 1]>,
+    /// The first cell that no list uses.
+    next_cell: usize,
+    /// The open moves of positions that have more of them than a status can count.
+    wide: [u32; WIDE_MAX],
+    wide_count: usize,
+}
+
+/// The status of a position is `LOSING`, `WINNING`, or else the number of its open moves: those
+/// not yet known to reach a winning position. From `WIDE` on, it says where in `wide` that
+/// number is.
+const STATUS_BITS: u32 = 13;
+const LOSING: u32 = 0;
+const WINNING: u32 = (1 << STATUS_BITS) - 1;
+const WIDE: u32 = WINNING - WIDE_MAX as u32;
+
+/// More positions than this cannot have `WIDE` moves each.
+const WIDE_MAX: usize = M_MAX >> (STATUS_BITS - 1);
+
+/// Reads a graph and writes, in the order of its nodes, `Winning`, `Losing` or `Draw`.
+///
+/// # Errors
+/// `InvalidData`, with line and column, for input that is not as the statement says or is over
+/// its limits; whatever error `input` or `output` gives. No output comes before the last of
+/// the input has been accepted.
+pub fn solve(input: impl Read, output: impl Write) -> io::Result<()> {
+    let mut input = Input::new(input);
+    let n = input.number("n", 1..=N_MAX as u32)?;
+    let m = input.number("m", 0..=M_MAX as u32)?;
+    let mut graph = Graph::new();
+    for _ in 0..m {
+        let (u, v) = input.pair("a node", 0..=n - 1)?;
+        graph.add_move(u, v);
+    }
+    graph.label_positions(n as usize);
+    write_labels(&graph.positions[..n as usize], output)
+}
+
+impl Graph {
+    fn new() -> Self {
+        Self {
+            positions: boxed_array(0),
+            cells: boxed_array([0; 2]),
+            next_cell: 1,
+            wide: [0; WIDE_MAX],
+            wide_count: 0,
+        }
+    }
+
+    /// Adds the move `u -> v`. The cell is written even if the list is still empty and needs
+    /// none: a branch on that is mispredicted so often that it costs more than the write.
+    fn add_move(&mut self, u: u32, v: u32) {
+        self.open_move(u);
+        let position = &mut self.positions[v as usize];
+        let list = *position >> STATUS_BITS;
+        self.cells[self.next_cell] = [u, list];
+        let longer_list = if list == 0 {
+            u << 1 | 1
+        } else {
+            (self.next_cell as u32) << 1
+        };
+        *position = longer_list << STATUS_BITS | *position & WINNING;
+        self.next_cell += usize::from(list != 0);
+    }
+
+    fn open_move(&mut self, u: u32) {
+        let position = &mut self.positions[u as usize];
+        let status = *position & WINNING;
+        if status < WIDE - 1 {
+            *position += 1;
+        } else if status == WIDE - 1 {
+            *position += 1 + self.wide_count as u32;
+            self.wide[self.wide_count] = WIDE;
+            self.wide_count += 1;
+        } else {
+            self.wide[(status - WIDE) as usize] += 1;
+        }
+    }
+
+    /// Retrograde analysis: afterwards a status that is neither `LOSING` nor `WINNING` is a draw.
+    ///
+    /// The queue holds, for each position that has got its label, its predecessors and in the
+    /// lowest bit whether it is winning. What follows from a label is computed without a branch
+    /// and written in any case, but queued only if it settles the position: which positions it
+    /// settles is too irregular for the processor to predict.
+    fn label_positions(&mut self, n: usize) {
+        let mut queue = boxed_array::<u32, { N_MAX + 1 }>(0);
+        let mut tail = 0;
+        for position in &self.positions[..n] {
+            queue[tail] = position >> STATUS_BITS << 1;
+            tail += usize::from(position & WINNING == LOSING);
+        }
+        let mut head = 0;
+        while head < tail {
+            let winning = queue[head] & 1;
+            let mut list = queue[head] >> 1;
+            head += 1;
+            while list != 0 {
+                let [u, rest] = match list & 1 {
+                    1 => [list >> 1, 0],
+                    _ => self.cells[list as usize >> 1],
+                };
+                list = rest;
+                let position = self.positions[u as usize];
+                let mut status = position & WINNING;
+                if winning == 1 && (WIDE..WINNING).contains(&status) {
+                    let open_moves = &mut self.wide[(status - WIDE) as usize];
+                    *open_moves -= 1;
+                    if *open_moves > 0 {
+                        continue;
+                    }
+                    status = 1;
+                }
+                let is_open = status != LOSING && status != WINNING;
+                let next = if winning == 1 {
+                    status.wrapping_sub(1)
+                } else {
+                    WINNING
+                };
+                let next = if is_open { next } else { status };
+                self.positions[u as usize] = position & !WINNING | next;
+                queue[tail] = position >> STATUS_BITS << 1 | (1 - winning);
+                tail += usize::from(is_open & (next == LOSING || next == WINNING));
+            }
+        }
+    }
+}
+
+/// Writes the word for each position. A word is copied with its padding, eight bytes whatever
+/// its length, and the next one overwrites what is too much.
+fn write_labels(positions: &[u32], mut output: impl Write) -> io::Result<()> {
+    const WORD_SIZE: usize = 8;
+    let mut block = boxed_array::<u8, BLOCK_SIZE>(0);
+    let mut length = 0;
+    for position in positions {
+        if length + WORD_SIZE > BLOCK_SIZE {
+            output.write_all(&block[..length])?;
+            length = 0;
+        }
+        let (word, word_length) = match position & WINNING {
+            LOSING => (b"Losing  ", 7),
+            WINNING => (b"Winning ", 8),
+            _ => (b"Draw    ", 5),
+        };
+        block[length..length + WORD_SIZE].copy_from_slice(word);
+        length += word_length;
+    }
+    block[length - 1] = b'\n';
+    output.write_all(&block[..length])?;
+    output.flush()
+}
+
+/// An array on the heap with the same value everywhere.
+fn boxed_array<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
+    match vec![value; N].into_boxed_slice().try_into() {
+        Ok(array) => array,
+        Err(_) => unreachable!("the vector has N elements"),
+    }
+}
+
+fn main() -> ExitCode {
+    match solve(io::stdin().lock(), io::stdout().lock()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // If even this cannot be written, the exit status still tells.
+            let _ = writeln!(io::stderr(), "error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(feature = "proconio")]
+#[path = "../tests/proconio/input.rs"]
+mod input;
+
+#[cfg(not(feature = "proconio"))]
+mod input {
+    use std::io::{self, ErrorKind, Read};
+    use std::ops::RangeInclusive;
+
+    /// Bytes of the input that are held at a time.
+    const BLOCK_SIZE: usize = 1 << 16;
+
+    /// The tokens of a judge's input, read through one block that is refilled in place. Any run of
+    /// bytes up to the space separates tokens, so CRLF and a missing last line end are fine.
+    pub struct Input<R> {
+        source: R,
+        /// `block[position..end]` is read but not yet used.
+        block: Box<[u8]>,
+        position: usize,
+        end: usize,
+        /// Bytes and line ends before `block` in the input, and where the line of its start begins.
+        bytes_before: u64,
+        lines_before: u64,
+        line_start: u64,
+    }
+
+    impl<R: Read> Input<R> {
+        /// As much of a wrong token as an error shows.
+        const SHOWN_MAX: usize = 20;
+
+        pub fn new(source: R) -> Self {
+            Self {
+                source,
+                block: vec![0; BLOCK_SIZE].into_boxed_slice(),
+                position: 0,
+                end: 0,
+                bytes_before: 0,
+                lines_before: 0,
+                line_start: 0,
+            }
+        }
+
+        /// The next token, which must be a plain decimal number in the range.
+        pub fn number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
+            self.skip_blanks()?;
+            if let Some(bytes) = self.block[self.position..self.end].get(..9) {
+                let (value, length) = leading_number(bytes);
+                if length > 0 && bytes[length] <= b' ' && range.contains(&value) {
+                    self.position += length + 1;
+                    return Ok(value);
+                }
+            }
+            self.unusual_number(what, range)
+        }
+
+        /// The next two tokens: what two calls of `number` give, but faster.
+        #[inline(always)]
+        pub fn pair(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<(u32, u32)> {
+            if let Some(bytes) = self.block[self.position..self.end].get(..18) {
+                let (first, length) = leading_number(bytes);
+                let (second, second_length) = leading_number(&bytes[length + 1..]);
+                let end = length + 1 + second_length;
+                let are_numbers = length > 0 && second_length > 0;
+                let are_tokens = bytes[length] <= b' ' && bytes[end] <= b' ';
+                let are_in_range = range.contains(&first) && range.contains(&second);
+                if are_numbers && are_tokens && are_in_range {
+                    self.position += end + 1;
+                    return Ok((first, second));
+                }
+            }
+            Ok((self.number(what, range.clone())?, self.number(what, range)?))
+        }
+
+        /// The same for a token that is long, or wrong, or at the end of the block.
+        #[cold]
+        fn unusual_number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
+            let start = self.location();
+            let mut shown = Vec::new();
+            let mut value = Some(0);
+            while let Some(byte) = self.peek()?.filter(|&byte| byte > b' ') {
+                self.position += 1;
+                let digit = char::from(byte).to_digit(10);
+                value = value.and_then(|value: u32| value.checked_mul(10)?.checked_add(digit?));
+                if shown.len() <= Self::SHOWN_MAX {
+                    shown.push(byte);
+                }
+            }
+            match value {
+                Some(value) if !shown.is_empty() && range.contains(&value) => Ok(value),
+                _ => {
+                    let (min, max) = range.into_inner();
+                    let wanted = format!("{what} from {min} to {max}");
+                    Err(self.error(start, &wanted, &shown))
+                }
+            }
+        }
+
+        pub fn skip_blanks(&mut self) -> io::Result<()> {
+            while self.peek()?.map_or(false, |byte| byte <= b' ') {
+                self.position += 1;
+            }
+            Ok(())
+        }
+
+        /// The next byte, left unused; `None` at the end of the input.
+        fn peek(&mut self) -> io::Result<Option<u8>> {
+            if self.position == self.end {
+                self.refill()?;
+            }
+            Ok(self.block[..self.end].get(self.position).copied())
+        }
+
+        /// Reads the next block; at the end of the input it is empty.
+        #[cold]
+        fn refill(&mut self) -> io::Result<()> {
+            (self.lines_before, self.line_start) = self.line_at(self.end);
+            self.bytes_before += self.end as u64;
+            self.position = 0;
+            self.end = 0;
+            self.end = loop {
+                match self.source.read(&mut self.block) {
+                    Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                    result => break result?,
+                }
+            };
+            Ok(())
+        }
+
+        /// Where in the input the next byte stands.
+        pub fn location(&self) -> u64 {
+            self.bytes_before + self.position as u64
+        }
+
+        /// The number of line ends before `block[index]`, and where in the input its line starts.
+        fn line_at(&self, index: usize) -> (u64, u64) {
+            let block = &self.block[..index];
+            // Sums of bytes are fast, and 255 of these cannot overflow.
+            let count = |bytes: &[u8]| {
+                bytes
+                    .iter()
+                    .map(|&byte| u8::from(byte == b'\n'))
+                    .sum::<u8>()
+            };
+            let lines = block
+                .chunks(255)
+                .map(|chunk| u64::from(count(chunk)))
+                .sum::<u64>();
+            let line_start = match block.iter().rposition(|&byte| byte == b'\n') {
+                Some(last) => self.bytes_before + last as u64 + 1,
+                None => self.line_start,
+            };
+            (self.lines_before + lines, line_start)
+        }
+
+        /// An error about the token at a location. No token, or its part before this block, has a
+        /// line end in it.
+        #[cold]
+        pub fn error(&self, location: u64, wanted: &str, token: &[u8]) -> io::Error {
+            let index = location.saturating_sub(self.bytes_before) as usize;
+            let (lines, line_start) = self.line_at(index);
+            let (line, column) = (lines + 1, location - line_start + 1);
+            let found = match token {
+                [] => "the end of the input".to_string(),
+                _ if token.len() <= Self::SHOWN_MAX => format!("\"{}\"", token.escape_ascii()),
+                _ => format!("\"{}...\"", token[..Self::SHOWN_MAX].escape_ascii()),
+            };
+            let message = format!("line {line}, column {column}: expected {wanted}, found {found}");
+            io::Error::new(ErrorKind::InvalidData, message)
+        }
+    }
+
+    /// The number that the first of nine bytes spell, and how many of them are digits: at most
+    /// eight, looked at all together.
+    fn leading_number(bytes: &[u8]) -> (u32, usize) {
+        let mut word = [0; 8];
+        word.copy_from_slice(&bytes[..8]);
+        // Digits become 0 to 9, and only they stay below 0x80 when 0x76 is added. A carry out of
+        // another byte changes only what comes after it.
+        let digits = u64::from_le_bytes(word) ^ 0x3030_3030_3030_3030;
+        let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
+        let length = others.trailing_zeros() / 8;
+        // Shifting the rest out puts zeros before the number. Then neighbours are joined: digits
+        // to pairs, pairs to fours, fours to the number.
+        let digits = digits.checked_shl(64 - 8 * length).unwrap_or(0);
+        let pairs = (digits * 10 + (digits >> 8)) & 0x00FF_00FF_00FF_00FF;
+        let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_FFFF_0000_FFFF;
+        let value = fours * 10_000 + (fours >> 32);
+        (value as u32, length as usize)
+    }
+}

@@ -1,0 +1,123 @@
+//! Daenerys' Game of Trust: the solution against the rules, the plain solution and what its sources
+//! claim.
+
+use std::io::{self, Read, Write};
+
+use referee::daenerys::{every_game, every_long_game, Automaton, Case};
+use referee::rng::Rng;
+use referee::{Rules, Scale};
+
+#[path = "../bins/daenerys.rs"]
+#[allow(dead_code)]
+mod solution;
+
+/// The one place that calls the solution.
+fn solve(input: &mut dyn Read, output: &mut dyn Write) -> io::Result<()> {
+    solution::solve(input, output)
+}
+
+fn check(input: &str, want: &str) {
+    referee::check(solve, input.as_bytes(), want);
+}
+
+#[test]
+fn every_set_of_words_over_ab_up_to_length_2_with_every_pair_of_starts_is_right() {
+    every_game(2, 3).for_each(|case| referee::check_small(solve, &case));
+}
+
+#[test]
+fn every_set_of_words_over_ab_up_to_length_3_with_many_moves_is_right() {
+    every_long_game(3, &[4, 5, 49, 50]).for_each(|case| check(&case.text(), &case.plain()));
+}
+
+#[test]
+fn random_inputs_are_right() {
+    referee::stress::check::<Case>(solve, 1, 100_000);
+}
+
+#[test]
+fn extreme_inputs_are_right() {
+    referee::check_extremes::<Case>(solve);
+}
+
+#[test]
+fn rules_and_plain_solution_agree() {
+    referee::audit::<Case>(1, 20_000);
+}
+
+#[test]
+fn each_string_of_an_extreme_input_is_right_alone() {
+    // Alone, a string's value is seen to be 0 or not; in a sum, one wrong value can hide another.
+    for generator in Case::GENERATORS {
+        let mut case = (generator.make)(&mut Rng::new(3), Scale::one_in(64));
+        for string in case.strings.clone().into_iter().take(40) {
+            case.strings = vec![string];
+            check(&case.text(), &case.plain());
+        }
+    }
+}
+
+#[test]
+fn no_strings_and_no_moves_are_lost() {
+    check("0 1\n0\n", "Daenerys\n");
+    check("0 10\n1\na 0\n", "Daenerys\n");
+    check("0 10\n1\na 1\n", "Tyrion\n");
+}
+
+#[test]
+fn any_forbidden_word_that_is_an_end_of_the_string_kills_it() {
+    check("1 1\na\n1\na 5\n", "Daenerys\n");
+    // The state is that of abc, and its own end bc is the forbidden word.
+    check("2 1\nabcd\nbc\n1\nabc 1\n", "Daenerys\n");
+    // The letter a leads into a dead state, b back to where nothing is forbidden.
+    check("1 1\nba\n1\nb 2\n", "Tyrion\n");
+}
+
+#[test]
+fn a_forbidden_word_inside_the_start_string_does_not_kill_it() {
+    check("1 1\nb\n1\nba 1\n", "Tyrion\n");
+    check("1 1\nb\n1\nab 1\n", "Daenerys\n");
+}
+
+#[test]
+fn only_moves_are_limited_to_the_first_letters() {
+    // The letter j cannot be appended with L = 1, but it can stand in words and starts.
+    check("1 1\nj\n1\nj 3\n", "Daenerys\n");
+    check("1 1\naj\n1\na 1\n", "Tyrion\n");
+    check("1 1\nja\n1\nj 2\n", "Tyrion\n");
+}
+
+/// The Grundy value of each string, by the mex rule.
+fn grundy_values(case: &Case) -> Vec<u8> {
+    let automaton = Automaton::new(&case.forbidden);
+    let of_string = |(string, moves_left): &(String, usize)| {
+        let mut grundy = automaton.grundy_without_moves();
+        for _ in 0..*moves_left {
+            grundy = automaton.with_one_more_move(&grundy, case.letters);
+        }
+        grundy[automaton.state_after(string)]
+    };
+    case.strings.iter().map(of_string).collect()
+}
+
+#[test]
+fn tyrion_wins_iff_the_xor_of_the_grundy_values_is_not_0() {
+    let mut or_is_wrong = 0;
+    let mut sum_is_wrong = 0;
+    for case in every_game(2, 2) {
+        let values = grundy_values(&case);
+        let tyrion_wins = case.naive() == "Tyrion\n";
+        assert_eq!(
+            tyrion_wins,
+            values[0] ^ values[1] != 0,
+            "input:\n{}",
+            case.text()
+        );
+        or_is_wrong += usize::from(tyrion_wins != (values[0] | values[1] != 0));
+        sum_is_wrong += usize::from(tyrion_wins != ((values[0] + values[1]) % 2 == 1));
+    }
+    assert!(
+        or_is_wrong > 0 && sum_is_wrong > 0,
+        "XOR cannot be replaced by OR or by parity"
+    );
+}

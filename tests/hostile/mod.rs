@@ -1,0 +1,509 @@
+//! Hostile input, for the tests `hostile_P.rs`: broken, noisy and mutated files, readers and writers that fail.
+//!
+//! A `Base` names the tokens of a small legal input. One thing in it is broken at a time, and what the error says
+//! follows from the place of the damage in the text.
+
+use std::env;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read, Write};
+use std::ops::Range;
+use std::process::{Command, Output, Stdio};
+
+use referee::rng::Rng;
+use referee::stress::{self, Solver};
+use referee::{Kind, Rules, Scale};
+
+/// What the statement asks for at one place of the input.
+pub enum Token {
+    /// A number in this range, with its name in errors.
+    Number(&'static str, u64, u64),
+    /// A word, with what errors call it if it is missing.
+    Word(&'static str),
+}
+
+/// A small legal input.
+pub struct Base {
+    /// The solution.
+    pub solve: Solver,
+    /// The input file; it ends in a line end.
+    pub text: &'static str,
+    /// Its tokens.
+    pub tokens: &'static [Token],
+    /// The output.
+    pub answer: &'static str,
+    /// What errors call a letter of a word.
+    pub letter: &'static str,
+    /// Bytes that are no letters.
+    pub not_letters: &'static [u8],
+}
+
+/// An input with one thing broken.
+pub struct Broken {
+    name: String,
+    before: Vec<u8>,
+    found: Vec<u8>,
+    after: Vec<u8>,
+    wanted: String,
+}
+
+impl Broken {
+    /// The input is `before`, then `found`, where `wanted` should be, then `after`. With nothing found,
+    /// the input must have come to its end.
+    pub fn new(
+        name: &str,
+        before: impl AsRef<[u8]>,
+        found: impl AsRef<[u8]>,
+        after: impl AsRef<[u8]>,
+        wanted: &str,
+    ) -> Broken {
+        Broken {
+            name: name.to_owned(),
+            before: before.as_ref().to_vec(),
+            found: found.as_ref().to_vec(),
+            after: after.as_ref().to_vec(),
+            wanted: wanted.to_owned(),
+        }
+    }
+
+    fn input(&self) -> Vec<u8> {
+        [&self.before[..], &self.found, &self.after].concat()
+    }
+
+    fn error(&self) -> String {
+        const SHOWN_MAX: usize = 20;
+        let line = 1 + self.before.iter().filter(|&&byte| byte == b'\n').count();
+        let in_line = self.before.rsplit(|&byte| byte == b'\n').next();
+        let column = 1 + in_line.map_or(0, <[u8]>::len);
+        let shown = &self.found[..self.found.len().min(SHOWN_MAX)];
+        let dots = if self.found.len() > SHOWN_MAX { "..." } else { "" };
+        let found = match shown {
+            [] => "the end of the input".to_owned(),
+            _ => format!("\"{}{dots}\"", shown.escape_ascii()),
+        };
+        let wanted = &self.wanted;
+        format!("line {line}, column {column}: expected {wanted}, found {found}")
+    }
+
+    /// The same with blanks before the broken token, so that what is found stands at byte `place` of the input.
+    fn moved_to(&self, place: usize, blanks: &[u8]) -> Broken {
+        let is_blank = |byte: &u8| *byte <= b' ';
+        let token = self.before.iter().rposition(is_blank).map_or(0, |last| last + 1);
+        let (before, word) = self.before.split_at(token);
+        let blanks = blanks.iter().cycle().take(place - self.before.len());
+        let before = [before, &blanks.copied().collect::<Vec<u8>>(), word].concat();
+        Broken::new(&format!("{} at byte {place}", self.name), before, &self.found, &self.after, &self.wanted)
+    }
+}
+
+impl Base {
+    /// One thing broken in every way at every place, in several layouts of the text.
+    fn broken(&self) -> Vec<Broken> {
+        let blank_lines = "\r\n\t".to_owned() + &self.text.replace('\n', "\r\n\r\n \t");
+        let mut broken = self.broken_text(self.text);
+        broken.extend(self.broken_text(&blank_lines));
+        broken.extend(self.broken_text(&self.text.replace('\n', " ")));
+        broken
+    }
+
+    fn broken_text(&self, text: &str) -> Vec<Broken> {
+        let places = tokens(text.as_bytes());
+        assert_eq!(places.len(), self.tokens.len(), "a name for each token");
+        let mut broken = Vec::new();
+        for (place, token) in places.into_iter().zip(self.tokens) {
+            let (before, after) = (&text[..place.start], &text[place.end..]);
+            let missing = match token {
+                Token::Number(name, min, max) => format!("{name} from {min} to {max}"),
+                Token::Word(name) => (*name).to_owned(),
+            };
+            let cut = |before: &str| Broken::new("cut off", before, "", "", &missing);
+            broken.extend([cut(before), cut(before.trim_end()), cut(&(before.to_owned() + "\0\x1a\n"))]);
+            match token {
+                Token::Number(_, min, max) => {
+                    for (name, number) in wrong_numbers(&text[place], *min, *max) {
+                        broken.push(Broken::new(&name, before, number, after, &missing));
+                    }
+                }
+                Token::Word(_) => {
+                    for end in [place.start, (place.start + place.end) / 2, place.end] {
+                        for byte in self.not_letters {
+                            let found = [*byte];
+                            let name = format!("\"{}\" in a word", found.escape_ascii());
+                            let (before, after) = text.split_at(end);
+                            broken.push(Broken::new(&name, before, found, after, self.letter));
+                        }
+                    }
+                }
+            }
+        }
+        broken
+    }
+
+    /// Inputs that begin like other kinds of file.
+    fn noise(&self) -> Vec<Broken> {
+        let (name, min, max) = match self.tokens[0] {
+            Token::Number(name, min, max) => (name, min, max),
+            Token::Word(_) => panic!("every input begins with a number"),
+        };
+        let wanted = format!("{name} from {min} to {max}");
+        let utf_16 = |text: &str| text.bytes().flat_map(|byte| [byte, 0]).collect::<Vec<u8>>();
+        let mut broken = Vec::new();
+        for (name, before, found, after) in [
+            ("a byte order mark", "", &b"\xef\xbb\xbf"[..], self.text.as_bytes()),
+            ("UTF-16", "", b"\xff\xfe", &utf_16(self.text)),
+            ("a PNG file", "", b"\x89PNG", b"\r\n\x1a\n\0\0\0\rIHDR"),
+            ("a gzip file", "\x1f", b"\x8b", b"\x08\0\0\0\0\0\0\x03"),
+            ("an ELF file", "", b"\x7fELF", b"\x02\x01\x01\0\0\0\0\0\0\0\0\0"),
+            ("a zip file", "", b"PK", b"\x03\x04\x14\0\0\0\x08\0"),
+            ("a ruler", "\n\n", &[b'-'; 1000], b"\n"),
+            ("all bytes", "", &(b'!'..=0xff).collect::<Vec<u8>>(), &(0..=b' ').collect::<Vec<u8>>()),
+            ("a file of NUL bytes", "\0\0\0\0\0\0\0\0", b"", b""),
+            ("an empty file", "", b"", b""),
+        ] {
+            // The mark and the text that it stands before are one token.
+            let more = after.iter().take_while(|&&byte| byte > b' ' && !found.is_empty()).count();
+            let found = [found, &after[..more]].concat();
+            broken.push(Broken::new(name, before, found, &after[more..], &wanted));
+        }
+        broken
+    }
+
+    /// Every broken input, and each of `more`, gets exactly its error, in whatever pieces it comes.
+    pub fn refuses_what_is_broken(&self, more: &[Broken]) {
+        let broken = [self.broken(), self.noise()].concat();
+        assert!(broken.len() >= 60, "only {} broken inputs", broken.len());
+        for broken in broken.iter().chain(more) {
+            for piece in PIECES {
+                self.refuses(broken, piece);
+            }
+        }
+    }
+
+    /// Readers have blocks of 64 KiB: the broken token is moved to each place around the end of the first block,
+    /// and to the ends of later ones. So are the legal tokens.
+    pub fn finds_the_place_in_every_block(&self) {
+        const BLOCK_SIZE: usize = 1 << 16;
+        let mut places: Vec<usize> = (0..=24).map(|before| BLOCK_SIZE + 1 - before).collect();
+        places.extend([2 * BLOCK_SIZE - 1, 2 * BLOCK_SIZE, 3 * BLOCK_SIZE - 2]);
+        for (index, broken) in self.broken_text(self.text).iter().enumerate() {
+            // One long line, many lines, or a mixture.
+            let blanks = [&b" "[..], b"\n", b"\r\n\0 \t\n"][index % 3];
+            for &place in &places {
+                self.refuses(&broken.moved_to(place, blanks), usize::MAX);
+            }
+        }
+        for token in tokens(self.text.as_bytes()) {
+            let (before, after) = self.text.split_at(token.start);
+            for &place in &places {
+                let blanks = "\n".repeat(place - before.len());
+                self.answers(&[before, &blanks, after].concat());
+            }
+        }
+    }
+
+    /// What the statement leaves free changes nothing: blanks, leading zeros, and all that comes after the last token.
+    pub fn ignores_what_is_free(&self) {
+        let with_blank = |blank: char| self.text.replace(&['\n', ' '][..], &blank.to_string());
+        for blank in '\0'..=' ' {
+            self.answers(&with_blank(blank));
+            self.answers(&[&blank.to_string(), self.text.trim_end()].concat());
+        }
+        for zeros in [1, 7, 8, 9, 30, 100_000] {
+            let places = tokens(self.text.as_bytes()).into_iter().zip(self.tokens);
+            for (place, _) in places.filter(|(_, token)| matches!(token, Token::Number(..))) {
+                let (before, after) = self.text.split_at(place.start);
+                self.answers(&[before, &"0".repeat(zeros), after].concat());
+            }
+        }
+        for junk in ["x", "0", "-1", "\0\x1a", "\u{feff}", "99999999999999999999 ", "\n\n\n!\n"] {
+            self.answers(&[self.text, junk].concat());
+        }
+    }
+
+    /// A reader may fail anywhere, a writer as well; their errors are passed on. Both may be slow.
+    pub fn passes_errors_on(&self) {
+        let end = self.text.trim_end().len();
+        for kind in [ErrorKind::Other, ErrorKind::WouldBlock, ErrorKind::UnexpectedEof] {
+            for place in 0..=end {
+                for piece in PIECES {
+                    let mut source = Source::new(&self.text.as_bytes()[..place], piece);
+                    source.failure = Some(kind);
+                    let (result, output) = run(self.solve, source);
+                    let error = result.expect_err("the reader fails");
+                    assert_eq!((error.kind(), error.to_string().as_str()), (kind, "the reader fails"));
+                    assert!(output.is_empty(), "output before the reader fails at byte {place}");
+                }
+            }
+        }
+        let write = |room: usize, piece: usize, fails_to_flush: bool| {
+            let mut sink = Sink {
+                taken: Vec::new(),
+                room,
+                piece,
+                interrupted: false,
+                fails_to_flush,
+            };
+            let result = (self.solve)(&mut self.text.as_bytes(), &mut sink);
+            let taken = String::from_utf8_lossy(&sink.taken).into_owned();
+            (result.map_err(|error| error.to_string()), taken)
+        };
+        for piece in PIECES {
+            for room in 0..self.answer.len() {
+                let failed = (Err("the writer fails".to_owned()), self.answer[..room].to_owned());
+                assert_eq!(write(room, piece, false), failed, "with room for {room} bytes");
+            }
+            assert_eq!(write(usize::MAX, piece, false), (Ok(()), self.answer.to_owned()));
+            let failed = (Err("the flush fails".to_owned()), self.answer.to_owned());
+            assert_eq!(write(usize::MAX, piece, true), failed);
+        }
+    }
+
+    /// The program itself, given as `path`: on an error exit status 1, nothing on stdout, one line on stderr.
+    pub fn program_reports(&self, path: &str, more: &[Broken]) {
+        let (code, stdout, stderr) = execute(path, self.text.as_bytes());
+        assert_eq!((code, stdout.as_str(), stderr.as_str()), (Some(0), self.answer, ""));
+        let broken = [self.broken_text(self.text), self.noise()].concat();
+        for broken in broken.iter().step_by(10).chain(more) {
+            let reported = execute(path, &broken.input());
+            let error = format!("error: {}\n", broken.error());
+            assert_eq!(reported, (Some(1), String::new(), error), "{}", broken.name);
+        }
+    }
+
+    fn answers(&self, input: &str) {
+        for piece in PIECES {
+            let (result, output) = run(self.solve, Source::new(input.as_bytes(), piece));
+            let output = String::from_utf8_lossy(&output).into_owned();
+            let result = result.map(|()| output).map_err(|error| error.to_string());
+            assert_eq!(result.as_deref(), Ok(self.answer), "on {}", excerpt(input.as_bytes()));
+        }
+    }
+
+    fn refuses(&self, broken: &Broken, piece: usize) {
+        let input = broken.input();
+        let (result, output) = run(self.solve, Source::new(&input, piece));
+        let about = || format!("{}: {}", broken.name, excerpt(&input));
+        let error = result.expect_err(&about());
+        assert_eq!(error.to_string(), broken.error(), "{}", about());
+        assert_eq!(error.kind(), ErrorKind::InvalidData, "{}", about());
+        assert!(output.is_empty(), "output before the error: {}", about());
+    }
+}
+
+/// Tokens that are no number from `min` to `max`, with names; most of them resemble `number`, which is one.
+fn wrong_numbers(number: &str, min: u64, max: u64) -> Vec<(String, Vec<u8>)> {
+    let value: u128 = number.parse().expect("the base has a number here");
+    let mut wrong = vec![("one too large".to_owned(), (u128::from(max) + 1).to_string().into_bytes())];
+    if min > 0 {
+        wrong.push(("one too small".to_owned(), (min - 1).to_string().into_bytes()));
+    }
+    for bits in [8, 16, 31, 32, 33, 63, 64, 65, 127] {
+        let wrapped = value + (1 << bits);
+        if wrapped > u128::from(max) {
+            wrong.push((format!("wrapped at 2^{bits}"), wrapped.to_string().into_bytes()));
+        }
+    }
+    for nines in [8, 9, 10, 16, 19, 20, 21, 400] {
+        let huge = "9".repeat(nines);
+        if huge.parse::<u64>().map_or(true, |huge| huge > max) {
+            wrong.push((format!("{nines} nines"), huge.into_bytes()));
+        }
+    }
+    let number = number.as_bytes();
+    for sign in [&b"-"[..], b"+", b"--", b"0x", b"0b", b".", b"'", b"x", b"\x7f", b"\x80", b"\xef\xbb\xbf"] {
+        let name = format!("with \"{}\" before it", sign.escape_ascii());
+        wrong.push((name, [sign, number].concat()));
+    }
+    // \xb0 is a digit but for its highest bit; / and : are next to the digits.
+    for sign in [
+        &b".0"[..], b".", b"e0", b"e5", b",", b"_0", b"x", b"-", b"/", b":", b"\x7f", b"\x80", b"\xb0", b"\xff", b"\xc2\xb2",
+    ] {
+        let name = format!("with \"{}\" after it", sign.escape_ascii());
+        wrong.push((name, [number, sign].concat()));
+    }
+    for text in ["-", "+", "/", ":", "a", "NaN", "0x", "1e5", "1.5", "\u{663}", "\u{ff13}", "12345678x"] {
+        wrong.push((format!("\"{}\"", text.escape_default()), text.as_bytes().to_vec()));
+    }
+    wrong
+}
+
+/// The places of the tokens in an input.
+fn tokens(input: &[u8]) -> Vec<Range<usize>> {
+    let mut places: Vec<Range<usize>> = Vec::new();
+    for (place, &byte) in input.iter().enumerate() {
+        match places.last_mut() {
+            _ if byte <= b' ' => {}
+            Some(token) if token.end == place => token.end += 1,
+            _ => places.push(place..place + 1),
+        }
+    }
+    places
+}
+
+fn excerpt(input: &[u8]) -> String {
+    const SHOWN_MAX: usize = 300;
+    let end = input.len().saturating_sub(SHOWN_MAX);
+    format!("\"{}\", the last of {} bytes", input[end..].escape_ascii(), input.len())
+}
+
+/// How many bytes a reader gives at a time.
+const PIECES: [usize; 3] = [usize::MAX, 1, 7];
+
+/// A reader of some bytes, interrupted before each piece if they come in pieces.
+struct Source<'a> {
+    rest: &'a [u8],
+    piece: usize,
+    interrupted: bool,
+    /// What comes after the bytes, if not the end of the input.
+    failure: Option<ErrorKind>,
+}
+
+impl<'a> Source<'a> {
+    fn new(rest: &'a [u8], piece: usize) -> Source<'a> {
+        Source {
+            rest,
+            piece,
+            interrupted: false,
+            failure: None,
+        }
+    }
+}
+
+impl Read for Source<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.interrupted = !self.interrupted && self.piece < usize::MAX;
+        if self.interrupted {
+            return Err(ErrorKind::Interrupted.into());
+        }
+        match self.failure {
+            Some(kind) if self.rest.is_empty() => Err(io::Error::new(kind, "the reader fails")),
+            _ => {
+                let size = self.piece.min(buffer.len());
+                self.rest.read(&mut buffer[..size])
+            }
+        }
+    }
+}
+
+/// A writer that takes `piece` bytes at a time, and fails for want of room or when it is flushed.
+struct Sink {
+    taken: Vec<u8>,
+    room: usize,
+    piece: usize,
+    interrupted: bool,
+    fails_to_flush: bool,
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.interrupted = !self.interrupted && self.piece < usize::MAX;
+        if self.interrupted {
+            return Err(ErrorKind::Interrupted.into());
+        }
+        let size = bytes.len().min(self.piece).min(self.room - self.taken.len());
+        if size == 0 && !bytes.is_empty() {
+            return Err(io::Error::new(ErrorKind::Other, "the writer fails"));
+        }
+        self.taken.extend(&bytes[..size]);
+        Ok(size)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self.fails_to_flush {
+            true => Err(io::Error::new(ErrorKind::Other, "the flush fails")),
+            false => Ok(()),
+        }
+    }
+}
+
+fn run(solve: Solver, mut source: Source) -> (io::Result<()>, Vec<u8>) {
+    let mut output = Vec::new();
+    (solve(&mut source, &mut output), output)
+}
+
+/// What the program does with an input: its exit status, and what it writes on stdout and on stderr.
+fn execute(path: &str, input: &[u8]) -> (Option<i32>, String, String) {
+    let mut program = Command::new(path)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be started");
+    let mut stdin = program.stdin.take().expect("stdin is a pipe");
+    // A program that has seen enough closes the pipe, and the rest cannot be written.
+    let _ = stdin.write_all(input);
+    drop(stdin);
+    let output = program.wait_with_output().expect("the program can be waited for");
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+/// Legal inputs of the problem's generators, damaged at random: where the referee accepts one, the solution gives
+/// the referee's answer, and where it refuses one, an error at the same line and column. It never panics.
+pub fn mutated_inputs_are_answered_or_refused<C: Rules>(solve: Solver, seed: u64, count: u64) {
+    let generators: Vec<_> = C::GENERATORS.iter().filter(|generator| generator.kind == Kind::Small).collect();
+    let mut accepted = 0;
+    for number in 0..count {
+        let mut rng = Rng::of_input(seed, number);
+        let case = (rng.pick(&generators).make)(&mut rng, Scale::FULL);
+        let input = mutated(case.text().into_bytes(), &mut rng);
+        let piece = if rng.one_in(8) { rng.between(1, 9) } else { usize::MAX };
+        let got = stress::output(solve, &mut Source::new(&input, piece));
+        let about = || format!("input {number} of seed {seed}: {}", excerpt(&input));
+        match C::parse(&input) {
+            Ok(case) => {
+                accepted += 1;
+                assert_eq!(got, Ok(case.answer()), "{}", about());
+            }
+            Err(error) => {
+                let refused = got.expect_err(&about());
+                let place = |error: &str| error.split(": expected").next().unwrap_or("").to_owned();
+                assert_eq!(place(&refused), place(&format!("error: {error}")), "{}", about());
+            }
+        }
+    }
+    // Otherwise the damage is too small or too large to show anything.
+    let share = count / 20..count - count / 20;
+    assert!(share.contains(&accepted), "{accepted} of {count} accepted");
+}
+
+fn mutated(mut input: Vec<u8>, rng: &mut Rng) -> Vec<u8> {
+    for _ in 0..*rng.pick(&[1, 1, 1, 2, 4]) {
+        mutate(&mut input, rng);
+    }
+    input
+}
+
+fn mutate(input: &mut Vec<u8>, rng: &mut Rng) {
+    const BYTES: &[u8] = b"0123456789abcdjkzAXX..-+ \n\r\t\0\x1a\x7f\xff";
+    const NUMBERS: [&str; 20] = [
+        "0", "1", "2", "007", "50", "51", "99", "100", "101", "128000", "128001", "200000", "200001",
+        "1000000000", "1000000001", "4294967296", "4294967297", "18446744073709551617", "-1", "1e5",
+    ];
+    let start = rng.below(input.len() + 1);
+    let end = start + rng.below(input.len() - start + 1);
+    let places = tokens(input);
+    let new: Vec<u8> = match rng.below(9) {
+        0 => input[start..end].iter().map(|byte| byte ^ 1 << rng.below(8)).take(1).collect(),
+        1 => vec![*rng.pick(BYTES)],
+        2 => (0..rng.below(9)).map(|_| rng.next() as u8).collect(),
+        3 => vec![*rng.pick(b" \n\r\t\0"); rng.below(4)],
+        4 => input[start..end].repeat(2),
+        5 => {
+            input.truncate(start);
+            return;
+        }
+        6 if !places.is_empty() => {
+            let place = rng.pick(&places).clone();
+            input.splice(place, rng.pick(&NUMBERS).bytes());
+            return;
+        }
+        7 if !places.is_empty() => {
+            let (a, b) = (rng.pick(&places).clone(), rng.pick(&places).clone());
+            let token = input[a].to_vec();
+            input.splice(b, token);
+            return;
+        }
+        _ => Vec::new(),
+    };
+    input.splice(start..end, new);
+}

@@ -1,0 +1,317 @@
+//! Codeforces 455B: a word that grows, in a series of rounds.
+
+use crate::graph;
+use crate::rng::Rng;
+use crate::text::{smaller_words, words_over_ab, Tokens};
+use crate::{Generator, Rules, Scale};
+
+/// Statement: 1 <= n <= 100 000 words.
+pub const N_MAX: usize = 100_000;
+/// Statement: 1 <= k <= 10^9 rounds.
+pub const K_MAX: usize = 1_000_000_000;
+/// Statement: at most 100 000 letters in all words together.
+pub const LETTERS_MAX: usize = 100_000;
+
+/// The rules are played for at most so many rounds times letters.
+const NAIVE_MAX: usize = 4000;
+
+/// One input.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case {
+    /// How many rounds are played.
+    pub k: usize,
+    /// The words, of lowercase letters.
+    pub words: Vec<String>,
+}
+
+impl Rules for Case {
+    /// The series, played literally, one more round at a time.
+    fn naive(&self) -> String {
+        let words: Vec<&[u8]> = self.words.iter().map(|word| word.as_bytes()).collect();
+        // Whether the player who opens a series wins it. A player with no round left to open has
+        // lost.
+        let mut opener_wins = false;
+        for _ in 0..self.k {
+            opener_wins = mover_wins(&words, 0, opener_wins);
+        }
+        line(opener_wins)
+    }
+
+    fn is_small(&self) -> bool {
+        self.letters().saturating_mul(self.k) <= NAIVE_MAX
+    }
+
+    fn parse(input: &[u8]) -> Result<Case, String> {
+        let mut tokens = Tokens::new(input);
+        let n = tokens.number("n", 1, N_MAX)?;
+        let k = tokens.number("k", 1, K_MAX)?;
+        let mut letters_left = LETTERS_MAX;
+        let mut words = Vec::with_capacity(n);
+        for _ in 0..n {
+            let is_letter = |byte: u8| byte.is_ascii_lowercase();
+            let word = tokens.word("a letter from a to z", letters_left, is_letter)?;
+            if word.len() > letters_left {
+                let expected = format!("at most {LETTERS_MAX} letters in all");
+                return Err(tokens.refuse_letter(letters_left, &expected));
+            }
+            letters_left -= word.len();
+            words.push(word);
+        }
+        Ok(Case { k, words })
+    }
+
+    fn text(&self) -> String {
+        format!(
+            "{} {}\n{}\n",
+            self.words.len(),
+            self.k,
+            self.words.join("\n")
+        )
+    }
+
+    /// One round decides like the whole series: whoever is stuck opens the rest of it. So a round
+    /// maps "the opener wins the rest" to "the opener wins with this round added", and the series
+    /// is the k-th power of that map.
+    fn plain(&self) -> String {
+        let round = self.round();
+        let mut power = [false, true];
+        let mut square = round;
+        let mut rounds = self.k;
+        while rounds > 0 {
+            if rounds & 1 == 1 {
+                power = power.map(|rest| square[usize::from(rest)]);
+            }
+            square = square.map(|rest| square[usize::from(rest)]);
+            rounds >>= 1;
+        }
+        line(power[0])
+    }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {
+        let fewer_rounds = [1, self.k / 2, self.k - 1]
+            .into_iter()
+            .filter(move |&k| k > 0 && k < self.k)
+            .map(move |k| Case {
+                k,
+                words: self.words.clone(),
+            });
+        let fewer_words = graph::parts(self.words.len()).map(move |gone| Case {
+            k: self.k,
+            words: [&self.words[..gone.start], &self.words[gone.end..]].concat(),
+        });
+        let word_changes = (0..self.words.len()).flat_map(move |index| {
+            smaller_words(&self.words[index]).map(move |word| {
+                let mut smaller = self.clone();
+                smaller.words[index] = word;
+                smaller
+            })
+        });
+        Box::new(fewer_rounds.chain(fewer_words).chain(word_changes))
+    }
+
+    const GENERATORS: &'static [Generator<Case>] = generators! {
+        Small: tiny_group, tiny_binary, tiny_one_word, tiny_singles;
+        Random: mid_group, mid_binary, mid_many_rounds;
+        Extreme: one_word, random, singles, binary, staircase, suffixes, bushy, shared_prefix,
+            caterpillar, same_word;
+    };
+}
+
+impl Case {
+    fn letters(&self) -> usize {
+        self.words.iter().map(String::len).sum()
+    }
+
+    /// Whether the opener of one round wins a series whose rest he would lose, or win, as its
+    /// opener.
+    pub fn round(&self) -> [bool; 2] {
+        const ABSENT: usize = usize::MAX;
+        let mut trie = vec![[ABSENT; 26]];
+        for word in &self.words {
+            let mut node = 0;
+            for letter in word.bytes() {
+                let letter = usize::from(letter - b'a');
+                if trie[node][letter] == ABSENT {
+                    trie[node][letter] = trie.len();
+                    trie.push([ABSENT; 26]);
+                }
+                node = trie[node][letter];
+            }
+        }
+        // Children have larger numbers than their parents.
+        let mut wins = vec![[false; 2]; trie.len()];
+        for node in (0..trie.len()).rev() {
+            let children = || trie[node].iter().filter(|&&child| child != ABSENT);
+            wins[node] = if children().next().is_none() {
+                [false, true]
+            } else {
+                [0, 1].map(|rest| children().any(|&child| !wins[child][rest]))
+            };
+        }
+        wins[0]
+    }
+}
+
+fn line(opener_wins: bool) -> String {
+    if opener_wins { "First\n" } else { "Second\n" }.to_owned()
+}
+
+/// Whether the player to move wins the series, when the word so far is the first `length` letters
+/// of all of `words`; `opener_wins` says it of the opener of the next round.
+fn mover_wins(words: &[&[u8]], length: usize, opener_wins: bool) -> bool {
+    let mut letters: Vec<u8> = words
+        .iter()
+        .filter_map(|word| word.get(length).copied())
+        .collect();
+    letters.sort_unstable();
+    letters.dedup();
+    if letters.is_empty() {
+        // No letter can be appended: this player has lost the round and opens the next.
+        return opener_wins;
+    }
+    letters.iter().any(|&letter| {
+        let mut left = words.to_vec();
+        left.retain(|word| word.get(length) == Some(&letter));
+        !mover_wins(&left, length + 1, opener_wins)
+    })
+}
+
+/// A case with the words that `make` gives: at most `count`, with at most `letters` letters in all.
+/// The last one may be cut.
+fn group(k: usize, count: usize, letters: usize, mut make: impl FnMut() -> String) -> Case {
+    let mut words = Vec::new();
+    let mut left = letters;
+    while left > 0 && words.len() < count {
+        let mut word = make();
+        word.truncate(left);
+        left -= word.len();
+        words.push(word);
+    }
+    Case { k, words }
+}
+
+/// A case whose words have as many letters in all as the scale allows.
+fn at_limits(rng: &mut Rng, scale: Scale, mut make: impl FnMut(&mut Rng) -> String) -> Case {
+    let k = rng.between(1, K_MAX);
+    group(k, scale.of(N_MAX), scale.of(LETTERS_MAX), || make(rng))
+}
+
+fn tiny_group(rng: &mut Rng, _: Scale) -> Case {
+    group(rng.between(1, 4), rng.between(1, 5), 20, || {
+        rng.word(1..=4, 3)
+    })
+}
+
+fn tiny_binary(rng: &mut Rng, _: Scale) -> Case {
+    group(rng.between(1, 4), rng.between(1, 5), 20, || {
+        rng.word(1..=5, 2)
+    })
+}
+
+fn tiny_one_word(rng: &mut Rng, _: Scale) -> Case {
+    group(rng.between(1, 4), 1, 20, || rng.word(1..=6, 26))
+}
+
+fn tiny_singles(rng: &mut Rng, _: Scale) -> Case {
+    group(rng.between(1, 4), rng.between(1, 6), 20, || {
+        rng.word(1..=1, 4)
+    })
+}
+
+fn mid_group(rng: &mut Rng, _: Scale) -> Case {
+    let letters = rng.between(1, 26);
+    group(rng.between(1, 9), rng.between(1, 40), 400, || {
+        rng.word(1..=9, letters)
+    })
+}
+
+fn mid_binary(rng: &mut Rng, _: Scale) -> Case {
+    group(rng.between(1, 9), rng.between(1, 40), 400, || {
+        rng.word(4..=12, 2)
+    })
+}
+
+fn mid_many_rounds(rng: &mut Rng, _: Scale) -> Case {
+    group(rng.between(50, 200), rng.between(1, 5), 20, || {
+        rng.word(1..=5, 2)
+    })
+}
+
+fn one_word(rng: &mut Rng, scale: Scale) -> Case {
+    at_limits(rng, scale, |rng| rng.word(LETTERS_MAX..=LETTERS_MAX, 26))
+}
+
+fn random(rng: &mut Rng, scale: Scale) -> Case {
+    at_limits(rng, scale, |rng| rng.word(1..=20, 26))
+}
+
+fn singles(rng: &mut Rng, scale: Scale) -> Case {
+    at_limits(rng, scale, |rng| rng.word(1..=1, 26))
+}
+
+fn binary(rng: &mut Rng, scale: Scale) -> Case {
+    at_limits(rng, scale, |rng| rng.word(1..=40, 2))
+}
+
+/// a, aa, aaa, ...: each word is the beginning of the next.
+fn staircase(rng: &mut Rng, scale: Scale) -> Case {
+    let mut length = 0;
+    at_limits(rng, scale, |_| {
+        length += 1;
+        "a".repeat(length)
+    })
+}
+
+/// Beginnings of one word at every place of it, the longest as long as there are words.
+fn suffixes(rng: &mut Rng, scale: Scale) -> Case {
+    let count = (1..)
+        .take_while(|count| count * (count + 1) / 2 <= scale.of(LETTERS_MAX))
+        .count();
+    let word = rng.word(count..=count, 2);
+    let mut places: Vec<usize> = (0..count).collect();
+    rng.shuffle(&mut places);
+    at_limits(rng, scale, |_| word[places.pop().unwrap_or(0)..].to_owned())
+}
+
+/// Short words over all letters: almost every node of the trie has many children.
+fn bushy(rng: &mut Rng, scale: Scale) -> Case {
+    at_limits(rng, scale, |rng| rng.word(3..=4, 26))
+}
+
+/// Words as long as there are words, which differ in their last letters only.
+fn shared_prefix(rng: &mut Rng, scale: Scale) -> Case {
+    let side = (1..)
+        .take_while(|side| side * side <= scale.of(LETTERS_MAX))
+        .count();
+    let prefix = rng.word(side..=side, 26);
+    at_limits(rng, scale, |rng| {
+        prefix[..side - side.min(3)].to_owned() + &rng.word(3..=3, 26)
+    })
+}
+
+/// One long chain with a leaf at every node: a^i b.
+fn caterpillar(rng: &mut Rng, scale: Scale) -> Case {
+    let mut length = 0;
+    at_limits(rng, scale, |_| {
+        length += 1;
+        "a".repeat(length - 1) + "b"
+    })
+}
+
+/// One word again and again.
+fn same_word(rng: &mut Rng, scale: Scale) -> Case {
+    let word = rng.word(10..=10, 26);
+    at_limits(rng, scale, |_| word.clone())
+}
+
+/// Every set of words over the letters a and b of length up to `length`, with each of 1 to `rounds`
+/// rounds.
+pub fn every_group(length: usize, rounds: usize) -> impl Iterator<Item = Case> {
+    let groups = graph::subsets(words_over_ab(length)).filter(|words| !words.is_empty());
+    groups.flat_map(move |words| {
+        (1..=rounds).map(move |k| Case {
+            k,
+            words: words.clone(),
+        })
+    })
+}

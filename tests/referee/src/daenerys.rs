@@ -1,0 +1,639 @@
+//! Daenerys' Game of Trust: strings that grow until they end in a forbidden word.
+
+use std::collections::VecDeque;
+
+use crate::graph;
+use crate::rng::Rng;
+use crate::text::{smaller_words, words_over_ab, Tokens};
+use crate::{Generator, Rules, Scale};
+
+/// Accepted programs: 1 <= L <= 10 letters to append; words use the first ten letters whatever L
+/// is.
+pub const L_MAX: usize = 10;
+/// Accepted programs: 0 <= f <= 50 appended letters a string.
+pub const F_MAX: usize = 50;
+/// Accepted programs: at most 128 000 letters in all forbidden words together.
+pub const LETTERS_MAX: usize = 128_000;
+
+/// No limit on start strings is known. At full scale the generators make so many, and `many_starts`
+/// so many.
+const STRINGS: usize = 1_000;
+const MANY_STRINGS: usize = 100_000;
+/// The letters of the longest start string at full scale.
+const STRING_MAX: usize = 1_000_000;
+
+/// The rules are played where a bound on the number of games is at most so large.
+const NAIVE_MAX: f64 = 4e4;
+
+/// One input.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case {
+    /// L: players append the first so many letters.
+    pub letters: usize,
+    /// The forbidden words.
+    pub forbidden: Vec<String>,
+    /// The start strings, each with the number of letters that may be appended to it.
+    pub strings: Vec<(String, usize)>,
+}
+
+impl Rules for Case {
+    /// All strings as one game, played to its end in every way.
+    fn naive(&self) -> String {
+        line(self.mover_wins(&mut self.strings.clone()))
+    }
+
+    fn is_small(&self) -> bool {
+        // All orders of the appended letters times all choices of letters.
+        let mut games = 1.0;
+        let mut moves = 0;
+        for (_, moves_left) in &self.strings {
+            for used in 1..=*moves_left {
+                moves += 1;
+                games *= (self.letters * moves) as f64 / used as f64;
+            }
+        }
+        games <= NAIVE_MAX
+    }
+
+    fn parse(input: &[u8]) -> Result<Case, String> {
+        let is_letter = |byte| (b'a'..=b'j').contains(&byte);
+        let mut tokens = Tokens::new(input);
+        let count = tokens.number("D", 0, LETTERS_MAX)?;
+        let letters = tokens.number("L", 1, L_MAX)?;
+        let mut letters_left = LETTERS_MAX;
+        let mut forbidden = Vec::new();
+        for _ in 0..count {
+            let word = tokens.word("a letter from a to j", letters_left, is_letter)?;
+            if word.len() > letters_left {
+                let expected = format!("at most {LETTERS_MAX} letters in all");
+                return Err(tokens.refuse_letter(letters_left, &expected));
+            }
+            letters_left -= word.len();
+            forbidden.push(word);
+        }
+        let count = tokens.number("S", 0, usize::MAX)?;
+        let mut strings = Vec::new();
+        for _ in 0..count {
+            let string = tokens.word("a letter from a to j", usize::MAX, is_letter)?;
+            let moves_left = tokens.number("f", 0, F_MAX)?;
+            strings.push((string, moves_left));
+        }
+        Ok(Case {
+            letters,
+            forbidden,
+            strings,
+        })
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("{} {}\n", self.forbidden.len(), self.letters);
+        for word in &self.forbidden {
+            text += &format!("{word}\n");
+        }
+        text += &format!("{}\n", self.strings.len());
+        for (string, moves_left) in &self.strings {
+            text += &format!("{string} {moves_left}\n");
+        }
+        text
+    }
+
+    /// By the theory: a Grundy value for every state of the automaton and every number of moves
+    /// left.
+    fn plain(&self) -> String {
+        let automaton = Automaton::new(&self.forbidden);
+        let mut starts = vec![Vec::new(); F_MAX + 1];
+        for (string, moves_left) in &self.strings {
+            starts[*moves_left].push(automaton.state_after(string));
+        }
+        let mut grundy = automaton.grundy_without_moves();
+        let mut xor_sum = 0;
+        for (moves_left, starts) in starts.iter().enumerate() {
+            if moves_left > 0 {
+                grundy = automaton.with_one_more_move(&grundy, self.letters);
+            }
+            xor_sum = starts
+                .iter()
+                .fold(xor_sum, |xor, &state| xor ^ grundy[state]);
+        }
+        line(xor_sum != 0)
+    }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {
+        let fewer_letters = (1..self.letters).map(move |letters| Case {
+            letters,
+            ..self.clone()
+        });
+        let fewer_words = graph::parts(self.forbidden.len()).map(move |gone| Case {
+            forbidden: [&self.forbidden[..gone.start], &self.forbidden[gone.end..]].concat(),
+            ..self.clone()
+        });
+        let fewer_strings = graph::parts(self.strings.len()).map(move |gone| Case {
+            strings: [&self.strings[..gone.start], &self.strings[gone.end..]].concat(),
+            ..self.clone()
+        });
+        let fewer_moves = (0..self.strings.len()).flat_map(move |index| {
+            let moves_left = self.strings[index].1;
+            let fewer = [0, moves_left / 2, moves_left.saturating_sub(1)];
+            let fewer = fewer.into_iter().filter(move |&fewer| fewer < moves_left);
+            fewer.map(move |fewer| {
+                let mut smaller = self.clone();
+                smaller.strings[index].1 = fewer;
+                smaller
+            })
+        });
+        let word_changes = (0..self.forbidden.len()).flat_map(move |index| {
+            smaller_words(&self.forbidden[index]).map(move |word| {
+                let mut smaller = self.clone();
+                smaller.forbidden[index] = word;
+                smaller
+            })
+        });
+        let string_changes = (0..self.strings.len()).flat_map(move |index| {
+            smaller_words(&self.strings[index].0).map(move |word| {
+                let mut smaller = self.clone();
+                smaller.strings[index].0 = word;
+                smaller
+            })
+        });
+        let fewer = fewer_words
+            .chain(fewer_strings)
+            .chain(fewer_letters)
+            .chain(fewer_moves);
+        Box::new(fewer.chain(word_changes).chain(string_changes))
+    }
+
+    const GENERATORS: &'static [Generator<Case>] = generators! {
+        Small: tiny_strings, tiny_one_string, tiny_suffixes, tiny_dead_ends, tiny_no_words;
+        Random: mid_strings, mid_long_game, mid_deep_links, many_moves, many_moves_deep_links;
+        Extreme: random, binary, deep_starts, one_word, short_words, unary, fibonacci, many_starts,
+            unsettled, forced_walk, long_string, no_words;
+    };
+}
+
+impl Case {
+    /// Whether the player to move wins from `strings`, which come back as they were.
+    fn mover_wins(&self, strings: &mut [(String, usize)]) -> bool {
+        for index in 0..strings.len() {
+            if strings[index].1 == 0 || self.is_dead(&strings[index].0) {
+                continue;
+            }
+            for letter in ('a'..='j').take(self.letters) {
+                strings[index].0.push(letter);
+                strings[index].1 -= 1;
+                let wins = !self.mover_wins(strings);
+                strings[index].0.pop();
+                strings[index].1 += 1;
+                if wins {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    fn is_dead(&self, string: &str) -> bool {
+        self.forbidden
+            .iter()
+            .any(|word| string.ends_with(word.as_str()))
+    }
+}
+
+fn line(mover_wins: bool) -> String {
+    if mover_wins { "Tyrion\n" } else { "Daenerys\n" }.to_owned()
+}
+
+/// The automaton of Aho and Corasick: a state is the longest end of a string that begins a
+/// forbidden word.
+pub struct Automaton {
+    next: Vec<[u32; L_MAX]>,
+    /// Whether a forbidden word ends at the state.
+    dead: Vec<bool>,
+}
+
+impl Automaton {
+    /// The automaton of these words; its state 0 is the empty string.
+    pub fn new(words: &[String]) -> Automaton {
+        let mut next = vec![[0; L_MAX]];
+        let mut dead = vec![false];
+        for word in words {
+            let mut state = 0;
+            for letter in word.bytes() {
+                let letter = usize::from(letter - b'a');
+                if next[state][letter] == 0 {
+                    next[state][letter] = next.len() as u32;
+                    next.push([0; L_MAX]);
+                    dead.push(false);
+                }
+                state = next[state][letter] as usize;
+            }
+            dead[state] = true;
+        }
+        // `link[state]`: the state of its longest end that is shorter. A state's link comes before
+        // it in this order.
+        let mut link = vec![0; next.len()];
+        let mut queue = VecDeque::from([0]);
+        while let Some(state) = queue.pop_front() {
+            let by_link = if state == 0 {
+                [0; L_MAX]
+            } else {
+                next[link[state]]
+            };
+            for (child, by_link) in next[state].iter_mut().zip(by_link) {
+                if *child == 0 {
+                    *child = by_link;
+                } else {
+                    let child = *child as usize;
+                    link[child] = by_link as usize;
+                    dead[child] |= dead[link[child]];
+                    queue.push_back(child);
+                }
+            }
+        }
+        Automaton { next, dead }
+    }
+
+    /// The state of `string`.
+    pub fn state_after(&self, string: &str) -> usize {
+        string.bytes().fold(0, |state, letter| {
+            self.next[state][usize::from(letter - b'a')] as usize
+        })
+    }
+
+    /// The Grundy values of all states when no move is left.
+    pub fn grundy_without_moves(&self) -> Vec<u8> {
+        vec![0; self.next.len()]
+    }
+
+    /// The Grundy values of all states with one more move left than in `grundy`.
+    pub fn with_one_more_move(&self, grundy: &[u8], letters: usize) -> Vec<u8> {
+        let value = |(next, &dead): (&[u32; L_MAX], &bool)| {
+            let reached = next[..letters]
+                .iter()
+                .fold(0u32, |set, &state| set | 1 << grundy[state as usize]);
+            if dead {
+                0
+            } else {
+                reached.trailing_ones() as u8
+            }
+        };
+        self.next.iter().zip(&self.dead).map(value).collect()
+    }
+}
+
+/// A case of the words that `word` gives as long as they have at most `letters` letters in all, and
+/// of `count` start strings that `string` makes, given the words. Words are not cut: a short one
+/// would end most games.
+fn game(
+    rng: &mut Rng,
+    (l, letters, count): (usize, usize, usize),
+    mut word: impl FnMut(&mut Rng) -> String,
+    mut string: impl FnMut(&mut Rng, &[String]) -> (String, usize),
+) -> Case {
+    let mut forbidden = Vec::new();
+    let mut left = letters;
+    while left > 0 {
+        let word = word(rng);
+        if word.len() > left {
+            break;
+        }
+        left -= word.len();
+        forbidden.push(word);
+    }
+    let strings = (0..count).map(|_| string(rng, &forbidden)).collect();
+    Case {
+        letters: l,
+        forbidden,
+        strings,
+    }
+}
+
+/// The first letters of one of `words`: all but 1 to `short` of them, and at least one.
+fn beginning(rng: &mut Rng, words: &[String], short: usize) -> String {
+    if words.is_empty() {
+        // The scale has left no room for a word.
+        return "a".to_owned();
+    }
+    let word = rng.pick(words);
+    let length = word.len().saturating_sub(rng.between(1, short)).max(1);
+    word[..length].to_owned()
+}
+
+fn tiny_strings(rng: &mut Rng, _: Scale) -> Case {
+    let size = (rng.between(1, 2), rng.between(0, 6), rng.between(1, 3));
+    game(
+        rng,
+        size,
+        |rng| rng.word(1..=3, 2),
+        |rng, _| (rng.word(1..=3, 2), rng.between(0, 2)),
+    )
+}
+
+fn tiny_one_string(rng: &mut Rng, _: Scale) -> Case {
+    let l = rng.between(1, 4);
+    let size = (l, rng.between(0, 9), 1);
+    game(
+        rng,
+        size,
+        |rng| rng.word(1..=4, l),
+        |rng, _| (rng.word(1..=4, l), rng.between(0, 4)),
+    )
+}
+
+/// Each later word is an end of the first, or a letter less of one, and strings begin with it.
+fn tiny_suffixes(rng: &mut Rng, _: Scale) -> Case {
+    let first = rng.word(3..=5, 2);
+    let mut from = 0;
+    let size = (2, rng.between(5, 10), rng.between(1, 2));
+    game(
+        rng,
+        size,
+        |rng| {
+            let word = first[from..].to_owned();
+            from = rng.between(1, first.len() - 1);
+            word
+        },
+        |rng, words| (beginning(rng, &words[..1], 3), rng.between(1, 3)),
+    )
+}
+
+/// Strings that are dead at once, that have no moves, or that use letters which nobody can append.
+fn tiny_dead_ends(rng: &mut Rng, _: Scale) -> Case {
+    let size = (rng.between(1, 2), rng.between(2, 6), rng.between(1, 3));
+    game(
+        rng,
+        size,
+        |rng| rng.word(1..=2, 3),
+        |rng, words| {
+            let end = rng.pick(words).to_owned();
+            let string = rng.word(1..=2, 4) + if rng.one_in(2) { &end } else { "" };
+            (string, rng.between(0, 2))
+        },
+    )
+}
+
+fn tiny_no_words(rng: &mut Rng, _: Scale) -> Case {
+    let size = (rng.between(1, 2), 0, rng.between(0, 3));
+    game(
+        rng,
+        size,
+        |_| String::new(),
+        |rng, _| (rng.word(1..=1, L_MAX), rng.between(0, 2)),
+    )
+}
+
+fn mid_strings(rng: &mut Rng, _: Scale) -> Case {
+    let l = rng.between(1, 3);
+    let size = (l, rng.between(0, 20), rng.between(1, 3));
+    game(
+        rng,
+        size,
+        |rng| rng.word(1..=4, l + 1),
+        |rng, _| (rng.word(1..=9, l + 1), rng.between(0, 4 / l)),
+    )
+}
+
+fn mid_long_game(rng: &mut Rng, _: Scale) -> Case {
+    let l = rng.between(1, 3);
+    let size = (l, rng.between(6, 40), 1);
+    game(
+        rng,
+        size,
+        |rng| rng.word(2..=6, l),
+        |rng, words| (beginning(rng, words, 4), rng.between(5, 9)),
+    )
+}
+
+/// Failure links as deep as the words.
+fn mid_deep_links(rng: &mut Rng, _: Scale) -> Case {
+    let period = rng.word(1..=3, 2);
+    let size = (2, rng.between(18, 40), rng.between(1, 2));
+    game(
+        rng,
+        size,
+        |rng| period.repeat(rng.between(2, 6)),
+        |rng, words| (beginning(rng, words, 6), rng.between(2, 4)),
+    )
+}
+
+/// A game too long to be played out, on one string, whose value is seen to be 0 or not.
+fn many_moves(rng: &mut Rng, _: Scale) -> Case {
+    let l = rng.between(1, 4);
+    let size = (l, rng.between(8, 80), 1);
+    game(
+        rng,
+        size,
+        |rng| rng.word(2..=8, l),
+        |rng, words| (beginning(rng, words, 8), rng.between(0, F_MAX)),
+    )
+}
+
+/// The same with failure links as deep as the words.
+fn many_moves_deep_links(rng: &mut Rng, _: Scale) -> Case {
+    let period = rng.word(1..=4, 2);
+    let size = (rng.between(1, 3), rng.between(60, 200), 1);
+    game(
+        rng,
+        size,
+        |rng| period.repeat(rng.between(1, 12)) + &rng.word(1..=2, 3),
+        |rng, words| (beginning(rng, words, 20), rng.between(0, F_MAX)),
+    )
+}
+
+fn random(rng: &mut Rng, scale: Scale) -> Case {
+    game(
+        rng,
+        (L_MAX, scale.of(LETTERS_MAX), scale.of(STRINGS)),
+        |rng| rng.word(5..=15, 10),
+        |rng, _| (rng.word(1..=20, 10), rng.between(0, F_MAX)),
+    )
+}
+
+fn binary(rng: &mut Rng, scale: Scale) -> Case {
+    game(
+        rng,
+        (2, scale.of(LETTERS_MAX), scale.of(STRINGS)),
+        |rng| rng.word(10..=40, 2),
+        |rng, _| (rng.word(1..=40, 2), F_MAX),
+    )
+}
+
+/// Every string is nearly a long forbidden word.
+fn deep_starts(rng: &mut Rng, scale: Scale) -> Case {
+    game(
+        rng,
+        (L_MAX, scale.of(LETTERS_MAX), scale.of(STRINGS)),
+        |rng| rng.word(60..=200, 10),
+        |rng, words| (beginning(rng, words, 60), F_MAX),
+    )
+}
+
+/// A case of one forbidden word: a few strings begin with most of it, the others are short.
+fn of_one_word(rng: &mut Rng, scale: Scale, l: usize, word: String) -> Case {
+    let size = (l, word.len(), scale.of(STRINGS));
+    let mut long = 4;
+    game(
+        rng,
+        size,
+        |_| word.clone(),
+        |rng, words| {
+            if long > 0 {
+                long -= 1;
+                return (beginning(rng, words, word.len() / 10 + 1), F_MAX);
+            }
+            let from = rng.below(word.len());
+            let length = rng.between(1, (word.len() - from).min(50));
+            (word[from..from + length].to_owned(), F_MAX)
+        },
+    )
+}
+
+fn one_word(rng: &mut Rng, scale: Scale) -> Case {
+    let length = scale.of(LETTERS_MAX);
+    let word = rng.word(length..=length, L_MAX);
+    of_one_word(rng, scale, L_MAX, word)
+}
+
+fn short_words(rng: &mut Rng, scale: Scale) -> Case {
+    game(
+        rng,
+        (L_MAX, scale.of(LETTERS_MAX), scale.of(STRINGS)),
+        |rng| rng.word(3..=5, 10),
+        |rng, _| (rng.word(1..=5, 10), F_MAX),
+    )
+}
+
+/// Failure links as deep as the word.
+fn unary(rng: &mut Rng, scale: Scale) -> Case {
+    let word = "a".repeat(scale.of(LETTERS_MAX));
+    of_one_word(rng, scale, 2, word)
+}
+
+/// A word whose beginnings occur in it all over.
+fn fibonacci(rng: &mut Rng, scale: Scale) -> Case {
+    let length = scale.of(LETTERS_MAX);
+    let (mut last, mut word) = ("a".to_owned(), "ab".to_owned());
+    while word.len() < length {
+        let next = word.clone() + &last;
+        last = std::mem::replace(&mut word, next);
+    }
+    word.truncate(length);
+    of_one_word(rng, scale, 2, word)
+}
+
+fn many_starts(rng: &mut Rng, scale: Scale) -> Case {
+    game(
+        rng,
+        (L_MAX, scale.of(LETTERS_MAX), scale.of(MANY_STRINGS)),
+        |rng| rng.word(5..=15, 10),
+        |rng, _| (rng.word(1..=9, 10), F_MAX),
+    )
+}
+
+/// Values that change up to the last move: a string must go on with the letter a, any other ends
+/// it, and after 50 of them it ends as well. So each value tells the distance from there, in every
+/// state.
+fn unsettled(rng: &mut Rng, scale: Scale) -> Case {
+    let mut dead_ends = ('b'..='j').map(String::from);
+    game(
+        rng,
+        (L_MAX, scale.of(LETTERS_MAX), scale.of(STRINGS)),
+        |rng| {
+            let stem = rng.word(5..=5, L_MAX - 1).into_bytes();
+            let stem: String = stem.iter().map(|letter| char::from(letter + 1)).collect();
+            dead_ends.next().unwrap_or(stem + &"a".repeat(F_MAX + 1))
+        },
+        |rng, words| {
+            let word = rng.pick(words);
+            (word[..word.len().min(6)].to_owned(), F_MAX)
+        },
+    )
+}
+
+/// Words that forbid every way to go on but one, along a random walk.
+fn forced_walk(rng: &mut Rng, scale: Scale) -> Case {
+    const SEEN: usize = 5;
+    let length = scale.of(LETTERS_MAX) / (9 * (SEEN + 1)) + SEEN + 1;
+    let walk = rng.word(length..=length, L_MAX);
+    let places = 0..walk.len() - SEEN;
+    let mut words: Vec<String> = Vec::new();
+    for place in places.clone() {
+        let (seen, next) = walk[place..].split_at(SEEN);
+        let others = ('a'..='j').filter(|&letter| !next.starts_with(letter));
+        words.extend(others.map(|letter| format!("{seen}{letter}")));
+    }
+    let mut words = words.into_iter();
+    game(
+        rng,
+        (L_MAX, scale.of(LETTERS_MAX), scale.of(STRINGS)),
+        |_| words.next().unwrap_or_else(|| "j".repeat(LETTERS_MAX)),
+        |rng, _| {
+            let place = rng.between(places.start, places.end - 1);
+            (walk[place..place + SEEN].to_owned(), F_MAX)
+        },
+    )
+}
+
+/// One very long start string, which ends in a forbidden word only inside.
+fn long_string(rng: &mut Rng, scale: Scale) -> Case {
+    let length = scale.of(STRING_MAX);
+    game(
+        rng,
+        (L_MAX, scale.of(LETTERS_MAX), 1),
+        |rng| rng.word(4..=9, L_MAX),
+        |rng, _| (rng.word(length..=length, L_MAX), F_MAX),
+    )
+}
+
+/// Many strings and nothing forbidden: only the numbers of moves count.
+fn no_words(rng: &mut Rng, scale: Scale) -> Case {
+    game(
+        rng,
+        (L_MAX, 0, scale.of(MANY_STRINGS)),
+        |_| String::new(),
+        |rng, _| (rng.word(1..=9, L_MAX), rng.between(0, F_MAX)),
+    )
+}
+
+/// Every set of forbidden words over the letters a and b of length up to `length`, with every pair
+/// of start strings of such a length, every two numbers of moves up to `moves`, and one or two
+/// letters to append.
+pub fn every_game(length: usize, moves: usize) -> impl Iterator<Item = Case> {
+    let words = words_over_ab(length);
+    let starts: Vec<(String, usize)> = words
+        .iter()
+        .flat_map(|word| (0..=moves).map(move |moves| (word.clone(), moves)))
+        .collect();
+    graph::subsets(words).flat_map(move |forbidden| {
+        let pair = |index: usize| {
+            vec![
+                starts[index / starts.len()].clone(),
+                starts[index % starts.len()].clone(),
+            ]
+        };
+        let cases: Vec<Case> = (0..starts.len() * starts.len())
+            .flat_map(|index| [(1, pair(index)), (2, pair(index))])
+            .map(|(letters, strings)| Case {
+                letters,
+                forbidden: forbidden.clone(),
+                strings,
+            })
+            .collect();
+        cases
+    })
+}
+
+/// Every set of forbidden words over the letters a and b of length up to `length`, with one start
+/// string of one letter and each of `moves`, and two letters to append.
+pub fn every_long_game(length: usize, moves: &[usize]) -> impl Iterator<Item = Case> + '_ {
+    graph::subsets(words_over_ab(length)).flat_map(move |forbidden| {
+        let strings = ["a", "b"].into_iter().flat_map(move |start| {
+            let string = move |&moves| (start.to_owned(), moves);
+            moves.iter().map(string)
+        });
+        strings.map(move |string| Case {
+            letters: 2,
+            forbidden: forbidden.clone(),
+            strings: vec![string],
+        })
+    })
+}

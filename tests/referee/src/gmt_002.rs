@@ -1,0 +1,156 @@
+//! GMT-002: one token on a directed graph.
+
+use crate::graph::{self, Graph};
+use crate::play::{self, Outcome};
+use crate::rng::Rng;
+use crate::text::Tokens;
+use crate::{Generator, Rules, Scale};
+
+/// Statement: 1 <= n <= 200 000 nodes.
+pub const N_MAX: usize = 200_000;
+/// Statement: 0 <= m <= 200 000 moves.
+pub const M_MAX: usize = 200_000;
+
+/// The rules are played on at most so many nodes.
+const NAIVE_MAX: usize = 64;
+
+/// One input: the graph, its nodes numbered from 0 as in the file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case {
+    /// The graph.
+    pub graph: Graph,
+}
+
+impl Rules for Case {
+    /// Who can force a win, from every node: the game played longer and longer.
+    fn naive(&self) -> String {
+        words(&play::play(&self.graph.successors()))
+    }
+
+    fn is_small(&self) -> bool {
+        self.graph.n <= NAIVE_MAX
+    }
+
+    fn parse(input: &[u8]) -> Result<Case, String> {
+        let mut tokens = Tokens::new(input);
+        let n = tokens.number("n", 1, N_MAX)?;
+        let m = tokens.number("m", 0, M_MAX)?;
+        let mut moves = Vec::with_capacity(m);
+        for _ in 0..m {
+            let u = tokens.number("a node", 0, n - 1)?;
+            let v = tokens.number("a node", 0, n - 1)?;
+            moves.push((u, v));
+        }
+        Ok(Case {
+            graph: Graph { n, moves },
+        })
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("{} {}\n", self.graph.n, self.graph.moves.len());
+        for (u, v) in &self.graph.moves {
+            text += &format!("{u} {v}\n");
+        }
+        text
+    }
+
+    fn plain(&self) -> String {
+        words(&play::settle(&self.graph.successors()))
+    }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {
+        let fewer_nodes =
+            graph::parts(self.graph.n).map(move |gone| self.graph.without_nodes(&gone));
+        let fewer_moves =
+            graph::parts(self.graph.moves.len()).map(move |gone| self.graph.without_moves(&gone));
+        Box::new(fewer_nodes.chain(fewer_moves).map(|graph| Case { graph }))
+    }
+
+    const GENERATORS: &'static [Generator<Case>] = generators! {
+        Small: tiny_dag, tiny_digraph, tiny_one_move_each, tiny_repeats;
+        Random: mid_dag, mid_digraph, mid_layered;
+        Extreme: path, shuffled_path, star_in, star_out, complete_dag, layered, random_dag,
+            random_digraph, one_move_each, one_cycle, long_chain, hubs, repeated_move, no_moves;
+    };
+}
+
+/// The output line for the outcomes of all nodes.
+pub fn words(outcomes: &[Outcome]) -> String {
+    let words: Vec<&str> = outcomes
+        .iter()
+        .map(|outcome| match outcome {
+            Outcome::Win => "Winning",
+            Outcome::Lose => "Losing",
+            Outcome::Draw => "Draw",
+        })
+        .collect();
+    words.join(" ") + "\n"
+}
+
+fn tiny_dag(rng: &mut Rng, _: Scale) -> Case {
+    let (n, m) = (rng.between(1, 5), rng.between(0, 8));
+    let graph = graph::random_dag(n, m, rng);
+    Case { graph }
+}
+
+fn tiny_digraph(rng: &mut Rng, _: Scale) -> Case {
+    let (n, m) = (rng.between(1, 5), rng.between(0, 8));
+    let graph = graph::random_digraph(n, m, rng);
+    Case { graph }
+}
+
+fn tiny_one_move_each(rng: &mut Rng, _: Scale) -> Case {
+    let n = rng.between(1, 8);
+    let graph = graph::one_move_each(n, n - rng.below(2), rng);
+    Case { graph }
+}
+
+/// Few pairs of nodes, so that moves are listed again and again.
+fn tiny_repeats(rng: &mut Rng, _: Scale) -> Case {
+    let (n, m) = (rng.between(2, 3), rng.between(4, 12));
+    let graph = graph::random_digraph(n, m, rng);
+    Case { graph }
+}
+
+fn mid_dag(rng: &mut Rng, _: Scale) -> Case {
+    let n = rng.between(1, NAIVE_MAX);
+    let graph = graph::random_dag(n, rng.between(0, 3 * n), rng);
+    Case { graph }
+}
+
+fn mid_digraph(rng: &mut Rng, _: Scale) -> Case {
+    let n = rng.between(1, NAIVE_MAX);
+    let graph = graph::random_digraph(n, rng.between(0, 2 * n), rng);
+    Case { graph }
+}
+
+fn mid_layered(rng: &mut Rng, _: Scale) -> Case {
+    let n = rng.between(1, NAIVE_MAX);
+    let graph = graph::layered(n, rng.between(0, 2 * n), rng);
+    Case { graph }
+}
+
+/// The extreme generators: the shapes of the same name at the limits.
+macro_rules! shapes {
+    ($($name:ident)+) => {$(
+        fn $name(rng: &mut Rng, scale: Scale) -> Case {
+            let graph = graph::$name(scale.of(N_MAX), scale.of(M_MAX), rng);
+            Case { graph }
+        }
+    )+};
+}
+
+shapes! {
+    path shuffled_path star_in star_out complete_dag layered random_dag random_digraph
+    one_move_each one_cycle long_chain hubs repeated_move no_moves
+}
+
+/// Every directed graph on `n` nodes, loops included.
+pub fn every_digraph(n: usize) -> impl Iterator<Item = Case> {
+    graph::every_digraph(n).map(|graph| Case { graph })
+}
+
+/// Every acyclic graph on `n` nodes, up to their names.
+pub fn every_dag(n: usize) -> impl Iterator<Item = Case> {
+    graph::every_dag(n).map(|graph| Case { graph })
+}

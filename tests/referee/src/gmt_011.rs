@@ -1,0 +1,235 @@
+//! GMT-011: two tokens that block each other on a directed graph.
+
+use crate::graph::{self, Graph};
+use crate::play::{self, Outcome};
+use crate::rng::Rng;
+use crate::text::Tokens;
+use crate::{Generator, Rules, Scale};
+
+/// Statement: 2 <= n <= 100 nodes.
+pub const N_MAX: usize = 100;
+/// Statement: 0 <= m <= 2000 moves.
+pub const M_MAX: usize = 2000;
+
+/// The rules are played on at most so many nodes.
+const NAIVE_MAX: usize = 12;
+
+/// One input: the graph and the nodes of the two tokens, numbered from 0; the file numbers nodes
+/// from 1.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case {
+    /// The graph.
+    pub graph: Graph,
+    /// Where the tokens stand at first.
+    pub starts: (usize, usize),
+}
+
+impl Rules for Case {
+    /// Who can force a win, from every pair of nodes: the game played longer and longer.
+    fn naive(&self) -> String {
+        self.word(&play::play(&positions(&self.graph)))
+    }
+
+    fn is_small(&self) -> bool {
+        self.graph.n <= NAIVE_MAX
+    }
+
+    fn parse(input: &[u8]) -> Result<Case, String> {
+        let mut tokens = Tokens::new(input);
+        let n = tokens.number("n", 2, N_MAX)?;
+        let m = tokens.number("m", 0, M_MAX)?;
+        let mut moves = Vec::with_capacity(m);
+        for _ in 0..m {
+            let a = tokens.number("a node", 1, n)?;
+            let b = tokens.number("a node", 1, n)?;
+            moves.push((a - 1, b - 1));
+        }
+        let u = tokens.number("a node", 1, n)?;
+        let v = tokens.number("a node", 1, n)?;
+        if u == v {
+            return Err(tokens.refuse("a node other than the first token's"));
+        }
+        Ok(Case {
+            graph: Graph { n, moves },
+            starts: (u - 1, v - 1),
+        })
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("{} {}\n", self.graph.n, self.graph.moves.len());
+        for (a, b) in &self.graph.moves {
+            text += &format!("{} {}\n", a + 1, b + 1);
+        }
+        text + &format!("{} {}\n", self.starts.0 + 1, self.starts.1 + 1)
+    }
+
+    fn plain(&self) -> String {
+        self.word(&play::settle(&positions(&self.graph)))
+    }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {
+        let (u, v) = self.starts;
+        let fewer_nodes = graph::parts(self.graph.n)
+            .filter(move |gone| !gone.contains(&u) && !gone.contains(&v))
+            .map(move |gone| {
+                let name = |node: usize| {
+                    if node < gone.end {
+                        node
+                    } else {
+                        node - gone.len()
+                    }
+                };
+                Case {
+                    graph: self.graph.without_nodes(&gone),
+                    starts: (name(u), name(v)),
+                }
+            });
+        let fewer_moves = graph::parts(self.graph.moves.len()).map(move |gone| Case {
+            graph: self.graph.without_moves(&gone),
+            starts: self.starts,
+        });
+        Box::new(fewer_nodes.chain(fewer_moves))
+    }
+
+    const GENERATORS: &'static [Generator<Case>] = generators! {
+        Small: tiny_dag, tiny_digraph, tiny_one_move_each, tiny_repeats;
+        Random: mid_dag, mid_digraph, mid_layered, wide_dag, wide_digraph;
+        Extreme: path, shuffled_path, star_in, star_out, complete_dag, layered, random_dag,
+            random_digraph, one_move_each, one_cycle, long_chain, hubs, repeated_move, no_moves;
+    };
+}
+
+impl Case {
+    /// The output line, out of the outcomes of all positions.
+    pub fn word(&self, outcomes: &[Outcome]) -> String {
+        let (u, v) = self.starts;
+        match outcomes[u * self.graph.n + v] {
+            Outcome::Win => "First\n",
+            Outcome::Lose => "Second\n",
+            Outcome::Draw => "Draw\n",
+        }
+        .to_owned()
+    }
+}
+
+/// The moves of every position: position `u * n + v` has the first token on `u`, the second on `v`.
+/// The positions with `u == v` have moves as well, but none leads there.
+pub fn positions(graph: &Graph) -> Vec<Vec<usize>> {
+    let successors = graph.successors();
+    let place = |u: usize, v: usize| u * graph.n + v;
+    (0..graph.n * graph.n)
+        .map(|position| {
+            let (u, v) = (position / graph.n, position % graph.n);
+            let first = successors[u].iter().filter(|&&next| next != v);
+            let second = successors[v].iter().filter(|&&next| next != u);
+            first
+                .map(|&next| place(next, v))
+                .chain(second.map(|&next| place(u, next)))
+                .collect()
+        })
+        .collect()
+}
+
+/// The graph with two different starts. A start that has a move is taken where there is one.
+fn with_starts(graph: Graph, rng: &mut Rng) -> Case {
+    let mut nodes: Vec<usize> = (0..graph.n).collect();
+    rng.shuffle(&mut nodes);
+    let movable = |u: &usize| graph.moves.iter().any(|(from, _)| from == u);
+    let u = nodes.iter().copied().find(movable).unwrap_or(nodes[0]);
+    let v = if nodes[0] == u { nodes[1] } else { nodes[0] };
+    Case {
+        graph,
+        starts: if rng.one_in(2) { (u, v) } else { (v, u) },
+    }
+}
+
+fn tiny_dag(rng: &mut Rng, _: Scale) -> Case {
+    let (n, m) = (rng.between(2, 6), rng.between(0, 12));
+    let graph = graph::random_dag(n, m, rng);
+    with_starts(graph, rng)
+}
+
+fn tiny_digraph(rng: &mut Rng, _: Scale) -> Case {
+    let (n, m) = (rng.between(2, 5), rng.between(0, 8));
+    let graph = graph::random_digraph(n, m, rng);
+    with_starts(graph, rng)
+}
+
+fn tiny_one_move_each(rng: &mut Rng, _: Scale) -> Case {
+    let n = rng.between(2, 6);
+    let graph = graph::one_move_each(n, n, rng);
+    with_starts(graph, rng)
+}
+
+/// Few pairs of nodes, so that moves are listed again and again.
+fn tiny_repeats(rng: &mut Rng, _: Scale) -> Case {
+    let m = rng.between(4, 12);
+    let graph = graph::random_digraph(3, m, rng);
+    with_starts(graph, rng)
+}
+
+fn mid_dag(rng: &mut Rng, _: Scale) -> Case {
+    let n = rng.between(2, NAIVE_MAX);
+    let graph = graph::random_dag(n, rng.between(0, 3 * n), rng);
+    with_starts(graph, rng)
+}
+
+fn mid_digraph(rng: &mut Rng, _: Scale) -> Case {
+    let n = rng.between(2, NAIVE_MAX);
+    let graph = graph::random_digraph(n, rng.between(0, 2 * n), rng);
+    with_starts(graph, rng)
+}
+
+fn mid_layered(rng: &mut Rng, _: Scale) -> Case {
+    let n = rng.between(4, NAIVE_MAX);
+    let graph = graph::layered(n, rng.between(0, 3 * n), rng);
+    with_starts(graph, rng)
+}
+
+fn wide_dag(rng: &mut Rng, _: Scale) -> Case {
+    let n = rng.between(2, 40);
+    let graph = graph::random_dag(n, rng.between(0, 4 * n), rng);
+    with_starts(graph, rng)
+}
+
+fn wide_digraph(rng: &mut Rng, _: Scale) -> Case {
+    let n = rng.between(2, 40);
+    let graph = graph::random_digraph(n, rng.between(0, 2 * n), rng);
+    with_starts(graph, rng)
+}
+
+/// The extreme generators: the shapes of the same name at the limits.
+macro_rules! shapes {
+    ($($name:ident)+) => {$(
+        fn $name(rng: &mut Rng, scale: Scale) -> Case {
+            let graph = graph::$name(scale.of(N_MAX).max(4), scale.of(M_MAX), rng);
+            with_starts(graph, rng)
+        }
+    )+};
+}
+
+shapes! {
+    path shuffled_path star_in star_out complete_dag layered random_dag random_digraph
+    one_move_each one_cycle long_chain hubs repeated_move no_moves
+}
+
+/// Every directed graph on `n` nodes, loops included, each with every pair of starts.
+pub fn every_digraph(n: usize) -> impl Iterator<Item = Vec<Case>> {
+    graph::every_digraph(n).map(every_pair)
+}
+
+/// Every acyclic graph on `n` nodes, up to their names, each with every pair of starts.
+pub fn every_dag(n: usize) -> impl Iterator<Item = Vec<Case>> {
+    graph::every_dag(n).map(every_pair)
+}
+
+fn every_pair(graph: Graph) -> Vec<Case> {
+    let pairs = (0..graph.n).flat_map(|u| (0..graph.n).map(move |v| (u, v)));
+    pairs
+        .filter(|(u, v)| u != v)
+        .map(|starts| Case {
+            graph: graph.clone(),
+            starts,
+        })
+        .collect()
+}

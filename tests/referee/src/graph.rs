@@ -1,0 +1,251 @@
+//! Directed graphs: their shapes, their enumeration and how to make them smaller.
+
+use std::ops::Range;
+
+use crate::rng::Rng;
+
+/// A directed graph on the nodes 0 to `n - 1`; loops and repeated moves are allowed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    /// How many nodes there are.
+    pub n: usize,
+    /// The pairs (u, v) with a move u -> v, in the order of the input.
+    pub moves: Vec<(usize, usize)>,
+}
+
+impl Graph {
+    /// For each node the nodes that its moves lead to.
+    pub fn successors(&self) -> Vec<Vec<usize>> {
+        let mut successors = vec![Vec::new(); self.n];
+        for &(u, v) in &self.moves {
+            successors[u].push(v);
+        }
+        successors
+    }
+
+    /// The same graph with its nodes renamed and its moves listed in a random order.
+    pub fn shuffled(mut self, rng: &mut Rng) -> Graph {
+        let mut names: Vec<usize> = (0..self.n).collect();
+        rng.shuffle(&mut names);
+        for (u, v) in &mut self.moves {
+            (*u, *v) = (names[*u], names[*v]);
+        }
+        rng.shuffle(&mut self.moves);
+        self
+    }
+
+    /// The graph without the nodes `gone`; later nodes move up.
+    pub fn without_nodes(&self, gone: &Range<usize>) -> Graph {
+        let name = |v: usize| if v < gone.end { v } else { v - gone.len() };
+        let stays = |&&(u, v): &&(usize, usize)| !gone.contains(&u) && !gone.contains(&v);
+        Graph {
+            n: self.n - gone.len(),
+            moves: self
+                .moves
+                .iter()
+                .filter(stays)
+                .map(|&(u, v)| (name(u), name(v)))
+                .collect(),
+        }
+    }
+
+    /// The graph without the moves that the input lists at the places `gone`.
+    pub fn without_moves(&self, gone: &Range<usize>) -> Graph {
+        Graph {
+            n: self.n,
+            moves: [&self.moves[..gone.start], &self.moves[gone.end..]].concat(),
+        }
+    }
+}
+
+/// The ranges that a minimiser takes away from `length` things: all of few things; of many, the whole,
+/// both halves, the quarters, and so on down to each single one. The larger ones come first.
+pub fn parts(length: usize) -> impl Iterator<Item = Range<usize>> {
+    const FEW: usize = 12;
+    let sizes = std::iter::successors(Some(length), move |&size| {
+        Some(if length <= FEW {
+            size.saturating_sub(1)
+        } else {
+            size / 2
+        })
+    });
+    sizes.take_while(|&size| size > 0).flat_map(move |size| {
+        let step = if length <= FEW { 1 } else { size };
+        (0..=length - size)
+            .step_by(step)
+            .map(move |start| start..start + size)
+    })
+}
+
+/// Every directed graph on `n` nodes without repeated moves; loops included: 2^(n^2) graphs.
+pub fn every_digraph(n: usize) -> impl Iterator<Item = Graph> {
+    let pairs: Vec<_> = (0..n * n).map(|pair| (pair / n, pair % n)).collect();
+    subsets(pairs).map(move |moves| Graph { n, moves })
+}
+
+/// Every graph on `n` nodes whose moves lead to larger nodes: 2^(n(n-1)/2) graphs.
+pub fn every_dag(n: usize) -> impl Iterator<Item = Graph> {
+    let pairs = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v)));
+    subsets(pairs.collect()).map(move |moves| Graph { n, moves })
+}
+
+/// Every subset of `items`, each in the order of `items`.
+pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
+    (0..1u64 << items.len()).map(move |set| {
+        let chosen = items.iter().enumerate();
+        chosen
+            .filter(|&(index, _)| set >> index & 1 == 1)
+            .map(|(_, item)| item.clone())
+            .collect()
+    })
+}
+
+/// A graph on `n` nodes with `m` moves drawn by `draw`.
+pub fn draw(n: usize, m: usize, mut draw: impl FnMut() -> (usize, usize)) -> Graph {
+    Graph {
+        n,
+        moves: (0..m).map(|_| draw()).collect(),
+    }
+}
+
+// The shapes: each has at most `n` nodes and at most `m` moves, and comes close to one of the two.
+
+/// 0 -> 1 -> 2 -> ..., listed in this order.
+pub fn path(n: usize, m: usize, _: &mut Rng) -> Graph {
+    let n = n.min(m + 1);
+    Graph {
+        n,
+        moves: (1..n).map(|v| (v - 1, v)).collect(),
+    }
+}
+
+/// A path whose nodes and moves stand in a random order.
+pub fn shuffled_path(n: usize, m: usize, rng: &mut Rng) -> Graph {
+    path(n, m, rng).shuffled(rng)
+}
+
+/// Every other node has one move, to the centre.
+pub fn star_in(n: usize, m: usize, rng: &mut Rng) -> Graph {
+    let n = n.min(m + 1);
+    Graph {
+        n,
+        moves: (1..n).map(|v| (v, 0)).collect(),
+    }
+    .shuffled(rng)
+}
+
+/// The centre has a move to every other node.
+pub fn star_out(n: usize, m: usize, rng: &mut Rng) -> Graph {
+    let n = n.min(m + 1);
+    Graph {
+        n,
+        moves: (1..n).map(|v| (0, v)).collect(),
+    }
+    .shuffled(rng)
+}
+
+/// The largest graph in which each node has a move to every later one.
+pub fn complete_dag(n: usize, m: usize, rng: &mut Rng) -> Graph {
+    let n = (1..=n)
+        .take_while(|n| n * (n - 1) / 2 <= m)
+        .last()
+        .unwrap_or(1);
+    let moves = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v)));
+    Graph {
+        n,
+        moves: moves.collect(),
+    }
+    .shuffled(rng)
+}
+
+/// As many layers as a layer has nodes; random moves from each layer to the next.
+pub fn layered(n: usize, m: usize, rng: &mut Rng) -> Graph {
+    let width = (1..)
+        .take_while(|width| width * width <= n)
+        .last()
+        .unwrap_or(1);
+    let inner = width * (width - 1);
+    draw(width * width, if inner == 0 { 0 } else { m }, || {
+        let u = rng.below(inner);
+        (u, (u / width + 1) * width + rng.below(width))
+    })
+    .shuffled(rng)
+}
+
+/// Random moves to later nodes.
+pub fn random_dag(n: usize, m: usize, rng: &mut Rng) -> Graph {
+    draw(n, if n == 1 { 0 } else { m }, || {
+        let (u, v) = (rng.below(n), rng.below(n - 1));
+        // `v` skips `u`, so the two differ.
+        let v = if v < u { v } else { v + 1 };
+        (u.min(v), u.max(v))
+    })
+    .shuffled(rng)
+}
+
+/// Random moves, loops and cycles included.
+pub fn random_digraph(n: usize, m: usize, rng: &mut Rng) -> Graph {
+    draw(n, m, || (rng.below(n), rng.below(n)))
+}
+
+/// One random move from every node: cycles with trees that lead into them.
+pub fn one_move_each(n: usize, m: usize, rng: &mut Rng) -> Graph {
+    let n = n.min(m).max(1);
+    Graph {
+        n,
+        moves: (0..n.min(m)).map(|u| (u, rng.below(n))).collect(),
+    }
+    .shuffled(rng)
+}
+
+/// One cycle through all nodes: nobody ever loses.
+pub fn one_cycle(n: usize, m: usize, rng: &mut Rng) -> Graph {
+    let n = n.min(m).max(1);
+    Graph {
+        n,
+        moves: (0..n.min(m)).map(|u| (u, (u + 1) % n)).collect(),
+    }
+    .shuffled(rng)
+}
+
+/// A path with half of the moves, and as many random moves forward along it.
+pub fn long_chain(n: usize, m: usize, rng: &mut Rng) -> Graph {
+    let mut graph = path(n, m / 2, rng);
+    let n = graph.n;
+    if n > 1 {
+        let extra = m - graph.moves.len();
+        graph.moves.extend(
+            random_dag(n, extra, rng)
+                .moves
+                .iter()
+                .map(|&(u, v)| (u.min(v), u.max(v))),
+        );
+    }
+    graph.shuffled(rng)
+}
+
+/// Every tenth of the nodes at most is a source, a handful are hubs: all moves lead into a hub or
+/// out of one.
+pub fn hubs(n: usize, m: usize, rng: &mut Rng) -> Graph {
+    let count = (n / 20).clamp(1, 10);
+    let middle = n / 2;
+    draw(n, if n < 4 { 0 } else { m }, || {
+        let hub = middle + rng.below(count);
+        if rng.one_in(2) {
+            (rng.below(middle), hub)
+        } else {
+            (hub, n - 1 - rng.below(n - middle - count))
+        }
+    })
+    .shuffled(rng)
+}
+
+/// One move, listed `m` times.
+pub fn repeated_move(n: usize, m: usize, _: &mut Rng) -> Graph {
+    draw(n, m, || (0, n - 1))
+}
+
+/// Nodes without moves.
+pub fn no_moves(n: usize, _: usize, _: &mut Rng) -> Graph {
+    draw(n, 0, || (0, 0))
+}

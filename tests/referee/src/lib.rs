@@ -1,0 +1,299 @@
+//! The referee: per problem the rules as a brute force, a plain solution for large inputs, a strict
+//! reader of input files, and generators of legal inputs. Tests, stress runs and benchmarks share
+//! it; the solutions do not.
+//!
+//! Each problem is one module with the same parts in the same order: limits, `Case`, rules, reader,
+//! plain solution, smaller cases, generators, enumerations. `build.rs` finds the modules.
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+use std::fmt::{self, Debug};
+use std::panic;
+use std::str::FromStr;
+use std::thread;
+
+use rng::Rng;
+use stress::{Failure, Plan, Scene, Solver, Tally};
+
+pub mod graph;
+pub mod play;
+pub mod rng;
+pub mod stress;
+pub mod text;
+
+/// The generators of a problem: `Kind: function, function; Kind: ..`. A generator has its
+/// function's name.
+macro_rules! generators {
+    ($($kind:ident: $($name:ident),+;)+) => {
+        &[$($(
+            $crate::Generator {
+                name: stringify!($name),
+                kind: $crate::Kind::$kind,
+                make: $name,
+            },
+        )+)+]
+    };
+}
+
+include!(concat!(env!("OUT_DIR"), "/problems.rs"));
+
+/// What every problem's `Case`, its parsed input, can do.
+pub trait Rules: Clone + Debug + PartialEq + 'static {
+    /// The generators, by kind from small to extreme.
+    const GENERATORS: &'static [Generator<Self>];
+
+    /// The output, by playing the game as PROBLEMS.md states it, without theory. For small cases.
+    fn naive(&self) -> String;
+
+    /// Whether `naive` answers within a millisecond or so.
+    fn is_small(&self) -> bool;
+
+    /// Reads an input file.
+    ///
+    /// # Errors
+    /// One line with the place, for a file that breaks the format or a limit.
+    fn parse(input: &[u8]) -> Result<Self, String>;
+
+    /// The input file, in its plainest form.
+    fn text(&self) -> String;
+
+    /// The output again, by means that work at the limits.
+    fn plain(&self) -> String;
+
+    /// Cases that lack some part of this one, the larger cuts first. They need not be legal.
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self> + '_>;
+
+    /// The output: by the rules where that is quick, by the plain solution elsewhere.
+    fn answer(&self) -> String {
+        if self.is_small() {
+            self.naive()
+        } else {
+            self.plain()
+        }
+    }
+}
+
+/// What a generator is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Tiny cases, which the rules answer in microseconds.
+    Small,
+    /// Middling cases, most of which the rules can still answer.
+    Random,
+    /// Cases at a given fraction of the limits.
+    Extreme,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Small => "small",
+            Kind::Random => "random",
+            Kind::Extreme => "extreme",
+        })
+    }
+}
+
+/// The fraction of the limits that extreme cases reach: one over a whole number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scale(usize);
+
+impl Scale {
+    /// The limits themselves.
+    pub const FULL: Scale = Scale(1);
+
+    /// One part in `parts` of the limits; `parts` is positive.
+    pub const fn one_in(parts: usize) -> Scale {
+        Scale(parts)
+    }
+
+    /// This fraction of `limit`, and at least 1.
+    pub fn of(self, limit: usize) -> usize {
+        (limit / self.0).max(1)
+    }
+}
+
+impl FromStr for Scale {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Scale, String> {
+        let parts = match text {
+            "1" => Some(1),
+            _ => text.strip_prefix("1/").and_then(|parts| parts.parse().ok()),
+        };
+        match parts {
+            Some(parts) if parts > 0 => Ok(Scale(parts)),
+            _ => Err(format!(
+                "expected a scale such as 1, 1/2 or 1/8, found {text:?}"
+            )),
+        }
+    }
+}
+
+/// A named source of legal cases.
+pub struct Generator<C> {
+    /// The name of its function.
+    pub name: &'static str,
+    /// What it is for.
+    pub kind: Kind,
+    /// The case that this state of the generator and this scale give.
+    pub make: fn(&mut Rng, Scale) -> C,
+}
+
+impl<C: Rules> Generator<C> {
+    /// A case and its input file, which is legal.
+    ///
+    /// # Panics
+    /// If the file does not read back as the same case: the generator is wrong.
+    pub fn generate(&self, rng: &mut Rng, scale: Scale) -> (C, String) {
+        let case = (self.make)(rng, scale);
+        let text = case.text();
+        match C::parse(text.as_bytes()) {
+            Ok(read) => assert!(
+                read == case,
+                "{}: the text reads back differently",
+                self.name
+            ),
+            Err(error) => panic!("{} makes an illegal input: {error}", self.name),
+        }
+        (case, text)
+    }
+}
+
+/// A problem, without the type of its cases: what the command line needs.
+pub struct Problem {
+    /// The stem of all its files.
+    pub name: &'static str,
+    /// The names and kinds of its generators.
+    pub generators: fn() -> Vec<(&'static str, Kind)>,
+    /// The input file of the generator of this name, if there is one.
+    pub generate: fn(&str, seed: u64, scale: Scale) -> Option<String>,
+    /// Whether an input file is legal; if not, one line that says where and why.
+    pub validate: fn(&[u8]) -> Result<(), String>,
+    /// The output for an input file, if it is legal.
+    pub solve: fn(&[u8]) -> Result<String, String>,
+    /// The input file and the output of an input of a stress run, by seed and number.
+    pub replay: fn(seed: u64, number: u64) -> (Vec<u8>, String),
+    /// A stress run of a solution.
+    pub stress: fn(Solver, &Plan, Scene) -> Result<Tally, Box<Failure>>,
+}
+
+impl Problem {
+    /// The problem whose cases are of type `C`.
+    const fn of<C: Rules>(name: &'static str) -> Problem {
+        Problem {
+            name,
+            generators: || {
+                C::GENERATORS
+                    .iter()
+                    .map(|generator| (generator.name, generator.kind))
+                    .collect()
+            },
+            generate: |name, seed, scale| {
+                let generator = C::GENERATORS
+                    .iter()
+                    .find(|generator| generator.name == name)?;
+                Some(generator.generate(&mut Rng::new(seed), scale).1)
+            },
+            validate: |input| C::parse(input).map(drop),
+            solve: |input| C::parse(input).map(|case| case.answer()),
+            replay: stress::replay::<C>,
+            stress: stress::run::<C>,
+        }
+    }
+}
+
+/// Holds a solution against an expected output; tests call it with the problem's own solution.
+///
+/// # Panics
+/// If the solution gives anything else, with the input and both outputs.
+pub fn check(solver: Solver, input: &[u8], want: &str) {
+    let got = stress::output(solver, &mut &input[..]);
+    if got.as_deref() != Ok(want) {
+        let got = got.unwrap_or_else(|error| error);
+        panic!(
+            "input:\n{}\nexpected:\n{}\ngot:\n{}",
+            stress::excerpt(input),
+            stress::excerpt(want.as_bytes()),
+            stress::excerpt(got.as_bytes())
+        );
+    }
+}
+
+/// Holds a solution against the rules, and against the plain solution, on a small case.
+///
+/// # Panics
+/// If one of the three says something else.
+pub fn check_small<C: Rules>(solver: Solver, case: &C) {
+    let (text, want) = (case.text(), case.naive());
+    assert_eq!(case.plain(), want, "plain and naive on input:\n{text}");
+    check(solver, text.as_bytes(), &want);
+}
+
+/// Holds a solution against the plain solution on every extreme shape at the limits, in a few
+/// seeds, with the stack that a judge's main thread has on Windows.
+///
+/// # Panics
+/// If the solution gives anything else, with the name of the generator.
+pub fn check_extremes<C: Rules>(solver: Solver) {
+    let all = move || {
+        for generator in C::GENERATORS
+            .iter()
+            .filter(|generator| generator.kind == Kind::Extreme)
+        {
+            for seed in 1..=3 {
+                let (case, text) = generator.generate(&mut Rng::new(seed), Scale::FULL);
+                let got = stress::output(solver, &mut text.as_bytes());
+                let want = case.plain();
+                assert!(
+                    got.as_ref() == Ok(&want),
+                    "{} from seed {seed}, got:\n{}\nexpected:\n{}",
+                    generator.name,
+                    stress::excerpt(got.unwrap_or_else(|error| error).as_bytes()),
+                    stress::excerpt(want.as_bytes()),
+                );
+            }
+        }
+    };
+    let thread = thread::Builder::new()
+        .stack_size(stress::STACK_SIZE)
+        .spawn(all);
+    if let Err(payload) = thread.expect("a thread can be started").join() {
+        panic::resume_unwind(payload);
+    }
+}
+
+/// Holds the referee against itself: on `count` small or middling inputs from `seed` the rules and
+/// the plain solution agree, and white space changes nothing.
+///
+/// # Panics
+/// If they do not, with the input; or if a generator of these kinds makes a case too large for the
+/// rules.
+pub fn audit<C: Rules>(seed: u64, count: u64) {
+    let generators = C::GENERATORS
+        .iter()
+        .filter(|generator| generator.kind != Kind::Extreme);
+    for (number, generator) in (0..count).zip(generators.cycle()) {
+        let mut rng = Rng::of_input(seed, number);
+        let (case, text) = generator.generate(&mut rng, Scale::FULL);
+        assert!(
+            case.is_small() || generator.kind == Kind::Random,
+            "{} makes a case that is not small:\n{text}",
+            generator.name
+        );
+        if case.is_small() {
+            assert_eq!(
+                case.plain(),
+                case.naive(),
+                "plain and naive on input:\n{text}"
+            );
+        }
+        let respaced = text::respace(&text, &mut rng);
+        assert_eq!(
+            C::parse(respaced.as_bytes()),
+            Ok(case),
+            "with other white space:\n{respaced:?}"
+        );
+    }
+}

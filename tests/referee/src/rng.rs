@@ -1,0 +1,91 @@
+//! The source of all randomness: SplitMix64, so that a seed means the same input on every machine.
+
+use std::ops::RangeInclusive;
+
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+#[derive(Clone, Debug)]
+pub struct Rng(u64);
+
+impl Rng {
+    /// The generator that `seed` starts.
+    pub fn new(seed: u64) -> Rng {
+        Rng(seed)
+    }
+
+    /// The generator of input `number` in the run that `seed` starts. Runs of neighbouring seeds
+    /// share no inputs.
+    pub fn of_input(seed: u64, number: u64) -> Rng {
+        let start = Rng::new(seed).next();
+        Rng(start.wrapping_add(number.wrapping_mul(0xd134_2543_de82_ef95)))
+    }
+
+    /// 64 random bits.
+    #[allow(clippy::should_implement_trait)]
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.0;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^ (bits >> 31)
+    }
+
+    /// A number from 0 to `bound - 1`; `bound` is positive. Its bias is below `bound` / 2^64.
+    pub fn below(&mut self, bound: usize) -> usize {
+        assert!(bound > 0, "there is no number below 0");
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    }
+
+    /// A number from `low` to `high`, both included.
+    pub fn between(&mut self, low: usize, high: usize) -> usize {
+        low + self.below(high - low + 1)
+    }
+
+    /// True once in `times` calls on average.
+    pub fn one_in(&mut self, times: usize) -> bool {
+        self.below(times) == 0
+    }
+
+    /// One of `items`, which are not empty.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len())]
+    }
+
+    /// Puts `items` into a random order (Fisher-Yates).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+
+    /// A word of a length in `lengths`, of the first `letters` letters of the alphabet.
+    pub fn word(&mut self, lengths: RangeInclusive<usize>, letters: usize) -> String {
+        let length = self.between(*lengths.start(), *lengths.end());
+        (0..length)
+            .map(|_| (b'a' + self.below(letters) as u8) as char)
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_those_of_the_published_generator() {
+        let mut rng = Rng::new(1_234_567);
+        let published = [
+            6_457_827_717_110_365_317,
+            3_203_168_211_198_807_973,
+            9_817_491_932_198_370_423,
+        ];
+        assert_eq!([rng.next(), rng.next(), rng.next()], published);
+    }
+
+    #[test]
+    fn every_number_of_a_range_comes_up() {
+        let mut rng = Rng::new(1);
+        let mut seen = [0; 5];
+        (0..1000).for_each(|_| seen[rng.between(3, 7) - 3] += 1);
+        assert!(seen.iter().all(|&count| count > 100), "{seen:?}");
+    }
+}

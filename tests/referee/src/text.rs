@@ -1,0 +1,216 @@
+//! Input files as text: reading tokens with their places, and writing the same tokens with other
+//! white space.
+
+use crate::graph::parts;
+use crate::rng::Rng;
+
+/// The tokens of an input file, read in order. A token is a run of bytes above 0x20.
+///
+/// Every error is one line, `line 3, column 5: expected .., found ..`: the place where the token
+/// begins, or where a wrong letter stands, or the end of the input when there is no token. Lines
+/// and columns count from 1, columns in bytes.
+pub struct Tokens<'a> {
+    input: &'a [u8],
+    /// Where the last token begins and ends.
+    begin: usize,
+    end: usize,
+}
+
+impl<'a> Tokens<'a> {
+    /// The tokens of `input`, before the first.
+    pub fn new(input: &'a [u8]) -> Tokens<'a> {
+        Tokens {
+            input,
+            begin: 0,
+            end: 0,
+        }
+    }
+
+    /// The next token; empty at the end of the input.
+    fn token(&mut self) -> &'a [u8] {
+        let rest = &self.input[self.end..];
+        let skipped = rest.iter().position(|&byte| byte > b' ');
+        self.begin = self.end + skipped.unwrap_or(rest.len());
+        let rest = &self.input[self.begin..];
+        let length = rest.iter().position(|&byte| byte <= b' ');
+        self.end = self.begin + length.unwrap_or(rest.len());
+        &self.input[self.begin..self.end]
+    }
+
+    /// The next token as a number from `low` to `high`: plain digits, leading zeros allowed.
+    pub fn number(&mut self, what: &str, low: usize, high: usize) -> Result<usize, String> {
+        let token = self.token();
+        let digits = !token.is_empty() && token.iter().all(u8::is_ascii_digit);
+        let value = token.iter().fold(0usize, |value, &digit| {
+            value
+                .saturating_mul(10)
+                .saturating_add(usize::from(digit.wrapping_sub(b'0')))
+        });
+        if digits && (low..=high).contains(&value) {
+            Ok(value)
+        } else {
+            Err(self.refuse(&format!("{what} from {low} to {high}")))
+        }
+    }
+
+    /// The next token as a word of letters that `is_letter` admits; `what` names such a letter. Of
+    /// a word of more than `max` letters only one more is looked at, and the caller refuses it.
+    pub fn word(
+        &mut self,
+        what: &str,
+        max: usize,
+        is_letter: impl Fn(u8) -> bool,
+    ) -> Result<String, String> {
+        let token = self.token();
+        let checked = &token[..token.len().min(max.saturating_add(1))];
+        match checked.iter().position(|&byte| !is_letter(byte)) {
+            None if !token.is_empty() => Ok(String::from_utf8_lossy(token).into_owned()),
+            wrong => Err(self.refuse_letter(wrong.unwrap_or(0), what)),
+        }
+    }
+
+    /// The error that `expected` was expected where the last token stands.
+    pub fn refuse(&self, expected: &str) -> String {
+        self.refusal(self.begin, self.end, expected)
+    }
+
+    /// The error that `expected` was expected at the letter of that index in the last token.
+    pub fn refuse_letter(&self, index: usize, expected: &str) -> String {
+        let place = self.begin + index;
+        self.refusal(place, self.end.min(place + 1), expected)
+    }
+
+    fn refusal(&self, begin: usize, end: usize, expected: &str) -> String {
+        const SHOWN_MAX: usize = 20;
+        let before = &self.input[..begin];
+        let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
+        let in_line = before.iter().rev().take_while(|&&byte| byte != b'\n');
+        let column = 1 + in_line.count();
+        let found = match &self.input[begin..end] {
+            [] => "the end of the input".to_owned(),
+            token => format!("\"{}\"", token[..token.len().min(SHOWN_MAX)].escape_ascii()),
+        };
+        format!("line {line}, column {column}: expected {expected}, found {found}")
+    }
+}
+
+/// The tokens of `text` with other white space between, before and after them: CRLF, tabs, blank
+/// lines, blanks at line ends, or no last newline. No token changes, so neither does the answer.
+pub fn respace(text: &str, rng: &mut Rng) -> String {
+    const GAPS: [&str; 8] = [" ", "\n", "\r\n", "\t", "  ", "\n\n", " \r\n", "\r\n\t\r\n"];
+    // One style for the whole text half of the time, as editors write it; any mixture otherwise.
+    let style = if rng.one_in(2) {
+        Some(*rng.pick::<&str>(&GAPS))
+    } else {
+        None
+    };
+    let mut spaced = String::new();
+    if rng.one_in(4) {
+        spaced.push_str(rng.pick::<&str>(&GAPS));
+    }
+    for (index, token) in text.split_ascii_whitespace().enumerate() {
+        if index > 0 {
+            spaced.push_str(style.unwrap_or_else(|| rng.pick::<&str>(&GAPS)));
+        }
+        spaced.push_str(token);
+    }
+    if rng.one_in(2) {
+        spaced.push_str(rng.pick::<&str>(&GAPS));
+    }
+    spaced
+}
+
+/// Words that lack letters of `word`, or have an a in place of one of them.
+pub fn smaller_words(word: &str) -> impl Iterator<Item = String> + '_ {
+    let shorter =
+        parts(word.len()).map(move |gone| word[..gone.start].to_owned() + &word[gone.end..]);
+    let lower = word
+        .match_indices(|letter| letter != 'a')
+        .map(move |(place, _)| word[..place].to_owned() + "a" + &word[place + 1..]);
+    shorter.chain(lower)
+}
+
+/// Every word over the letters a and b of length 1 to `length`.
+pub fn words_over_ab(length: usize) -> Vec<String> {
+    let of_length = |length: usize| {
+        (0..1usize << length).map(move |bits| {
+            let letters = (0..length).map(|place| if bits >> place & 1 == 1 { 'b' } else { 'a' });
+            letters.collect()
+        })
+    };
+    (1..=length).flat_map(of_length).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_letter(byte: u8) -> bool {
+        byte.is_ascii_lowercase()
+    }
+
+    #[test]
+    fn any_bytes_up_to_the_space_separate_tokens() {
+        let mut tokens = Tokens::new(b"\0\t 007\r\n\x1aab 12");
+        assert_eq!(tokens.number("n", 0, 9), Ok(7));
+        assert_eq!(tokens.word("a letter", 2, is_letter), Ok("ab".to_owned()));
+        assert_eq!(tokens.number("n", 0, 12), Ok(12));
+    }
+
+    #[test]
+    fn numbers_are_digits_only_and_do_not_wrap_around() {
+        let wrong = [
+            "-1",
+            "+1",
+            "1.0",
+            "1e1",
+            "0x1",
+            "1_0",
+            "18446744073709551617",
+            "\u{661}",
+            "10",
+        ];
+        for token in wrong {
+            assert!(
+                Tokens::new(token.as_bytes()).number("n", 0, 9).is_err(),
+                "{token}"
+            );
+        }
+    }
+
+    #[test]
+    fn errors_say_where_the_token_or_the_wrong_letter_stands() {
+        let expect =
+            |error: Result<usize, String>, text: &str| assert_eq!(error, Err(text.to_owned()));
+        let mut tokens = Tokens::new(b"1\r\n\n  x\n");
+        assert_eq!(tokens.number("n", 1, 1), Ok(1));
+        let number = tokens.number("n", 1, 2);
+        expect(
+            number,
+            "line 3, column 3: expected n from 1 to 2, found \"x\"",
+        );
+        let number = tokens.number("m", 0, 2);
+        expect(
+            number,
+            "line 4, column 1: expected m from 0 to 2, found the end of the input",
+        );
+        let word = Tokens::new(b"\nabC")
+            .word("a letter", 9, is_letter)
+            .map(|word| word.len());
+        expect(word, "line 2, column 3: expected a letter, found \"C\"");
+        let word = Tokens::new(b" \xff")
+            .word("a letter", 9, is_letter)
+            .map(|word| word.len());
+        expect(word, "line 1, column 2: expected a letter, found \"\\xff\"");
+    }
+
+    #[test]
+    fn other_white_space_leaves_the_tokens() {
+        let mut rng = Rng::new(1);
+        for _ in 0..100 {
+            let spaced = respace("3 1\nab c\n", &mut rng);
+            let tokens: Vec<&str> = spaced.split_ascii_whitespace().collect();
+            assert_eq!(tokens, ["3", "1", "ab", "c"]);
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! Treblecross: three adjacent X in a row win.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use crate::graph;
+use crate::rng::Rng;
+use crate::text::Tokens;
+use crate::{Generator, Rules, Scale};
+
+/// Statement: fewer than 100 boards.
+pub const BOARDS_MAX: usize = 99;
+/// Statement: at least 3 cells a board.
+pub const CELLS_MIN: usize = 3;
+/// Statement: at most 200 cells a board.
+pub const CELLS_MAX: usize = 200;
+
+/// The rules are played on boards of at most so many cells.
+pub const NAIVE_MAX: usize = 20;
+
+/// One input.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case {
+    /// The boards, each a string of `.` and `X`.
+    pub boards: Vec<String>,
+}
+
+impl Rules for Case {
+    /// The first moves that win, by playing all games on a board of that length to their ends.
+    fn naive(&self) -> String {
+        self.boards
+            .iter()
+            .map(|board| {
+                let wins = mover_wins(board.len());
+                let marked = mask(board);
+                let cells = (0..board.len()).filter(|cell| marked >> cell & 1 == 0);
+                lines(cells.filter(|cell| {
+                    let after = marked | 1 << cell;
+                    has_three(after) || !wins[after]
+                }))
+            })
+            .collect()
+    }
+
+    fn is_small(&self) -> bool {
+        self.boards.iter().all(|board| board.len() <= NAIVE_MAX)
+    }
+
+    fn parse(input: &[u8]) -> Result<Case, String> {
+        let mut tokens = Tokens::new(input);
+        let count = tokens.number("the number of boards", 0, BOARDS_MAX)?;
+        let is_cell = |byte| byte == b'.' || byte == b'X';
+        let mut boards = Vec::with_capacity(count);
+        for _ in 0..count {
+            let board = tokens.word("a cell . or X", CELLS_MAX, is_cell)?;
+            if !(CELLS_MIN..=CELLS_MAX).contains(&board.len()) {
+                return Err(tokens.refuse("a board of 3 to 200 cells"));
+            }
+            if board.contains("XXX") {
+                return Err(tokens.refuse("a board without XXX"));
+            }
+            boards.push(board);
+        }
+        Ok(Case { boards })
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("{}\n", self.boards.len());
+        for board in &self.boards {
+            text += &format!("{board}\n");
+        }
+        text
+    }
+
+    /// By the theory: where no cell wins at once, a mark within two cells of an X loses at once,
+    /// and the other cells fall into runs that do not touch each other.
+    fn plain(&self) -> String {
+        let nimbers = nimbers();
+        let value = |board: &[u8]| {
+            let runs = runs_of_safe_cells(board);
+            runs.iter().fold(0, |xor, &length| xor ^ nimbers[length])
+        };
+        self.boards
+            .iter()
+            .map(|board| {
+                let mut board = board.clone().into_bytes();
+                let empty: Vec<usize> = (0..board.len())
+                    .filter(|&cell| board[cell] == b'.')
+                    .collect();
+                let mut at_once = Vec::new();
+                let mut later = Vec::new();
+                for cell in empty {
+                    let safe = is_safe(&board, cell);
+                    board[cell] = b'X';
+                    if board.windows(3).any(|three| three == b"XXX") {
+                        at_once.push(cell);
+                    } else if safe && value(&board) == 0 {
+                        later.push(cell);
+                    }
+                    board[cell] = b'.';
+                }
+                lines(if at_once.is_empty() { later } else { at_once }.into_iter())
+            })
+            .collect()
+    }
+
+    fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {
+        let fewer_boards = graph::parts(self.boards.len()).map(move |gone| Case {
+            boards: [&self.boards[..gone.start], &self.boards[gone.end..]].concat(),
+        });
+        let smaller_board = (0..self.boards.len()).flat_map(move |index| {
+            let board = &self.boards[index];
+            let fewer_cells = graph::parts(board.len())
+                .map(move |gone| board[..gone.start].to_owned() + &board[gone.end..]);
+            let fewer_marks = board
+                .match_indices('X')
+                .map(move |(cell, _)| board[..cell].to_owned() + "." + &board[cell + 1..]);
+            fewer_cells.chain(fewer_marks).map(move |board| {
+                let mut smaller = self.clone();
+                smaller.boards[index] = board;
+                smaller
+            })
+        });
+        Box::new(fewer_boards.chain(smaller_board))
+    }
+
+    const GENERATORS: &'static [Generator<Case>] = generators! {
+        Small: tiny_board, tiny_boards, tiny_gaps, tiny_crowded;
+        Random: mid_boards, mid_gaps, long_board, long_gaps;
+        Extreme: empty, sparse, random_legal, no_immediate_win, crowded, every_length;
+    };
+}
+
+/// The two output lines for a board with these winning cells, which are numbered from 0.
+fn lines(winning: impl Iterator<Item = usize>) -> String {
+    let cells: Vec<String> = winning.map(|cell| (cell + 1).to_string()).collect();
+    let word = if cells.is_empty() {
+        "LOSING"
+    } else {
+        "WINNING"
+    };
+    format!("{word}\n{}\n", cells.join(" "))
+}
+
+/// The marked cells of a board as bits.
+fn mask(board: &str) -> usize {
+    board
+        .match_indices('X')
+        .fold(0, |mask, (cell, _)| mask | 1 << cell)
+}
+
+fn has_three(marked: usize) -> bool {
+    marked & marked >> 1 & marked >> 2 != 0
+}
+
+/// For every set of marked cells of a board of that length whether the player to move wins. The
+/// longest boards first: each mark makes the set a larger number. A table serves all later calls.
+fn mover_wins(length: usize) -> Rc<Vec<bool>> {
+    type Tables = Vec<Option<Rc<Vec<bool>>>>;
+    thread_local! {
+        static TABLES: RefCell<Tables> = RefCell::new(vec![None; NAIVE_MAX + 1]);
+    }
+    TABLES.with(|tables| {
+        let table = &mut tables.borrow_mut()[length];
+        let table = table.get_or_insert_with(|| {
+            let mut wins = vec![false; 1 << length];
+            for marked in (0..1 << length).rev() {
+                wins[marked] = (0..length).any(|cell| {
+                    let after = marked | 1 << cell;
+                    after != marked && (has_three(after) || !wins[after])
+                });
+            }
+            Rc::new(wins)
+        });
+        Rc::clone(table)
+    })
+}
+
+fn is_safe(board: &[u8], cell: usize) -> bool {
+    let near = cell.saturating_sub(2)..board.len().min(cell + 3);
+    board[near].iter().all(|&cell| cell == b'.')
+}
+
+/// The lengths of the runs of cells that are more than two cells from every X.
+fn runs_of_safe_cells(board: &[u8]) -> Vec<usize> {
+    let safe: Vec<bool> = (0..board.len()).map(|cell| is_safe(board, cell)).collect();
+    safe.split(|safe| !safe)
+        .map(<[bool]>::len)
+        .filter(|&length| length > 0)
+        .collect()
+}
+
+/// The nimbers of runs of 0 to 200 safe cells. A run plays like an empty board of its length.
+pub fn nimbers() -> Rc<Vec<usize>> {
+    thread_local! {
+        static NIMBERS: RefCell<Option<Rc<Vec<usize>>>> = RefCell::new(None);
+    }
+    NIMBERS.with(|nimbers| Rc::clone(nimbers.borrow_mut().get_or_insert_with(find_nimbers)))
+}
+
+fn find_nimbers() -> Rc<Vec<usize>> {
+    let mut nimbers = vec![0];
+    for length in 1..=CELLS_MAX {
+        let mut board = vec![b'.'; length];
+        let mut reached = vec![false; length + 1];
+        for cell in 0..length {
+            board[cell] = b'X';
+            let runs = runs_of_safe_cells(&board);
+            reached[runs.iter().fold(0, |xor, &run| xor ^ nimbers[run])] = true;
+            board[cell] = b'.';
+        }
+        let mex = reached.iter().position(|&reached| !reached);
+        nimbers.push(mex.expect("a run has fewer moves than its length + 1"));
+    }
+    Rc::new(nimbers)
+}
+
+/// A board on which each cell is an X once in `rarity` times, if it is at least `distance` cells
+/// from the last X and makes no XXX.
+fn board(length: usize, rarity: usize, distance: usize, rng: &mut Rng) -> String {
+    let mut board = String::new();
+    for _ in 0..length {
+        let last = board.bytes().rev().position(|cell| cell == b'X');
+        let apart = last.map_or(true, |last| last + 1 >= distance);
+        if apart && !board.ends_with("XX") && rng.one_in(rarity) {
+            board.push('X');
+        } else {
+            board.push('.');
+        }
+    }
+    board
+}
+
+fn boards(count: usize, mut make: impl FnMut() -> String) -> Case {
+    Case {
+        boards: (0..count).map(|_| make()).collect(),
+    }
+}
+
+fn tiny_board(rng: &mut Rng, _: Scale) -> Case {
+    boards(1, || board(rng.between(3, 12), 4, 1, rng))
+}
+
+fn tiny_boards(rng: &mut Rng, _: Scale) -> Case {
+    boards(rng.between(2, 4), || board(rng.between(3, 8), 5, 1, rng))
+}
+
+/// No two marks close enough to win at once.
+fn tiny_gaps(rng: &mut Rng, _: Scale) -> Case {
+    boards(1, || board(rng.between(3, 14), 6, 3, rng))
+}
+
+/// Many ways to win at once.
+fn tiny_crowded(rng: &mut Rng, _: Scale) -> Case {
+    boards(1, || board(rng.between(3, 12), 2, 1, rng))
+}
+
+fn mid_boards(rng: &mut Rng, _: Scale) -> Case {
+    boards(rng.between(1, 9), || {
+        board(rng.between(3, NAIVE_MAX), 8, 1, rng)
+    })
+}
+
+fn mid_gaps(rng: &mut Rng, _: Scale) -> Case {
+    boards(rng.between(1, 9), || {
+        board(rng.between(12, NAIVE_MAX), 10, 3, rng)
+    })
+}
+
+fn long_board(rng: &mut Rng, _: Scale) -> Case {
+    boards(1, || board(rng.between(3, CELLS_MAX), 20, 1, rng))
+}
+
+fn long_gaps(rng: &mut Rng, _: Scale) -> Case {
+    boards(1, || board(rng.between(3, CELLS_MAX), 20, 3, rng))
+}
+
+fn empty(_: &mut Rng, scale: Scale) -> Case {
+    boards(scale.of(BOARDS_MAX), || ".".repeat(CELLS_MAX))
+}
+
+fn sparse(rng: &mut Rng, scale: Scale) -> Case {
+    boards(scale.of(BOARDS_MAX), || board(CELLS_MAX, 40, 3, rng))
+}
+
+fn random_legal(rng: &mut Rng, scale: Scale) -> Case {
+    boards(scale.of(BOARDS_MAX), || {
+        board(CELLS_MAX, rng.between(2, 20), 1, rng)
+    })
+}
+
+fn no_immediate_win(rng: &mut Rng, scale: Scale) -> Case {
+    boards(scale.of(BOARDS_MAX), || {
+        board(CELLS_MAX, rng.between(5, 20), 3, rng)
+    })
+}
+
+fn crowded(rng: &mut Rng, scale: Scale) -> Case {
+    boards(scale.of(BOARDS_MAX), || board(CELLS_MAX, 1, 1, rng))
+}
+
+/// The longest boards first, so that later ones are shorter than what was left of the last.
+fn every_length(rng: &mut Rng, scale: Scale) -> Case {
+    let mut lengths = (CELLS_MIN..=CELLS_MAX).rev().step_by(2);
+    boards(scale.of(BOARDS_MAX), || {
+        board(lengths.next().unwrap_or(CELLS_MIN), 10, 3, rng)
+    })
+}
+
+/// Every legal board of `length` cells.
+pub fn every_board(length: usize) -> impl Iterator<Item = Case> {
+    (0..1 << length)
+        .filter(|&marked| !has_three(marked))
+        .map(move |marked| {
+            let cells = (0..length).map(|cell| if marked >> cell & 1 == 1 { 'X' } else { '.' });
+            Case {
+                boards: vec![cells.collect()],
+            }
+        })
+}

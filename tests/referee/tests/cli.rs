@@ -1,0 +1,164 @@
+//! The command line: exit statuses, and messages that say what to do next.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use referee::PROBLEMS;
+
+/// Exit status, stdout and stderr.
+fn referee(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_referee"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("stdin is a pipe");
+    // Where the arguments are wrong, nobody reads the input.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    let text = |bytes| String::from_utf8(bytes).expect("the output is text");
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[test]
+fn help_names_every_verb() {
+    let (status, stdout, stderr) = referee(&["help"], "");
+    assert_eq!((status, stderr.as_str()), (Some(0), ""));
+    for verb in ["generate", "solve", "validate", "stress", "help"] {
+        assert!(
+            stdout.contains(&format!("\n  {verb}")),
+            "{verb} in:\n{stdout}"
+        );
+    }
+}
+
+#[test]
+fn bad_usage_exits_with_2_and_one_line_that_says_what_is_known() {
+    let wrong: [(&[&str], &str); 12] = [
+        (&[], "expected a verb: generate"),
+        (&["play"], "there is no verb 'play': say generate"),
+        (&["solve"], "expected a problem: cf_455b, daenerys"),
+        (
+            &["solve", "gmt_003"],
+            "there is no problem 'gmt_003': it is one of cf_455b",
+        ),
+        (&["solve", "gmt_002", "x"], "'x' makes no sense here"),
+        (&["generate", "gmt_002"], "expected a generator: tiny_dag"),
+        (
+            &["generate", "gmt_002", "trail"],
+            "has no generator 'trail': it has tiny_dag",
+        ),
+        (
+            &["generate", "gmt_002", "path", "--scale", "2"],
+            "--scale takes 1, 1/2",
+        ),
+        (
+            &["generate", "gmt_002", "path", "--scale", "1/0"],
+            "--scale takes 1, 1/2",
+        ),
+        (
+            &["generate", "gmt_002", "path", "--seed"],
+            "--seed takes a whole number",
+        ),
+        (
+            &["stress", "gmt_002", "--count", "-1"],
+            "--count takes a whole number",
+        ),
+        (
+            &["stress", "gmt_002", "--count", "1", "--seconds", "1"],
+            "one of --seconds",
+        ),
+    ];
+    for (arguments, message) in wrong {
+        let (status, stdout, stderr) = referee(arguments, "");
+        assert_eq!((status, stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(
+            stderr.starts_with("error: ") && stderr.contains(message),
+            "{stderr}"
+        );
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    }
+}
+
+#[test]
+fn every_generator_is_listed_and_gives_the_same_legal_input_again() {
+    for problem in PROBLEMS {
+        let (_, list, _) = referee(&["generate", problem.name, "--list"], "");
+        assert_eq!(list.lines().count(), (problem.generators)().len());
+        for name in list.lines().filter_map(|line| line.split(' ').next()) {
+            let generate = [
+                "generate",
+                problem.name,
+                name,
+                "--scale",
+                "1/8",
+                "--seed",
+                "5",
+            ];
+            let (status, input, _) = referee(&generate, "");
+            assert_eq!(status, Some(0), "{name}");
+            assert_eq!(referee(&generate, "").1, input, "{name}");
+            let (status, stdout, stderr) = referee(&["validate", problem.name], &input);
+            assert_eq!(
+                (status, stdout + &stderr),
+                (Some(0), String::new()),
+                "{name}"
+            );
+        }
+    }
+}
+
+#[test]
+fn extreme_inputs_grow_with_the_scale() {
+    for problem in PROBLEMS {
+        for (name, kind) in (problem.generators)() {
+            let size = |scale: &str| {
+                let scale = scale.parse().expect("it is a scale");
+                let input = (problem.generate)(name, 1, scale);
+                input.expect("the generator exists").len()
+            };
+            if kind == referee::Kind::Extreme {
+                let (eighth, full) = (size("1/8"), size("1"));
+                assert!(
+                    full >= 2 * eighth || full < 40,
+                    "{name}: {eighth} and {full} bytes"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn solve_plays_by_the_rules_and_refuses_what_is_not_legal() {
+    let (status, stdout, _) = referee(&["solve", "gmt_002"], "3 2\r\n0 1\r\n1 2");
+    assert_eq!(
+        (status, stdout.as_str()),
+        (Some(0), "Losing Winning Losing\n")
+    );
+    for verb in ["solve", "validate"] {
+        let (status, stdout, stderr) = referee(&[verb, "gmt_002"], "3 2\n0 1\n1 7\n");
+        assert_eq!((status, stdout.as_str()), (Some(1), ""));
+        let message = "line 3, column 3: expected a node from 0 to 2, found \"7\"";
+        assert_eq!(stderr, format!("error: {message}\n"));
+    }
+}
+
+#[test]
+fn stress_says_what_it_tried() {
+    for problem in PROBLEMS {
+        let arguments = ["stress", problem.name, "--count", "200", "--seed", "3"];
+        let (status, stdout, stderr) = referee(&arguments, "");
+        assert_eq!((status, stderr.as_str()), (Some(0), ""));
+        assert!(
+            stdout.contains(": 200 inputs agree") && stdout.contains("seed 3"),
+            "{stdout}"
+        );
+    }
+}

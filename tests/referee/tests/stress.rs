@@ -1,0 +1,187 @@
+//! A stress run must be able to fail: solutions with one mistake each are found out, and the input
+//! that shows the mistake is as small as it can be.
+
+use std::io::{self, Read, Write};
+
+use referee::stress::{run, Failure, Plan, Solver, Tally};
+use referee::{cf_455b, daenerys, gmt_002, gmt_011, treblecross, Rules, PROBLEMS};
+
+/// Two rounds of all extreme generators at least.
+const COUNT: u64 = 40 * 4096;
+
+fn stress<C: Rules>(solver: Solver, count: u64) -> Result<Tally, Box<Failure>> {
+    let plan = Plan {
+        seed: 1,
+        numbers: 0..count,
+        ..Plan::default()
+    };
+    run::<C>(solver, &plan, &|_| ())
+}
+
+/// The input on which `solver` is found to be wrong.
+fn smallest<C: Rules>(solver: Solver) -> String {
+    let failure = stress::<C>(solver, COUNT).expect_err("the mistake is found");
+    assert!(!failure.smallest.in_pieces, "{failure}");
+    String::from_utf8(failure.smallest.input).expect("inputs are text")
+}
+
+/// The right answer of the problem, changed by `mistake`, which also sees the input.
+fn answer(
+    name: &str,
+    input: &mut dyn Read,
+    output: &mut dyn Write,
+    mistake: fn(&str, String) -> String,
+) -> io::Result<()> {
+    let mut text = String::new();
+    input.read_to_string(&mut text)?;
+    let problem = PROBLEMS.iter().find(|problem| problem.name == name);
+    let right = (problem.expect("the problem is known").solve)(text.as_bytes());
+    let right = right.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
+    output.write_all(mistake(&text, right).as_bytes())
+}
+
+#[test]
+fn a_right_solution_agrees_on_inputs_of_every_generator() {
+    let solver: Solver = |input, output| answer("gmt_011", input, output, |_, right| right);
+    let tally =
+        stress::<gmt_011::Case>(solver, COUNT).unwrap_or_else(|failure| panic!("{failure}"));
+    assert_eq!(tally.total(), COUNT);
+    assert!(tally.0.iter().all(|(_, count)| *count > 0), "{tally:?}");
+}
+
+#[test]
+fn a_draw_taken_for_a_loss_is_found_at_one_loop() {
+    let input = smallest::<gmt_002::Case>(|input, output| {
+        answer("gmt_002", input, output, |_, right| {
+            right.replace("Draw", "Losing")
+        })
+    });
+    assert_eq!(input, "1 1\n0 0\n");
+}
+
+#[test]
+fn a_draw_taken_for_a_win_of_the_second_player_is_found_at_one_loop() {
+    let input = smallest::<gmt_011::Case>(|input, output| {
+        answer("gmt_011", input, output, |_, right| {
+            right.replace("Draw", "Second")
+        })
+    });
+    assert!(
+        input.starts_with("2 1\n") && input.len() == "2 1\n1 1\n1 2\n".len(),
+        "{input}"
+    );
+}
+
+#[test]
+fn a_missing_empty_line_is_found_at_one_board_of_three_cells() {
+    let input = smallest::<treblecross::Case>(|input, output| {
+        answer("treblecross", input, output, |_, right| {
+            right.replace("LOSING\n\n", "LOSING\n")
+        })
+    });
+    assert!(
+        input.starts_with("1\n") && input.len() == "1\n.X.\n".len(),
+        "{input}"
+    );
+}
+
+#[test]
+fn an_ignored_number_of_rounds_is_found_at_one_letter() {
+    let input = smallest::<cf_455b::Case>(|input, output| {
+        answer("cf_455b", input, output, |text, right| {
+            let case = cf_455b::Case::parse(text.as_bytes());
+            case.map_or(right, |case| cf_455b::Case { k: 1, ..case }.plain())
+        })
+    });
+    assert_eq!(input, "1 2\na\n");
+}
+
+#[test]
+fn one_move_too_many_is_found_at_one_string() {
+    let input = smallest::<daenerys::Case>(|input, output| {
+        answer("daenerys", input, output, |text, right| {
+            let case = daenerys::Case::parse(text.as_bytes());
+            case.map_or(right, |mut case| {
+                case.strings
+                    .iter_mut()
+                    .for_each(|(_, moves_left)| *moves_left += 1);
+                case.naive()
+            })
+        })
+    });
+    assert_eq!(input, "0 1\n1\na 0\n");
+}
+
+#[test]
+fn a_panic_is_a_wrong_answer_like_any_other() {
+    let failure = stress::<gmt_002::Case>(
+        |input, output| {
+            answer("gmt_002", input, output, |_, right| {
+                assert!(right.split(' ').count() < 3, "too many nodes");
+                right
+            })
+        },
+        COUNT,
+    )
+    .expect_err("the mistake is found");
+    assert_eq!(failure.smallest.input, b"3 0\n");
+    assert_eq!(failure.smallest.got, "panic: too many nodes\n");
+    assert_eq!(failure.smallest.want, "Losing Losing Losing\n");
+}
+
+#[test]
+fn a_mistake_that_only_large_inputs_show_is_found() {
+    let input = smallest::<gmt_002::Case>(|input, output| {
+        answer("gmt_002", input, output, |text, right| match text.len() {
+            0..=1000 => right,
+            _ => String::new(),
+        })
+    });
+    assert!(
+        (1001..=1003).contains(&input.len()),
+        "{} bytes",
+        input.len()
+    );
+}
+
+#[test]
+fn a_single_read_is_found_by_input_in_pieces() {
+    let failure = stress::<gmt_002::Case>(
+        |input, output| {
+            let mut block = [0; 1 << 20];
+            let size = input.read(&mut block).unwrap_or(0);
+            answer("gmt_002", &mut &block[..size], output, |_, right| right)
+        },
+        COUNT,
+    )
+    .expect_err("the mistake is found");
+    assert!(failure.smallest.in_pieces, "{failure}");
+}
+
+#[test]
+fn a_carriage_return_that_is_not_expected_is_found() {
+    let input = smallest::<cf_455b::Case>(|input, output| {
+        answer("cf_455b", input, output, |text, right| {
+            match text.contains('\r') {
+                true => String::new(),
+                false => right,
+            }
+        })
+    });
+    assert!(input.contains('\r') && input.len() < 20, "{input:?}");
+}
+
+#[test]
+fn a_run_depends_on_its_seed_alone() {
+    let solver: Solver = |input, output| {
+        answer("daenerys", input, output, |text, right| {
+            match text.contains("aa") {
+                true => String::new(),
+                false => right,
+            }
+        })
+    };
+    let of_run = || stress::<daenerys::Case>(solver, COUNT).map_err(|failure| failure.to_string());
+    let failure = of_run().expect_err("the mistake is found");
+    assert_eq!(of_run().expect_err("the mistake is found again"), failure);
+}
