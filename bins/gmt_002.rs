@@ -36,19 +36,21 @@ const BLOCK_SIZE: usize = 1 << 16;
 /// The game graph, as retrograde analysis needs it.
 struct Graph {
     /// `positions[v]`: the predecessors of v, a list, above the `STATUS_BITS` bits of its status.
-    /// In one number they are small enough to stay in a processor's second cache.
-    ///
-    /// A list is 0 if it is empty, `u << 1 | 1` if u is all it holds, or else `c << 1` if
-    /// `cells[c]` holds the first node and the list of the others.
+    /// Small as that is, all of them stay in a processor's second cache.
     positions: Box<[u32; N_MAX]>,
-    /// Cell 0 is not used, so that no list with a cell is 0.
+    /// `cells[c]`: the first node of a list of two or more, and the list of the others.
     cells: Box<[[u32; 2]; M_MAX + 1]>,
     /// The first cell that no list uses.
-    next_cell: usize,
+    next_cell: u32,
     /// The open moves of positions that have more of them than a status can count.
     wide: [u32; WIDE_MAX],
     wide_count: usize,
 }
+
+/// A list is `EMPTY`, or `u << 1 | 1` if it holds u alone, or `c << 1` if it is in `cells[c]`.
+const LIST_BITS: u32 = u32::BITS - STATUS_BITS;
+const EMPTY: u32 = (1 << LIST_BITS) - 1;
+const _: () = assert!(N_MAX <= EMPTY as usize >> 1 && M_MAX <= EMPTY as usize >> 1);
 
 /// The status of a position is `LOSING`, `WINNING`, or else the number of its open moves: those
 /// not yet known to reach a winning position. From `WIDE` on, it says where in `wide` that
@@ -58,8 +60,9 @@ const LOSING: u32 = 0;
 const WINNING: u32 = (1 << STATUS_BITS) - 1;
 const WIDE: u32 = WINNING - WIDE_MAX as u32;
 
-/// More positions than this cannot have `WIDE` moves each.
-const WIDE_MAX: usize = M_MAX >> (STATUS_BITS - 1);
+/// No more positions than this have `WIDE` moves each.
+const WIDE_MAX: usize = 32;
+const _: () = assert!(WIDE_MAX * WIDE as usize >= M_MAX);
 
 /// Reads a graph and writes, in the order of its nodes, `Winning`, `Losing` or `Draw`.
 ///
@@ -71,7 +74,7 @@ pub fn solve(input: impl Read, output: impl Write) -> io::Result<()> {
     let mut input = Input::new(input);
     let n = input.number("n", 1..=N_MAX as u32)?;
     let m = input.number("m", 0..=M_MAX as u32)?;
-    let mut graph = Graph::new();
+    let mut graph = Graph::new(n as usize);
     for _ in 0..m {
         let (u, v) = input.pair("a node", 0..=n - 1)?;
         graph.add_move(u, v);
@@ -81,30 +84,33 @@ pub fn solve(input: impl Read, output: impl Write) -> io::Result<()> {
 }
 
 impl Graph {
-    fn new() -> Self {
-        Self {
+    /// A graph of `n` nodes without moves.
+    fn new(n: usize) -> Self {
+        let mut graph = Self {
             positions: boxed_array(0),
             cells: boxed_array([0; 2]),
-            next_cell: 1,
+            next_cell: 0,
             wide: [0; WIDE_MAX],
             wide_count: 0,
-        }
+        };
+        graph.positions[..n].fill(EMPTY << STATUS_BITS | LOSING);
+        graph
     }
 
-    /// Adds the move `u -> v`. The cell is written even if the list is still empty and needs
-    /// none: a branch on that is mispredicted so often that it costs more than the write.
+    /// Adds the move `u -> v`.
     fn add_move(&mut self, u: u32, v: u32) {
         self.open_move(u);
         let position = &mut self.positions[v as usize];
         let list = *position >> STATUS_BITS;
-        self.cells[self.next_cell] = [u, list];
-        let longer_list = if list == 0 {
-            u << 1 | 1
-        } else {
-            (self.next_cell as u32) << 1
-        };
+        // Which lists are empty is so irregular that a branch costs more than these steps: a cell
+        // is written in any case, and the carry of `list + 1`, which is 1 for `EMPTY` alone,
+        // chooses by arithmetic that compilers do not make a branch of.
+        self.cells[self.next_cell as usize] = [u, list];
+        let is_longer = ((list + 1) >> LIST_BITS) ^ 1;
+        let single = u << 1 | 1;
+        let longer_list = single ^ (single ^ self.next_cell << 1) * is_longer;
+        self.next_cell += is_longer;
         *position = longer_list << STATUS_BITS | *position & WINNING;
-        self.next_cell += usize::from(list != 0);
     }
 
     fn open_move(&mut self, u: u32) {
@@ -123,25 +129,38 @@ impl Graph {
 
     /// Retrograde analysis: afterwards a status that is neither `LOSING` nor `WINNING` is a draw.
     ///
-    /// The queue holds, for each position that has got its label, its predecessors and in the
-    /// lowest bit whether it is winning. What follows from a label is computed without a branch
-    /// and written in any case, but queued only if it settles the position: which positions it
-    /// settles is too irregular for the processor to predict.
+    /// The queue holds the predecessors of positions with a new label, if there are any, and in
+    /// the lowest bit whether the label is `WINNING`. The terminal positions enter it some at a
+    /// time, so that it stays short and uses less memory.
     fn label_positions(&mut self, n: usize) {
+        const TERMINALS_AT_A_TIME: usize = 1024;
         let mut queue = boxed_array::<u32, { N_MAX + 1 }>(0);
-        let mut tail = 0;
-        for position in &self.positions[..n] {
-            queue[tail] = position >> STATUS_BITS << 1;
-            tail += usize::from(position & WINNING == LOSING);
+        for start in (0..n).step_by(TERMINALS_AT_A_TIME) {
+            let mut length = 0;
+            for position in &self.positions[start..n.min(start + TERMINALS_AT_A_TIME)] {
+                // Positions that have become `LOSING` before enter it again, to no effect.
+                let list = position >> STATUS_BITS;
+                queue[length] = list << 1;
+                length += usize::from(position & WINNING == LOSING && list != EMPTY);
+            }
+            self.propagate(&mut queue, length);
         }
+    }
+
+    /// Follows the first `length` labels in the queue to all that they decide.
+    ///
+    /// What a label does to a predecessor is computed without a branch and queued in any case, but
+    /// stays in the queue only if it settles the predecessor: whether it does is too irregular
+    /// for the processor to predict.
+    fn propagate(&mut self, queue: &mut [u32; N_MAX + 1], mut length: usize) {
         let mut head = 0;
-        while head < tail {
+        while head < length {
             let winning = queue[head] & 1;
             let mut list = queue[head] >> 1;
             head += 1;
-            while list != 0 {
+            while list != EMPTY {
                 let [u, rest] = match list & 1 {
-                    1 => [list >> 1, 0],
+                    1 => [list >> 1, EMPTY],
                     _ => self.cells[list as usize >> 1],
                 };
                 list = rest;
@@ -163,8 +182,10 @@ impl Graph {
                 };
                 let next = if is_open { next } else { status };
                 self.positions[u as usize] = position & !WINNING | next;
-                queue[tail] = position >> STATUS_BITS << 1 | (1 - winning);
-                tail += usize::from(is_open & (next == LOSING || next == WINNING));
+                let predecessors = position >> STATUS_BITS;
+                queue[length] = predecessors << 1 | (1 - winning);
+                let is_settled = is_open & (next == LOSING || next == WINNING);
+                length += usize::from(is_settled & (predecessors != EMPTY));
             }
         }
     }
@@ -174,6 +195,8 @@ impl Graph {
 /// its length, and the next one overwrites what is too much.
 fn write_labels(positions: &[u32], mut output: impl Write) -> io::Result<()> {
     const WORD_SIZE: usize = 8;
+    const WORDS: [(&[u8; WORD_SIZE], usize); 3] =
+        [(b"Draw    ", 5), (b"Winning ", 8), (b"Losing  ", 7)];
     let mut block = boxed_array::<u8, BLOCK_SIZE>(0);
     let mut length = 0;
     for position in positions {
@@ -181,11 +204,10 @@ fn write_labels(positions: &[u32], mut output: impl Write) -> io::Result<()> {
             output.write_all(&block[..length])?;
             length = 0;
         }
-        let (word, word_length) = match position & WINNING {
-            LOSING => (b"Losing  ", 7),
-            WINNING => (b"Winning ", 8),
-            _ => (b"Draw    ", 5),
-        };
+        // A label is no more predictable here, so it is an index and not a branch.
+        let status = position & WINNING;
+        let label = usize::from(status == WINNING) + 2 * usize::from(status == LOSING);
+        let (word, word_length) = WORDS[label];
         block[length..length + WORD_SIZE].copy_from_slice(word);
         length += word_length;
     }
