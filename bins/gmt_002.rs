@@ -107,8 +107,8 @@ impl Graph {
         // chooses by arithmetic that compilers do not make a branch of.
         self.cells[self.next_cell as usize] = [u, list];
         let is_longer = ((list + 1) >> LIST_BITS) ^ 1;
-        let single = u << 1 | 1;
-        let longer_list = single ^ (single ^ self.next_cell << 1) * is_longer;
+        let (single, cell) = (u << 1 | 1, self.next_cell << 1);
+        let longer_list = single ^ ((single ^ cell) * is_longer);
         self.next_cell += is_longer;
         *position = longer_list << STATUS_BITS | *position & WINNING;
     }

@@ -3,21 +3,73 @@
 //! A `Base` names the tokens of a small legal input. One thing in it is broken at a time, and what the error says
 //! follows from the place of the damage in the text.
 
-use std::env;
-use std::fs::File;
 use std::io::{self, ErrorKind, Read, Write};
 use std::ops::Range;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 use referee::rng::Rng;
 use referee::stress::{self, Solver};
 use referee::{Kind, Rules, Scale};
+
+/// The tests of a problem: its name, its `Base`, and a list of further broken inputs.
+macro_rules! hostile_tests {
+    ($problem:ident, $base:expr, $more:expr) => {
+        fn solve(
+            input: &mut dyn std::io::Read,
+            output: &mut dyn std::io::Write,
+        ) -> std::io::Result<()> {
+            solution::solve(input, output)
+        }
+
+        #[test]
+        fn broken_inputs_are_refused_with_line_and_column() {
+            $base.refuses_what_is_broken(&$more);
+        }
+
+        #[test]
+        fn line_and_column_are_right_in_every_block_of_the_reader() {
+            $base.finds_the_place_in_every_block();
+        }
+
+        #[test]
+        fn blanks_and_leading_zeros_and_what_comes_after_are_free() {
+            $base.ignores_what_is_free();
+        }
+
+        #[test]
+        fn errors_of_readers_and_writers_are_passed_on() {
+            $base.passes_errors_on();
+        }
+
+        #[test]
+        fn program_exits_with_1_and_one_line_on_stderr() {
+            let path = env!(concat!("CARGO_BIN_EXE_", stringify!($problem)));
+            $base.program_reports(path, &$more);
+        }
+
+        #[test]
+        fn mutated_inputs_are_answered_or_refused() {
+            hostile::mutated_inputs_are_answered_or_refused::<referee::$problem::Case>(
+                solve, 1, 100_000,
+            );
+        }
+
+        #[test]
+        #[ignore = "takes up to a minute"]
+        fn a_million_mutated_inputs_are_answered_or_refused() {
+            hostile::mutated_inputs_are_answered_or_refused::<referee::$problem::Case>(
+                solve, 2, 1_000_000,
+            );
+        }
+    };
+}
 
 /// What the statement asks for at one place of the input.
 pub enum Token {
     /// A number in this range, with its name in errors.
     Number(&'static str, u64, u64),
     /// A word, with what errors call it if it is missing.
+    #[allow(dead_code)] // Not every problem has words.
     Word(&'static str),
 }
 
@@ -38,6 +90,7 @@ pub struct Base {
 }
 
 /// An input with one thing broken.
+#[derive(Clone)]
 pub struct Broken {
     name: String,
     before: Vec<u8>,
@@ -75,7 +128,11 @@ impl Broken {
         let in_line = self.before.rsplit(|&byte| byte == b'\n').next();
         let column = 1 + in_line.map_or(0, <[u8]>::len);
         let shown = &self.found[..self.found.len().min(SHOWN_MAX)];
-        let dots = if self.found.len() > SHOWN_MAX { "..." } else { "" };
+        let dots = if self.found.len() > SHOWN_MAX {
+            "..."
+        } else {
+            ""
+        };
         let found = match shown {
             [] => "the end of the input".to_owned(),
             _ => format!("\"{}{dots}\"", shown.escape_ascii()),
@@ -87,11 +144,21 @@ impl Broken {
     /// The same with blanks before the broken token, so that what is found stands at byte `place` of the input.
     fn moved_to(&self, place: usize, blanks: &[u8]) -> Broken {
         let is_blank = |byte: &u8| *byte <= b' ';
-        let token = self.before.iter().rposition(is_blank).map_or(0, |last| last + 1);
+        let token = self
+            .before
+            .iter()
+            .rposition(is_blank)
+            .map_or(0, |last| last + 1);
         let (before, word) = self.before.split_at(token);
         let blanks = blanks.iter().cycle().take(place - self.before.len());
         let before = [before, &blanks.copied().collect::<Vec<u8>>(), word].concat();
-        Broken::new(&format!("{} at byte {place}", self.name), before, &self.found, &self.after, &self.wanted)
+        Broken::new(
+            &format!("{} at byte {place}", self.name),
+            before,
+            &self.found,
+            &self.after,
+            &self.wanted,
+        )
     }
 }
 
@@ -116,7 +183,11 @@ impl Base {
                 Token::Word(name) => (*name).to_owned(),
             };
             let cut = |before: &str| Broken::new("cut off", before, "", "", &missing);
-            broken.extend([cut(before), cut(before.trim_end()), cut(&(before.to_owned() + "\0\x1a\n"))]);
+            broken.extend([
+                cut(before),
+                cut(before.trim_end()),
+                cut(&(before.to_owned() + "\0\x1a\n")),
+            ]);
             match token {
                 Token::Number(_, min, max) => {
                     for (name, number) in wrong_numbers(&text[place], *min, *max) {
@@ -148,19 +219,37 @@ impl Base {
         let utf_16 = |text: &str| text.bytes().flat_map(|byte| [byte, 0]).collect::<Vec<u8>>();
         let mut broken = Vec::new();
         for (name, before, found, after) in [
-            ("a byte order mark", "", &b"\xef\xbb\xbf"[..], self.text.as_bytes()),
+            (
+                "a byte order mark",
+                "",
+                &b"\xef\xbb\xbf"[..],
+                self.text.as_bytes(),
+            ),
             ("UTF-16", "", b"\xff\xfe", &utf_16(self.text)),
             ("a PNG file", "", b"\x89PNG", b"\r\n\x1a\n\0\0\0\rIHDR"),
             ("a gzip file", "\x1f", b"\x8b", b"\x08\0\0\0\0\0\0\x03"),
-            ("an ELF file", "", b"\x7fELF", b"\x02\x01\x01\0\0\0\0\0\0\0\0\0"),
+            (
+                "an ELF file",
+                "",
+                b"\x7fELF",
+                b"\x02\x01\x01\0\0\0\0\0\0\0\0\0",
+            ),
             ("a zip file", "", b"PK", b"\x03\x04\x14\0\0\0\x08\0"),
             ("a ruler", "\n\n", &[b'-'; 1000], b"\n"),
-            ("all bytes", "", &(b'!'..=0xff).collect::<Vec<u8>>(), &(0..=b' ').collect::<Vec<u8>>()),
+            (
+                "all bytes",
+                "",
+                &(b'!'..=0xff).collect::<Vec<u8>>(),
+                &(0..=b' ').collect::<Vec<u8>>(),
+            ),
             ("a file of NUL bytes", "\0\0\0\0\0\0\0\0", b"", b""),
             ("an empty file", "", b"", b""),
         ] {
             // The mark and the text that it stands before are one token.
-            let more = after.iter().take_while(|&&byte| byte > b' ' && !found.is_empty()).count();
+            let more = after
+                .iter()
+                .take_while(|&&byte| byte > b' ' && !found.is_empty())
+                .count();
             let found = [found, &after[..more]].concat();
             broken.push(Broken::new(name, before, found, &after[more..], &wanted));
         }
@@ -185,9 +274,9 @@ impl Base {
         let mut places: Vec<usize> = (0..=24).map(|before| BLOCK_SIZE + 1 - before).collect();
         places.extend([2 * BLOCK_SIZE - 1, 2 * BLOCK_SIZE, 3 * BLOCK_SIZE - 2]);
         for (index, broken) in self.broken_text(self.text).iter().enumerate() {
-            // One long line, many lines, or a mixture.
+            // One long line, many lines, or a mixture; and a few of the places each.
             let blanks = [&b" "[..], b"\n", b"\r\n\0 \t\n"][index % 3];
-            for &place in &places {
+            for &place in places.iter().skip(index % 7).step_by(7) {
                 self.refuses(&broken.moved_to(place, blanks), usize::MAX);
             }
         }
@@ -195,42 +284,65 @@ impl Base {
             let (before, after) = self.text.split_at(token.start);
             for &place in &places {
                 let blanks = "\n".repeat(place - before.len());
-                self.answers(&[before, &blanks, after].concat());
+                self.answers(&[before, &blanks, after].concat(), usize::MAX);
             }
         }
     }
 
     /// What the statement leaves free changes nothing: blanks, leading zeros, and all that comes after the last token.
     pub fn ignores_what_is_free(&self) {
-        let with_blank = |blank: char| self.text.replace(&['\n', ' '][..], &blank.to_string());
-        for blank in '\0'..=' ' {
-            self.answers(&with_blank(blank));
-            self.answers(&[&blank.to_string(), self.text.trim_end()].concat());
+        let with_blank = |blank: &str| self.text.replace(&['\n', ' '][..], blank);
+        let mut free = Vec::new();
+        for blank in ('\0'..=' ').map(String::from) {
+            free.push(with_blank(&blank));
+            free.push(blank + self.text.trim_end());
         }
-        for zeros in [1, 7, 8, 9, 30, 100_000] {
-            let places = tokens(self.text.as_bytes()).into_iter().zip(self.tokens);
-            for (place, _) in places.filter(|(_, token)| matches!(token, Token::Number(..))) {
-                let (before, after) = self.text.split_at(place.start);
-                self.answers(&[before, &"0".repeat(zeros), after].concat());
+        let places = tokens(self.text.as_bytes()).into_iter().zip(self.tokens);
+        for (place, _) in places.filter(|(_, token)| matches!(token, Token::Number(..))) {
+            let (before, after) = self.text.split_at(place.start);
+            let with_zeros = |zeros| [before, &"0".repeat(zeros), after].concat();
+            free.extend([1, 7, 8, 9, 30, 100_000].map(with_zeros));
+        }
+        for junk in [
+            "x",
+            "0",
+            "-1",
+            "\0\x1a",
+            "\u{feff}",
+            "99999999999999999999 ",
+            "\n\n\n!\n",
+        ] {
+            free.push(self.text.to_owned() + junk);
+        }
+        for input in &free {
+            for piece in PIECES {
+                self.answers(input, piece);
             }
-        }
-        for junk in ["x", "0", "-1", "\0\x1a", "\u{feff}", "99999999999999999999 ", "\n\n\n!\n"] {
-            self.answers(&[self.text, junk].concat());
         }
     }
 
     /// A reader may fail anywhere, a writer as well; their errors are passed on. Both may be slow.
     pub fn passes_errors_on(&self) {
         let end = self.text.trim_end().len();
-        for kind in [ErrorKind::Other, ErrorKind::WouldBlock, ErrorKind::UnexpectedEof] {
+        for kind in [
+            ErrorKind::Other,
+            ErrorKind::WouldBlock,
+            ErrorKind::UnexpectedEof,
+        ] {
             for place in 0..=end {
                 for piece in PIECES {
                     let mut source = Source::new(&self.text.as_bytes()[..place], piece);
                     source.failure = Some(kind);
                     let (result, output) = run(self.solve, source);
                     let error = result.expect_err("the reader fails");
-                    assert_eq!((error.kind(), error.to_string().as_str()), (kind, "the reader fails"));
-                    assert!(output.is_empty(), "output before the reader fails at byte {place}");
+                    assert_eq!(
+                        (error.kind(), error.to_string().as_str()),
+                        (kind, "the reader fails")
+                    );
+                    assert!(
+                        output.is_empty(),
+                        "output before the reader fails at byte {place}"
+                    );
                 }
             }
         }
@@ -248,10 +360,20 @@ impl Base {
         };
         for piece in PIECES {
             for room in 0..self.answer.len() {
-                let failed = (Err("the writer fails".to_owned()), self.answer[..room].to_owned());
-                assert_eq!(write(room, piece, false), failed, "with room for {room} bytes");
+                let failed = (
+                    Err("the writer fails".to_owned()),
+                    self.answer[..room].to_owned(),
+                );
+                assert_eq!(
+                    write(room, piece, false),
+                    failed,
+                    "with room for {room} bytes"
+                );
             }
-            assert_eq!(write(usize::MAX, piece, false), (Ok(()), self.answer.to_owned()));
+            assert_eq!(
+                write(usize::MAX, piece, false),
+                (Ok(()), self.answer.to_owned())
+            );
             let failed = (Err("the flush fails".to_owned()), self.answer.to_owned());
             assert_eq!(write(usize::MAX, piece, true), failed);
         }
@@ -260,7 +382,10 @@ impl Base {
     /// The program itself, given as `path`: on an error exit status 1, nothing on stdout, one line on stderr.
     pub fn program_reports(&self, path: &str, more: &[Broken]) {
         let (code, stdout, stderr) = execute(path, self.text.as_bytes());
-        assert_eq!((code, stdout.as_str(), stderr.as_str()), (Some(0), self.answer, ""));
+        assert_eq!(
+            (code, stdout.as_str(), stderr.as_str()),
+            (Some(0), self.answer, "")
+        );
         let broken = [self.broken_text(self.text), self.noise()].concat();
         for broken in broken.iter().step_by(10).chain(more) {
             let reported = execute(path, &broken.input());
@@ -269,13 +394,16 @@ impl Base {
         }
     }
 
-    fn answers(&self, input: &str) {
-        for piece in PIECES {
-            let (result, output) = run(self.solve, Source::new(input.as_bytes(), piece));
-            let output = String::from_utf8_lossy(&output).into_owned();
-            let result = result.map(|()| output).map_err(|error| error.to_string());
-            assert_eq!(result.as_deref(), Ok(self.answer), "on {}", excerpt(input.as_bytes()));
-        }
+    fn answers(&self, input: &str, piece: usize) {
+        let (result, output) = run(self.solve, Source::new(input.as_bytes(), piece));
+        let output = String::from_utf8_lossy(&output).into_owned();
+        let result = result.map(|()| output).map_err(|error| error.to_string());
+        assert_eq!(
+            result.as_deref(),
+            Ok(self.answer),
+            "on {}",
+            excerpt(input.as_bytes())
+        );
     }
 
     fn refuses(&self, broken: &Broken, piece: usize) {
@@ -292,14 +420,23 @@ impl Base {
 /// Tokens that are no number from `min` to `max`, with names; most of them resemble `number`, which is one.
 fn wrong_numbers(number: &str, min: u64, max: u64) -> Vec<(String, Vec<u8>)> {
     let value: u128 = number.parse().expect("the base has a number here");
-    let mut wrong = vec![("one too large".to_owned(), (u128::from(max) + 1).to_string().into_bytes())];
+    let mut wrong = vec![(
+        "one too large".to_owned(),
+        (u128::from(max) + 1).to_string().into_bytes(),
+    )];
     if min > 0 {
-        wrong.push(("one too small".to_owned(), (min - 1).to_string().into_bytes()));
+        wrong.push((
+            "one too small".to_owned(),
+            (min - 1).to_string().into_bytes(),
+        ));
     }
     for bits in [8, 16, 31, 32, 33, 63, 64, 65, 127] {
         let wrapped = value + (1 << bits);
         if wrapped > u128::from(max) {
-            wrong.push((format!("wrapped at 2^{bits}"), wrapped.to_string().into_bytes()));
+            wrong.push((
+                format!("wrapped at 2^{bits}"),
+                wrapped.to_string().into_bytes(),
+            ));
         }
     }
     for nines in [8, 9, 10, 16, 19, 20, 21, 400] {
@@ -309,19 +446,61 @@ fn wrong_numbers(number: &str, min: u64, max: u64) -> Vec<(String, Vec<u8>)> {
         }
     }
     let number = number.as_bytes();
-    for sign in [&b"-"[..], b"+", b"--", b"0x", b"0b", b".", b"'", b"x", b"\x7f", b"\x80", b"\xef\xbb\xbf"] {
+    for sign in [
+        &b"-"[..],
+        b"+",
+        b"--",
+        b"0x",
+        b"0b",
+        b".",
+        b"'",
+        b"x",
+        b"\x7f",
+        b"\x80",
+        b"\xef\xbb\xbf",
+    ] {
         let name = format!("with \"{}\" before it", sign.escape_ascii());
         wrong.push((name, [sign, number].concat()));
     }
     // \xb0 is a digit but for its highest bit; / and : are next to the digits.
     for sign in [
-        &b".0"[..], b".", b"e0", b"e5", b",", b"_0", b"x", b"-", b"/", b":", b"\x7f", b"\x80", b"\xb0", b"\xff", b"\xc2\xb2",
+        &b".0"[..],
+        b".",
+        b"e0",
+        b"e5",
+        b",",
+        b"_0",
+        b"x",
+        b"-",
+        b"/",
+        b":",
+        b"\x7f",
+        b"\x80",
+        b"\xb0",
+        b"\xff",
+        b"\xc2\xb2",
     ] {
         let name = format!("with \"{}\" after it", sign.escape_ascii());
         wrong.push((name, [number, sign].concat()));
     }
-    for text in ["-", "+", "/", ":", "a", "NaN", "0x", "1e5", "1.5", "\u{663}", "\u{ff13}", "12345678x"] {
-        wrong.push((format!("\"{}\"", text.escape_default()), text.as_bytes().to_vec()));
+    for text in [
+        "-",
+        "+",
+        "/",
+        ":",
+        "a",
+        "NaN",
+        "0x",
+        "1e5",
+        "1.5",
+        "\u{663}",
+        "\u{ff13}",
+        "12345678x",
+    ] {
+        wrong.push((
+            format!("\"{}\"", text.escape_default()),
+            text.as_bytes().to_vec(),
+        ));
     }
     wrong
 }
@@ -342,7 +521,11 @@ fn tokens(input: &[u8]) -> Vec<Range<usize>> {
 fn excerpt(input: &[u8]) -> String {
     const SHOWN_MAX: usize = 300;
     let end = input.len().saturating_sub(SHOWN_MAX);
-    format!("\"{}\", the last of {} bytes", input[end..].escape_ascii(), input.len())
+    format!(
+        "\"{}\", the last of {} bytes",
+        input[end..].escape_ascii(),
+        input.len()
+    )
 }
 
 /// How many bytes a reader gives at a time.
@@ -399,7 +582,10 @@ impl Write for Sink {
         if self.interrupted {
             return Err(ErrorKind::Interrupted.into());
         }
-        let size = bytes.len().min(self.piece).min(self.room - self.taken.len());
+        let size = bytes
+            .len()
+            .min(self.piece)
+            .min(self.room - self.taken.len());
         if size == 0 && !bytes.is_empty() {
             return Err(io::Error::new(ErrorKind::Other, "the writer fails"));
         }
@@ -432,21 +618,34 @@ fn execute(path: &str, input: &[u8]) -> (Option<i32>, String, String) {
     // A program that has seen enough closes the pipe, and the rest cannot be written.
     let _ = stdin.write_all(input);
     drop(stdin);
-    let output = program.wait_with_output().expect("the program can be waited for");
+    let output = program
+        .wait_with_output()
+        .expect("the program can be waited for");
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-    (output.status.code(), text(output.stdout), text(output.stderr))
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
 }
 
 /// Legal inputs of the problem's generators, damaged at random: where the referee accepts one, the solution gives
 /// the referee's answer, and where it refuses one, an error at the same line and column. It never panics.
 pub fn mutated_inputs_are_answered_or_refused<C: Rules>(solve: Solver, seed: u64, count: u64) {
-    let generators: Vec<_> = C::GENERATORS.iter().filter(|generator| generator.kind == Kind::Small).collect();
+    let generators: Vec<_> = C::GENERATORS
+        .iter()
+        .filter(|generator| generator.kind == Kind::Small)
+        .collect();
     let mut accepted = 0;
     for number in 0..count {
         let mut rng = Rng::of_input(seed, number);
         let case = (rng.pick(&generators).make)(&mut rng, Scale::FULL);
         let input = mutated(case.text().into_bytes(), &mut rng);
-        let piece = if rng.one_in(8) { rng.between(1, 9) } else { usize::MAX };
+        let piece = if rng.one_in(8) {
+            rng.between(1, 9)
+        } else {
+            usize::MAX
+        };
         let got = stress::output(solve, &mut Source::new(&input, piece));
         let about = || format!("input {number} of seed {seed}: {}", excerpt(&input));
         match C::parse(&input) {
@@ -457,13 +656,35 @@ pub fn mutated_inputs_are_answered_or_refused<C: Rules>(solve: Solver, seed: u64
             Err(error) => {
                 let refused = got.expect_err(&about());
                 let place = |error: &str| error.split(": expected").next().unwrap_or("").to_owned();
-                assert_eq!(place(&refused), place(&format!("error: {error}")), "{}", about());
+                if has_huge_number(&input) {
+                    assert!(
+                        refused.starts_with("error: line "),
+                        "{refused} on {}",
+                        about()
+                    );
+                } else {
+                    assert_eq!(
+                        place(&refused),
+                        place(&format!("error: {error}")),
+                        "{}",
+                        about()
+                    );
+                }
             }
         }
     }
     // Otherwise the damage is too small or too large to show anything.
     let share = count / 20..count - count / 20;
     assert!(share.contains(&accepted), "{accepted} of {count} accepted");
+}
+
+/// Whether there is a number that no `u32` holds. A solution may refuse it where the referee reads on to a later error.
+fn has_huge_number(input: &[u8]) -> bool {
+    tokens(input).into_iter().any(|token| {
+        let token = &input[token];
+        let text = String::from_utf8_lossy(token);
+        token.iter().all(u8::is_ascii_digit) && text.parse::<u32>().is_err()
+    })
 }
 
 fn mutated(mut input: Vec<u8>, rng: &mut Rng) -> Vec<u8> {
@@ -476,14 +697,35 @@ fn mutated(mut input: Vec<u8>, rng: &mut Rng) -> Vec<u8> {
 fn mutate(input: &mut Vec<u8>, rng: &mut Rng) {
     const BYTES: &[u8] = b"0123456789abcdjkzAXX..-+ \n\r\t\0\x1a\x7f\xff";
     const NUMBERS: [&str; 20] = [
-        "0", "1", "2", "007", "50", "51", "99", "100", "101", "128000", "128001", "200000", "200001",
-        "1000000000", "1000000001", "4294967296", "4294967297", "18446744073709551617", "-1", "1e5",
+        "0",
+        "1",
+        "2",
+        "007",
+        "50",
+        "51",
+        "99",
+        "100",
+        "101",
+        "128000",
+        "128001",
+        "200000",
+        "200001",
+        "1000000000",
+        "1000000001",
+        "4294967296",
+        "4294967297",
+        "18446744073709551617",
+        "-1",
+        "1e5",
     ];
     let start = rng.below(input.len() + 1);
-    let end = start + rng.below(input.len() - start + 1);
+    let end = input.len().min(start + *rng.pick(&[0, 0, 1, 1, 2, 5, 50]));
     let places = tokens(input);
     let new: Vec<u8> = match rng.below(9) {
-        0 => input[start..end].iter().map(|byte| byte ^ 1 << rng.below(8)).take(1).collect(),
+        0 => input[start..end]
+            .iter()
+            .map(|byte| byte ^ (1 << rng.below(8)))
+            .collect(),
         1 => vec![*rng.pick(BYTES)],
         2 => (0..rng.below(9)).map(|_| rng.next() as u8).collect(),
         3 => vec![*rng.pick(b" \n\r\t\0"); rng.below(4)],
@@ -498,12 +740,18 @@ fn mutate(input: &mut Vec<u8>, rng: &mut Rng) {
             return;
         }
         7 if !places.is_empty() => {
-            let (a, b) = (rng.pick(&places).clone(), rng.pick(&places).clone());
-            let token = input[a].to_vec();
-            input.splice(b, token);
+            swap(input, rng.pick(&places), rng.pick(&places));
             return;
         }
         _ => Vec::new(),
     };
     input.splice(start..end, new);
+}
+
+/// Puts the two tokens in each other's place.
+fn swap(input: &mut Vec<u8>, a: &Range<usize>, b: &Range<usize>) {
+    let (first, last) = if a.start < b.start { (a, b) } else { (b, a) };
+    let (token, next) = (input[first.clone()].to_vec(), input[last.clone()].to_vec());
+    input.splice(last.clone(), token);
+    input.splice(first.clone(), next);
 }

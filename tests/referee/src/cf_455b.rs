@@ -262,7 +262,7 @@ fn staircase(rng: &mut Rng, scale: Scale) -> Case {
     })
 }
 
-/// Beginnings of one word at every place of it, the longest as long as there are words.
+/// All ends of one word, in a random order.
 fn suffixes(rng: &mut Rng, scale: Scale) -> Case {
     let count = (1..)
         .take_while(|count| count * (count + 1) / 2 <= scale.of(LETTERS_MAX))

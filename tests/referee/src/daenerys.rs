@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::graph;
-use crate::rng::Rng;
+use crate::rng::{Lengths, Rng};
 use crate::text::{smaller_words, words_over_ab, Tokens};
 use crate::{Generator, Rules, Scale};
 
@@ -119,41 +119,23 @@ impl Rules for Case {
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {
-        let fewer_letters = (1..self.letters).map(move |letters| Case {
-            letters,
-            ..self.clone()
-        });
-        let fewer_words = graph::parts(self.forbidden.len()).map(move |gone| Case {
-            forbidden: [&self.forbidden[..gone.start], &self.forbidden[gone.end..]].concat(),
-            ..self.clone()
-        });
-        let fewer_strings = graph::parts(self.strings.len()).map(move |gone| Case {
-            strings: [&self.strings[..gone.start], &self.strings[gone.end..]].concat(),
-            ..self.clone()
-        });
+        let fewer_letters =
+            (1..self.letters).map(move |letters| self.with(|case| case.letters = letters));
+        let fewer_words = graph::parts(self.forbidden.len())
+            .map(move |gone| self.with(|case| drop(case.forbidden.drain(gone))));
+        let fewer_strings = graph::parts(self.strings.len())
+            .map(move |gone| self.with(|case| drop(case.strings.drain(gone))));
         let fewer_moves = (0..self.strings.len()).flat_map(move |index| {
-            let moves_left = self.strings[index].1;
-            let fewer = [0, moves_left / 2, moves_left.saturating_sub(1)];
-            let fewer = fewer.into_iter().filter(move |&fewer| fewer < moves_left);
-            fewer.map(move |fewer| {
-                let mut smaller = self.clone();
-                smaller.strings[index].1 = fewer;
-                smaller
-            })
+            (0..self.strings[index].1)
+                .map(move |fewer| self.with(|case| case.strings[index].1 = fewer))
         });
         let word_changes = (0..self.forbidden.len()).flat_map(move |index| {
-            smaller_words(&self.forbidden[index]).map(move |word| {
-                let mut smaller = self.clone();
-                smaller.forbidden[index] = word;
-                smaller
-            })
+            smaller_words(&self.forbidden[index])
+                .map(move |word| self.with(|case| case.forbidden[index] = word))
         });
         let string_changes = (0..self.strings.len()).flat_map(move |index| {
-            smaller_words(&self.strings[index].0).map(move |word| {
-                let mut smaller = self.clone();
-                smaller.strings[index].0 = word;
-                smaller
-            })
+            smaller_words(&self.strings[index].0)
+                .map(move |word| self.with(|case| case.strings[index].0 = word))
         });
         let fewer = fewer_words
             .chain(fewer_strings)
@@ -164,13 +146,21 @@ impl Rules for Case {
 
     const GENERATORS: &'static [Generator<Case>] = generators! {
         Small: tiny_strings, tiny_one_string, tiny_suffixes, tiny_dead_ends, tiny_no_words;
-        Random: mid_strings, mid_long_game, mid_deep_links, many_moves, many_moves_deep_links;
+        Random: mid_strings, mid_long_game, mid_deep_links, many_moves, many_moves_deep_links,
+            many_forced_moves;
         Extreme: random, binary, deep_starts, one_word, short_words, unary, fibonacci, many_starts,
             unsettled, forced_walk, long_string, no_words;
     };
 }
 
 impl Case {
+    /// A copy with that change.
+    fn with(&self, change: impl FnOnce(&mut Case)) -> Case {
+        let mut case = self.clone();
+        change(&mut case);
+        case
+    }
+
     /// Whether the player to move wins from `strings`, which come back as they were.
     fn mover_wins(&self, strings: &mut [(String, usize)]) -> bool {
         for index in 0..strings.len() {
@@ -280,12 +270,19 @@ impl Automaton {
     }
 }
 
-/// A case of the words that `word` gives as long as they have at most `letters` letters in all, and
-/// of `count` start strings that `string` makes, given the words. Words are not cut: a short one
-/// would end most games.
+/// What `game` makes: L, at most so many letters in all forbidden words, and so many strings.
+type Size = (usize, usize, usize);
+
+/// At the limits: L as given, and as many letters and strings as the scale says.
+fn at_limits(l: usize, scale: Scale) -> Size {
+    (l, scale.of(LETTERS_MAX), scale.of(STRINGS))
+}
+
+/// A case of the words that `word` gives as long as there are letters for them, and of the strings
+/// that `string` makes, given the words. Words are not cut: a short one would end most games.
 fn game(
     rng: &mut Rng,
-    (l, letters, count): (usize, usize, usize),
+    (l, letters, count): Size,
     mut word: impl FnMut(&mut Rng) -> String,
     mut string: impl FnMut(&mut Rng, &[String]) -> (String, usize),
 ) -> Case {
@@ -307,68 +304,66 @@ fn game(
     }
 }
 
-/// The first letters of one of `words`: all but 1 to `short` of them, and at least one.
-fn beginning(rng: &mut Rng, words: &[String], short: usize) -> String {
-    if words.is_empty() {
-        // The scale has left no room for a word.
-        return "a".to_owned();
+/// Random words of these lengths over the first `letters` letters.
+fn words_of(lengths: Lengths, letters: usize) -> impl FnMut(&mut Rng) -> String {
+    move |rng| rng.word(lengths.clone(), letters)
+}
+
+/// Random strings of these lengths over the first `letters` letters, with so many moves.
+fn strings_of(
+    lengths: Lengths,
+    letters: usize,
+    moves: Lengths,
+) -> impl FnMut(&mut Rng, &[String]) -> (String, usize) {
+    move |rng, _| (rng.word(lengths.clone(), letters), rng.within(&moves))
+}
+
+/// Strings that begin a random word: all but 1 to `short` of its letters, and at least one.
+fn beginnings(short: usize, moves: Lengths) -> impl FnMut(&mut Rng, &[String]) -> (String, usize) {
+    move |rng, words| {
+        // The scale may have left no room for a word.
+        let word = if words.is_empty() {
+            "a"
+        } else {
+            rng.pick(words)
+        };
+        let length = word.len().saturating_sub(rng.between(1, short)).max(1);
+        (word[..length].to_owned(), rng.within(&moves))
     }
-    let word = rng.pick(words);
-    let length = word.len().saturating_sub(rng.between(1, short)).max(1);
-    word[..length].to_owned()
 }
 
 fn tiny_strings(rng: &mut Rng, _: Scale) -> Case {
     let size = (rng.between(1, 2), rng.between(0, 6), rng.between(1, 3));
-    game(
-        rng,
-        size,
-        |rng| rng.word(1..=3, 2),
-        |rng, _| (rng.word(1..=3, 2), rng.between(0, 2)),
-    )
+    game(rng, size, words_of(1..=3, 2), strings_of(1..=3, 2, 0..=2))
 }
 
 fn tiny_one_string(rng: &mut Rng, _: Scale) -> Case {
     let l = rng.between(1, 4);
     let size = (l, rng.between(0, 9), 1);
-    game(
-        rng,
-        size,
-        |rng| rng.word(1..=4, l),
-        |rng, _| (rng.word(1..=4, l), rng.between(0, 4)),
-    )
+    game(rng, size, words_of(1..=4, l), strings_of(1..=4, l, 0..=4))
 }
 
 /// Each later word is an end of the first, or a letter less of one, and strings begin with it.
 fn tiny_suffixes(rng: &mut Rng, _: Scale) -> Case {
+    let size = (2, rng.between(5, 10), rng.between(1, 2));
     let first = rng.word(3..=5, 2);
     let mut from = 0;
-    let size = (2, rng.between(5, 10), rng.between(1, 2));
-    game(
-        rng,
-        size,
-        |rng| {
-            let word = first[from..].to_owned();
-            from = rng.between(1, first.len() - 1);
-            word
-        },
-        |rng, words| (beginning(rng, &words[..1], 3), rng.between(1, 3)),
-    )
+    let word = |rng: &mut Rng| {
+        let word = first[from..].to_owned();
+        from = rng.between(1, first.len() - 1);
+        word
+    };
+    game(rng, size, word, beginnings(3, 1..=3))
 }
 
 /// Strings that are dead at once, that have no moves, or that use letters which nobody can append.
 fn tiny_dead_ends(rng: &mut Rng, _: Scale) -> Case {
     let size = (rng.between(1, 2), rng.between(2, 6), rng.between(1, 3));
-    game(
-        rng,
-        size,
-        |rng| rng.word(1..=2, 3),
-        |rng, words| {
-            let end = rng.pick(words).to_owned();
-            let string = rng.word(1..=2, 4) + if rng.one_in(2) { &end } else { "" };
-            (string, rng.between(0, 2))
-        },
-    )
+    let string = |rng: &mut Rng, words: &[String]| {
+        let end = if rng.one_in(2) { rng.pick(words) } else { "" };
+        (rng.word(1..=2, 4) + end, rng.between(0, 2))
+    };
+    game(rng, size, words_of(1..=2, 3), string)
 }
 
 fn tiny_no_words(rng: &mut Rng, _: Scale) -> Case {
@@ -376,115 +371,95 @@ fn tiny_no_words(rng: &mut Rng, _: Scale) -> Case {
     game(
         rng,
         size,
-        |_| String::new(),
-        |rng, _| (rng.word(1..=1, L_MAX), rng.between(0, 2)),
+        words_of(1..=1, 1),
+        strings_of(1..=1, L_MAX, 0..=2),
     )
 }
 
 fn mid_strings(rng: &mut Rng, _: Scale) -> Case {
     let l = rng.between(1, 3);
     let size = (l, rng.between(0, 20), rng.between(1, 3));
-    game(
-        rng,
-        size,
-        |rng| rng.word(1..=4, l + 1),
-        |rng, _| (rng.word(1..=9, l + 1), rng.between(0, 4 / l)),
-    )
+    let strings = strings_of(1..=9, l + 1, 0..=4 / l);
+    game(rng, size, words_of(1..=4, l + 1), strings)
 }
 
 fn mid_long_game(rng: &mut Rng, _: Scale) -> Case {
     let l = rng.between(1, 3);
     let size = (l, rng.between(6, 40), 1);
-    game(
-        rng,
-        size,
-        |rng| rng.word(2..=6, l),
-        |rng, words| (beginning(rng, words, 4), rng.between(5, 9)),
-    )
+    game(rng, size, words_of(2..=6, l), beginnings(4, 5..=9))
 }
 
 /// Failure links as deep as the words.
 fn mid_deep_links(rng: &mut Rng, _: Scale) -> Case {
-    let period = rng.word(1..=3, 2);
     let size = (2, rng.between(18, 40), rng.between(1, 2));
-    game(
-        rng,
-        size,
-        |rng| period.repeat(rng.between(2, 6)),
-        |rng, words| (beginning(rng, words, 6), rng.between(2, 4)),
-    )
+    let period = rng.word(1..=3, 2);
+    let word = |rng: &mut Rng| period.repeat(rng.between(2, 6));
+    game(rng, size, word, beginnings(6, 2..=4))
 }
 
 /// A game too long to be played out, on one string, whose value is seen to be 0 or not.
 fn many_moves(rng: &mut Rng, _: Scale) -> Case {
     let l = rng.between(1, 4);
     let size = (l, rng.between(8, 80), 1);
-    game(
-        rng,
-        size,
-        |rng| rng.word(2..=8, l),
-        |rng, words| (beginning(rng, words, 8), rng.between(0, F_MAX)),
-    )
+    game(rng, size, words_of(2..=8, l), beginnings(8, 0..=F_MAX))
 }
 
 /// The same with failure links as deep as the words.
 fn many_moves_deep_links(rng: &mut Rng, _: Scale) -> Case {
-    let period = rng.word(1..=4, 2);
     let size = (rng.between(1, 3), rng.between(60, 200), 1);
-    game(
-        rng,
-        size,
-        |rng| period.repeat(rng.between(1, 12)) + &rng.word(1..=2, 3),
-        |rng, words| (beginning(rng, words, 20), rng.between(0, F_MAX)),
-    )
+    let period = rng.word(1..=4, 2);
+    let word = |rng: &mut Rng| period.repeat(rng.between(1, 12)) + &rng.word(1..=2, 3);
+    game(rng, size, word, beginnings(20, 0..=F_MAX))
+}
+
+/// Only the letter a does not end the string, until there are enough of them: values that change up
+/// to the last move.
+fn many_forced_moves(rng: &mut Rng, _: Scale) -> Case {
+    let l = rng.between(1, 4);
+    let length = rng.between(2, F_MAX + 1);
+    let mut dead_ends = ('b'..='j').take(l - 1).map(String::from);
+    let word = |_: &mut Rng| dead_ends.next().unwrap_or_else(|| "a".repeat(length));
+    let mut beginning = beginnings(length, 0..=F_MAX);
+    let string = |rng: &mut Rng, words: &[String]| beginning(rng, &words[l - 1..]);
+    game(rng, (l, l - 1 + length, 1), word, string)
 }
 
 fn random(rng: &mut Rng, scale: Scale) -> Case {
-    game(
-        rng,
-        (L_MAX, scale.of(LETTERS_MAX), scale.of(STRINGS)),
-        |rng| rng.word(5..=15, 10),
-        |rng, _| (rng.word(1..=20, 10), rng.between(0, F_MAX)),
-    )
+    let strings = strings_of(1..=20, 10, 0..=F_MAX);
+    game(rng, at_limits(L_MAX, scale), words_of(5..=15, 10), strings)
 }
 
 fn binary(rng: &mut Rng, scale: Scale) -> Case {
-    game(
-        rng,
-        (2, scale.of(LETTERS_MAX), scale.of(STRINGS)),
-        |rng| rng.word(10..=40, 2),
-        |rng, _| (rng.word(1..=40, 2), F_MAX),
-    )
+    let strings = strings_of(1..=40, 2, F_MAX..=F_MAX);
+    game(rng, at_limits(2, scale), words_of(10..=40, 2), strings)
 }
 
 /// Every string is nearly a long forbidden word.
 fn deep_starts(rng: &mut Rng, scale: Scale) -> Case {
+    let strings = beginnings(60, F_MAX..=F_MAX);
     game(
         rng,
-        (L_MAX, scale.of(LETTERS_MAX), scale.of(STRINGS)),
-        |rng| rng.word(60..=200, 10),
-        |rng, words| (beginning(rng, words, 60), F_MAX),
+        at_limits(L_MAX, scale),
+        words_of(60..=200, 10),
+        strings,
     )
 }
 
-/// A case of one forbidden word: a few strings begin with most of it, the others are short.
+/// A case of one forbidden word: a few strings begin with most of it, the others are short parts.
 fn of_one_word(rng: &mut Rng, scale: Scale, l: usize, word: String) -> Case {
-    let size = (l, word.len(), scale.of(STRINGS));
+    let mut beginning = beginnings(word.len() / 10 + 1, F_MAX..=F_MAX);
     let mut long = 4;
-    game(
-        rng,
-        size,
-        |_| word.clone(),
-        |rng, words| {
-            if long > 0 {
-                long -= 1;
-                return (beginning(rng, words, word.len() / 10 + 1), F_MAX);
-            }
-            let from = rng.below(word.len());
-            let length = rng.between(1, (word.len() - from).min(50));
-            (word[from..from + length].to_owned(), F_MAX)
-        },
-    )
+    let string = |rng: &mut Rng, words: &[String]| {
+        if long > 0 {
+            long -= 1;
+            return beginning(rng, words);
+        }
+        let from = rng.below(word.len());
+        let length = rng.between(1, (word.len() - from).min(50));
+        (word[from..from + length].to_owned(), F_MAX)
+    };
+    let size = (l, word.len(), scale.of(STRINGS));
+    game(rng, size, |_| word.clone(), string)
 }
 
 fn one_word(rng: &mut Rng, scale: Scale) -> Case {
@@ -494,12 +469,8 @@ fn one_word(rng: &mut Rng, scale: Scale) -> Case {
 }
 
 fn short_words(rng: &mut Rng, scale: Scale) -> Case {
-    game(
-        rng,
-        (L_MAX, scale.of(LETTERS_MAX), scale.of(STRINGS)),
-        |rng| rng.word(3..=5, 10),
-        |rng, _| (rng.word(1..=5, 10), F_MAX),
-    )
+    let strings = strings_of(1..=5, 10, F_MAX..=F_MAX);
+    game(rng, at_limits(L_MAX, scale), words_of(3..=5, 10), strings)
 }
 
 /// Failure links as deep as the word.
@@ -521,12 +492,9 @@ fn fibonacci(rng: &mut Rng, scale: Scale) -> Case {
 }
 
 fn many_starts(rng: &mut Rng, scale: Scale) -> Case {
-    game(
-        rng,
-        (L_MAX, scale.of(LETTERS_MAX), scale.of(MANY_STRINGS)),
-        |rng| rng.word(5..=15, 10),
-        |rng, _| (rng.word(1..=9, 10), F_MAX),
-    )
+    let size = (L_MAX, scale.of(LETTERS_MAX), scale.of(MANY_STRINGS));
+    let strings = strings_of(1..=9, 10, F_MAX..=F_MAX);
+    game(rng, size, words_of(5..=15, 10), strings)
 }
 
 /// Values that change up to the last move: a string must go on with the letter a, any other ends
@@ -534,18 +502,16 @@ fn many_starts(rng: &mut Rng, scale: Scale) -> Case {
 /// state.
 fn unsettled(rng: &mut Rng, scale: Scale) -> Case {
     let mut dead_ends = ('b'..='j').map(String::from);
+    let word = |rng: &mut Rng| {
+        let stem = rng.word(5..=5, L_MAX - 1).into_bytes();
+        let stem: String = stem.iter().map(|letter| char::from(letter + 1)).collect();
+        dead_ends.next().unwrap_or(stem + &"a".repeat(F_MAX + 1))
+    };
     game(
         rng,
-        (L_MAX, scale.of(LETTERS_MAX), scale.of(STRINGS)),
-        |rng| {
-            let stem = rng.word(5..=5, L_MAX - 1).into_bytes();
-            let stem: String = stem.iter().map(|letter| char::from(letter + 1)).collect();
-            dead_ends.next().unwrap_or(stem + &"a".repeat(F_MAX + 1))
-        },
-        |rng, words| {
-            let word = rng.pick(words);
-            (word[..word.len().min(6)].to_owned(), F_MAX)
-        },
+        at_limits(L_MAX, scale),
+        word,
+        beginnings(F_MAX, F_MAX..=F_MAX),
     )
 }
 
@@ -554,43 +520,36 @@ fn forced_walk(rng: &mut Rng, scale: Scale) -> Case {
     const SEEN: usize = 5;
     let length = scale.of(LETTERS_MAX) / (9 * (SEEN + 1)) + SEEN + 1;
     let walk = rng.word(length..=length, L_MAX);
-    let places = 0..walk.len() - SEEN;
-    let mut words: Vec<String> = Vec::new();
-    for place in places.clone() {
+    let places = 0..length - SEEN;
+    let mut words = places.clone().flat_map(|place| {
         let (seen, next) = walk[place..].split_at(SEEN);
-        let others = ('a'..='j').filter(|&letter| !next.starts_with(letter));
-        words.extend(others.map(|letter| format!("{seen}{letter}")));
-    }
-    let mut words = words.into_iter();
-    game(
-        rng,
-        (L_MAX, scale.of(LETTERS_MAX), scale.of(STRINGS)),
-        |_| words.next().unwrap_or_else(|| "j".repeat(LETTERS_MAX)),
-        |rng, _| {
-            let place = rng.between(places.start, places.end - 1);
-            (walk[place..place + SEEN].to_owned(), F_MAX)
-        },
-    )
+        let others = ('a'..='j').filter(move |&letter| !next.starts_with(letter));
+        others.map(move |letter| format!("{seen}{letter}"))
+    });
+    let word = |_: &mut Rng| words.next().unwrap_or_else(|| "j".repeat(LETTERS_MAX));
+    let string = |rng: &mut Rng, _: &[String]| {
+        let place = rng.below(places.len());
+        (walk[place..place + SEEN].to_owned(), F_MAX)
+    };
+    game(rng, at_limits(L_MAX, scale), word, string)
 }
 
-/// One very long start string, which ends in a forbidden word only inside.
+/// One very long start string.
 fn long_string(rng: &mut Rng, scale: Scale) -> Case {
+    let size = (L_MAX, scale.of(LETTERS_MAX), 1);
     let length = scale.of(STRING_MAX);
-    game(
-        rng,
-        (L_MAX, scale.of(LETTERS_MAX), 1),
-        |rng| rng.word(4..=9, L_MAX),
-        |rng, _| (rng.word(length..=length, L_MAX), F_MAX),
-    )
+    let string = strings_of(length..=length, L_MAX, F_MAX..=F_MAX);
+    game(rng, size, words_of(4..=9, L_MAX), string)
 }
 
 /// Many strings and nothing forbidden: only the numbers of moves count.
 fn no_words(rng: &mut Rng, scale: Scale) -> Case {
+    let size = (L_MAX, 0, scale.of(MANY_STRINGS));
     game(
         rng,
-        (L_MAX, 0, scale.of(MANY_STRINGS)),
-        |_| String::new(),
-        |rng, _| (rng.word(1..=9, L_MAX), rng.between(0, F_MAX)),
+        size,
+        words_of(1..=1, 1),
+        strings_of(1..=9, L_MAX, 0..=F_MAX),
     )
 }
 

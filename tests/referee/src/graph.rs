@@ -58,8 +58,8 @@ impl Graph {
     }
 }
 
-/// The ranges that a minimiser takes away from `length` things: all of few things; of many, the whole,
-/// both halves, the quarters, and so on down to each single one. The larger ones come first.
+/// The ranges that a minimiser takes away from `length` things: all of few things; of many, the
+/// whole, both halves, the quarters, and so on down to each single one. The larger ones come first.
 pub fn parts(length: usize) -> impl Iterator<Item = Range<usize>> {
     const FEW: usize = 12;
     let sizes = std::iter::successors(Some(length), move |&size| {
@@ -224,8 +224,8 @@ pub fn long_chain(n: usize, m: usize, rng: &mut Rng) -> Graph {
     graph.shuffled(rng)
 }
 
-/// Every tenth of the nodes at most is a source, a handful are hubs: all moves lead into a hub or
-/// out of one.
+/// Half of the nodes are sources, up to ten are hubs, the others sinks: each move leads from a
+/// source to a hub or from a hub to a sink.
 pub fn hubs(n: usize, m: usize, rng: &mut Rng) -> Graph {
     let count = (n / 20).clamp(1, 10);
     let middle = n / 2;

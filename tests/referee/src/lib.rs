@@ -265,11 +265,10 @@ pub fn check_extremes<C: Rules>(solver: Solver) {
 }
 
 /// Holds the referee against itself: on `count` small or middling inputs from `seed` the rules and
-/// the plain solution agree, and white space changes nothing.
+/// the plain solution agree where the case is small, and white space changes nothing.
 ///
 /// # Panics
-/// If they do not, with the input; or if a generator of these kinds makes a case too large for the
-/// rules.
+/// If that is not so, with the input; or if a generator of small cases makes one that is not.
 pub fn audit<C: Rules>(seed: u64, count: u64) {
     let generators = C::GENERATORS
         .iter()

@@ -2,6 +2,9 @@
 
 use std::ops::RangeInclusive;
 
+/// A range of lengths or other small numbers, both ends included.
+pub type Lengths = RangeInclusive<usize>;
+
 /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
 #[derive(Clone, Debug)]
 pub struct Rng(u64);
@@ -40,6 +43,11 @@ impl Rng {
         low + self.below(high - low + 1)
     }
 
+    /// A number of `range`.
+    pub fn within(&mut self, range: &Lengths) -> usize {
+        self.between(*range.start(), *range.end())
+    }
+
     /// True once in `times` calls on average.
     pub fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
@@ -58,8 +66,8 @@ impl Rng {
     }
 
     /// A word of a length in `lengths`, of the first `letters` letters of the alphabet.
-    pub fn word(&mut self, lengths: RangeInclusive<usize>, letters: usize) -> String {
-        let length = self.between(*lengths.start(), *lengths.end());
+    pub fn word(&mut self, lengths: Lengths, letters: usize) -> String {
+        let length = self.within(&lengths);
         (0..length)
             .map(|_| (b'a' + self.below(letters) as u8) as char)
             .collect()

@@ -243,7 +243,7 @@ fn draw<C: Rules>(seed: u64, number: u64) -> (&'static str, Kind, C, String, Del
     } else if number % RANDOM_EVERY == RANDOM_EVERY - 1 {
         (Kind::Random, number / RANDOM_EVERY)
     } else {
-        (Kind::Small, number)
+        (Kind::Small, number - number / RANDOM_EVERY)
     };
     let turn = turn as usize % of_kind(kind).count();
     let generator = of_kind(kind)

@@ -193,9 +193,9 @@ fn runs_of_safe_cells(board: &[u8]) -> Vec<usize> {
 /// The nimbers of runs of 0 to 200 safe cells. A run plays like an empty board of its length.
 pub fn nimbers() -> Rc<Vec<usize>> {
     thread_local! {
-        static NIMBERS: RefCell<Option<Rc<Vec<usize>>>> = RefCell::new(None);
+        static NIMBERS: Rc<Vec<usize>> = find_nimbers();
     }
-    NIMBERS.with(|nimbers| Rc::clone(nimbers.borrow_mut().get_or_insert_with(find_nimbers)))
+    NIMBERS.with(Rc::clone)
 }
 
 fn find_nimbers() -> Rc<Vec<usize>> {
