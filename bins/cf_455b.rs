@@ -123,16 +123,11 @@ fn read_group<R: Read>(input: &mut Input<R>, n: u32) -> io::Result<Group> {
     };
     let mut word = Beginning::default();
     let is_letter = |byte: u8| byte.is_ascii_lowercase();
-    input.words(
-        "a letter from a to z",
-        n,
-        LETTER_MAX,
-        is_letter,
-        |letter| match letter {
-            Some(letter) => word.add_letter(letter, &mut group.rests),
-            None => group.add_word(mem::take(&mut word)),
-        },
-    )?;
+    let visit = |letter: Option<u8>| match letter {
+        Some(letter) => word.add_letter(letter, &mut group.rests),
+        None => group.add_word(mem::take(&mut word)),
+    };
+    input.words("a letter from a to z", n, LETTER_MAX, is_letter, visit)?;
     Ok(group)
 }
 

@@ -93,25 +93,20 @@ impl Words {
             longest: 0,
         };
         let (mut start, mut end) = (0, 0);
-        input.words(
-            LETTER,
-            count,
-            LETTER_MAX,
-            is_letter,
-            |letter| match letter {
-                Some(letter) => {
-                    words.text[end] = letter - b'a';
-                    end += 1;
-                }
-                None => {
-                    words.text[end - 1] |= LAST;
-                    words.fronts[words.count] = [ROOT as u32, start as u32];
-                    words.count += 1;
-                    words.longest = words.longest.max(end - start);
-                    start = end;
-                }
-            },
-        )?;
+        let visit = |letter: Option<u8>| match letter {
+            Some(letter) => {
+                words.text[end] = letter - b'a';
+                end += 1;
+            }
+            None => {
+                words.text[end - 1] |= LAST;
+                words.fronts[words.count] = [ROOT as u32, start as u32];
+                words.count += 1;
+                words.longest = words.longest.max(end - start);
+                start = end;
+            }
+        };
+        input.words(LETTER, count, LETTER_MAX, is_letter, visit)?;
         Ok(words)
     }
 }
@@ -357,7 +352,7 @@ fn mex(counts: Counts) -> u8 {
 /// same for f and f - 2 moves is looked at.
 struct Values {
     automaton: Automaton,
-    /// The states that have `v` as their failure link are `first_referrer[v]`, the
+    /// The states in play that have `v` as their failure link are `first_referrer[v]`, the
     /// `next_referrer` of that, and so on up to 0.
     first_referrer: Box<[u32; STATE_MAX]>,
     next_referrer: Box<[u32; STATE_MAX]>,
@@ -409,6 +404,7 @@ impl Values {
         if state.is(State::IN_PLAY) && !State(states[link]).is(State::DEAD) {
             self.next_referrer[v] = self.first_referrer[link];
             self.first_referrer[link] = v as u32;
+            // Only a move brings a dead state into play, so its parent is in play.
             if state.is(State::DEAD) {
                 self.pass_on(state.parent(), one(0).wrapping_sub(one(1)));
             }
