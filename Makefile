@@ -7,7 +7,14 @@ override P := $(value P)
 override CASE := $(value CASE)
 override BUILD := $(value BUILD)
 override JSON := $(value JSON)
-export P CASE BUILD JSON
+override ROUNDS := $(value ROUNDS)
+# bash has a variable SECONDS of its own, so this one goes under another name.
+override STRESS_SECONDS := $(value SECONDS)
+override COUNT := $(value COUNT)
+override INPUT := $(value INPUT)
+override SEED := $(value SEED)
+override KEEP := $(value KEEP)
+export P CASE BUILD JSON ROUNDS STRESS_SECONDS COUNT INPUT SEED KEEP
 
 .PHONY: help
 help: ## list the targets
@@ -21,8 +28,12 @@ test: ## judge the solutions on their samples: make test [P=gmt_002 [CASE=3]] [B
 check: ## run every check: format, clippy, shellcheck, make test, cargo test, the harness's own tests
 	@scripts/check.sh
 
+.PHONY: stress
+stress: ## hold the solutions against the referee on random inputs: make stress [P=gmt_002] [SECONDS=10] [SEED=7] [KEEP=1]
+	@scripts/stress.sh
+
 .PHONY: bench
-bench: ## time one solution on its samples with hyperfine: make bench P=gmt_002
+bench: ## time the solutions against the floor, with hyperfine: make bench [P=gmt_002] [ROUNDS=3]
 	@scripts/bench.sh
 
 .PHONY: run

@@ -249,6 +249,28 @@ impl Automaton {
         State(self.states[v])
     }
 
+    /// The state of the next string.
+    fn read_state<R: Read>(&self, input: &mut Input<R>) -> io::Result<usize> {
+        input.skip_blanks()?;
+        let mut v = ROOT;
+        let mut piece = input.piece(LETTER, is_letter)?;
+        if piece.is_empty() {
+            return Err(input.error(input.location(), LETTER, &[]));
+        }
+        while !piece.is_empty() {
+            // The last letters alone determine the state, so a long piece replaces all before it.
+            if piece.len() >= self.longest {
+                v = ROOT;
+                piece = &piece[piece.len() - self.longest..];
+            }
+            for &letter in piece {
+                v = self.step(v, usize::from(letter - b'a'));
+            }
+            piece = input.piece(LETTER, is_letter)?;
+        }
+        Ok(v)
+    }
+
     /// The state after `v` and a letter.
     fn step(&self, mut v: usize, letter: usize) -> usize {
         while v >= TABLE_MAX {
@@ -289,26 +311,7 @@ impl Starts {
             f_max: 0,
         };
         for _ in 0..input.number("S", 0..=u32::MAX)? {
-            input.skip_blanks()?;
-            let location = input.location();
-            let mut v = ROOT;
-            loop {
-                let mut piece = input.piece(LETTER, is_letter)?;
-                if piece.is_empty() {
-                    break;
-                }
-                // The last letters determine the state.
-                if piece.len() >= automaton.longest {
-                    v = ROOT;
-                    piece = &piece[piece.len() - automaton.longest..];
-                }
-                for &letter in piece {
-                    v = automaton.step(v, usize::from(letter - b'a'));
-                }
-            }
-            if input.location() == location {
-                return Err(input.error(location, LETTER, &[]));
-            }
+            let mut v = automaton.read_state(input)?;
             let f = input.number("f", 0..=F_MAX as u32)?;
             if automaton.state(v).is(State::DEAD) {
                 continue;

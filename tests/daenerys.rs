@@ -27,7 +27,7 @@ fn every_set_of_words_over_ab_up_to_length_2_with_every_pair_of_starts_is_right(
 
 #[test]
 fn every_set_of_words_over_ab_up_to_length_3_with_many_moves_is_right() {
-    every_long_game(3, &[4, 5, 49, 50]).for_each(|case| check(&case.text(), &case.plain()));
+    every_long_game(3, &[5, 50]).for_each(|case| check(&case.text(), &case.plain()));
 }
 
 #[test]

@@ -240,6 +240,13 @@ pub fn hubs(n: usize, m: usize, rng: &mut Rng) -> Graph {
     .shuffled(rng)
 }
 
+/// A few nodes share all moves, and the others have none.
+pub fn fans(n: usize, m: usize, rng: &mut Rng) -> Graph {
+    const FANS: usize = 24;
+    let n = n.max(FANS + 1);
+    draw(n, m, || (rng.below(FANS), FANS + rng.below(n - FANS))).shuffled(rng)
+}
+
 /// One move, listed `m` times.
 pub fn repeated_move(n: usize, m: usize, _: &mut Rng) -> Graph {
     draw(n, m, || (0, n - 1))

@@ -9,6 +9,7 @@
 #![warn(missing_docs)]
 
 use std::fmt::{self, Debug};
+use std::iter;
 use std::panic;
 use std::str::FromStr;
 use std::thread;
@@ -47,7 +48,9 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
     fn naive(&self) -> String;
 
     /// Whether `naive` answers within a millisecond or so.
-    fn is_small(&self) -> bool;
+    fn is_small(&self) -> bool {
+        true
+    }
 
     /// Reads an input file.
     ///
@@ -59,10 +62,14 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
     fn text(&self) -> String;
 
     /// The output again, by means that work at the limits.
-    fn plain(&self) -> String;
+    fn plain(&self) -> String {
+        self.naive()
+    }
 
     /// Cases that lack some part of this one, the larger cuts first. They need not be legal.
-    fn smaller(&self) -> Box<dyn Iterator<Item = Self> + '_>;
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self> + '_> {
+        Box::new(iter::empty())
+    }
 
     /// The output: by the rules where that is quick, by the plain solution elsewhere.
     fn answer(&self) -> String {

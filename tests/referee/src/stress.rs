@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use crate::rng::Rng;
 use crate::text::respace;
-use crate::{Kind, Rules, Scale};
+use crate::{Generator, Kind, Rules, Scale};
 
 /// A solution: reads an input file, writes the output, or gives the error that its `main` would
 /// print.
@@ -230,46 +230,36 @@ fn keep_freed_memory() {
     });
 }
 
-/// Input `number` of the run of `seed`: its generator's name and kind, the case, its text and its
-/// delivery.
-fn draw<C: Rules>(seed: u64, number: u64) -> (&'static str, Kind, C, String, Delivery) {
-    let of_kind = |kind| {
-        C::GENERATORS
-            .iter()
-            .filter(move |generator| generator.kind == kind)
+/// Input `number` of the run of `seed`: its generator, the case, its text and its delivery.
+fn draw<C: Rules>(seed: u64, number: u64) -> (&'static Generator<C>, C, String, Delivery) {
+    let pick = |kind, turn: u64| {
+        let of_kind = || C::GENERATORS.iter().filter(move |one| one.kind == kind);
+        of_kind().nth(turn as usize % of_kind().count().max(1))
     };
-    let (kind, turn) = if number % EXTREME_EVERY == EXTREME_EVERY - 1 {
-        (Kind::Extreme, number / EXTREME_EVERY)
-    } else if number % RANDOM_EVERY == RANDOM_EVERY - 1 {
-        (Kind::Random, number / RANDOM_EVERY)
-    } else {
-        (Kind::Small, number - number / RANDOM_EVERY)
+    let due = |kind, every| {
+        if number % every == every - 1 {
+            pick(kind, number / every)
+        } else {
+            None
+        }
     };
-    let turn = turn as usize % of_kind(kind).count();
-    let generator = of_kind(kind)
-        .nth(turn)
-        .expect("a problem has generators of each kind");
+    let generator = due(Kind::Extreme, EXTREME_EVERY)
+        .or_else(|| due(Kind::Random, RANDOM_EVERY))
+        .or_else(|| pick(Kind::Small, number - number / RANDOM_EVERY))
+        .expect("every problem has a generator of small cases");
     let mut rng = Rng::of_input(seed, number);
     let (case, text) = generator.generate(&mut rng, EXTREME_SCALE);
     let delivery = Delivery {
-        respaced: if rng.one_in(8) {
-            Some(rng.next())
-        } else {
-            None
-        },
-        in_pieces: if rng.one_in(8) {
-            Some(rng.next())
-        } else {
-            None
-        },
+        respaced: rng.one_in(8).then(|| rng.next()),
+        in_pieces: rng.one_in(8).then(|| rng.next()),
     };
-    (generator.name, kind, case, text, delivery)
+    (generator, case, text, delivery)
 }
 
 /// The input file and the expected output of input `number` of the run of `seed`, as the solution
 /// gets it.
 pub fn replay<C: Rules>(seed: u64, number: u64) -> (Vec<u8>, String) {
-    let (_, _, case, text, delivery) = draw::<C>(seed, number);
+    let (_, case, text, delivery) = draw::<C>(seed, number);
     (delivery.bytes(&text), case.answer())
 }
 
@@ -290,9 +280,9 @@ pub fn run<C: Rules>(solver: Solver, plan: &Plan, scene: Scene) -> Result<Tally,
             break;
         }
         plan.current.store(number, Relaxed);
-        let (generator, kind, case, text, delivery) = draw::<C>(plan.seed, number);
+        let (generator, case, text, delivery) = draw::<C>(plan.seed, number);
         let (bytes, want) = (delivery.bytes(&text), case.answer());
-        if kind == Kind::Extreme {
+        if generator.kind == Kind::Extreme {
             scene(Some((&bytes, &want)));
         }
         let got = call(solver, plan, delivery, &bytes);
@@ -303,15 +293,15 @@ pub fn run<C: Rules>(solver: Solver, plan: &Plan, scene: Scene) -> Result<Tally,
             return Err(Box::new(Failure {
                 seed: plan.seed,
                 number,
-                generator,
+                generator: generator.name,
                 found_bytes,
                 smallest,
             }));
         }
-        if kind == Kind::Extreme {
+        if generator.kind == Kind::Extreme {
             scene(None);
         }
-        let entry = tally.0.iter_mut().find(|(name, _)| *name == generator);
+        let entry = tally.0.iter_mut().find(|(name, _)| *name == generator.name);
         entry.expect("the tally lists every generator").1 += 1;
     }
     Ok(tally)
