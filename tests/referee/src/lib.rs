@@ -44,7 +44,7 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
     /// The generators, by kind from small to extreme.
     const GENERATORS: &'static [Generator<Self>];
 
-    /// The output, by playing the game as PROBLEMS.md states it, without theory. For small cases.
+    /// The output, by playing the game as its rules say, without theory. For small cases.
     fn naive(&self) -> String;
 
     /// Whether `naive` answers within a millisecond or so.
