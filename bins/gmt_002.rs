@@ -15,7 +15,8 @@
 //!          some move to an unlabelled one, by (3): whoever stands there can stay among the
 //!          unlabelled positions for ever, so nobody is forced to lose and the game is a draw.
 //! Cost:    O(n + m) time; 8 (n + m) bytes = 3.2 MB at the limits below.
-//! Tested:  samples.
+//! Tested:  samples; every digraph on up to 4 nodes and every DAG on up to 6, and 50 000 random
+//!          inputs, against the rules; 15 shapes at the limits against a plain solution.
 //! Judge:   not submitted yet
 
 #![forbid(unsafe_code)]

@@ -16,7 +16,8 @@
 //!          move wins iff the XOR of the Grundy values of the strips after it is 0. This is the
 //!          octal game 0.007: k safe cells are the gap of k + 4 cells between two X.
 //! Cost:    O(cells) time; the table of Grundy values is computed by the compiler. 20 KB.
-//! Tested:  samples.
+//! Tested:  samples; every board of 3 to 20 cells, and 200 000 random inputs, against the rules;
+//!          6 shapes at the limits against a plain solution.
 //! Judge:   not submitted yet
 
 #![forbid(unsafe_code)]
