@@ -10,8 +10,8 @@ usage() {
     cat <<'END'
 usage: make check
 
-Checks the format, clippy, shellcheck, the solutions on their samples, the tests in both feature sets
-and the harness itself. For one problem alone: make test P=gmt_002
+Checks the format, clippy, shellcheck, the solutions on their samples, the tests in both feature sets,
+that the samples reject wrong programs, and the harness itself. For one problem alone: make test P=gmt_002
 END
 }
 
@@ -66,7 +66,10 @@ main() {
     step "make test" scripts/test.sh
     step "cargo test" cargo test --workspace
     step "cargo test, proconio" cargo test --workspace --features proconio
+    step "wrong programs" scripts/wrong.sh
     step "the harness's own tests" tests/harness.sh
+    step "make judges and make paste" tests/judges.sh
+    step "make new" tests/new.sh
     echo
     cat "$work/summary"
     [[ $failed -eq 0 ]]

@@ -3,7 +3,7 @@
 # of its own, a program that does what its input names is judged by copies of the Makefile and scripts.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-unset P CASE BUILD JSON NO_COLOR MAKEFLAGS MFLAGS MAKELEVEL
+unset P CASE BUILD JSON VERBOSE NO_COLOR MAKEFLAGS MFLAGS MAKELEVEL
 
 passed=0
 failed=0
@@ -117,7 +117,7 @@ END
 }
 
 test_all() {
-    judge JSON=log.json
+    judge VERBOSE=1 JSON=log.json
     same "every case has its verdict, and none stops those after it" \
         'AC 01-good
 WA 02-wrong
@@ -157,6 +157,10 @@ AC 99-good' \
         "$(grep ' of ' <<<"$out" | grep ' AC ' | sort -k 5)"
     same "nothing is written to stderr" '' "$err"
     same "a pipe gets no escape bytes" '' "$(tr -cd '\033' <"$tree/out")"
+    local rejected
+    rejected=$(grep '^  [A-Z]' <<<"$out" | sed '/^  AC /d')
+    judge
+    same "without VERBOSE the accepted cases are left out, and no others" "$rejected" "$(grep '^  [A-Z]' <<<"$out")"
 }
 
 # test_report CASE REPORT: the case alone fails, and this is all that is said about it.
@@ -307,10 +311,19 @@ test_json() {
     same "a run that is refused leaves no log" './log.json' "$(cd "$tree" && find . -name '*.json*')"
 }
 
+# on_terminal COMMANDS VARIABLE=VALUE...: what they write on a terminal of their own.
+on_terminal() {
+    (cd "$tree" && env TERM=xterm "${@:2}" script -qec "$1" /dev/null) </dev/null
+}
+
 # escapes VARIABLE=VALUE...: how many escape bytes the judge of two problems puts on a terminal.
 escapes() {
-    (cd "$tree" && env TERM=xterm "$@" script -qec 'P=actor CASE=1 scripts/test.sh; P=broken scripts/test.sh' /dev/null) \
-        </dev/null | tr -cd '\033' | wc -c
+    on_terminal 'P=actor CASE=1 scripts/test.sh; P=broken scripts/test.sh' "$@" | tr -cd '\033' | wc -c
+}
+
+# longest_comparison: the columns of the longest line of a report that shows what was expected or got.
+longest_comparison() {
+    tr -d '\r' | awk '/^ +(expected|got) / && length($0) > most { most = length($0) } END { print most }'
 }
 
 test_colour() {
@@ -320,6 +333,47 @@ test_colour() {
     fi
     same "a terminal gets colour" yes "$([[ $(escapes NO_COLOR=) -eq 0 ]] || echo yes)"
     same "with NO_COLOR a terminal gets none" 0 "$(($(escapes NO_COLOR=1)))"
+    same "a narrow terminal gets lines that fit, and as much as fits" 60 \
+        "$(on_terminal 'stty cols 60; P=actor CASE=14 scripts/test.sh' NO_COLOR=1 | longest_comparison)"
+    same "a very narrow terminal still gets a comparison" 54 \
+        "$(on_terminal 'stty cols 20; P=actor CASE=14 scripts/test.sh' NO_COLOR=1 | longest_comparison)"
+    same "a wide terminal gets what a pipe gets" \
+        "$(cd "$tree" && P=actor CASE=14 scripts/test.sh | longest_comparison)" \
+        "$(on_terminal 'stty cols 200; P=actor CASE=14 scripts/test.sh' NO_COLOR=1 | longest_comparison)"
+}
+
+# draw VARIABLE=VALUE...: runs draw.sh with stand-ins for cargo, for dot and for the referee, which gives its
+# input back in capitals unless that is "wrong"; sets status, and out, which ends with the files in target/draw.
+draw() {
+    local stubs=$tree/stubs
+    mkdir -p "$stubs" "$tree/target/release"
+    printf '#!/bin/sh\n' | tee "$stubs/cargo" >"$stubs/dot"
+    # shellcheck disable=SC2016
+    echo 'while [ $# -gt 1 ]; do [ "$1" = -o ] && out=$2; shift; done; cp "$1" "$out"' >>"$stubs/dot"
+    # shellcheck disable=SC2016
+    printf '#!/bin/sh\nread -r word\n[ "$word" != wrong ] && echo "$@ $word" | tr a-z A-Z\n' >"$tree/target/release/referee"
+    chmod +x "$stubs/cargo" "$stubs/dot" "$tree/target/release/referee"
+    status=0
+    out=$(cd "$tree" && env -u CARGO_TARGET_DIR PATH="$stubs:$PATH" "$@" scripts/draw.sh 2>&1) || status=$?
+    out+=$(cd "$tree" && find target/draw -type f -exec sh -c 'echo; echo "$1 has: $(cat "$1")"' - {} \; 2>/dev/null | sort) || true
+    rm -rf "$stubs" "$tree/target/release" "$tree/target/draw"
+}
+
+test_draw() {
+    draw P=actor CASE=1
+    same "make draw writes DOT and SVG" '0 written: target/draw/actor-01-good.dot
+written: target/draw/actor-01-good.svg
+
+target/draw/actor-01-good.dot has: DRAW ACTOR GOOD
+target/draw/actor-01-good.svg has: DRAW ACTOR GOOD' "$status $out"
+    echo found >"$tree/target/actor-7.in"
+    draw P=actor CASE=target/actor-7.in
+    rm "$tree/target/actor-7.in"
+    same "make draw takes any input file" '0 DRAW ACTOR FOUND' "$status $(sed -n 's/.*7.dot has: //p' <<<"$out")"
+    draw P=actor CASE=2
+    same "what the referee does not draw is not written" '1 ' "$status $out"
+    draw P=actor
+    same "make draw needs a case" '2 error: say which case, as in: make draw P=actor CASE=1' "$status $out"
 }
 
 # check [TOOL]: runs make check with stand-ins for its tools that all succeed, but for TOOL; sets status and
@@ -340,7 +394,10 @@ test_check() {
     find "$tree/bins" "$tree/samples" -type f ! -name 'actor.rs' ! -path '*/actor/01-good.*' -exec rm {} +
     find "$tree/samples" -type d -empty -exec rmdir {} +
     printf '#!/bin/sh\necho "7 passed, 0 failed"\n' >"$tree/tests/harness.sh"
-    chmod +x "$tree/tests/harness.sh"
+    printf '#!/bin/sh\necho "4 passed, 0 failed"\n' >"$tree/tests/judges.sh"
+    printf '#!/bin/sh\necho "3 passed, 0 failed"\n' >"$tree/tests/new.sh"
+    chmod +x "$tree/tests/harness.sh" "$tree/tests/judges.sh" "$tree/tests/new.sh"
+    printf '#!/bin/sh\necho "5 passed, 0 failed"\n' >"$tree/scripts/wrong.sh"
     check
     same "make check lists its steps and the tests that ran" "0 ok     format
 ok     clippy
@@ -349,7 +406,10 @@ ok     shellcheck
 ok     make test: 1 passed, 0 failed
 ok     cargo test
 ok     cargo test, proconio
-ok     the harness's own tests: 7 passed, 0 failed" "$status $out"
+ok     wrong programs: 5 passed, 0 failed
+ok     the harness's own tests: 7 passed, 0 failed
+ok     make judges and make paste: 4 passed, 0 failed
+ok     make new: 3 passed, 0 failed" "$status $out"
     check rustfmt
     same "make check fails by the format alone" "2 FAILED format" "$status $(grep FAILED <<<"$out")"
     check shellcheck
@@ -378,6 +438,104 @@ target/judge/actor' "$(cd "$tree" && find target -mindepth 1 | sort)"
         "$(grep -o TLE <<<"$out" | head -n 1)$(ps -e -o comm= | awk -v name="$name" 'index($0, name)')"
 }
 
+# plant_bench: stand-ins for what make bench calls. The referee has two extreme shapes, and of the second the
+# actor's answer is wrong; hyperfine is ten times as slow in every second round, and once too slow on the floor.
+plant_bench() {
+    local stubs=$tree/bench name
+    mkdir -p "$stubs" "$tree/tests/referee/src"
+    : >"$tree/tests/referee/src/lib.rs"
+    cat >"$stubs/referee" <<'END'
+#!/bin/sh
+echo "$*" >>referee.log
+case "$*" in
+*--list) printf 'tiny small\ncalm extreme\nliar extreme\n' ;;
+generate*calm*) printf 'good\n%s\n' "$*" ;;
+generate*) echo wrong ;;
+validate*) cat >/dev/null ;;
+solve*) printf 'one two\nthree\n' ;;
+esac
+END
+    cat >"$stubs/cargo" <<'END'
+#!/bin/sh
+echo "$*" >>cargo.log
+case "$*" in
+fetch*) [ -z "$OFFLINE" ] ;;
+install*) [ -z "$OFFLINE" ] && mkdir -p target/tools/bin && sed 's/1\.15\.0/1.16.1/' bench/hyperfine >target/tools/bin/hyperfine && chmod +x target/tools/bin/hyperfine ;;
+*proconio*) mkdir -p target/bench/cargo/release && cp target/bench/programs/actor target/bench/cargo/release ;;
+*) mkdir -p target/release && cp bench/referee target/release ;;
+esac
+END
+    cat >"$stubs/hyperfine" <<'END'
+#!/bin/sh
+[ "$1" != --version ] || { echo "hyperfine 1.15.0" && exit; }
+echo >>hyperfine.log
+while [ "$1" != --export-csv ]; do shift; done
+awk -v file="$2" -v call="$(wc -l <hyperfine.log)" -v command="$*" 'BEGIN {
+    round = int((call - 1) / 4)
+    slow = round % 2 ? 10 : 1
+    print "command,mean,stddev,median,user,system,min,max" >file
+    print "solution,0,0," 0.003 * slow ",0,0,0,0" >file
+    if (command ~ /proconio/) print "proconio,0,0," 0.006 * slow ",0,0,0,0" >file
+    print "floor,0,0," (round == 2 ? 0.0025 : 0.0015) * slow ",0,0,0,0" >file
+}'
+END
+    printf '#!/bin/sh\nshift 2\n"$@" && echo 3000 >&2\n' >"$stubs/time"
+    cat >"$stubs/gnuplot" <<'END'
+#!/bin/sh
+[ -z "$BROKEN" ] || { echo "gnuplot says why" >&2 && exit 1; }
+eval "$(echo "$2" | sed 's/ = /=/g')"
+touch "$name-ratio.svg" "$name-growth.svg"
+END
+    chmod +x "$stubs"/*
+}
+
+# bench VARIABLE=VALUE...: three rounds with the stand-ins; sets status, out and err.
+bench() {
+    status=0
+    rm -f "$tree"/*.log
+    (cd "$tree" && env PATH="$tree/bench:$PATH" P=actor ROUNDS=3 "$@" scripts/bench.sh) >"$tree/out" 2>"$tree/err" || status=$?
+    out=$(cat "$tree/out")
+    err=$(cat "$tree/err")
+}
+
+test_bench() {
+    local row='  calm                 3.00 ms   2.50 ms    2.00   1.60 to 2.00       4.00  2.9 MB'
+    plant_bench
+    bench
+    same "a shape is timed, whatever slows some of the rounds" "$row" "$(grep calm <<<"$out" | sed 1q)"
+    same "a wrong answer is not timed, and fails" \
+        '1 error: wrong answer: target/bench/programs/actor <target/bench/inputs/actor/liar-1of8.in differs from target/bench/inputs/actor/liar-1of8.out
+error: 1 of the shapes could not be timed, for the reasons above' "$status $err"
+    same "hyperfine that is too old is installed once" 1 "$(grep -c '^install' "$tree/cargo.log")"
+    same "what a benchmark leaves" 'target/bench/actor-growth.svg
+target/bench/actor-ratio.svg
+target/bench/actor.json
+target/bench/actor.md' "$(grep -A 9 '^written' <<<"$out" | sed 1d | sort)"
+    same "its tables" '| calm | 3.00 | 2.50 | 2.00 | 1.60 to 2.00 | 4.00 | 2.9 |
+| calm | 3.00 | 3.00 | 3.00 | 3.00 | x 1.0 | x 1.0 |' "$(grep '^| calm' "$tree/target/bench/actor.md")"
+    same "its figures" 4 "$(grep -c '"shape": "calm".*"ratio": 2.0000, "ratio_quartiles": \[1.6000, 2.0000\]' "$tree/target/bench/actor.json")"
+    bench OFFLINE=1 BROKEN=1
+    same "without network there is no proconio column" "${row/4.00/   -}" "$(grep calm <<<"$out" | sed 1q)"
+    same "without gnuplot the tables come" 'note: no charts: gnuplot failed, and says why above; it takes 5.0 or later
+target/bench/actor.json
+target/bench/actor.md' "$(grep -e '^note: no charts' -e '^target' <<<"$out")"
+    same "what was made or installed is not made or installed again" '0 0' \
+        "$(grep -c '^solve' "$tree/referee.log") $(grep -c '^install' "$tree/cargo.log")"
+    echo '// changed' >>"$tree/tests/referee/src/lib.rs"
+    rm -r "$tree/target/tools"
+    bench OFFLINE=1
+    same "without network and hyperfine one line says how to get it" \
+        '2 error: hyperfine 1.16 or later is missing: brew install hyperfine, cargo install hyperfine, or apt-get install hyperfine from Debian 13 or Ubuntu 24.04 on' \
+        "$status $err"
+    bench
+    same "inputs are made again when the referee has changed" 8 "$(grep -c '^solve' "$tree/referee.log")"
+    bench ROUNDS=0
+    same "ROUNDS=0 is refused" '2 error: there is no ROUNDS=0: say a number from 1 to 999' "$status $err"
+    bench P=nobody
+    same "a benchmark of no problem is refused" 2 "$status"
+    same "no work is left behind" '' "$(find "$tree/target/bench" -name '.*')"
+}
+
 main() {
     plant
     test_all
@@ -387,6 +545,8 @@ main() {
     test_json
     test_traces
     test_colour
+    test_draw
+    test_bench
     test_check
     printf '%d passed, %d failed\n' "$passed" "$failed"
     [[ $failed -eq 0 ]]

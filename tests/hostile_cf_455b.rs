@@ -92,7 +92,7 @@ fn broken() -> Vec<Broken> {
         Broken::new(
             "a word in another alphabet",
             "1 1\n",
-            "\u{e9}".as_bytes()[..1].to_vec(),
+            b"\xc3",
             b"\xa9\n",
             letter,
         ),

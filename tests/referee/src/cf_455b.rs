@@ -1,5 +1,6 @@
 //! Codeforces 455B: a word that grows, in a series of rounds.
 
+use crate::dot;
 use crate::graph;
 use crate::rng::Rng;
 use crate::text::{smaller_words, words_over_ab, Tokens};
@@ -87,6 +88,60 @@ impl Rules for Case {
         line(power[0])
     }
 
+    fn draw(&self) -> Result<String, String> {
+        let trie = self.trie();
+        dot::limit(trie.len(), dot::NODES_MAX, "nodes of the trie")?;
+        let wins = wins(&trie);
+        let mut words = vec![String::new(); trie.len()];
+        let mut body = "node [shape=box height=0.3]\n".to_owned();
+        for (node, children) in trie.iter().enumerate() {
+            let (letters, colour) = match wins[node] {
+                [true, true] => ("W L", dot::GREEN),
+                [true, false] => ("W", dot::BLUE),
+                [false, true] => ("L", dot::ORANGE),
+                [false, false] => ("-", dot::GREY),
+            };
+            let word = match words[node].as_str() {
+                "" => "start",
+                word => word,
+            };
+            body += &format!("n{node} [label=\"{word}\\n{letters}\" fillcolor=\"{colour}\"]\n");
+            for (letter, &child) in ('a'..='z').zip(children) {
+                if child == ABSENT {
+                    continue;
+                }
+                // A move that serves both ends is a double arrow.
+                let (width, colour) = match wins[child] {
+                    [false, false] => (2, [dot::DARK_BLUE, dot::DARK_ORANGE].join(":")),
+                    [false, true] => (2, dot::DARK_BLUE.to_owned()),
+                    [true, false] => (2, dot::DARK_ORANGE.to_owned()),
+                    [true, true] => (1, dot::DARK_GREY.to_owned()),
+                };
+                body += &format!(
+                    "n{node} -> n{child} [label=\" {letter}\" penwidth={width} color=\"{colour}\"]\n"
+                );
+                words[child] = words[node].clone() + &letter.to_string();
+            }
+        }
+        let title = format!("cf_455b, k = {}: {}", self.k, self.plain().trim_end());
+        let colours = [
+            (
+                dot::GREEN,
+                "W L: the player to move can force either end of the round",
+            ),
+            (
+                dot::BLUE,
+                "W: can win it, but not lose it; a blue arrow wins it",
+            ),
+            (
+                dot::ORANGE,
+                "L: can lose it, but not win it; an orange arrow loses it",
+            ),
+            (dot::GREY, "-: neither, the opponent chooses"),
+        ];
+        Ok(dot::picture(&title, &colours, &body))
+    }
+
     fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {
         let fewer_rounds = [1, self.k / 2, self.k - 1]
             .into_iter()
@@ -122,10 +177,9 @@ impl Case {
         self.words.iter().map(String::len).sum()
     }
 
-    /// Whether the opener of one round wins a series whose rest he would lose, or win, as its
-    /// opener.
-    pub fn round(&self) -> [bool; 2] {
-        const ABSENT: usize = usize::MAX;
+    /// The trie of the words: for each node its children by letter, `ABSENT` where there is none.
+    /// Children have larger numbers than their parents.
+    fn trie(&self) -> Vec<[usize; 26]> {
         let mut trie = vec![[ABSENT; 26]];
         for word in &self.words {
             let mut node = 0;
@@ -138,18 +192,32 @@ impl Case {
                 node = trie[node][letter];
             }
         }
-        // Children have larger numbers than their parents.
-        let mut wins = vec![[false; 2]; trie.len()];
-        for node in (0..trie.len()).rev() {
-            let children = || trie[node].iter().filter(|&&child| child != ABSENT);
-            wins[node] = if children().next().is_none() {
-                [false, true]
-            } else {
-                [0, 1].map(|rest| children().any(|&child| !wins[child][rest]))
-            };
-        }
-        wins[0]
+        trie
     }
+
+    /// Whether the opener of one round wins a series whose rest he would lose, or win, as its
+    /// opener.
+    pub fn round(&self) -> [bool; 2] {
+        wins(&self.trie())[0]
+    }
+}
+
+/// No child by that letter.
+const ABSENT: usize = usize::MAX;
+
+/// For each node of a trie what `Case::round` says, when the round goes on from there: whether the
+/// player to move can force to win the round, and to lose it.
+fn wins(trie: &[[usize; 26]]) -> Vec<[bool; 2]> {
+    let mut wins = vec![[false; 2]; trie.len()];
+    for node in (0..trie.len()).rev() {
+        let children = || trie[node].iter().filter(|&&child| child != ABSENT);
+        wins[node] = if children().next().is_none() {
+            [false, true]
+        } else {
+            [0, 1].map(|rest| children().any(|&child| !wins[child][rest]))
+        };
+    }
+    wins
 }
 
 fn line(opener_wins: bool) -> String {

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use crate::dot;
 use crate::graph;
 use crate::rng::{Lengths, Rng};
 use crate::text::{smaller_words, words_over_ab, Tokens};
@@ -14,6 +15,8 @@ pub const L_MAX: usize = 10;
 pub const F_MAX: usize = 50;
 /// Accepted programs: at most 128 000 letters in all forbidden words together.
 pub const LETTERS_MAX: usize = 128_000;
+/// Accepted programs: any S. A file of more start strings would have many gigabytes.
+pub const S_MAX: usize = u32::MAX as usize;
 
 /// No limit on start strings is known. At full scale the generators make so many, and `many_starts`
 /// so many.
@@ -24,6 +27,10 @@ const STRING_MAX: usize = 1_000_000;
 
 /// The rules are played where a bound on the number of games is at most so large.
 const NAIVE_MAX: f64 = 4e4;
+
+/// A picture shows so many nimbers of a state, and so many letters of a string.
+const DRAWN_VALUES_MAX: usize = 8;
+const DRAWN_LETTERS_MAX: usize = 16;
 
 /// One input.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,7 +78,7 @@ impl Rules for Case {
             letters_left -= word.len();
             forbidden.push(word);
         }
-        let count = tokens.number("S", 0, usize::MAX)?;
+        let count = tokens.number("S", 0, S_MAX)?;
         let mut strings = Vec::new();
         for _ in 0..count {
             let string = tokens.word("a letter from a to j", usize::MAX, is_letter)?;
@@ -116,6 +123,48 @@ impl Rules for Case {
                 .fold(xor_sum, |xor, &state| xor ^ grundy[state]);
         }
         line(xor_sum != 0)
+    }
+
+    fn draw(&self) -> Result<String, String> {
+        let automaton = Automaton::new(&self.forbidden);
+        let count = automaton.next.len() + self.strings.len();
+        dot::limit(count, dot::NODES_MAX, "states and strings")?;
+        let mut grundy = vec![automaton.grundy_without_moves()];
+        for moves_left in 0..F_MAX {
+            grundy.push(automaton.with_one_more_move(&grundy[moves_left], self.letters));
+        }
+        let mut body = "node [shape=box style=\"filled,rounded\" height=0.3]\n".to_owned();
+        body += &self.draw_states(&automaton, &grundy);
+        body += "node [shape=box style=filled]\n";
+        let mut xor_sum = 0;
+        for (index, (string, moves_left)) in self.strings.iter().enumerate() {
+            let state = automaton.state_after(string);
+            let value = grundy[*moves_left][state];
+            xor_sum ^= value;
+            let end = &string[string.len().saturating_sub(DRAWN_LETTERS_MAX)..];
+            let dots = if end == string { "" } else { "..." };
+            let label = format!("{dots}{end}, {moves_left} left\\nnimber {value}");
+            body += &format!("g{index} [label=\"{label}\" fillcolor=\"{}\"]\n", dot::BLUE);
+            body += &format!("g{index} -> s{state} [style=dotted]\n");
+        }
+        let winner = line(xor_sum != 0);
+        let title = format!(
+            "daenerys: the nimbers xor to {xor_sum}: {}",
+            winner.trim_end()
+        );
+        let state = "a state; its nimbers with 0, 1, 2, .. letters left; dashed: its failure link";
+        let colours = [
+            (dot::WHITE, state),
+            (
+                dot::ORANGE,
+                "a state where strings are dead: they end in a forbidden word",
+            ),
+            (
+                dot::BLUE,
+                "a string: its letters left, its nimber and its state",
+            ),
+        ];
+        Ok(dot::picture(&title, &colours, &body))
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {
@@ -181,6 +230,36 @@ impl Case {
         false
     }
 
+    /// The states with their values for each number of moves left. A link to the start is left out.
+    fn draw_states(&self, automaton: &Automaton, grundy: &[Vec<u8>]) -> String {
+        let longest = self.strings.iter().map(|(_, moves_left)| *moves_left).max();
+        let shown = (longest.unwrap_or(0) + 1).min(DRAWN_VALUES_MAX);
+        let mut body = String::new();
+        for (state, name) in automaton.names(&self.forbidden).iter().enumerate() {
+            let values: Vec<String> = grundy[..shown]
+                .iter()
+                .map(|grundy| grundy[state].to_string())
+                .collect();
+            let (values, colour) = match automaton.dead[state] {
+                true => ("dead".to_owned(), dot::ORANGE),
+                false => (values.join(" "), dot::WHITE),
+            };
+            let label = if name.is_empty() { "start" } else { name };
+            body += &format!("s{state} [label=\"{label}\\n{values}\" fillcolor=\"{colour}\"]\n");
+            if !name.is_empty() {
+                let (parent, letter) = name.split_at(name.len() - 1);
+                let parent = automaton.state_after(parent);
+                body += &format!("s{parent} -> s{state} [label=\" {letter}\"]\n");
+            }
+            let link = automaton.link[state];
+            if link != 0 {
+                let look = format!("style=dashed color=\"{}\"", dot::DARK_BLUE);
+                body += &format!("s{state} -> s{link} [{look} constraint=false]\n");
+            }
+        }
+        body
+    }
+
     fn is_dead(&self, string: &str) -> bool {
         self.forbidden
             .iter()
@@ -196,6 +275,8 @@ fn line(mover_wins: bool) -> String {
 /// forbidden word.
 pub struct Automaton {
     next: Vec<[u32; L_MAX]>,
+    /// `link[state]`: the state of its longest end that is shorter.
+    link: Vec<usize>,
     /// Whether a forbidden word ends at the state.
     dead: Vec<bool>,
 }
@@ -218,8 +299,7 @@ impl Automaton {
             }
             dead[state] = true;
         }
-        // `link[state]`: the state of its longest end that is shorter. A state's link comes before
-        // it in this order.
+        // A state's link comes before it in this order.
         let mut link = vec![0; next.len()];
         let mut queue = VecDeque::from([0]);
         while let Some(state) = queue.pop_front() {
@@ -239,7 +319,18 @@ impl Automaton {
                 }
             }
         }
-        Automaton { next, dead }
+        Automaton { next, link, dead }
+    }
+
+    /// The string that each state stands for.
+    fn names(&self, words: &[String]) -> Vec<String> {
+        let mut names = vec![String::new(); self.next.len()];
+        for word in words {
+            for length in 1..=word.len() {
+                names[self.state_after(&word[..length])] = word[..length].to_owned();
+            }
+        }
+        names
     }
 
     /// The state of `string`.

@@ -1,5 +1,6 @@
 //! GMT-002: one token on a directed graph.
 
+use crate::dot;
 use crate::graph::{self, Graph};
 use crate::play::{self, Outcome};
 use crate::rng::Rng;
@@ -56,6 +57,16 @@ impl Rules for Case {
 
     fn plain(&self) -> String {
         words(&play::settle(&self.graph.successors()))
+    }
+
+    fn draw(&self) -> Result<String, String> {
+        dot::limit(self.graph.n, dot::NODES_MAX, "nodes")?;
+        let nodes: Vec<usize> = (0..self.graph.n).collect();
+        let moves = self.graph.successors();
+        let title = "gmt_002: what each node is for the player to move there";
+        let body = dot::positions(&moves, &nodes, |v| v.to_string());
+        let round = "node [shape=circle]\n".to_owned();
+        Ok(dot::picture(title, &dot::OUTCOMES, &(round + &body)))
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {

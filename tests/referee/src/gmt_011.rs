@@ -1,5 +1,6 @@
 //! GMT-011: two tokens that block each other on a directed graph.
 
+use crate::dot;
 use crate::graph::{self, Graph};
 use crate::play::{self, Outcome};
 use crate::rng::Rng;
@@ -67,6 +68,44 @@ impl Rules for Case {
         self.word(&play::settle(&positions(&self.graph)))
     }
 
+    /// Two graphs: the one in the input, with the tokens and what each of their moves is worth, and
+    /// the one of all positions that play can reach, if they are few.
+    fn draw(&self) -> Result<String, String> {
+        dot::limit(self.graph.n, dot::NODES_MAX, "nodes")?;
+        let n = self.graph.n;
+        let moves = positions(&self.graph);
+        let start = self.starts.0 * n + self.starts.1;
+        let mut reached = vec![start];
+        let mut looked_at = 0;
+        while looked_at < reached.len() {
+            for &next in &moves[reached[looked_at]] {
+                if !reached.contains(&next) {
+                    reached.push(next);
+                }
+            }
+            looked_at += 1;
+        }
+        let word = match play::play(&moves)[start] {
+            Outcome::Win => "First wins",
+            Outcome::Lose => "Second wins",
+            Outcome::Draw => "Draw",
+        };
+        let mut title = format!("gmt_011: {word}");
+        let mut body = self.draw_board(&moves);
+        if reached.len() <= dot::NODES_MAX {
+            let name = |position| format!("{}, {}", position / n + 1, position % n + 1);
+            body += "subgraph cluster_positions {\nlabel=\"the positions: token A, token B\"\n";
+            body += &dot::positions(&moves, &reached, name);
+            body += &format!("p{start} [penwidth=3]\n}}\n");
+        } else {
+            title += &format!(" ({} positions, too many to draw)", reached.len());
+        }
+        let mut colours = dot::OUTCOMES.to_vec();
+        colours.push((dot::BLUE, "an arrow in the graph: this move wins"));
+        colours.push((dot::ORANGE, "an arrow in the graph: this move loses"));
+        Ok(dot::picture(&title, &colours, &body))
+    }
+
     fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {
         let (u, v) = self.starts;
         let fewer_nodes = graph::parts(self.graph.n)
@@ -100,6 +139,42 @@ impl Rules for Case {
 }
 
 impl Case {
+    /// The graph in the input, out of whose positions `moves` lead.
+    fn draw_board(&self, moves: &[Vec<usize>]) -> String {
+        let n = self.graph.n;
+        let outcomes = play::play(moves);
+        let winning_moves = play::winning_moves(moves);
+        let (a, b) = self.starts;
+        let mut body = "subgraph cluster_graph {\nlabel=\"the graph\"\n".to_owned();
+        for v in 0..n {
+            let (token, width) = match v {
+                _ if v == a => ("\\ntoken A", 3),
+                _ if v == b => ("\\ntoken B", 3),
+                _ => ("", 1),
+            };
+            body += &format!("v{v} [label=\"{}{token}\" penwidth={width}]\n", v + 1);
+        }
+        for (u, next) in self.graph.successors().iter().enumerate() {
+            for (v, count) in dot::counted(next) {
+                let position = match u {
+                    _ if u == a => v * n + b,
+                    _ if u == b => a * n + v,
+                    _ => usize::MAX,
+                };
+                let look = if position == usize::MAX {
+                    "color=\"#bbbbbb\" ".to_owned()
+                } else if position / n == position % n {
+                    "style=dashed label=blocked ".to_owned()
+                } else {
+                    let is_quickest = winning_moves[a * n + b] == Some(position);
+                    dot::arrow(outcomes[position], is_quickest)
+                };
+                body += &format!("v{u} -> v{v} [{look}{}]\n", dot::times(count));
+            }
+        }
+        body + "}\n"
+    }
+
     /// The output line, out of the outcomes of all positions.
     pub fn word(&self, outcomes: &[Outcome]) -> String {
         let (u, v) = self.starts;

@@ -3,7 +3,7 @@
 //! it; the solutions do not.
 //!
 //! Each problem is one module with the same parts in the same order: limits, `Case`, rules, reader,
-//! plain solution, smaller cases, generators, enumerations. `build.rs` finds the modules.
+//! plain solution, picture, smaller cases, generators, enumerations. `build.rs` finds the modules.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -17,6 +17,7 @@ use std::thread;
 use rng::Rng;
 use stress::{Failure, Plan, Scene, Solver, Tally};
 
+pub mod dot;
 pub mod graph;
 pub mod play;
 pub mod rng;
@@ -64,6 +65,14 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
     /// The output again, by means that work at the limits.
     fn plain(&self) -> String {
         self.naive()
+    }
+
+    /// A picture of a small case in the language of Graphviz.
+    ///
+    /// # Errors
+    /// One line, for a case that is too large to look at, and for a problem without pictures.
+    fn draw(&self) -> Result<String, String> {
+        Err("this problem has no picture: add `draw` to its module in tests/referee/src".to_owned())
     }
 
     /// Cases that lack some part of this one, the larger cuts first. They need not be legal.
@@ -180,6 +189,8 @@ pub struct Problem {
     pub validate: fn(&[u8]) -> Result<(), String>,
     /// The output for an input file, if it is legal.
     pub solve: fn(&[u8]) -> Result<String, String>,
+    /// A picture of an input file, if it is legal and small.
+    pub draw: fn(&[u8]) -> Result<String, String>,
     /// The input file and the output of an input of a stress run, by seed and number.
     pub replay: fn(seed: u64, number: u64) -> (Vec<u8>, String),
     /// A stress run of a solution.
@@ -205,6 +216,7 @@ impl Problem {
             },
             validate: |input| C::parse(input).map(drop),
             solve: |input| C::parse(input).map(|case| case.answer()),
+            draw: |input| C::parse(input)?.draw(),
             replay: stress::replay::<C>,
             stress: stress::run::<C>,
         }

@@ -27,6 +27,7 @@ usage: referee VERB [PROBLEM] [..]
   generate P NAME [--seed N] [--scale 1/D]    print an input; extreme ones reach 1/D of the limits
   solve P < INPUT                             print the output, by brute force where that is quick
   validate P < INPUT                          exit with 1 and say where, if the input is not legal
+  draw P < INPUT                              print a picture of a small input, for Graphviz
   stress P [--seconds N | --count N] [--seed N] [--input I]
                                               try bins/P.rs on random inputs, for 10 seconds; shrink
                                               what it fails on, and save it in target/stress
@@ -60,7 +61,7 @@ fn main() -> ExitCode {
 
 fn run(arguments: &[String]) -> Result<(), Trouble> {
     let mut arguments = Arguments(arguments.to_vec());
-    let verb = arguments.next("a verb: generate, solve, validate, stress or help")?;
+    let verb = arguments.next("a verb: generate, solve, validate, draw, stress or help")?;
     if ["help", "--help", "-h"].contains(&verb.as_str()) {
         return print(HELP);
     }
@@ -68,9 +69,10 @@ fn run(arguments: &[String]) -> Result<(), Trouble> {
         "generate" => generate,
         "solve" => solve,
         "validate" => validate,
+        "draw" => draw,
         "stress" => stress,
         _ => {
-            let known = "generate, solve, validate, stress or help";
+            let known = "generate, solve, validate, draw, stress or help";
             return usage(format!("there is no verb '{verb}': say {known}"));
         }
     };
@@ -170,6 +172,11 @@ fn solve(problem: &'static Problem, arguments: Arguments) -> Result<(), Trouble>
 fn validate(problem: &'static Problem, arguments: Arguments) -> Result<(), Trouble> {
     arguments.end()?;
     (problem.validate)(&input()?).map_err(Trouble::Failed)
+}
+
+fn draw(problem: &'static Problem, arguments: Arguments) -> Result<(), Trouble> {
+    arguments.end()?;
+    print(&(problem.draw)(&input()?).map_err(Trouble::Failed)?)
 }
 
 fn input() -> Result<Vec<u8>, Trouble> {

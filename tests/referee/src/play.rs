@@ -20,23 +20,46 @@ pub enum Outcome {
 pub fn play(moves: &[Vec<usize>]) -> Vec<Outcome> {
     let mut outcomes = vec![Outcome::Draw; moves.len()];
     loop {
-        let longer: Vec<Outcome> = moves
-            .iter()
-            .map(|next| {
-                if next.iter().any(|&v| outcomes[v] == Outcome::Lose) {
-                    Outcome::Win
-                } else if next.iter().all(|&v| outcomes[v] == Outcome::Win) {
-                    Outcome::Lose
-                } else {
-                    Outcome::Draw
-                }
-            })
-            .collect();
+        let longer = with_one_more_move(moves, &outcomes);
         if longer == outcomes {
             return outcomes;
         }
         outcomes = longer;
     }
+}
+
+/// For every position where the player to move can force a win: where a move leads that wins in as
+/// few moves as any. Any move to a losing position keeps the win, but only such a one ends the game.
+pub fn winning_moves(moves: &[Vec<usize>]) -> Vec<Option<usize>> {
+    let mut outcomes = vec![Outcome::Draw; moves.len()];
+    let mut winning_moves = vec![None; moves.len()];
+    loop {
+        for (next, winning_move) in moves.iter().zip(&mut winning_moves) {
+            if winning_move.is_none() {
+                let mut losing = next.iter().filter(|&&v| outcomes[v] == Outcome::Lose);
+                *winning_move = losing.next().copied();
+            }
+        }
+        let longer = with_one_more_move(moves, &outcomes);
+        if longer == outcomes {
+            return winning_moves;
+        }
+        outcomes = longer;
+    }
+}
+
+/// The outcomes of the game that is cut off one move later than in `outcomes`.
+fn with_one_more_move(moves: &[Vec<usize>], outcomes: &[Outcome]) -> Vec<Outcome> {
+    let outcome = |next: &Vec<usize>| {
+        if next.iter().any(|&v| outcomes[v] == Outcome::Lose) {
+            Outcome::Win
+        } else if next.iter().all(|&v| outcomes[v] == Outcome::Win) {
+            Outcome::Lose
+        } else {
+            Outcome::Draw
+        }
+    };
+    moves.iter().map(outcome).collect()
 }
 
 /// The outcomes that `play` finds, in time linear in the number of moves: a position is looked at
@@ -77,4 +100,18 @@ pub fn settle(moves: &[Vec<usize>]) -> Vec<Outcome> {
         }
     }
     outcomes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn winning_move_is_the_one_that_ends_the_game() {
+        // Both moves of 0 lead to a losing position, but from 1 the opponent comes back to 0.
+        let moves = [vec![1, 2], vec![0], vec![], vec![3]];
+        assert_eq!(winning_moves(&moves), [Some(2), None, None, None]);
+        let outcomes = [Outcome::Win, Outcome::Lose, Outcome::Lose, Outcome::Draw];
+        assert_eq!(play(&moves), outcomes);
+    }
 }

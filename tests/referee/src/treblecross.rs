@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use crate::dot;
 use crate::graph;
 use crate::rng::Rng;
 use crate::text::Tokens;
@@ -17,6 +18,10 @@ pub const CELLS_MAX: usize = 200;
 
 /// The rules are played on boards of at most so many cells.
 pub const NAIVE_MAX: usize = 20;
+
+/// A picture shows so many boards, and so many cells of each.
+const DRAWN_BOARDS_MAX: usize = 10;
+const DRAWN_CELLS_MAX: usize = 60;
 
 /// One input.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,7 +57,7 @@ impl Rules for Case {
         let is_cell = |byte| byte == b'.' || byte == b'X';
         let mut boards = Vec::with_capacity(count);
         for _ in 0..count {
-            let board = tokens.word("a cell . or X", CELLS_MAX, is_cell)?;
+            let board = tokens.word("a cell . or X", usize::MAX, is_cell)?;
             if !(CELLS_MIN..=CELLS_MAX).contains(&board.len()) {
                 return Err(tokens.refuse("a board of 3 to 200 cells"));
             }
@@ -104,6 +109,32 @@ impl Rules for Case {
             .collect()
     }
 
+    fn draw(&self) -> Result<String, String> {
+        dot::limit(self.boards.len(), DRAWN_BOARDS_MAX, "boards")?;
+        let mut body = "node [shape=plain fillcolor=none fontname=Courier]\n".to_owned();
+        for (index, board) in self.boards.iter().enumerate() {
+            dot::limit(board.len(), DRAWN_CELLS_MAX, "cells of a board")?;
+            let answer = one_board(board).answer();
+            body += &format!("b{index} [label=<{}>]\n", table(board, &answer));
+            if index > 0 {
+                // An unseen arrow puts the boards below each other.
+                body += &format!("b{} -> b{index} [style=invis]\n", index - 1);
+            }
+        }
+        let colours = [
+            (dot::BLUE, "a winning first move"),
+            (
+                dot::ORANGE,
+                "a losing one: too close to an X, so the opponent wins at once",
+            ),
+            (
+                dot::WHITE,
+                "a losing one, in a gap; below the gaps are their nimbers",
+            ),
+        ];
+        Ok(dot::picture("treblecross: first moves", &colours, &body))
+    }
+
     fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {
         let fewer_boards = graph::parts(self.boards.len()).map(move |gone| Case {
             boards: [&self.boards[..gone.start], &self.boards[gone.end..]].concat(),
@@ -140,6 +171,48 @@ fn lines(winning: impl Iterator<Item = usize>) -> String {
         "WINNING"
     };
     format!("{word}\n{}\n", cells.join(" "))
+}
+
+fn one_board(board: &str) -> Case {
+    Case {
+        boards: vec![board.to_owned()],
+    }
+}
+
+/// A board with this answer as a table of Graphviz: numbers, cells, and the nimbers of the gaps.
+fn table(board: &str, answer: &str) -> String {
+    let winning: Vec<&str> = answer.split_ascii_whitespace().skip(1).collect();
+    let cells = board.as_bytes();
+    let mut rows = ["<TR>", "<TR>", "<TR>"].map(str::to_owned);
+    for (cell, &mark) in cells.iter().enumerate() {
+        let number = (cell + 1).to_string();
+        let safe = is_safe(cells, cell);
+        let colour = match mark {
+            b'X' => dot::GREY,
+            _ if winning.contains(&number.as_str()) => dot::BLUE,
+            _ if safe => dot::WHITE,
+            _ => dot::ORANGE,
+        };
+        let mark = if mark == b'X' { "<B>X</B>" } else { " " };
+        rows[0] += &format!("<TD BORDER=\"0\"><FONT POINT-SIZE=\"9\">{number}</FONT></TD>");
+        rows[1] += &format!("<TD WIDTH=\"18\" HEIGHT=\"18\" BGCOLOR=\"{colour}\">{mark}</TD>");
+        let begins = safe && (cell == 0 || !is_safe(cells, cell - 1));
+        if begins {
+            let gap = (cell..cells.len()).take_while(|&cell| is_safe(cells, cell));
+            let gap = gap.count();
+            let nimber = nimbers()[gap];
+            rows[2] += &format!("<TD COLSPAN=\"{gap}\" SIDES=\"LBR\">{nimber}</TD>");
+        } else if !safe {
+            rows[2] += "<TD BORDER=\"0\"></TD>";
+        }
+    }
+    let word = answer.lines().next().unwrap_or_default();
+    let rows = rows.join("</TR>\n");
+    format!(
+        "<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" CELLPADDING=\"1\">\n\
+         <TR><TD COLSPAN=\"{}\" BORDER=\"0\" ALIGN=\"LEFT\">{word}</TD></TR>\n{rows}</TR></TABLE>",
+        cells.len()
+    )
 }
 
 /// The marked cells of a board as bits.

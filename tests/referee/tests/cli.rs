@@ -31,7 +31,7 @@ fn referee(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
 fn help_names_every_verb() {
     let (status, stdout, stderr) = referee(&["help"], "");
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
-    for verb in ["generate", "solve", "validate", "stress", "help"] {
+    for verb in ["generate", "solve", "validate", "draw", "stress", "help"] {
         assert!(
             stdout.contains(&format!("\n  {verb}")),
             "{verb} in:\n{stdout}"
@@ -148,6 +148,87 @@ fn solve_plays_by_the_rules_and_refuses_what_is_not_legal() {
         let message = "line 3, column 3: expected a node from 0 to 2, found \"7\"";
         assert_eq!(stderr, format!("error: {message}\n"));
     }
+}
+
+/// The picture of the input has all of these parts.
+fn assert_drawn(problem: &str, input: &str, parts: &[&str]) {
+    let (status, stdout, stderr) = referee(&["draw", problem], input);
+    assert_eq!((status, stderr.as_str()), (Some(0), ""));
+    for part in parts {
+        assert!(stdout.contains(part), "{part} in:\n{stdout}");
+    }
+}
+
+#[test]
+fn draw_shows_what_positions_are_worth_and_what_wins() {
+    assert_drawn(
+        "gmt_002",
+        "4 3\n0 1\n1 2\n3 3\n",
+        &[
+            "p0 [label=\"0\\nL\" fillcolor=\"#fdbf6f\"]\n",
+            "p1 [label=\"1\\nW\" fillcolor=\"#a6cee3\"]\n",
+            "p3 [label=\"3\\nD\" fillcolor=\"#dddddd\"]\n",
+            "p0 -> p1 []\n",
+            "p1 -> p2 [color=\"#1f78b4\" penwidth=3 ]\n",
+        ],
+    );
+    assert_drawn(
+        "gmt_011",
+        "3 2\n1 2\n2 3\n1 2\n",
+        &[
+            "v0 [label=\"1\\ntoken A\" penwidth=3]\n",
+            "v0 -> v1 [style=dashed label=blocked ]\n",
+            "v1 -> v2 [color=\"#d95f02\" penwidth=1 ]\n",
+            "p1 [label=\"1, 2\\nL\" fillcolor=\"#fdbf6f\"]\n",
+        ],
+    );
+    assert_drawn(
+        "cf_455b",
+        "2 1\na\nbc\n",
+        &[
+            "n0 [label=\"start\\nW L\" fillcolor=\"#b2df8a\"]\n",
+            "n2 [label=\"b\\nW\" fillcolor=\"#a6cee3\"]\n",
+            "n0 -> n1 [label=\" a\" penwidth=2 color=\"#1f78b4\"]\n",
+            "n0 -> n2 [label=\" b\" penwidth=2 color=\"#d95f02\"]\n",
+        ],
+    );
+    assert_drawn(
+        "daenerys",
+        "2 2\nab\nb\n1\na 2\n",
+        &[
+            "s1 [label=\"a\\n0 1 2\" fillcolor=\"#ffffff\"]\n",
+            "s2 [label=\"ab\\ndead\" fillcolor=\"#fdbf6f\"]\n",
+            "s2 -> s3 [style=dashed color=\"#1f78b4\" constraint=false]\n",
+            "g0 [label=\"a, 2 left\\nnimber 2\" fillcolor=\"#a6cee3\"]\n",
+        ],
+    );
+    assert_drawn(
+        "treblecross",
+        "1\n......X\n",
+        &[">WINNING<", "<TD COLSPAN=\"4\" SIDES=\"LBR\">2</TD>"],
+    );
+}
+
+#[test]
+fn draw_gives_one_graph_or_says_in_one_line_why_not() {
+    for problem in PROBLEMS {
+        for (name, _) in (problem.generators)() {
+            let input = (problem.generate)(name, 1, referee::Scale::FULL);
+            match (problem.draw)(input.expect("the generator exists").as_bytes()) {
+                Ok(picture) => {
+                    let count = |part| picture.matches(part).count();
+                    assert!(picture.starts_with("digraph {\n") && picture.ends_with("}\n"));
+                    assert_eq!([count("{"), count("[")], [count("}"), count("]")], "{name}");
+                    assert_eq!(count("\"") % 2, 0, "{name}");
+                }
+                Err(error) => assert_eq!(error.lines().count(), 1, "{name}: {error}"),
+            }
+        }
+    }
+    let (status, stdout, stderr) = referee(&["draw", "gmt_002"], "41 0\n");
+    assert_eq!((status, stdout.as_str()), (Some(1), ""));
+    let message = "error: too large to draw: 41 nodes, and a picture shows up to 40\n";
+    assert_eq!(stderr, message);
 }
 
 #[test]

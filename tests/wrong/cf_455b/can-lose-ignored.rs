@@ -1,5 +1,4 @@
-//! The mistake: First is said to win if he can win a round and k is odd, even if he can lose one as
-//! well.
+//! The mistake: when First can lose a round as well as win one, an even k is still said to be lost.
 //! Verdict: WA
 
 use std::io::{self, Read};

@@ -1,4 +1,4 @@
-//! The mistake: when First can win a round but not lose it, he is said to win if k is even.
+//! The mistake: when First can win a round but not lose it, First is said to win if k is even.
 //! Verdict: WA
 
 use std::io::{self, Read};

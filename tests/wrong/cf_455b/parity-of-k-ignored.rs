@@ -1,4 +1,4 @@
-//! The mistake: First is said to win whenever he can win a round.
+//! The mistake: First is said to win all rounds whenever First can win one.
 //! Verdict: WA
 
 use std::io::{self, Read};
