@@ -14,14 +14,20 @@ override COUNT := $(value COUNT)
 override INPUT := $(value INPUT)
 override SEED := $(value SEED)
 override KEEP := $(value KEEP)
-export P CASE BUILD JSON ROUNDS STRESS_SECONDS COUNT INPUT SEED KEEP
+override OUT := $(value OUT)
+override VERBOSE := $(value VERBOSE)
+override TITLE := $(value TITLE)
+override URL := $(value URL)
+override TIME := $(value TIME)
+override MEMORY := $(value MEMORY)
+export P CASE BUILD JSON ROUNDS STRESS_SECONDS COUNT INPUT SEED KEEP VERBOSE TITLE URL TIME MEMORY OUT
 
 .PHONY: help
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: test
-test: ## judge the solutions on their samples: make test [P=gmt_002 [CASE=3]] [BUILD=debug] [JSON=file]
+test: ## judge the solutions on their samples: make test [P=gmt_002 [CASE=3]] [VERBOSE=1] [BUILD=debug] [JSON=file]
 	@scripts/test.sh
 
 .PHONY: check
@@ -32,6 +38,10 @@ check: ## run every check: format, clippy, shellcheck, make test, cargo test, th
 stress: ## hold the solutions against the referee on random inputs: make stress [P=gmt_002] [SECONDS=10] [SEED=7] [KEEP=1]
 	@scripts/stress.sh
 
+.PHONY: mutants
+mutants: ## break the solutions in every small way and see the tests fail, in up to an hour: make mutants [P=gmt_002]
+	@scripts/mutants.sh
+
 .PHONY: bench
 bench: ## time the solutions against the floor, with hyperfine: make bench [P=gmt_002] [ROUNDS=3]
 	@scripts/bench.sh
@@ -40,9 +50,25 @@ bench: ## time the solutions against the floor, with hyperfine: make bench [P=gm
 run: ## compile one solution as a judge does and run it on the terminal's input: make run P=gmt_002
 	@scripts/run.sh
 
+.PHONY: paste
+paste: ## check one solution and put its text on the clipboard, or print it: make paste P=gmt_002 [OUT=file]
+	@scripts/paste.sh
+
+.PHONY: judges
+judges: ## prove the solutions on every Rust at hand, Windows, 32 bits, small stacks: make judges [P=gmt_002]
+	@scripts/judges.sh
+
 .PHONY: watch
 watch: ## judge again whenever a solution or a sample is saved: make watch [P=gmt_002]
 	@scripts/watch.sh
+
+.PHONY: draw
+draw: ## draw a small case, as a picture for Graphviz: make draw P=gmt_002 CASE=3
+	@scripts/draw.sh
+
+.PHONY: new
+new: ## begin a new problem: make new P=name [TITLE="Judge 1: Name"] [URL=https://..] [TIME=2] [MEMORY=256]
+	@scripts/new.sh
 
 .PHONY: clean
 clean: ## remove everything that was built or measured

@@ -67,6 +67,36 @@ limits() {
         }' "bins/$1.rs"
 }
 
+# cases PROBLEM: the names of its samples in order, one a line, also those with only one of the two files.
+cases() {
+    local file
+    for file in "samples/$1"/*.in "samples/$1"/*.out; do
+        [[ -e $file ]] || continue
+        file=${file##*/}
+        printf '%s\n' "${file%.*}"
+    done | sort -u
+}
+
+# pick PROBLEM: the one case that CASE means: a name, a number, or the beginning of one name.
+pick() {
+    local all name found=''
+    all=$(cases "$1")
+    while IFS= read -r name; do
+        if [[ $name == "$CASE" ]]; then
+            found=$name
+            break
+        elif [[ $CASE =~ ^[0-9]+$ ]]; then
+            [[ $name =~ ^[0-9]+ && $((10#${BASH_REMATCH[0]})) -eq $((10#$CASE)) ]] || continue
+        else
+            [[ $name == "$CASE"* ]] || continue
+        fi
+        [[ -z $found ]] || die "CASE=$CASE is more than one case of $1: $found and $name"
+        found=$name
+    done <<<"$all"
+    [[ -n $found ]] || die "$1 has no case '$CASE': CASE is the number or the name of a file in samples/$1/"
+    printf '%s\n' "$found"
+}
+
 # build PROBLEM: compiles it to $built/PROBLEM as a judge does, the compiler's words on stderr. Builds
 # at the same time do not meet: each has a private directory, and the program is moved when it is done.
 build() {

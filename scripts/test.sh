@@ -7,11 +7,12 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 usage() {
     cat <<'END'
-usage: make test [P=problem [CASE=number or name]] [BUILD=debug] [JSON=file]
+usage: make test [P=problem [CASE=number or name]] [VERBOSE=1] [BUILD=debug] [JSON=file]
 
 Compiles each solution with plain rustc, runs it on every samples/P/NAME.in under the limits in its
-header and compares the output byte for byte with samples/P/NAME.out. BUILD=debug turns debug
-assertions and overflow checks on; JSON=file also writes the verdicts to a file.
+header and compares the output byte for byte with samples/P/NAME.out. Shows the cases that are not
+accepted, and with VERBOSE=1 all. BUILD=debug turns debug assertions and overflow checks on; JSON=file
+also writes the verdicts to a file.
 
   AC   accepted               MLE  over the memory limit
   WA   wrong answer           OLE  over 64 MB of output
@@ -50,6 +51,7 @@ prepare() {
     if [[ -t 1 && -z ${NO_COLOR:-} && ${TERM:-dumb} != dumb ]]; then
         red=$'\033[31m' green=$'\033[32m' plain=$'\033[0m'
     fi
+    [[ ! -t 1 ]] || fit_terminal
     mkdir -p target
     work=$(mktemp -d target/test.XXXXXX)
     trap 'rm -rf "$work" ${JSON:+"$JSON.part"}' EXIT
@@ -59,35 +61,18 @@ prepare() {
         die "cannot write JSON=$JSON: name a file in a directory that exists"
 }
 
-# cases PROBLEM: the names of its samples in order, one a line, also those with only one of the two files.
-cases() {
-    local file
-    for file in "samples/$1"/*.in "samples/$1"/*.out; do
-        [[ -e $file ]] || continue
-        file=${file##*/}
-        printf '%s\n' "${file%.*}"
-    done | sort -u
-}
-
-# pick PROBLEM: the one case that CASE means: a name, a number, or the beginning of one name.
-pick() {
-    local all name found=''
-    all=$(cases "$1")
-    while IFS= read -r name; do
-        if [[ $name == "$CASE" ]]; then
-            found=$name
-            break
-        elif [[ $CASE =~ ^[0-9]+$ ]]; then
-            [[ $name =~ ^[0-9]+ && $((10#${BASH_REMATCH[0]})) -eq $((10#$CASE)) ]] || continue
-        else
-            [[ $name == "$CASE"* ]] || continue
-        fi
-        [[ -z $found ]] || die "CASE=$CASE is more than one case of $1: $found and $name"
-        found=$name
-    done <<<"$all"
-    [[ -n $found ]] || die "$1 has no case '$CASE': CASE is the number or the name of a file in samples/$1/"
-    printf '%s\n' "$found"
-}
+# fit_terminal: shows less of a line where the terminal would break it, as then nothing is aligned.
+fit_terminal() {
+    local columns room
+    read -r _ columns < <(stty size <&3 2>/dev/null) || return 0
+    # Of a line, 24 columns are for its label and its two ends. A terminal without a size has 0.
+    [[ $columns -gt 0 ]] || return 0
+    room=$((columns > 54 ? columns - 24 : 30))
+    if [[ $((BYTES_BEFORE + BYTES_AFTER)) -gt $room ]]; then
+        BYTES_BEFORE=$((room / 3))
+        BYTES_AFTER=$((room - BYTES_BEFORE))
+    fi
+} 3<&1
 
 # record PROBLEM CASE VERDICT MILLISECONDS: counts the verdict and keeps it for the summary.
 record() {
@@ -244,7 +229,7 @@ judge_case() {
     run "$built/$1" "$sample.in" "$3" "$5"
     judge "$sample.out" "$4"
     record "$1" "$2" "$verdict" "$ms"
-    say "$verdict" "$ms" "$2"
+    [[ $verdict == AC && -z ${VERBOSE:-}${CASE:-} ]] || say "$verdict" "$ms" "$2"
     case $verdict in
     AC) return ;;
     WA | PE) explain_difference "$sample.out" ;;

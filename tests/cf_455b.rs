@@ -2,7 +2,8 @@
 
 use std::io::{self, Read, Write};
 
-use referee::cf_455b::{every_group, Case};
+use referee::cf_455b::{every_group, Case, LETTERS_MAX};
+use referee::rng::Rng;
 use referee::Rules;
 
 #[path = "../bins/cf_455b.rs"]
@@ -39,6 +40,37 @@ fn random_inputs_are_right() {
 #[test]
 fn extreme_inputs_are_right() {
     referee::check_extremes::<Case>(solve);
+}
+
+#[test]
+fn as_many_words_of_one_length_as_there_can_be_are_right() {
+    let mut rng = Rng::new(1);
+    for length in [1, 4, 10, 11, 20, 21] {
+        let count = LETTERS_MAX / length;
+        let words = (0..count).map(|_| rng.word(length..=length, 26)).collect();
+        let case = Case { k: 2, words };
+        check(&case.text(), &case.plain());
+    }
+}
+
+#[test]
+fn every_word_of_up_to_3_letters_and_more_of_4_are_right() {
+    let letters: Vec<String> = ('a'..='z').map(String::from).collect();
+    let mut words = letters.clone();
+    for _ in 0..2 {
+        let longer = words
+            .iter()
+            .flat_map(|word| letters.iter().map(move |letter| word.clone() + letter));
+        let longer: Vec<String> = longer.collect();
+        words.extend(longer);
+    }
+    words.sort();
+    words.dedup();
+    let left = LETTERS_MAX - words.iter().map(String::len).sum::<usize>();
+    let mut rng = Rng::new(1);
+    words.extend((0..left / 4).map(|_| rng.word(4..=4, 26)));
+    let case = Case { k: 1, words };
+    check(&case.text(), &case.plain());
 }
 
 #[test]

@@ -392,6 +392,12 @@ fn wrong_numbers(number: &str, min: u64, max: u64) -> Vec<(String, Vec<u8>)> {
             ));
         }
     }
+    // Its last four digits, subtracted from what the first one stands for and not added, leave the number here.
+    if let Some(mirrored) = 20_000_u128.checked_sub(value) {
+        if mirrored > u128::from(max) {
+            wrong.push(("mirrored".to_owned(), mirrored.to_string().into_bytes()));
+        }
+    }
     for nines in [8, 9, 10, 16, 19, 20, 21, 400] {
         let huge = "9".repeat(nines);
         if huge.parse::<u64>().map_or(true, |huge| huge > max) {

@@ -1,0 +1,99 @@
+#!/usr/bin/env bash
+# Checks one solution and hands over its text for a judge; usage says how it is called.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+unset BUILD CASE JSON # They are make test's, which this script runs.
+# shellcheck source=scripts/lib.sh
+. scripts/lib.sh
+# shellcheck source=scripts/compilers.sh
+. scripts/compilers.sh
+
+usage() {
+    cat <<'END'
+usage: make paste P=problem [OUT=file]
+
+Checks the solution (plain text, short enough for any judge, compiles alone on the oldest Rust at hand,
+accepted on its samples) and puts its text, byte for byte, on the clipboard; without a clipboard it prints
+it. OUT=file writes a file instead. What to choose on the judge's page goes to stderr.
+
+example: make paste P=cf_455b
+END
+}
+
+# judge_of ADDRESS: "JUDGE|LANGUAGE|OPTIONS" of the site; README.md names the sources.
+judge_of() {
+    case $1 in
+    *://codeforces.com/*) echo "Codeforces|Rust (2021) or Rust (2024)|none to choose; the judge optimises" ;;
+    *://judge.beecrowd.com/*) echo "beecrowd|Rust|none to choose" ;;
+    *://onlinejudge.org/*) echo "UVa, which takes no Rust|none|none" ;;
+    *://*) echo "${1#*://}|Rust, in edition 2021 or later|optimised, as with rustc -O" | sed 's,/[^|]*,,' ;;
+    *) echo "none is public|Rust, in edition 2021 or later|optimised, as with rustc -O" ;;
+    esac
+}
+
+# accept: says how the solution passed; or why not, and fails.
+accept() {
+    local version rustc faults samples
+    faults=$(source_faults "bins/$P.rs")
+    if [[ -n $faults ]]; then
+        awk -v file="bins/$P.rs" '{ print file ": " $0 }' <<<"$faults"
+        return 1
+    fi
+    read -r version rustc <<<"$(compilers)"
+    [[ -n $rustc ]] || die "there is no rustc of $(minimum) or above: install Rust from https://rustup.rs"
+    if ! compile_alone "$rustc" "bins/$P.rs" "$work/$P" --edition 2021 -O; then
+        echo "bins/$P.rs: Rust $version does not compile it alone without a word"
+        return 1
+    fi
+    samples=$(scripts/test.sh 2>&1) || { printf '%s\n' "$samples" && return 1; }
+    samples=${samples##*$'\n'}
+    echo "$P: $(($(wc -c <"bins/$P.rs"))) bytes, compiles alone on Rust $version, ${samples%% *} samples accepted"
+}
+
+# copy_with COMMAND: puts stdin on the clipboard; fails if there is no such command or no clipboard behind it.
+copy_with() {
+    command -v "$1" >/dev/null || return 1
+    case $1 in
+    wl-copy) set -- "$@" --type text/plain ;;
+    xclip) set -- "$@" -selection clipboard ;;
+    xsel) set -- "$@" --clipboard --input ;;
+    esac
+    # The copy that some leave in the background must not keep a pipe open.
+    "$@" >/dev/null 2>&1
+}
+
+# hand_over: says where the text is.
+hand_over() {
+    local command
+    if [[ -n ${OUT:-} ]]; then
+        [[ ! $OUT -ef bins/$P.rs ]] || die "OUT=$OUT is the solution itself: name another file"
+        { cat "bins/$P.rs" >"$OUT"; } 2>/dev/null || die "cannot write OUT=$OUT: name a file in a directory that exists"
+        echo "the text is in $OUT" >&2
+        return
+    fi
+    for command in wl-copy xclip xsel pbcopy clip.exe; do
+        if copy_with "$command" <"bins/$P.rs"; then
+            echo "the text is on the clipboard, by $command" >&2
+            return
+        fi
+    done
+    cat "bins/$P.rs"
+    echo "the text is on stdout; for the clipboard: apt-get install wl-clipboard or xclip" >&2
+}
+
+main() {
+    take_no_arguments "$@"
+    require_problem paste
+    export P
+    local source judge language options
+    mkdir -p target
+    work=$(mktemp -d target/paste.XXXXXX)
+    trap 'rm -rf "$work"' EXIT
+    accept >&2
+    hand_over
+    source=$(sed -n 's,^//! Source: *,,p' "bins/$P.rs")
+    IFS='|' read -r judge language options <<<"$(judge_of "$source")"
+    printf '  %-8s  %s\n' page "$source" judge "$judge" language "$language" options "$options" >&2
+}
+
+main "$@"
