@@ -43,7 +43,7 @@ fn main() {
         "\n/// Every problem that has a solution, by name.\npub const PROBLEMS: &[Problem] = &[\n";
     solvers += "\nconst SOLVERS: &[(&str, Solver)] = &[\n";
     for name in &names {
-        writeln!(problems, "    Problem::of::<{name}::Case>({name:?}),").expect("a String grows");
+        writeln!(problems, "    problem!({name}),").expect("a String grows");
         writeln!(
             solvers,
             "    ({name:?}, |input, output| {name}::solve(input, output)),"

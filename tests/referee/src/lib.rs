@@ -38,6 +38,32 @@ macro_rules! generators {
     };
 }
 
+/// The problem whose cases are of type `Case` in the module of its name.
+macro_rules! problem {
+    ($name:ident) => {
+        Problem {
+            name: stringify!($name),
+            generators: || {
+                <$name::Case as Rules>::GENERATORS
+                    .iter()
+                    .map(|generator| (generator.name, generator.kind))
+                    .collect()
+            },
+            generate: |name, seed, scale| {
+                let generator = <$name::Case as Rules>::GENERATORS
+                    .iter()
+                    .find(|generator| generator.name == name)?;
+                Some(generator.generate(&mut Rng::new(seed), scale).1)
+            },
+            validate: |input| $name::Case::parse(input).map(drop),
+            solve: |input| $name::Case::parse(input).map(|case| case.answer()),
+            draw: |input| $name::Case::parse(input)?.draw(),
+            replay: stress::replay::<$name::Case>,
+            stress: stress::run::<$name::Case>,
+        }
+    };
+}
+
 include!(concat!(env!("OUT_DIR"), "/problems.rs"));
 
 /// What every problem's `Case`, its parsed input, can do.
@@ -195,32 +221,6 @@ pub struct Problem {
     pub replay: fn(seed: u64, number: u64) -> (Vec<u8>, String),
     /// A stress run of a solution.
     pub stress: fn(Solver, &Plan, Scene) -> Result<Tally, Box<Failure>>,
-}
-
-impl Problem {
-    /// The problem whose cases are of type `C`.
-    const fn of<C: Rules>(name: &'static str) -> Problem {
-        Problem {
-            name,
-            generators: || {
-                C::GENERATORS
-                    .iter()
-                    .map(|generator| (generator.name, generator.kind))
-                    .collect()
-            },
-            generate: |name, seed, scale| {
-                let generator = C::GENERATORS
-                    .iter()
-                    .find(|generator| generator.name == name)?;
-                Some(generator.generate(&mut Rng::new(seed), scale).1)
-            },
-            validate: |input| C::parse(input).map(drop),
-            solve: |input| C::parse(input).map(|case| case.answer()),
-            draw: |input| C::parse(input)?.draw(),
-            replay: stress::replay::<C>,
-            stress: stress::run::<C>,
-        }
-    }
 }
 
 /// Holds a solution against an expected output; tests call it with the problem's own solution.
