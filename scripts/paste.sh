@@ -24,7 +24,7 @@ END
 judge_of() {
     case $1 in
     *://codeforces.com/*) echo "Codeforces|Rust (2021) or Rust (2024)|none to choose; the judge optimises" ;;
-    *://judge.beecrowd.com/*) echo "beecrowd|Rust|none to choose" ;;
+    *://judge.beecrowd.com/*) echo "beecrowd|Rust (1.48 when last seen, too old for this text)|none to choose" ;;
     *://onlinejudge.org/*) echo "UVa, which takes no Rust|none|none" ;;
     *://*) echo "${1#*://}|Rust, in edition 2021 or later|optimised, as with rustc -O" | sed 's,/[^|]*,,' ;;
     *) echo "none is public|Rust, in edition 2021 or later|optimised, as with rustc -O" ;;
