@@ -74,6 +74,14 @@ fn every_word_of_up_to_3_letters_and_more_of_4_are_right() {
 }
 
 #[test]
+fn two_words_that_share_all_but_their_last_letters_are_right() {
+    let shared = "z".repeat(LETTERS_MAX / 2 - 1);
+    let words = ["a", "b"].map(|last| shared.clone() + last).to_vec();
+    let case = Case { k: 1, words };
+    check(&case.text(), &case.plain());
+}
+
+#[test]
 fn rules_and_plain_solution_agree() {
     referee::audit::<Case>(1, 50_000);
 }
