@@ -56,7 +56,7 @@ const SHORT_BITS: usize = LETTER_BITS * SHORT_LETTERS;
 /// All other words have at least one letter more.
 const WORD_MAX: usize = (1 << SHORT_BITS) + LETTER_MAX / (SHORT_LETTERS + 1);
 
-/// Two different words share at most half of all letters.
+/// Where two words part, both have a letter left: nodes that they share are not as deep as this.
 const DEPTH_MAX: usize = LETTER_MAX / 2;
 
 /// What the player to move at a node can force, as a set of bits.
@@ -203,7 +203,7 @@ impl Group {
     fn root_outcome(&self) -> Outcome {
         // The nodes that a word shares with the one before it are open, down to some depth:
         // `open[d]` knows the moves to all nodes below that no later word can pass.
-        let mut open = boxed_array::<Outcome, { DEPTH_MAX + 1 }>(0);
+        let mut open = boxed_array::<Outcome, DEPTH_MAX>(0);
         let mut depth = 0;
         let keys = &self.keys[..self.key_count];
         for (index, &word) in keys.iter().enumerate() {

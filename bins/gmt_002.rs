@@ -39,8 +39,9 @@ struct Graph {
     /// `positions[v]`: the predecessors of v, a list, above the `STATUS_BITS` bits of its status.
     /// Small as that is, all of them stay in a processor's second cache.
     positions: Box<[u32; N_MAX]>,
-    /// `cells[c]`: the first node of a list of two or more, and the list of the others.
-    cells: Box<[[u32; 2]; M_MAX + 1]>,
+    /// `cells[c]`: the first node of a list of two or more, and the list of the others. The first
+    /// move into a node needs no cell.
+    cells: Box<[[u32; 2]; M_MAX]>,
     /// The first cell that no list uses.
     next_cell: u32,
     /// The open moves of positions that have more of them than a status can count.
