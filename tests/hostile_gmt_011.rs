@@ -60,6 +60,7 @@ fn broken() -> Vec<Broken> {
             " 1\n",
             "a node other than 100",
         ),
+        Broken::new("2500 moves", "4 ", "2500", "\n1 2\n", "m from 0 to 2000"),
         Broken::new("a move from 0", "100 1\n", "0", " 1\n1 2\n", node),
         Broken::new("a node too large", "100 1\n100 ", "101", "\n1 2\n", node),
         Broken::new(
