@@ -87,6 +87,13 @@ fn only_moves_are_limited_to_the_first_letters() {
     check("1 1\nja\n1\nj 2\n", "Tyrion\n");
 }
 
+#[test]
+fn a_value_may_change_to_another_with_the_same_bits() {
+    // The value of one string is 3, where fewer moves leave it 1, and that of the other is 2.
+    check("4 3\nac\nb\naa\nba\n2\nc 2\nbc 3\n", "Tyrion\n");
+    check("3 3\naa\nb\nac\n2\nc 2\nbc 7\n", "Tyrion\n");
+}
+
 /// The Grundy value of each string, by the mex rule.
 fn grundy_values(case: &Case) -> Vec<u8> {
     let automaton = Automaton::new(&case.forbidden);
