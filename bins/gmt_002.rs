@@ -247,7 +247,7 @@ mod input {
     use std::ops::RangeInclusive;
 
     /// Bytes of the input that are held at a time.
-    const BLOCK_SIZE: usize = 1 << 16;
+    const BLOCK_SIZE: usize = 1 << 14;
 
     /// The tokens of a judge's input, read through one block that is refilled in place. Any run of
     /// bytes up to the space separates tokens, so CRLF and a missing last line end are fine.
@@ -284,7 +284,7 @@ mod input {
             self.skip_blanks()?;
             if let Some(bytes) = self.block[self.position..self.end].get(..9) {
                 let (value, length) = leading_number(bytes);
-                if length > 0 && bytes[length] <= b' ' && range.contains(&value) {
+                if bytes[length] <= b' ' && range.contains(&value) {
                     self.position += length + 1;
                     return Ok(value);
                 }
