@@ -247,10 +247,10 @@ impl Base {
         }
     }
 
-    /// Readers have blocks of 64 KiB: the broken token is moved to each place around the end of the first block,
+    /// Readers have blocks of 16 KiB: the broken token is moved to each place around the end of the first block,
     /// and to the ends of later ones. So are the legal tokens.
     pub fn finds_the_place_in_every_block(&self) {
-        const BLOCK_SIZE: usize = 1 << 16;
+        const BLOCK_SIZE: usize = 1 << 14;
         let mut places: Vec<usize> = (0..=24).map(|before| BLOCK_SIZE + 1 - before).collect();
         places.extend([2 * BLOCK_SIZE - 1, 2 * BLOCK_SIZE, 3 * BLOCK_SIZE - 2]);
         for (index, broken) in self.broken_text(self.text).iter().enumerate() {
