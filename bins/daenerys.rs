@@ -23,8 +23,8 @@
 //!          states thus go down failure links, and up from children as the difference of the
 //!          child's change and its failure link's.
 //! Cost:    O(letters + changes) time, where a change is one next state of one state for one f: at
-//!          most 50 L n for n <= 128 001 states, but few as a rule. 50 n bytes and 9 a letter of
-//!          the words at most, under 8 MB at the limits below.
+//!          most 50 L n for n <= 128 001 states, but few as a rule. 24 n bytes, 26 for each state
+//!          with a change, 8 a word and 0.5 MB, which is under 8 MB at the limits below.
 //! Tested:  samples; every set of words over ab of up to 2 letters with every two starts of up
 //!          to 2 letters and f = 0 to 3, and 100 000 random inputs, against the rules; every such
 //!          set of up to 3 letters with f = 5 and 50, and 12 shapes at the limits, against a plain
@@ -50,8 +50,9 @@ const F_MAX: usize = 50;
 /// The automaton has one state more than the trie has letters, the root.
 const STATE_MAX: usize = LETTER_MAX + 1;
 const ROOT: usize = 0;
-/// So many states have a table of the state after each letter; it takes 40 bytes a state.
-const TABLE_MAX: usize = 1200;
+/// So many states have a table of the state after each letter: with ten letters, all that stand for
+/// up to four of them. It takes 40 bytes a state.
+const TABLE_MAX: usize = 12_000;
 
 /// Reads forbidden words and strings, and writes `Tyrion` if the first player wins, or `Daenerys`.
 ///
@@ -63,8 +64,8 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     let mut input = Input::new(input);
     let d = input.number("D", 0..=LETTER_MAX as u32)?;
     let l = input.number("L", 1..=L_MAX as u32)?;
-    let words = Words::read(&mut input, d)?;
-    let mut automaton = Automaton::new(words, l);
+    let mut words = Words::read(&mut input, d)?;
+    let mut automaton = Automaton::new(&mut words, l);
     let starts = Starts::read(&mut input, &mut automaton)?;
     let answer = match Values::new(automaton).xor_sum(&starts) {
         0 => "Daenerys\n",
@@ -74,7 +75,8 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     output.flush()
 }
 
-/// The forbidden words, while the trie grows.
+/// The forbidden words, while the trie grows. They are kept to the end, since glibc clears part of
+/// what it gives after a large array has been freed, and so touches pages that may stay unused.
 struct Words {
     /// One word after the other: letters from 0, with `LAST` added to the last one of a word.
     text: Box<[u8; LETTER_MAX]>,
@@ -123,6 +125,7 @@ fn is_letter(byte: u8) -> bool {
 /// A state of the automaton, which is a node of the trie of the forbidden words. All of it fits one
 /// number, since the first use of a page of memory is what costs most. From the lowest bit:
 /// the set of its children's letters, its first child, failure link and parent, and three claims.
+/// When all strings have been read, the number of its row takes the place of the children.
 #[derive(Clone, Copy)]
 struct State(u64);
 
@@ -132,6 +135,8 @@ impl State {
     const CHILD: usize = L_MAX;
     const LINK: usize = Self::CHILD + Self::BITS;
     const PARENT: usize = Self::LINK + Self::BITS;
+    /// The bits of the children, and later of the row.
+    const ROW: u64 = (1 << Self::LINK) - 1;
     /// A string in this state ends in a forbidden word.
     const DEAD: u64 = 1 << (Self::PARENT + Self::BITS);
     /// The state's last letter can be appended by a move.
@@ -147,10 +152,14 @@ impl State {
         (self.0 >> shift) as usize & ((1 << Self::BITS) - 1)
     }
 
-    /// The child by a letter of `letters()`. Children have their numbers in a row.
+    fn first_child(self) -> usize {
+        self.number_at(Self::CHILD)
+    }
+
+    /// The child by a letter of `letters()`. Children have consecutive numbers.
     fn child(self, letter: usize) -> usize {
         let before = self.letters() & ((1 << letter) - 1);
-        self.number_at(Self::CHILD) + usize::from(SIZE[before as usize])
+        self.first_child() + usize::from(SIZE[before as usize])
     }
 
     fn failure_link(self) -> usize {
@@ -159,6 +168,10 @@ impl State {
 
     fn parent(self) -> usize {
         self.number_at(Self::PARENT)
+    }
+
+    fn row(self) -> usize {
+        (self.0 & Self::ROW) as usize
     }
 
     fn is(self, claims: u64) -> bool {
@@ -183,7 +196,7 @@ struct Automaton {
 impl Automaton {
     /// All words go down the trie together, a letter at a time: a level has its letters before it
     /// gets children, and all shorter ends of a string have got theirs before.
-    fn new(mut words: Words, l: u32) -> Self {
+    fn new(words: &mut Words, l: u32) -> Self {
         let mut automaton = Self {
             states: boxed_array(0),
             count: 1,
@@ -199,7 +212,7 @@ impl Automaton {
             for v in level.clone() {
                 automaton.add_children(v);
             }
-            automaton.advance(&mut words);
+            automaton.advance(words);
             level = level.end..automaton.count;
         }
         automaton
@@ -214,7 +227,7 @@ impl Automaton {
         for letter in elements(state.letters()) {
             let link = match v {
                 ROOT => ROOT,
-                _ => self.step(state.failure_link(), letter),
+                _ => self.step(state.failure_link(), letter as u8),
             };
             if v < TABLE_MAX {
                 self.next[v][letter] = self.count as u32;
@@ -256,6 +269,11 @@ impl Automaton {
     fn read_state<R: Read>(&self, input: &mut Input<R>) -> io::Result<usize> {
         input.skip_blanks()?;
         let mut v = ROOT;
+        let is_short = input.short_word(is_letter, |letter| v = self.step(v, letter - b'a'));
+        if is_short {
+            return Ok(v);
+        }
+        v = ROOT;
         let mut piece = input.piece(LETTER, is_letter)?;
         if piece.is_empty() {
             return Err(input.error(input.location(), LETTER, &[]));
@@ -267,7 +285,7 @@ impl Automaton {
                 piece = &piece[piece.len() - self.longest..];
             }
             for &letter in piece {
-                v = self.step(v, usize::from(letter - b'a'));
+                v = self.step(v, letter - b'a');
             }
             piece = input.piece(LETTER, is_letter)?;
         }
@@ -275,15 +293,19 @@ impl Automaton {
     }
 
     /// The state after `v` and a letter.
-    fn step(&self, mut v: usize, letter: usize) -> usize {
+    fn step(&self, mut v: usize, letter: u8) -> usize {
         while v >= TABLE_MAX {
             let state = self.state(v);
+            // In a long word most states have one child, and this need not wait for `SIZE`.
+            if state.letters() == 1 << letter {
+                return state.first_child();
+            }
             if state.letters() >> letter & 1 == 1 {
-                return state.child(letter);
+                return state.child(usize::from(letter));
             }
             v = state.failure_link();
         }
-        self.next[v][letter] as usize
+        self.next[v][usize::from(letter)] as usize
     }
 }
 
@@ -374,17 +396,20 @@ struct Values {
     /// `next_referrer` of that, and so on up to 0.
     first_referrer: Box<[u32; STATE_MAX]>,
     next_referrer: Box<[u32; STATE_MAX]>,
-    /// `counts[f % 2][v]` for the last f of this parity; 0 if they have not changed yet.
-    counts: [Box<[Counts; STATE_MAX]>; 2],
-    /// `change[v]`: what is to be added to the counts of `v`, if it is in one of the next two sets.
-    change: Box<[Counts; STATE_MAX]>,
+    /// `rows[1..=row_count]`: of a state with a change, `[f % 2]` its counts for the last f of this
+    /// parity, or 0 if they have not changed yet, and `[CHANGE]` what is to be added to them, if
+    /// it is in one of the next two sets.
+    rows: Box<[[Counts; 3]; STATE_MAX + 1]>,
+    row_count: usize,
     /// The states to look at for the f at hand, and for f + 1.
     pending: StateSet,
     pending_next: StateSet,
-    /// The states whose value has changed from f - 2 to f, and both values.
+    /// The states whose value has changed from f - 2 to f, and by their rows both values.
     changed: StateSet,
-    before_and_after: Box<[[u8; 2]; STATE_MAX]>,
+    before_and_after: Box<[[u8; 2]; STATE_MAX + 1]>,
 }
+
+const CHANGE: usize = 2;
 
 impl Values {
     /// The values for f = 1, where only those of dead states are not the same as for f = -1.
@@ -393,13 +418,16 @@ impl Values {
             automaton,
             first_referrer: boxed_array(0),
             next_referrer: boxed_array(0),
-            counts: [boxed_array(0), boxed_array(0)],
-            change: boxed_array(0),
+            rows: boxed_array([0; 3]),
+            row_count: 0,
             pending: StateSet::new(),
             pending_next: StateSet::new(),
             changed: StateSet::new(),
             before_and_after: boxed_array([0; 2]),
         };
+        for state in &mut values.automaton.states[..values.automaton.count] {
+            *state &= !State::ROW;
+        }
         for v in 1..values.automaton.count {
             values.enter(v);
         }
@@ -458,10 +486,11 @@ impl Values {
     /// and the one for f.
     fn update(&mut self, v: usize, f: usize) -> [u8; 2] {
         let state = self.automaton.state(v);
-        let change = mem::take(&mut self.change[v]);
+        let row = &mut self.rows[state.row()];
+        let change = mem::take(&mut row[CHANGE]);
         let mut values = [0; 2];
         if change != 0 && !state.is(State::DEAD) {
-            let counts = &mut self.counts[f % 2][v];
+            let counts = &mut row[f % 2];
             if *counts == 0 {
                 // All next states have had the value (f - 1) mod 2 so far.
                 *counts = u64::from(self.automaton.moves.count_ones()) * one((f as u8 - 1) % 2);
@@ -471,11 +500,11 @@ impl Values {
             values = [before, mex(*counts)];
             if values[0] != values[1] {
                 self.changed.insert(v);
-                self.before_and_after[v] = values;
+                self.before_and_after[state.row()] = values;
             }
             let mut referrer = self.first_referrer[v] as usize;
             while referrer != 0 {
-                self.change[referrer] = self.change[referrer].wrapping_add(change);
+                self.add_change(referrer, change);
                 self.pending.insert(referrer);
                 referrer = self.next_referrer[referrer] as usize;
             }
@@ -491,7 +520,8 @@ impl Values {
             let link = state.failure_link();
             let mut link_difference = 0;
             if self.changed.contains(link) {
-                let [before, after] = self.before_and_after[link];
+                let row = self.automaton.state(link).row();
+                let [before, after] = self.before_and_after[row];
                 link_difference = one(after).wrapping_sub(one(before));
             }
             self.pass_on(state.parent(), difference.wrapping_sub(link_difference));
@@ -502,9 +532,19 @@ impl Values {
     /// Adds to the change of the counts of `v` for one move more than at hand.
     fn pass_on(&mut self, v: usize, change: Counts) {
         if change != 0 {
-            self.change[v] = self.change[v].wrapping_add(change);
+            self.add_change(v, change);
             self.pending_next.insert(v);
         }
+    }
+
+    fn add_change(&mut self, v: usize, change: Counts) {
+        let state = &mut self.automaton.states[v];
+        if State(*state).row() == 0 {
+            self.row_count += 1;
+            *state |= self.row_count as u64;
+        }
+        let row = &mut self.rows[State(*state).row()];
+        row[CHANGE] = row[CHANGE].wrapping_add(change);
     }
 }
 
@@ -701,6 +741,30 @@ mod input {
                     Ok(&self.block[self.position - length..self.position])
                 }
             }
+        }
+
+        /// Hands over the letters of the token that `skip_blanks` has led to, if it ends within
+        /// the next few bytes. Otherwise gives `false`, and nothing counts as read.
+        #[inline(always)]
+        pub fn short_word(
+            &mut self,
+            is_letter: impl Fn(u8) -> bool,
+            mut visit: impl FnMut(u8),
+        ) -> bool {
+            const SIZE: usize = 16;
+            let block = &self.block[self.position..self.end];
+            let bytes = block.get(..SIZE).unwrap_or_default();
+            for (index, &byte) in bytes.iter().enumerate() {
+                if is_letter(byte) {
+                    visit(byte);
+                } else if byte <= b' ' {
+                    self.position += index;
+                    return true;
+                } else {
+                    return false;
+                }
+            }
+            false
         }
 
         pub fn skip_blanks(&mut self) -> io::Result<()> {

@@ -55,6 +55,15 @@ impl<R: Read> Input<R> {
         }
     }
 
+    pub fn short_word(&mut self, is_letter: impl Fn(u8) -> bool, visit: impl FnMut(u8)) -> bool {
+        let is_word = !self.token.is_empty() && self.token.bytes().all(is_letter);
+        if is_word {
+            self.token.bytes().for_each(visit);
+            self.position = self.token.len();
+        }
+        is_word
+    }
+
     pub fn words(
         &mut self,
         what: &str,
