@@ -15,7 +15,7 @@
 //!          opener wins the series iff an even number of rounds follows, and First iff k is odd.
 //!          If it is losing under normal play, Second makes First open and lose every round.
 //! Cost:    O(t + w log w) time for t letters and w different words, where words are compared
-//!          by ten letters at a time; at most 0.9 MB at the limits below.
+//!          by ten letters at a time; at most 0.8 MB at the limits below.
 //! Tested:  samples; every group of words over ab of up to 3 letters with k = 1 to 4, and
 //!          200 000 random inputs, against the rules; 10 shapes at the limits against a plain
 //!          solution.
@@ -41,20 +41,25 @@ const LETTER_BITS: usize = 5;
 /// A block holds ten letters, the first in the highest bits. So blocks compare as words do in a
 /// dictionary, and the first letters that two blocks share are the first bits that they share.
 const BLOCK_LETTERS: usize = 10;
-/// The lowest bits of a block hold no letter. In the key of a word they hold its rest's number.
+/// The lowest bits of a block hold no letter. In the key of a word they tell where its rest is, in
+/// a block of a rest whether another follows: so a rest comes before the longer ones.
 const BLOCK_BITS: usize = LETTER_BITS * BLOCK_LETTERS;
 const REST_BITS: usize = u64::BITS as usize - BLOCK_BITS;
 const REST_MASK: u64 = (1 << REST_BITS) - 1;
-/// Only words of more than one block have a rest; rest 0 is the empty one.
-const REST_MAX: usize = 1 + LETTER_MAX / (BLOCK_LETTERS + 1);
-/// The letters after the first block of a word, and at most one block of them not full.
-const REST_BLOCK_MAX: usize = LETTER_MAX / BLOCK_LETTERS + REST_MAX;
+const GOES_ON: u64 = 1;
+/// As many blocks as keys can tell apart. Ten letters of the word come before each block of a
+/// rest, so there are fewer than 10^4 of these.
+const REST_BLOCK_MAX: usize = 1 << REST_BITS;
+
+/// Words are sorted by two letters at a time.
+const DIGIT_BITS: usize = 2 * LETTER_BITS;
 
 /// Words of up to three letters are kept once each, since there can be 100 000 of them.
 const SHORT_LETTERS: usize = 3;
 const SHORT_BITS: usize = LETTER_BITS * SHORT_LETTERS;
-/// All other words have at least one letter more.
-const WORD_MAX: usize = (1 << SHORT_BITS) + LETTER_MAX / (SHORT_LETTERS + 1);
+/// The most words there can be: all 18 278 short ones, of 54 106 letters, and others as short as
+/// they can be.
+const WORD_MAX: usize = 18_278 + (LETTER_MAX - 54_106) / (SHORT_LETTERS + 1);
 
 /// Where two words part, both have a letter left: nodes that they share are not as deep as this.
 const DEPTH_MAX: usize = LETTER_MAX / 2;
@@ -84,7 +89,7 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
 
 /// The words of the group; short ones once each, the others as often as the input has them.
 struct Group {
-    /// `keys[..key_count]`: for each word its first block, with the number of its rest.
+    /// `keys[..key_count]`: for each word its first block, with the place of its rest.
     keys: Box<[u64; WORD_MAX]>,
     key_count: usize,
     rests: Rests,
@@ -92,11 +97,9 @@ struct Group {
     is_known: Box<[bool; 1 << SHORT_BITS]>,
 }
 
-/// What is left of the words after their first blocks. Rest `r`, for `r < count`, is
-/// `blocks[starts[r]..starts[r + 1]]`.
+/// `blocks[..block_count]`: what is left of the words after their first blocks. The first rest, a
+/// block without letters, is that of the words of one block.
 struct Rests {
-    starts: Box<[u32; REST_MAX + 1]>,
-    count: usize,
     blocks: Box<[u64; REST_BLOCK_MAX]>,
     block_count: usize,
 }
@@ -104,8 +107,8 @@ struct Rests {
 /// A word up to some letter.
 #[derive(Default)]
 struct Beginning {
-    /// The first block, or 0 as long as there is only one.
-    first: u64,
+    /// The key, or 0 as long as there is only one block.
+    key: u64,
     /// The block that the last letter is in, and how many of its bits are used.
     last: u64,
     used_bits: usize,
@@ -116,10 +119,8 @@ fn read_group<R: Read>(input: &mut Input<R>, n: u32) -> io::Result<Group> {
         keys: boxed_array(0),
         key_count: 0,
         rests: Rests {
-            starts: boxed_array(0),
-            count: 1,
             blocks: boxed_array(0),
-            block_count: 0,
+            block_count: 1,
         },
         is_known: boxed_array(false),
     };
@@ -136,9 +137,9 @@ fn read_group<R: Read>(input: &mut Input<R>, n: u32) -> io::Result<Group> {
 impl Beginning {
     fn add_letter(&mut self, letter: u8, rests: &mut Rests) {
         if self.used_bits == BLOCK_BITS {
-            match self.first {
-                0 => self.first = self.last,
-                _ => rests.add_block(self.last),
+            match self.key {
+                0 => self.key = self.last | rests.block_count as u64,
+                _ => rests.add_block(self.last | GOES_ON),
             }
             (self.last, self.used_bits) = (0, 0);
         }
@@ -153,25 +154,22 @@ impl Rests {
         self.block_count += 1;
     }
 
-    /// Ends the rest whose blocks have been added, and gives its number.
-    fn finish(&mut self) -> u64 {
-        self.count += 1;
-        self.starts[self.count] = self.block_count as u32;
-        self.count as u64 - 1
-    }
-
-    fn of(&self, key: u64) -> &[u64] {
-        let rest = (key & REST_MASK) as usize;
-        &self.blocks[self.starts[rest] as usize..self.starts[rest + 1] as usize]
+    /// How many blocks the rests of two words share before the last, and the next block of each.
+    fn difference(&self, a: u64, b: u64) -> (usize, u64, u64) {
+        let rest_on = |key: u64| &self.blocks[(key & REST_MASK) as usize..];
+        let (a, b) = (rest_on(a), rest_on(b));
+        let go_on = |&(a, b): &(&u64, &u64)| a == b && a & GOES_ON != 0;
+        let shared = a.iter().zip(b).take_while(go_on).count();
+        (shared, a[shared], b[shared])
     }
 }
 
 impl Group {
     fn add_word(&mut self, word: Beginning) {
         let mut key = word.last;
-        if word.first != 0 {
+        if word.key != 0 {
             self.rests.add_block(word.last);
-            key = word.first | self.rests.finish();
+            key = word.key;
         } else if word.used_bits <= SHORT_BITS {
             let short = (word.last >> (u64::BITS as usize - SHORT_BITS)) as usize;
             if mem::replace(&mut self.is_known[short], true) {
@@ -182,11 +180,11 @@ impl Group {
         self.key_count += 1;
     }
 
-    /// Puts the words in dictionary order. The numbers of their rests have no meaning in it, so
+    /// Puts the words in dictionary order. The places of their rests have no meaning in it, so
     /// words with the same first block are put in order once more.
     fn sort(&mut self) {
+        self.sort_first_blocks();
         let keys = &mut self.keys[..self.key_count];
-        keys.sort_unstable();
         let mut start = 0;
         while start < keys.len() {
             let first = keys[start] & !REST_MASK;
@@ -194,8 +192,34 @@ impl Group {
                 .iter()
                 .take_while(|&key| key & !REST_MASK == first);
             let end = start + run.count();
-            keys[start..end].sort_unstable_by(|&a, &b| self.rests.of(a).cmp(self.rests.of(b)));
+            keys[start..end].sort_unstable_by(|&a, &b| {
+                let (_, a, b) = self.rests.difference(a, b);
+                a.cmp(&b)
+            });
             start = end;
+        }
+    }
+
+    /// Puts the words in the order of their first blocks: by the last two letters of ten, then by
+    /// the two before, and so on, where equal ones stay in the order that they have.
+    fn sort_first_blocks(&mut self) {
+        let keys = &mut self.keys[..self.key_count];
+        // Words often come in order, or in reverse.
+        if keys.windows(2).all(|pair| pair[0] <= pair[1]) {
+            return;
+        }
+        if keys.windows(2).all(|pair| pair[0] >= pair[1]) {
+            return keys.reverse();
+        }
+        let differences = keys.iter().fold(0, |bits, &key| bits | (key ^ keys[0]));
+        let mut sorted = boxed_array(0);
+        for shift in (REST_BITS..u64::BITS as usize).step_by(DIGIT_BITS) {
+            let digit = |key: u64| (key >> shift) as usize % (1 << DIGIT_BITS);
+            // Where no word has letters left, there is nothing to do.
+            if digit(differences) != 0 {
+                distribute(&self.keys[..self.key_count], &mut sorted[..], digit);
+                mem::swap(&mut self.keys, &mut sorted);
+            }
         }
     }
 
@@ -230,23 +254,41 @@ impl Group {
     }
 
     fn length(&self, key: u64) -> usize {
-        match self.rests.of(key) {
-            [] => letter_count(key),
-            [full @ .., last] => BLOCK_LETTERS * (1 + full.len()) + letter_count(*last),
+        let first = letter_count(key);
+        if first < BLOCK_LETTERS {
+            return first;
         }
+        let (blocks, last, _) = self.rests.difference(key, key);
+        BLOCK_LETTERS * (1 + blocks) + letter_count(last)
     }
 
-    /// How many letters two words share at their beginnings; if they are equal, their length or
-    /// more.
+    /// How many letters two words share at their beginnings; if they are equal, or `b` begins with
+    /// `a`, the length of `a` or more.
     fn shared_length(&self, a: u64, b: u64) -> usize {
         let shared = shared_letter_count(a, b);
         if shared < BLOCK_LETTERS {
             return shared;
         }
-        let (a, b) = (self.rests.of(a), self.rests.of(b));
-        let equal = a.iter().zip(b).take_while(|(a, b)| a == b).count();
-        let block = |rest: &[u64]| rest.get(equal).copied().unwrap_or(0);
-        BLOCK_LETTERS * (1 + equal) + shared_letter_count(block(a), block(b))
+        let (blocks, a, b) = self.rests.difference(a, b);
+        BLOCK_LETTERS * (1 + blocks) + shared_letter_count(a, b)
+    }
+}
+
+/// Copies the keys to `sorted` in the order of their digits, equal ones as they are.
+fn distribute(keys: &[u64], sorted: &mut [u64], digit: impl Fn(u64) -> usize) {
+    let mut places = [0; 1 << DIGIT_BITS];
+    for &key in keys {
+        places[digit(key)] += 1;
+    }
+    // From the number of keys of each digit to the place of the first of them.
+    let mut before = 0;
+    for place in &mut places {
+        before += mem::replace(place, before);
+    }
+    for &key in keys {
+        let place = &mut places[digit(key)];
+        sorted[*place] = key;
+        *place += 1;
     }
 }
 

@@ -225,10 +225,8 @@ impl Automaton {
             self.next[v] = self.next[state.failure_link()];
         }
         for letter in elements(state.letters()) {
-            let link = match v {
-                ROOT => ROOT,
-                _ => self.step(state.failure_link(), letter as u8),
-            };
+            // At the root, the letter still leads to the root itself.
+            let link = self.step(state.failure_link(), letter as u8);
             if v < TABLE_MAX {
                 self.next[v][letter] = self.count as u32;
             }
