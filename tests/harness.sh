@@ -3,23 +3,12 @@
 # of its own, a program that does what its input names is judged by copies of the Makefile and scripts.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=tests/lib.sh
+. tests/lib.sh
 unset P CASE BUILD JSON VERBOSE NO_COLOR MAKEFLAGS MFLAGS MAKELEVEL
 
-passed=0
-failed=0
 tree=$(mktemp -d "${TMPDIR:-/tmp}/harness.XXXXXX")
 trap 'rm -rf "$tree"' EXIT
-
-# same NAME WANT GOT: one test.
-same() {
-    if [[ $2 == "$3" ]]; then
-        passed=$((passed + 1))
-        printf 'ok %s\n' "$1"
-    else
-        failed=$((failed + 1))
-        printf 'not ok %s\n--- want\n%s\n--- got\n%s\n---\n' "$1" "$2" "$3"
-    fi
-}
 
 # judge VARIABLE=VALUE...: runs test.sh in the tree; sets status, out and err, where times are "N ms".
 judge() {
@@ -550,8 +539,7 @@ main() {
     test_draw
     test_bench
     test_check
-    printf '%d passed, %d failed\n' "$passed" "$failed"
-    [[ $failed -eq 0 ]]
+    finish
 }
 
 main "$@"

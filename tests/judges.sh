@@ -3,26 +3,15 @@
 # a tree of their own, with stand-ins for compilers, cargo, wine and clipboards, of which any may be lacking.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=tests/lib.sh
+. tests/lib.sh
 unset P CASE BUILD JSON OUT CI CARGO_TARGET_DIR MAKEFLAGS MFLAGS MAKELEVEL
 
-passed=0
-failed=0
 tree=$(mktemp -d "${TMPDIR:-/tmp}/judges.XXXXXX")
 tools=$tree/tools # all that is on the PATH
 trap 'rm -rf "$tree"' EXIT
 REAL_RUSTC=$(rustc --print sysroot)/bin/rustc
 export REAL_RUSTC RUST_VERSION=1.63.0 LACKING=''
-
-# same NAME WANT GOT: one test.
-same() {
-    if [[ $2 == "$3" ]]; then
-        passed=$((passed + 1))
-        printf 'ok %s\n' "$1"
-    else
-        failed=$((failed + 1))
-        printf 'not ok %s\n--- want\n%s\n--- got\n%s\n---\n' "$1" "$2" "$3"
-    fi
-}
 
 # run SCRIPT VARIABLE=VALUE...: sets status, out and err; in out figures are N, and what follows "memory:" is gone.
 run() {
@@ -345,8 +334,7 @@ main() {
     test_red
     test_paste
     test_paste_refuses
-    printf '%d passed, %d failed\n' "$passed" "$failed"
-    [[ $failed -eq 0 ]]
+    finish
 }
 
 main "$@"

@@ -3,26 +3,15 @@
 # judged, and nothing but its own files and its entry in Cargo.toml changes.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=tests/lib.sh
+. tests/lib.sh
 unset P CASE BUILD JSON VERBOSE TITLE URL TIME MEMORY MAKEFLAGS MFLAGS MAKELEVEL
 export LC_ALL=C
 
-passed=0
-failed=0
 copy=$(mktemp -d "${TMPDIR:-/tmp}/new.XXXXXX")
 trap 'rm -rf "$copy"' EXIT
 # What is built is run on tiny inputs only, and building fast takes longer.
 export CARGO_TARGET_DIR=$copy/target CARGO_PROFILE_TEST_OPT_LEVEL=0 CARGO_INCREMENTAL=0
-
-# same NAME WANT GOT: one test.
-same() {
-    if [[ $2 == "$3" ]]; then
-        passed=$((passed + 1))
-        printf 'ok %s\n' "$1"
-    else
-        failed=$((failed + 1))
-        printf 'not ok %s\n--- want\n%s\n--- got\n%s\n---\n' "$1" "$2" "$3"
-    fi
-}
 
 # in_copy COMMAND...: runs it in the copy; sets status and out, all that it says.
 in_copy() {
@@ -161,8 +150,7 @@ main() {
     test_made
     test_unwritten
     test_written
-    printf '%d passed, %d failed\n' "$passed" "$failed"
-    [[ $failed -eq 0 ]]
+    finish
 }
 
 main "$@"
