@@ -41,8 +41,8 @@ const LETTER_BITS: usize = 5;
 /// A block holds ten letters, the first in the highest bits. So blocks compare as words do in a
 /// dictionary, and the first letters that two blocks share are the first bits that they share.
 const BLOCK_LETTERS: usize = 10;
-/// The lowest bits of a block hold no letter. In the key of a word they tell where its rest is, in
-/// a block of a rest whether another follows: so a rest comes before the longer ones.
+/// The lowest bits of a block hold no letter. In the key of a word they tell where its rest is; in
+/// a block of a rest, whether another follows, so that a rest comes before those it begins.
 const BLOCK_BITS: usize = LETTER_BITS * BLOCK_LETTERS;
 const REST_BITS: usize = u64::BITS as usize - BLOCK_BITS;
 const REST_MASK: u64 = (1 << REST_BITS) - 1;

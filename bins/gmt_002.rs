@@ -155,8 +155,14 @@ impl Graph {
     /// stays in the queue only if it settles the predecessor: whether it does is too irregular
     /// for the processor to predict.
     fn propagate(&mut self, queue: &mut [u32; N_MAX + 1], mut length: usize) {
+        const USED_MAX: usize = 1 << 14;
         let mut head = 0;
         while head < length {
+            // The queue moves back to the start at times, and so uses less memory.
+            if head == USED_MAX {
+                queue.copy_within(head..length, 0);
+                (head, length) = (0, length - head);
+            }
             let winning = queue[head] & 1;
             let mut list = queue[head] >> 1;
             head += 1;
