@@ -3,7 +3,7 @@
 
 use std::io::{self, Read, Write};
 
-use referee::daenerys::{every_game, every_long_game, Automaton, Case};
+use referee::daenerys::{every_game, every_long_game, Automaton, Case, LETTERS_MAX};
 use referee::rng::Rng;
 use referee::{Rules, Scale};
 
@@ -54,6 +54,20 @@ fn each_string_of_an_extreme_input_is_right_alone() {
             case.strings = vec![string];
             check(&case.text(), &case.plain());
         }
+    }
+}
+
+#[test]
+fn as_many_states_with_another_value_for_2_moves_as_there_can_be_are_right() {
+    // The letter b kills at once, and the empty string is an end of all others that acc.. begins.
+    let forbidden = vec!["b".into(), "a".to_string() + &"c".repeat(LETTERS_MAX - 2)];
+    for (string, moves_left) in [("ac", 2), ("ac", 3), ("c", 2), ("b", 2)] {
+        let case = Case {
+            letters: 3,
+            forbidden: forbidden.clone(),
+            strings: vec![(string.into(), moves_left)],
+        };
+        check(&case.text(), &case.plain());
     }
 }
 
