@@ -57,17 +57,6 @@ find_hyperfine() {
             "apt-get install hyperfine from Debian 13 or Ubuntu 24.04 on"
 }
 
-# find_gnu_time: only GNU's time takes these options.
-find_gnu_time() {
-    local name
-    for name in time gtime; do
-        gnu_time=$(type -P "$name") || continue
-        if [[ $("$gnu_time" -f %M true 2>&1) =~ ^[0-9]+$ ]]; then return; fi
-    done
-    gnu_time=''
-    echo "note: no peak memory: GNU time is missing: apt-get install time, or brew install gnu-time"
-}
-
 find_proconio() {
     if cargo fetch --quiet --offline 2>/dev/null || cargo fetch --quiet 2>/dev/null; then
         with_proconio=yes
@@ -95,8 +84,7 @@ build_programs() {
     progress "building the floor"
     rustc -O --edition 2021 -o "$programs/floor" scripts/floor.rs
     progress "building the referee"
-    cargo build --quiet --release --package referee
-    referee=${CARGO_TARGET_DIR:-target}/release/referee
+    build_referee
     progress
 }
 
@@ -260,11 +248,7 @@ main() {
     take_no_arguments "$@"
     local problem list name=${P:-all}
     [[ $ROUNDS =~ ^[1-9][0-9]{0,2}$ ]] || die "there is no ROUNDS=$ROUNDS: say a number from 1 to 999"
-    list=$(problems)
-    if [[ -n ${P:-} ]]; then
-        require_problem bench
-        list=$P
-    fi
+    list=$(chosen bench)
     need cargo "install Rust from https://rustup.rs"
     mkdir -p "$programs"
     work=$(mktemp -d target/bench/.work.XXXXXX)
@@ -272,6 +256,8 @@ main() {
     results=$work/results
     find_hyperfine
     find_gnu_time
+    [[ -n $gnu_time ]] ||
+        echo "note: no peak memory: GNU time is missing: apt-get install time, or brew install gnu-time"
     find_proconio
     build_programs
     forget_stale_inputs

@@ -29,13 +29,12 @@ main() {
         input=samples/$P/$name.in
     fi
     [[ -f $input ]] || die "$input is missing"
-    need cargo "install Rust from https://rustup.rs"
-    cargo build --quiet --release --package referee
+    build_referee
     name=$(basename "$input" .in)
     mkdir -p target/draw
     picture=target/draw/$P-${name#"$P-"}
     # Nothing is written unless the referee can draw the case.
-    text=$("${CARGO_TARGET_DIR:-target}/release/referee" draw "$P" <"$input")
+    text=$("$referee" draw "$P" <"$input")
     printf '%s\n' "$text" >"$picture.dot"
     echo "written: $picture.dot"
     if command -v dot >/dev/null; then

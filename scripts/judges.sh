@@ -276,17 +276,12 @@ find_cargo() {
     else
         skip "clippy's oldest Rust" "rustup component add clippy, or apt-get install rust-clippy"
     fi
-    if cargo build --quiet --release --package referee; then
-        referee=${CARGO_TARGET_DIR:-target}/release/referee
-    else
+    if ! build_referee; then
         say FAILED "the referee does not compile, so stack, memory and proconio are not checked"
         return
     fi
-    gnu_time=$(type -P time) || true
-    if ! "${gnu_time:-false}" -f %M -o "$work/peak" true 2>/dev/null; then
-        gnu_time=''
-        skip "memory" "apt-get install time"
-    fi
+    find_gnu_time
+    [[ -n $gnu_time ]] || skip "memory" "apt-get install time"
     if ! cargo fetch --quiet --locked 2>/dev/null; then
         skip "proconio" "cargo fetch, with a network"
     elif cargo build --quiet --release --features proconio --bins --target-dir target/judges-proconio; then
@@ -373,11 +368,7 @@ total() {
 main() {
     take_no_arguments "$@"
     local list pids=() problem
-    list=$(problems)
-    if [[ -n ${P:-} ]]; then
-        require_problem judges
-        list=$P
-    fi
+    list=$(chosen judges)
     mkdir -p target
     work=$(mktemp -d target/judges.XXXXXX)
     trap clean_up EXIT

@@ -51,6 +51,16 @@ require_problem() {
     die "there is no problem '$P': P is one of" "${known//$'\n'/, }"
 }
 
+# chosen VERB: P if it is given, and must be a problem; all problems if not. One a line.
+chosen() {
+    if [[ -n ${P:-} ]]; then
+        require_problem "$1"
+        printf '%s\n' "$P"
+    else
+        problems
+    fi
+}
+
 # title PROBLEM: what the first line of its solution says.
 title() {
     sed -n '1s,^//! *,,p' "bins/$1.rs"
@@ -95,6 +105,24 @@ pick() {
     done <<<"$all"
     [[ -n $found ]] || die "$1 has no case '$CASE': CASE is the number or the name of a file in samples/$1/"
     printf '%s\n' "$found"
+}
+
+# build_referee: compiles it, and sets `referee` to its path.
+build_referee() {
+    need cargo "install Rust from https://rustup.rs"
+    cargo build --quiet --release --package referee || return
+    # shellcheck disable=SC2034 # It is for those who source this.
+    referee=${CARGO_TARGET_DIR:-target}/release/referee
+}
+
+# find_gnu_time: sets `gnu_time` to the path of GNU's time, or to nothing; others do not tell the memory.
+find_gnu_time() {
+    local name
+    for name in time gtime; do
+        gnu_time=$(type -P "$name") || continue
+        if [[ $("$gnu_time" -f %M -o /dev/stdout true 2>/dev/null) =~ ^[0-9]+$ ]]; then return; fi
+    done
+    gnu_time=''
 }
 
 # build PROBLEM: compiles it to $built/PROBLEM as a judge does, the compiler's words on stderr. Builds

@@ -158,11 +158,7 @@ check_shared() {
 main() {
     take_no_arguments "$@"
     local list problem start failed=0
-    list=$(problems)
-    if [[ -n ${P:-} ]]; then
-        require_problem mutants
-        list=$P
-    fi
+    list=$(chosen mutants)
     check_list
     find_cargo_mutants
     mkdir -p target/mutants

@@ -52,20 +52,14 @@ stress() {
 main() {
     take_no_arguments "$@"
     local list problem failed=0
-    list=$(problems)
-    if [[ -n ${P:-} ]]; then
-        require_problem stress
-        list=$P
-    fi
-    command -v cargo >/dev/null || die "cargo is missing: install Rust from https://rustup.rs"
+    list=$(chosen stress)
     seed=${SEED:-$(date +%s)}
     options=(--seed "$seed")
     # bash has a variable SECONDS of its own, so the Makefile hands this one over under another name.
     [[ -z ${STRESS_SECONDS:-} ]] || options+=(--seconds "$STRESS_SECONDS")
     [[ -z ${COUNT:-} ]] || options+=(--count "$COUNT")
     [[ -z ${INPUT:-} ]] || options+=(--input "$INPUT")
-    cargo build --quiet --release --package referee
-    referee=${CARGO_TARGET_DIR:-target}/release/referee
+    build_referee
     for problem in $list; do
         stress "$problem" || failed=1
     done

@@ -328,11 +328,8 @@ summary() {
 main() {
     take_no_arguments "$@"
     local problem list selected
-    list=$(problems)
-    if [[ -n ${P:-} ]]; then
-        require_problem test
-        list=$P
-    elif [[ -n ${CASE:-} ]]; then
+    list=$(chosen test)
+    if [[ -z ${P:-} && -n ${CASE:-} ]]; then
         die "CASE is a case of one problem: say which, as in: make test P=${list%%$'\n'*} CASE=$CASE"
     fi
     prepare

@@ -127,14 +127,8 @@ check_strays() {
 main() {
     take_no_arguments "$@"
     local problem list file
-    list=$(problems)
-    if [[ -n ${P:-} ]]; then
-        require_problem wrong
-        list=$P
-    fi
-    need cargo "install Rust from https://rustup.rs"
-    cargo build --quiet --release --package referee
-    referee=${CARGO_TARGET_DIR:-target}/release/referee
+    list=$(chosen wrong)
+    build_referee
     mkdir -p target
     tree=$(mktemp -d target/wrong.XXXXXX)
     trap 'rm -rf "$tree"' EXIT

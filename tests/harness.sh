@@ -468,7 +468,13 @@ awk -v file="$2" -v call="$(wc -l <hyperfine.log)" -v command="$*" 'BEGIN {
     print "floor,0,0," (round == 2 ? 0.0025 : 0.0015) * slow ",0,0,0,0" >file
 }'
 END
-    printf '#!/bin/sh\nshift 2\n"$@" && echo 3000 >&2\n' >"$stubs/time"
+    cat >"$stubs/time" <<'END'
+#!/bin/sh
+shift 2
+to=/dev/stderr
+[ "$1" != -o ] || { to=$2 && shift 2; }
+"$@" && echo 3000 >"$to"
+END
     cat >"$stubs/gnuplot" <<'END'
 #!/bin/sh
 [ -z "$BROKEN" ] || { echo "gnuplot says why" >&2 && exit 1; }
