@@ -24,7 +24,7 @@
 //!          child's change and its failure link's.
 //! Cost:    O(letters + changes) time, where a change is one next state of one state for one f: at
 //!          most 50 L n for n <= 128 001 states, but few as a rule. 24 n bytes, 26 for each state
-//!          with a change, 8 a word and 0.5 MB, which is under 8 MB at the limits below.
+//!          with a change, 8 a word and 0.7 MB, which is under 8 MB at the limits below.
 //! Tested:  samples; every set of words over ab of up to 2 letters with every two starts of up
 //!          to 2 letters and f = 0 to 3, and 100 000 random inputs, against the rules; every such
 //!          set of up to 3 letters with f = 5 and 50, and 12 shapes at the limits, against a plain
@@ -226,7 +226,7 @@ impl Automaton {
         }
         for letter in elements(state.letters()) {
             // At the root, the letter still leads to the root itself.
-            let link = self.step(state.failure_link(), letter as u8);
+            let link = self.step(state.failure_link(), letter);
             if v < TABLE_MAX {
                 self.next[v][letter] = self.count as u32;
             }
@@ -267,8 +267,8 @@ impl Automaton {
     fn read_state<R: Read>(&self, input: &mut Input<R>) -> io::Result<usize> {
         input.skip_blanks()?;
         let mut v = ROOT;
-        let is_short = input.short_word(is_letter, |letter| v = self.step(v, letter - b'a'));
-        if is_short {
+        let visit = |letter| v = self.step(v, usize::from(letter - b'a'));
+        if input.short_word(is_letter, visit) {
             return Ok(v);
         }
         v = ROOT;
@@ -283,7 +283,7 @@ impl Automaton {
                 piece = &piece[piece.len() - self.longest..];
             }
             for &letter in piece {
-                v = self.step(v, letter - b'a');
+                v = self.step(v, usize::from(letter - b'a'));
             }
             piece = input.piece(LETTER, is_letter)?;
         }
@@ -291,7 +291,7 @@ impl Automaton {
     }
 
     /// The state after `v` and a letter.
-    fn step(&self, mut v: usize, letter: u8) -> usize {
+    fn step(&self, mut v: usize, letter: usize) -> usize {
         while v >= TABLE_MAX {
             let state = self.state(v);
             // In a long word most states have one child, and this need not wait for `SIZE`.
@@ -299,11 +299,11 @@ impl Automaton {
                 return state.first_child();
             }
             if state.letters() >> letter & 1 == 1 {
-                return state.child(usize::from(letter));
+                return state.child(letter);
             }
             v = state.failure_link();
         }
-        self.next[v][usize::from(letter)] as usize
+        self.next[v][letter] as usize
     }
 }
 
@@ -749,9 +749,9 @@ mod input {
             is_letter: impl Fn(u8) -> bool,
             mut visit: impl FnMut(u8),
         ) -> bool {
-            const SIZE: usize = 16;
+            const BYTES_MAX: usize = 16;
             let block = &self.block[self.position..self.end];
-            let bytes = block.get(..SIZE).unwrap_or_default();
+            let bytes = block.get(..BYTES_MAX).unwrap_or_default();
             for (index, &byte) in bytes.iter().enumerate() {
                 if is_letter(byte) {
                     visit(byte);

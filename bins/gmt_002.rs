@@ -158,7 +158,8 @@ impl Graph {
         const USED_MAX: usize = 1 << 14;
         let mut head = 0;
         while head < length {
-            // The queue moves back to the start at times, and so uses less memory.
+            // What is left of a long queue moves to the start of its array, so that the queue
+            // touches less of it.
             if head == USED_MAX {
                 queue.copy_within(head..length, 0);
                 (head, length) = (0, length - head);
