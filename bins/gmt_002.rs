@@ -14,7 +14,7 @@
 //!          cycles, a position left unlabelled has no move to a losing position, by (2), and
 //!          some move to an unlabelled one, by (3): whoever stands there can stay among the
 //!          unlabelled positions for ever, so nobody is forced to lose and the game is a draw.
-//! Cost:    O(n + m) time; 8 (n + m) bytes = 3.2 MB at the limits below.
+//! Cost:    O(n + m) time; 8 n + 5 m bytes = 2.6 MB at the limits below.
 //! Tested:  samples; every digraph on up to 4 nodes and every DAG on up to 6, and 50 000 random
 //!          inputs, against the rules; 15 shapes at the limits against a plain solution.
 //! Judge:   not submitted yet
@@ -22,6 +22,8 @@
 #![forbid(unsafe_code)]
 
 use std::io::{self, Read, Write};
+use std::iter;
+use std::mem;
 use std::process::ExitCode;
 
 use input::Input;
@@ -39,9 +41,8 @@ struct Graph {
     /// `positions[v]`: the predecessors of v, a list, above the `STATUS_BITS` bits of its status.
     /// Small as that is, all of them stay in a processor's second cache.
     positions: Box<[u32; N_MAX]>,
-    /// `cells[c]`: the first node of a list of two or more, and the list of the others. The first
-    /// move into a node needs no cell.
-    cells: Box<[[u32; 2]; M_MAX]>,
+    /// `cells[c]`: a list of two nodes or more. The first move into a node needs no cell.
+    cells: Box<[Cell; M_MAX]>,
     /// The first cell that no list uses.
     next_cell: u32,
     /// The open moves of positions that have more of them than a status can count.
@@ -53,6 +54,24 @@ struct Graph {
 const LIST_BITS: u32 = u32::BITS - STATUS_BITS;
 const EMPTY: u32 = (1 << LIST_BITS) - 1;
 const _: () = assert!(N_MAX <= EMPTY as usize >> 1 && M_MAX <= EMPTY as usize >> 1);
+
+/// The first node of a list of two or more, and the list of the others. This is five bytes, as the
+/// first use of a page of memory is what costs most.
+type Cell = [u8; 5];
+const _: () = assert!(N_MAX <= 1 << (STATUS_BITS + u8::BITS));
+
+fn cell(node: u32, others: u32) -> Cell {
+    let [a, b, c, d] = (node << LIST_BITS | others).to_le_bytes();
+    [a, b, c, d, (node >> STATUS_BITS) as u8]
+}
+
+fn node_and_others(cell: &Cell) -> (u32, u32) {
+    let mut low = [0; 4];
+    low.copy_from_slice(&cell[..4]);
+    let low = u32::from_le_bytes(low);
+    let node = low >> LIST_BITS | u32::from(cell[4]) << STATUS_BITS;
+    (node, low & EMPTY)
+}
 
 /// The status of a position is `LOSING`, `WINNING`, or else the number of its open moves: those
 /// not yet known to reach a winning position. From `WIDE` on, it says where in `wide` that
@@ -77,9 +96,15 @@ pub fn solve(input: impl Read, output: impl Write) -> io::Result<()> {
     let n = input.number("n", 1..=N_MAX as u32)?;
     let m = input.number("m", 0..=M_MAX as u32)?;
     let mut graph = Graph::new(n as usize);
-    for _ in 0..m {
-        let (u, v) = input.pair("a node", 0..=n - 1)?;
-        graph.add_move(u, v);
+    // Some moves at a time, since reading is fastest in a loop of its own.
+    let (mut left, mut moves) = (m as usize, [[0; 2]; 64]);
+    while left > 0 {
+        let count = left.min(moves.len());
+        input.pairs(&mut moves[..count], "a node", 0..=n - 1)?;
+        for &[u, v] in &moves[..count] {
+            graph.add_move(u, v);
+        }
+        left -= count;
     }
     graph.label_positions(n as usize);
     write_labels(&graph.positions[..n as usize], output)
@@ -90,7 +115,7 @@ impl Graph {
     fn new(n: usize) -> Self {
         let mut graph = Self {
             positions: boxed_array(0),
-            cells: boxed_array([0; 2]),
+            cells: boxed_array([0; 5]),
             next_cell: 0,
             wide: [0; WIDE_MAX],
             wide_count: 0,
@@ -107,7 +132,7 @@ impl Graph {
         // Which lists are empty is so irregular that a branch costs more than these steps: a cell
         // is written in any case, and the carry of `list + 1`, which is 1 for `EMPTY` alone,
         // chooses by arithmetic that compilers do not make a branch of.
-        self.cells[self.next_cell as usize] = [u, list];
+        self.cells[self.next_cell as usize] = cell(u, list);
         let is_longer = ((list + 1) >> LIST_BITS) ^ 1;
         let (single, cell) = (u << 1 | 1, self.next_cell << 1);
         let longer_list = single ^ ((single ^ cell) * is_longer);
@@ -131,72 +156,93 @@ impl Graph {
 
     /// Retrograde analysis: afterwards a status that is neither `LOSING` nor `WINNING` is a draw.
     ///
-    /// The queue holds the predecessors of positions with a new label, if there are any, and in
-    /// the lowest bit whether the label is `WINNING`. The terminal positions enter it some at a
-    /// time, so that it stays short and uses less memory.
+    /// New losing positions settle winning ones, and these settle losing ones, in turn. The terminal
+    /// positions come some at a time, so that the frontiers stay small and use less memory.
     fn label_positions(&mut self, n: usize) {
         const TERMINALS_AT_A_TIME: usize = 1024;
-        let mut queue = boxed_array::<u32, { N_MAX + 1 }>(0);
+        let (mut losing, mut winning) = (Frontier::new(), Frontier::new());
         for start in (0..n).step_by(TERMINALS_AT_A_TIME) {
-            let mut length = 0;
             for position in &self.positions[start..n.min(start + TERMINALS_AT_A_TIME)] {
-                // Positions that have become `LOSING` before enter it again, to no effect.
-                let list = position >> STATUS_BITS;
-                queue[length] = list << 1;
-                length += usize::from(position & WINNING == LOSING && list != EMPTY);
+                // Positions that have become `LOSING` before come once more, to no effect.
+                losing.add_if(position & WINNING == LOSING, position >> STATUS_BITS);
             }
-            self.propagate(&mut queue, length);
+            while losing.count > 0 {
+                self.settle_winning(&mut losing, &mut winning);
+                self.settle_losing(&mut winning, &mut losing);
+            }
         }
     }
 
-    /// Follows the first `length` labels in the queue to all that they decide.
-    ///
-    /// What a label does to a predecessor is computed without a branch and queued in any case, but
-    /// stays in the queue only if it settles the predecessor: whether it does is too irregular
-    /// for the processor to predict.
-    fn propagate(&mut self, queue: &mut [u32; N_MAX + 1], mut length: usize) {
-        const USED_MAX: usize = 1 << 14;
-        let mut head = 0;
-        while head < length {
-            // What is left of a long queue moves to the start of its array, so that the queue
-            // touches less of it.
-            if head == USED_MAX {
-                queue.copy_within(head..length, 0);
-                (head, length) = (0, length - head);
+    /// Labels the positions with a move to one of `losing`, and leaves the new ones in `winning`.
+    fn settle_winning(&mut self, losing: &mut Frontier, winning: &mut Frontier) {
+        for list in losing.take() {
+            for u in nodes(&self.cells, list) {
+                let position = &mut self.positions[u as usize];
+                winning.add_if(*position & WINNING != WINNING, *position >> STATUS_BITS);
+                *position |= WINNING;
             }
-            let winning = queue[head] & 1;
-            let mut list = queue[head] >> 1;
-            head += 1;
-            while list != EMPTY {
-                let [u, rest] = match list & 1 {
-                    1 => [list >> 1, EMPTY],
-                    _ => self.cells[list as usize >> 1],
-                };
-                list = rest;
-                let position = self.positions[u as usize];
-                let mut status = position & WINNING;
-                if winning == 1 && (WIDE..WINNING).contains(&status) {
+        }
+    }
+
+    /// Closes the moves to positions of `winning`, and leaves those that had no other in `losing`.
+    fn settle_losing(&mut self, winning: &mut Frontier, losing: &mut Frontier) {
+        for list in winning.take() {
+            for u in nodes(&self.cells, list) {
+                let position = &mut self.positions[u as usize];
+                let status = *position & WINNING;
+                if (WIDE..WINNING).contains(&status) {
                     let open_moves = &mut self.wide[(status - WIDE) as usize];
                     *open_moves -= 1;
                     if *open_moves > 0 {
                         continue;
                     }
-                    status = 1;
-                }
-                let is_open = status != LOSING && status != WINNING;
-                let next = if winning == 1 {
-                    status.wrapping_sub(1)
+                    *position -= status;
                 } else {
-                    WINNING
-                };
-                let next = if is_open { next } else { status };
-                self.positions[u as usize] = position & !WINNING | next;
-                let predecessors = position >> STATUS_BITS;
-                queue[length] = predecessors << 1 | (1 - winning);
-                let is_settled = is_open & (next == LOSING || next == WINNING);
-                length += usize::from(is_settled & (predecessors != EMPTY));
+                    *position -= u32::from(status != WINNING);
+                }
+                losing.add_if(*position & WINNING == LOSING, *position >> STATUS_BITS);
             }
         }
+    }
+}
+
+/// The nodes in a list.
+fn nodes(cells: &[Cell; M_MAX], mut list: u32) -> impl Iterator<Item = u32> + '_ {
+    iter::from_fn(move || {
+        let (node, others) = match list {
+            EMPTY => return None,
+            _ if list & 1 == 1 => (list >> 1, EMPTY),
+            _ => node_and_others(&cells[list as usize >> 1]),
+        };
+        list = others;
+        Some(node)
+    })
+}
+
+/// Positions with new labels, by the lists of their predecessors, if they have any.
+struct Frontier {
+    lists: Box<[u32; N_MAX + 1]>,
+    count: usize,
+}
+
+impl Frontier {
+    fn new() -> Self {
+        Self {
+            lists: boxed_array(0),
+            count: 0,
+        }
+    }
+
+    /// Adds a list if it has nodes and the condition holds. It is written in any case and then
+    /// counted or not, as a branch on what is so irregular would cost more.
+    fn add_if(&mut self, condition: bool, list: u32) {
+        self.lists[self.count] = list;
+        self.count += usize::from(condition & (list != EMPTY));
+    }
+
+    /// All lists; the frontier is empty then.
+    fn take(&mut self) -> impl Iterator<Item = u32> + '_ {
+        self.lists[..mem::take(&mut self.count)].iter().copied()
     }
 }
 
@@ -299,22 +345,39 @@ mod input {
             self.unusual_number(what, range)
         }
 
-        /// The next two tokens: what two calls of `number` give, but faster.
-        #[inline(always)]
-        pub fn pair(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<(u32, u32)> {
-            if let Some(bytes) = self.block[self.position..self.end].get(..18) {
-                let (first, length) = leading_number(bytes);
-                let (second, second_length) = leading_number(&bytes[length + 1..]);
-                let end = length + 1 + second_length;
-                let are_numbers = length > 0 && second_length > 0;
-                let are_tokens = bytes[length] <= b' ' && bytes[end] <= b' ';
-                let are_in_range = range.contains(&first) && range.contains(&second);
-                if are_numbers && are_tokens && are_in_range {
-                    self.position += end + 1;
-                    return Ok((first, second));
+        /// Fills `pairs` with the next numbers: what calls of `number` give, but faster.
+        pub fn pairs(
+            &mut self,
+            pairs: &mut [[u32; 2]],
+            what: &str,
+            range: RangeInclusive<u32>,
+        ) -> io::Result<()> {
+            let mut count = 0;
+            loop {
+                // These stay in registers, where fields would be stored and loaded for each pair.
+                let block = &self.block[..self.end];
+                let mut position = self.position;
+                while count < pairs.len() {
+                    match leading_pair(&block[position..]) {
+                        Some((pair, length))
+                            if pair.iter().all(|number| range.contains(number)) =>
+                        {
+                            pairs[count] = pair;
+                            count += 1;
+                            position += length;
+                        }
+                        _ => break,
+                    }
                 }
+                self.position = position;
+                if count == pairs.len() {
+                    return Ok(());
+                }
+                for number in &mut pairs[count] {
+                    *number = self.number(what, range.clone())?;
+                }
+                count += 1;
             }
-            Ok((self.number(what, range.clone())?, self.number(what, range)?))
         }
 
         /// The same for a token that is long, or wrong, or at the end of the block.
@@ -418,19 +481,55 @@ mod input {
     /// The number that the first of nine bytes spell, and how many of them are digits: at most
     /// eight, looked at all together.
     fn leading_number(bytes: &[u8]) -> (u32, usize) {
+        let digits = digits(bytes);
+        let length = non_digits(digits).trailing_zeros() as usize / 8;
+        (value(digits, length), length)
+    }
+
+    /// The first two numbers, if they are plain ones, and how many bytes they and what ends them
+    /// take, at most sixteen. The end of the second one is looked for in all sixteen at once, since
+    /// looking behind the first one would have to wait for its end.
+    fn leading_pair(bytes: &[u8]) -> Option<([u32; 2], usize)> {
+        let bytes = bytes.get(..24)?;
+        let (low, high) = (digits(bytes), digits(&bytes[8..]));
+        let ends = non_digits(low);
+        let first_end = ends.trailing_zeros() as usize / 8;
+        // One number of 128 bits needs no branch, and numbers have all kinds of lengths.
+        let later_ends =
+            u128::from(non_digits(high)) << 64 | u128::from(ends & ends.wrapping_sub(1));
+        let second_end = later_ends.trailing_zeros() as usize / 8;
+        let second_length = second_end.wrapping_sub(first_end + 1);
+        let are_numbers = first_end > 0 && (1..=8).contains(&second_length);
+        let are_tokens = bytes[first_end] <= b' ' && bytes[second_end] <= b' ';
+        if !(are_numbers && are_tokens) {
+            return None;
+        }
+        let first = value(low, first_end);
+        let second = value(digits(&bytes[first_end + 1..]), second_length);
+        Some(([first, second], second_end + 1))
+    }
+
+    /// The first eight bytes, the first one lowest, where digits become 0 to 9.
+    fn digits(bytes: &[u8]) -> u64 {
         let mut word = [0; 8];
         word.copy_from_slice(&bytes[..8]);
-        // Digits become 0 to 9, and only they stay below 0x80 when 0x76 is added. A carry out of
-        // another byte changes only what comes after it.
-        let digits = u64::from_le_bytes(word) ^ 0x3030_3030_3030_3030;
-        let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
-        let length = others.trailing_zeros() / 8;
+        u64::from_le_bytes(word) ^ 0x3030_3030_3030_3030
+    }
+
+    /// The top bit of each byte that is no digit, right up to the first that is no blank either.
+    fn non_digits(digits: u64) -> u64 {
+        // Only digits stay below 0x80 when 0x76 is added. A carry out of another byte changes only
+        // what comes after it, and a blank gives none.
+        (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
+    }
+
+    /// The number that the first `length` digits spell, at most eight.
+    fn value(digits: u64, length: usize) -> u32 {
         // Shifting the rest out puts zeros before the number. Then neighbours are joined: digits
         // to pairs, pairs to fours, fours to the number.
-        let digits = digits.checked_shl(64 - 8 * length).unwrap_or(0);
+        let digits = digits.checked_shl(64 - 8 * length as u32).unwrap_or(0);
         let pairs = (digits * 10 + (digits >> 8)) & 0x00FF_00FF_00FF_00FF;
         let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_FFFF_0000_FFFF;
-        let value = fours * 10_000 + (fours >> 32);
-        (value as u32, length as usize)
+        (fours * 10_000 + (fours >> 32)) as u32
     }
 }

@@ -369,19 +369,32 @@ mod input {
     /// The number that the first of nine bytes spell, and how many of them are digits: at most
     /// eight, looked at all together.
     fn leading_number(bytes: &[u8]) -> (u32, usize) {
+        let digits = digits(bytes);
+        let length = non_digits(digits).trailing_zeros() as usize / 8;
+        (value(digits, length), length)
+    }
+
+    /// The first eight bytes, the first one lowest, where digits become 0 to 9.
+    fn digits(bytes: &[u8]) -> u64 {
         let mut word = [0; 8];
         word.copy_from_slice(&bytes[..8]);
-        // Digits become 0 to 9, and only they stay below 0x80 when 0x76 is added. A carry out of
-        // another byte changes only what comes after it.
-        let digits = u64::from_le_bytes(word) ^ 0x3030_3030_3030_3030;
-        let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
-        let length = others.trailing_zeros() / 8;
+        u64::from_le_bytes(word) ^ 0x3030_3030_3030_3030
+    }
+
+    /// The top bit of each byte that is no digit, right up to the first that is no blank either.
+    fn non_digits(digits: u64) -> u64 {
+        // Only digits stay below 0x80 when 0x76 is added. A carry out of another byte changes only
+        // what comes after it, and a blank gives none.
+        (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
+    }
+
+    /// The number that the first `length` digits spell, at most eight.
+    fn value(digits: u64, length: usize) -> u32 {
         // Shifting the rest out puts zeros before the number. Then neighbours are joined: digits
         // to pairs, pairs to fours, fours to the number.
-        let digits = digits.checked_shl(64 - 8 * length).unwrap_or(0);
+        let digits = digits.checked_shl(64 - 8 * length as u32).unwrap_or(0);
         let pairs = (digits * 10 + (digits >> 8)) & 0x00FF_00FF_00FF_00FF;
         let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_FFFF_0000_FFFF;
-        let value = fours * 10_000 + (fours >> 32);
-        (value as u32, length as usize)
+        (fours * 10_000 + (fours >> 32)) as u32
     }
 }

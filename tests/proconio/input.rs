@@ -41,8 +41,16 @@ impl<R: Read> Input<R> {
         }
     }
 
-    pub fn pair(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<(u32, u32)> {
-        Ok((self.number(what, range.clone())?, self.number(what, range)?))
+    pub fn pairs(
+        &mut self,
+        pairs: &mut [[u32; 2]],
+        what: &str,
+        range: RangeInclusive<u32>,
+    ) -> io::Result<()> {
+        for number in pairs.iter_mut().flatten() {
+            *number = self.number(what, range.clone())?;
+        }
+        Ok(())
     }
 
     pub fn piece(&mut self, what: &str, is_letter: impl Fn(u8) -> bool) -> io::Result<&[u8]> {
