@@ -16,7 +16,7 @@
 //!          unlabelled positions for ever, so nobody is forced to lose and the game is a draw.
 //! Cost:    O(n + m) time; 8 n + 5 m bytes = 2.6 MB at the limits below.
 //! Tested:  samples; every digraph on up to 4 nodes and every DAG on up to 6, and 50 000 random
-//!          inputs, against the rules; 15 shapes at the limits against a plain solution.
+//!          inputs, against the rules; 16 shapes at the limits against a plain solution.
 //! Judge:   not submitted yet
 
 #![forbid(unsafe_code)]

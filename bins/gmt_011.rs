@@ -16,7 +16,7 @@
 //!          the unlabelled positions for ever, so nobody is forced to lose: a draw.
 //! Cost:    O(n m) steps on rows of n bits: each move of a pair is looked at once. 16 KB.
 //! Tested:  samples; every digraph on up to 4 nodes and every DAG on up to 5, with every pair of
-//!          starts, and 200 000 random inputs, against the rules; 15 shapes at the limits against
+//!          starts, and 200 000 random inputs, against the rules; 16 shapes at the limits against
 //!          a plain solution.
 //! Judge:   not submitted yet
 

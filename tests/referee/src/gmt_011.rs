@@ -134,7 +134,8 @@ impl Rules for Case {
         Small: tiny_dag, tiny_digraph, tiny_one_move_each, tiny_repeats;
         Random: mid_dag, mid_digraph, mid_layered, wide_dag, wide_digraph;
         Extreme: path, shuffled_path, star_in, star_out, complete_dag, layered, random_dag,
-            random_digraph, one_move_each, one_cycle, long_chain, hubs, fans, repeated_move, no_moves;
+            random_digraph, every_length, one_move_each, one_cycle, long_chain, hubs, fans,
+            repeated_move, no_moves;
     };
 }
 
@@ -285,7 +286,7 @@ macro_rules! shapes {
 
 shapes! {
     path shuffled_path star_in star_out complete_dag layered random_dag random_digraph
-    one_move_each one_cycle long_chain hubs fans repeated_move no_moves
+    every_length one_move_each one_cycle long_chain hubs fans repeated_move no_moves
 }
 
 /// Every directed graph on `n` nodes, loops included, each with every pair of starts.

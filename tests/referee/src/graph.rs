@@ -188,6 +188,17 @@ pub fn random_digraph(n: usize, m: usize, rng: &mut Rng) -> Graph {
     draw(n, m, || (rng.below(n), rng.below(n)))
 }
 
+/// Random moves between nodes whose numbers have few digits as often as many, so that the length of
+/// the next number cannot be guessed, and a few nodes share most of the moves.
+pub fn every_length(n: usize, m: usize, rng: &mut Rng) -> Graph {
+    let lengths = (n - 1).to_string().len();
+    let mut node = || {
+        let length = rng.between(1, lengths);
+        rng.below(n.min(10usize.pow(length as u32)))
+    };
+    draw(n, m, || (node(), node()))
+}
+
 /// One random move from every node: cycles with trees that lead into them.
 pub fn one_move_each(n: usize, m: usize, rng: &mut Rng) -> Graph {
     let n = n.min(m).max(1);
