@@ -250,7 +250,7 @@ mod input {
             self.unusual_number(what, range)
         }
 
-        /// The same for a token that is long, or wrong, or at the end of the block.
+        /// What `number` gives for a token that is long, or wrong, or at the end of the block.
         #[cold]
         fn unusual_number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
             let start = self.location();
