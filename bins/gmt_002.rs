@@ -219,9 +219,11 @@ fn nodes(cells: &[Cell; M_MAX], mut list: u32) -> impl Iterator<Item = u32> + '_
     })
 }
 
-/// Positions with new labels, by the lists of their predecessors, if they have any.
+/// Positions with the same new label, by the lists of their predecessors, if they have any. These
+/// are fewer than `N_MAX`, since no winning position is without a losing one, nor the other way
+/// round where there are moves.
 struct Frontier {
-    lists: Box<[u32; N_MAX + 1]>,
+    lists: Box<[u32; N_MAX]>,
     count: usize,
 }
 

@@ -58,7 +58,7 @@ find_hyperfine() {
 }
 
 find_proconio() {
-    if cargo fetch --quiet --offline 2>/dev/null || cargo fetch --quiet 2>/dev/null; then
+    if fetch_proconio; then
         with_proconio=yes
     else
         echo "note: no proconio builds: cargo cannot download the crate; cargo fetch says why"

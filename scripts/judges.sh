@@ -282,7 +282,7 @@ find_cargo() {
     fi
     find_gnu_time
     [[ -n $gnu_time ]] || skip "memory" "apt-get install time"
-    if ! cargo fetch --quiet --locked 2>/dev/null; then
+    if ! fetch_proconio; then
         skip "proconio" "cargo fetch, with a network"
     elif cargo build --quiet --release --features proconio --bins --target-dir target/judges-proconio; then
         proconio=target/judges-proconio/release

@@ -125,6 +125,11 @@ find_gnu_time() {
     gnu_time=''
 }
 
+# fetch_proconio: fails if cargo neither has the crate nor can download it.
+fetch_proconio() {
+    cargo fetch --quiet --offline 2>/dev/null || cargo fetch --quiet --locked 2>/dev/null
+}
+
 # build PROBLEM: compiles it to $built/PROBLEM as a judge does, the compiler's words on stderr. Builds
 # at the same time do not meet: each has a private directory, and the program is moved when it is done.
 build() {

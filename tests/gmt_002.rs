@@ -51,6 +51,18 @@ fn extreme_inputs_are_right() {
     referee::check_extremes::<Case>(solve);
 }
 
+#[test]
+fn numbers_with_zeros_before_them_are_read_alike() {
+    let want = "Losing Winning Losing".to_owned() + &" Losing".repeat(97) + "\n";
+    for (first, second) in (1..=10).flat_map(|first| (1..=10).map(move |second| (first, second))) {
+        for end in [" ", "\n", "\r\n", " \t \n"] {
+            let line = |u, v| format!("{u:0first$} {v:0second$}{end}");
+            let moves = (line(0, 1) + &line(1, 2)).repeat(10);
+            check(&format!("100 20\n{moves}"), &want);
+        }
+    }
+}
+
 /// Nodes with about as many moves as from which on the solution counts them elsewhere. One move counted
 /// too many makes a draw of a losing node, one too few the other way round.
 #[test]
