@@ -22,7 +22,6 @@
 #![forbid(unsafe_code)]
 
 use std::io::{self, Read, Write};
-use std::iter;
 use std::mem;
 use std::process::ExitCode;
 
@@ -65,7 +64,12 @@ fn cell(node: u32, others: u32) -> Cell {
     [a, b, c, d, (node >> STATUS_BITS) as u8]
 }
 
-fn node_and_others(cell: &Cell) -> (u32, u32) {
+/// The first node of a list that is not empty, and the list of the others.
+fn node_and_others(cells: &[Cell; M_MAX], list: u32) -> (u32, u32) {
+    if list & 1 == 1 {
+        return (list >> 1, EMPTY);
+    }
+    let cell = &cells[list as usize >> 1];
     let mut low = [0; 4];
     low.copy_from_slice(&cell[..4]);
     let low = u32::from_le_bytes(low);
@@ -175,48 +179,33 @@ impl Graph {
 
     /// Labels the positions with a move to one of `losing`, and leaves the new ones in `winning`.
     fn settle_winning(&mut self, losing: &mut Frontier, winning: &mut Frontier) {
-        for list in losing.take() {
-            for u in nodes(&self.cells, list) {
-                let position = &mut self.positions[u as usize];
-                winning.add_if(*position & WINNING != WINNING, *position >> STATUS_BITS);
-                *position |= WINNING;
-            }
-        }
+        let positions = &mut self.positions;
+        losing.drain(&self.cells, |u| {
+            let position = &mut positions[u as usize];
+            winning.add_if(*position & WINNING != WINNING, *position >> STATUS_BITS);
+            *position |= WINNING;
+        });
     }
 
     /// Closes the moves to positions of `winning`, and leaves those that had no other in `losing`.
     fn settle_losing(&mut self, winning: &mut Frontier, losing: &mut Frontier) {
-        for list in winning.take() {
-            for u in nodes(&self.cells, list) {
-                let position = &mut self.positions[u as usize];
-                let status = *position & WINNING;
-                if (WIDE..WINNING).contains(&status) {
-                    let open_moves = &mut self.wide[(status - WIDE) as usize];
-                    *open_moves -= 1;
-                    if *open_moves > 0 {
-                        continue;
-                    }
-                    *position -= status;
-                } else {
-                    *position -= u32::from(status != WINNING);
+        let (positions, wide) = (&mut self.positions, &mut self.wide);
+        winning.drain(&self.cells, |u| {
+            let position = &mut positions[u as usize];
+            let status = *position & WINNING;
+            if (WIDE..WINNING).contains(&status) {
+                let open_moves = &mut wide[(status - WIDE) as usize];
+                *open_moves -= 1;
+                if *open_moves > 0 {
+                    return;
                 }
-                losing.add_if(*position & WINNING == LOSING, *position >> STATUS_BITS);
+                *position -= status;
+            } else {
+                *position -= u32::from(status != WINNING);
             }
-        }
+            losing.add_if(*position & WINNING == LOSING, *position >> STATUS_BITS);
+        });
     }
-}
-
-/// The nodes in a list.
-fn nodes(cells: &[Cell; M_MAX], mut list: u32) -> impl Iterator<Item = u32> + '_ {
-    iter::from_fn(move || {
-        let (node, others) = match list {
-            EMPTY => return None,
-            _ if list & 1 == 1 => (list >> 1, EMPTY),
-            _ => node_and_others(&cells[list as usize >> 1]),
-        };
-        list = others;
-        Some(node)
-    })
 }
 
 /// Positions with the same new label, by the lists of their predecessors, if they have any. These
@@ -242,9 +231,22 @@ impl Frontier {
         self.count += usize::from(condition & (list != EMPTY));
     }
 
-    /// All lists; the frontier is empty then.
-    fn take(&mut self) -> impl Iterator<Item = u32> + '_ {
-        self.lists[..mem::take(&mut self.count)].iter().copied()
+    /// Hands over the nodes of all lists, and leaves none. Two lists are followed side by side: what
+    /// comes next in one is known only when its last cell has come from memory, and meanwhile the
+    /// other goes on.
+    fn drain(&mut self, cells: &[Cell; M_MAX], mut visit: impl FnMut(u32)) {
+        let mut lists = self.lists[..mem::take(&mut self.count)].iter().copied();
+        let mut next = || lists.next().unwrap_or(EMPTY);
+        let mut followed = [next(), next()];
+        while followed != [EMPTY; 2] {
+            for list in &mut followed {
+                if *list != EMPTY {
+                    let (node, others) = node_and_others(cells, *list);
+                    *list = if others == EMPTY { next() } else { others };
+                    visit(node);
+                }
+            }
+        }
     }
 }
 
