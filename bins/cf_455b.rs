@@ -541,17 +541,17 @@ mod input {
         (value(digits, length), length)
     }
 
-    /// The first eight bytes, the first one lowest, where digits become 0 to 9.
+    /// The first eight bytes as one number, the first of them lowest, in which `0` to `9` are 0 to 9.
     fn digits(bytes: &[u8]) -> u64 {
         let mut word = [0; 8];
         word.copy_from_slice(&bytes[..8]);
         u64::from_le_bytes(word) ^ 0x3030_3030_3030_3030
     }
 
-    /// The top bit of each byte that is no digit, right up to the first that is no blank either.
+    /// The top bits of the bytes that are not digits; right as far as digits and blanks go.
     fn non_digits(digits: u64) -> u64 {
-        // Only digits stay below 0x80 when 0x76 is added. A carry out of another byte changes only
-        // what comes after it, and a blank gives none.
+        // Only digits stay below 0x80 when 0x76 is added. Digits and blanks give no carry, and one out
+        // of another byte changes only what comes after it.
         (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
     }
 

@@ -138,10 +138,10 @@ impl Graph {
         // chooses by arithmetic that compilers do not make a branch of.
         self.cells[self.next_cell as usize] = cell(u, list);
         let is_longer = ((list + 1) >> LIST_BITS) ^ 1;
-        let (single, cell) = (u << 1 | 1, self.next_cell << 1);
-        let longer_list = single ^ ((single ^ cell) * is_longer);
+        let (single, longer) = (u << 1 | 1, self.next_cell << 1);
+        let new_list = single ^ ((single ^ longer) * is_longer);
         self.next_cell += is_longer;
-        *position = longer_list << STATUS_BITS | *position & WINNING;
+        *position = new_list << STATUS_BITS | *position & WINNING;
     }
 
     fn open_move(&mut self, u: u32) {
@@ -209,8 +209,8 @@ impl Graph {
 }
 
 /// Positions with the same new label, by the lists of their predecessors, if they have any. These
-/// are fewer than `N_MAX`, since no winning position is without a losing one, nor the other way
-/// round where there are moves.
+/// are never all positions: a winning one has a move to a losing one, and whatever has a move to a
+/// losing one is winning.
 struct Frontier {
     lists: Box<[u32; N_MAX]>,
     count: usize,
@@ -490,15 +490,15 @@ mod input {
         (value(digits, length), length)
     }
 
-    /// The first two numbers, if they are plain ones, and how many bytes they and what ends them
-    /// take, at most sixteen. The end of the second one is looked for in all sixteen at once, since
-    /// looking behind the first one would have to wait for its end.
+    /// The first two numbers, if they have at most seven and eight digits and one blank between, and
+    /// how many bytes they take with the blank after them. Both ends are looked for in sixteen bytes
+    /// at once, since looking behind the first number would have to wait for its end.
     fn leading_pair(bytes: &[u8]) -> Option<([u32; 2], usize)> {
-        let bytes = bytes.get(..24)?;
+        let bytes = bytes.get(..17)?;
         let (low, high) = (digits(bytes), digits(&bytes[8..]));
         let ends = non_digits(low);
         let first_end = ends.trailing_zeros() as usize / 8;
-        // One number of 128 bits needs no branch, and numbers have all kinds of lengths.
+        // On one number of 128 bits this needs no branch, which the lengths would mislead.
         let later_ends =
             u128::from(non_digits(high)) << 64 | u128::from(ends & ends.wrapping_sub(1));
         let second_end = later_ends.trailing_zeros() as usize / 8;
@@ -513,17 +513,17 @@ mod input {
         Some(([first, second], second_end + 1))
     }
 
-    /// The first eight bytes, the first one lowest, where digits become 0 to 9.
+    /// The first eight bytes as one number, the first of them lowest, in which `0` to `9` are 0 to 9.
     fn digits(bytes: &[u8]) -> u64 {
         let mut word = [0; 8];
         word.copy_from_slice(&bytes[..8]);
         u64::from_le_bytes(word) ^ 0x3030_3030_3030_3030
     }
 
-    /// The top bit of each byte that is no digit, right up to the first that is no blank either.
+    /// The top bits of the bytes that are not digits; right as far as digits and blanks go.
     fn non_digits(digits: u64) -> u64 {
-        // Only digits stay below 0x80 when 0x76 is added. A carry out of another byte changes only
-        // what comes after it, and a blank gives none.
+        // Only digits stay below 0x80 when 0x76 is added. Digits and blanks give no carry, and one out
+        // of another byte changes only what comes after it.
         (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
     }
 
