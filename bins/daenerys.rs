@@ -22,9 +22,13 @@
 //!          child in the place of the child's own failure link. Changes of the values of next
 //!          states thus go down failure links, and up from children as the difference of the
 //!          child's change and its failure link's.
+//!          (5) Until a child makes such a difference, a state has the values of its failure link.
+//!          So changes need not go down to all states: dead ones, those of strings and those that
+//!          a child has made a difference to are enough, with those that lead to these.
 //! Cost:    O(letters + changes) time, where a change is one next state of one state for one f: at
-//!          most 50 L n for n <= 128 001 states, but few as a rule. 24 n bytes, 26 for each state
-//!          with a change, 8 a word and 0.7 MB, which is under 8 MB at the limits below.
+//!          most 50 L n for n <= 128 001 states, but few as a rule. 16 n bytes, 8 for each state of
+//!          a string, 26 for each with a change, 8 a word and 0.7 MB, which is under 8 MB at the
+//!          limits below.
 //! Tested:  samples; every set of words over ab of up to 2 letters with every two starts of up
 //!          to 2 letters and f = 0 to 3, and 100 000 random inputs, against the rules; every such
 //!          set of up to 3 letters with f = 5 and 50, and 12 shapes at the limits, against a plain
@@ -50,8 +54,9 @@ const F_MAX: usize = 50;
 /// The automaton has one state more than the trie has letters, the root.
 const STATE_MAX: usize = LETTER_MAX + 1;
 const ROOT: usize = 0;
-/// So many states have a table of the state after each letter: with ten letters, all that stand for
-/// up to four of them. It takes 40 bytes a state.
+/// So many states have a table of the state after each letter, at least and at most: with ten
+/// letters, all that stand for up to four of them can have it. It takes 40 bytes a state.
+const TABLE_MIN: usize = 64;
 const TABLE_MAX: usize = 12_000;
 
 /// Reads forbidden words and strings, and writes `Tyrion` if the first player wins, or `Daenerys`.
@@ -66,8 +71,8 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     let l = input.number("L", 1..=L_MAX as u32)?;
     let mut words = Words::read(&mut input, d)?;
     let mut automaton = Automaton::new(&mut words, l);
-    let starts = Starts::read(&mut input, &mut automaton)?;
-    let answer = match Values::new(automaton).xor_sum(&starts) {
+    let (starts, numbers) = Starts::read(&mut input, &mut automaton)?;
+    let answer = match Values::new(automaton, numbers, starts.count).xor_sum(&starts) {
         0 => "Daenerys\n",
         _ => "Tyrion\n",
     };
@@ -125,7 +130,7 @@ fn is_letter(byte: u8) -> bool {
 /// A state of the automaton, which is a node of the trie of the forbidden words. All of it fits one
 /// number, since the first use of a page of memory is what costs most. From the lowest bit:
 /// the set of its children's letters, its first child, failure link and parent, and three claims.
-/// When all strings have been read, the number of its row takes the place of the children.
+/// When all strings have been read, its row and a claim take the place of the children.
 #[derive(Clone, Copy)]
 struct State(u64);
 
@@ -135,8 +140,11 @@ impl State {
     const CHILD: usize = L_MAX;
     const LINK: usize = Self::CHILD + Self::BITS;
     const PARENT: usize = Self::LINK + Self::BITS;
-    /// The bits of the children, and later of the row.
-    const ROW: u64 = (1 << Self::LINK) - 1;
+    /// The bits of the children, and later those of the number of the row.
+    const CHILDREN: u64 = (1 << Self::LINK) - 1;
+    const ROW: u64 = (1 << Self::BITS) - 1;
+    /// Changes go down to this state from its failure link.
+    const FOLLOWED: u64 = Self::ROW + 1;
     /// A string in this state ends in a forbidden word.
     const DEAD: u64 = 1 << (Self::PARENT + Self::BITS);
     /// The state's last letter can be appended by a move.
@@ -185,8 +193,10 @@ struct Automaton {
     /// `states[..count]`, as in `State`.
     states: Box<[u64; STATE_MAX]>,
     count: usize,
-    /// `next[v]`: for the first states, where most failure links lead, the state after each letter.
+    /// `next[..table_count]`: for the first states, where most failure links lead, the state after
+    /// each letter.
     next: Box<[[u32; L_MAX]; TABLE_MAX]>,
+    table_count: usize,
     /// The letters of moves.
     moves: u64,
     /// No state stands for more letters than this.
@@ -201,19 +211,26 @@ impl Automaton {
             states: boxed_array(0),
             count: 1,
             next: boxed_array([0; L_MAX]),
+            table_count: 0,
             moves: (1 << l) - 1,
             longest: words.longest,
         };
         for &[_, at] in &words.fronts[..words.count] {
             automaton.states[ROOT] |= 1 << (words.text[at as usize] & !LAST);
         }
-        let mut level = 0..1;
+        let (mut level, mut grows) = (0..1, true);
         while !level.is_empty() {
+            // Where levels do not grow, words have parted, and few failure links lead there.
+            if grows || level.end <= TABLE_MIN {
+                automaton.table_count = level.end.min(TABLE_MAX);
+            }
             for v in level.clone() {
                 automaton.add_children(v);
             }
             automaton.advance(words);
-            level = level.end..automaton.count;
+            let next_level = level.end..automaton.count;
+            grows &= next_level.len() > level.len();
+            level = next_level;
         }
         automaton
     }
@@ -221,13 +238,13 @@ impl Automaton {
     fn add_children(&mut self, v: usize) {
         let state = self.state(v);
         self.states[v] |= (self.count as u64) << State::CHILD;
-        if v < TABLE_MAX {
+        if v < self.table_count {
             self.next[v] = self.next[state.failure_link()];
         }
         for letter in elements(state.letters()) {
             // At the root, the letter still leads to the root itself.
             let link = self.step(state.failure_link(), letter);
-            if v < TABLE_MAX {
+            if v < self.table_count {
                 self.next[v][letter] = self.count as u32;
             }
             // The word that ends the link ends this state as well.
@@ -292,7 +309,7 @@ impl Automaton {
 
     /// The state after `v` and a letter.
     fn step(&self, mut v: usize, letter: usize) -> usize {
-        while v >= TABLE_MAX {
+        while v >= self.table_count {
             let state = self.state(v);
             // In a long word most states have one child, and this need not wait for `SIZE`.
             if state.letters() == 1 << letter {
@@ -328,20 +345,28 @@ fn elements(mut letters: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The strings that are not dead, by their states.
+/// The strings that are not dead, by their states, which have numbers from 1.
 struct Starts {
-    /// `odd[v]`: bit f says that the number of strings in state `v` with f moves is odd. Two equal
-    /// ones cancel in the XOR, so this is all that matters, however many they are.
+    /// `odd[..=count]`: of each of these states, bit f says that the number of strings there with f
+    /// moves is odd. Two equal ones cancel in the XOR, so this is all that matters, however many
+    /// they are.
     odd: Box<[u64; STATE_MAX]>,
+    count: usize,
     /// The XOR of f mod 2 over the strings.
     xor_sum: u64,
     f_max: usize,
 }
 
 impl Starts {
-    fn read<R: Read>(input: &mut Input<R>, automaton: &mut Automaton) -> io::Result<Self> {
+    /// Gives also the number of each state, 0 for those without a string.
+    fn read<R: Read>(
+        input: &mut Input<R>,
+        automaton: &mut Automaton,
+    ) -> io::Result<(Self, Box<[u32; STATE_MAX]>)> {
+        let mut numbers = boxed_array(0);
         let mut starts = Self {
             odd: boxed_array(0),
+            count: 0,
             xor_sum: 0,
             f_max: 0,
         };
@@ -351,7 +376,11 @@ impl Starts {
             if automaton.state(v).is(State::DEAD) {
                 continue;
             }
-            starts.odd[v] ^= 1 << f;
+            if numbers[v] == 0 {
+                starts.count += 1;
+                numbers[v] = starts.count as u32;
+            }
+            starts.odd[numbers[v] as usize] ^= 1 << f;
             starts.xor_sum ^= u64::from(f % 2);
             starts.f_max = starts.f_max.max(f as usize);
             while !automaton.state(v).is(State::IN_PLAY) {
@@ -359,13 +388,13 @@ impl Starts {
                 v = automaton.state(v).failure_link();
             }
         }
-        Ok(starts)
+        Ok((starts, numbers))
     }
 
-    /// Whether the number of strings in state `v` with f, f + 2, f + 4, ... moves is odd.
-    fn are_odd_from(&self, v: usize, f: usize) -> bool {
+    /// Whether the number of strings in a state with f, f + 2, f + 4, ... moves is odd.
+    fn are_odd_from(&self, number: usize, f: usize) -> bool {
         const EVERY_SECOND: u64 = 0x5555_5555_5555_5555;
-        (self.odd[v] >> f & EVERY_SECOND).count_ones() % 2 == 1
+        number <= self.count && (self.odd[number] >> f & EVERY_SECOND).count_ones() % 2 == 1
     }
 }
 
@@ -390,13 +419,13 @@ fn mex(counts: Counts) -> u8 {
 /// same for f and f - 2 moves is looked at.
 struct Values {
     automaton: Automaton,
-    /// The states in play that have `v` as their failure link are `first_referrer[v]`, the
+    /// The states followed that have `v` as their failure link are `first_referrer[v]`, the
     /// `next_referrer` of that, and so on up to 0.
     first_referrer: Box<[u32; STATE_MAX]>,
     next_referrer: Box<[u32; STATE_MAX]>,
-    /// `rows[1..=row_count]`: of a state with a change, `[f % 2]` its counts for the last f of this
-    /// parity, or 0 if they have not changed yet, and `[CHANGE]` what is to be added to them, if
-    /// it is in one of the next two sets.
+    /// `rows[1..=row_count]`: of a state with a string or a change, `[f % 2]` its counts for the last
+    /// f of this parity, or 0 if they have not changed yet, and `[CHANGE]` what is to be added to
+    /// them, if it is in one of the next two sets. All other states have row 0, which stays as it is.
     rows: Box<[[Counts; 3]; STATE_MAX + 1]>,
     row_count: usize,
     /// The states to look at for the f at hand, and for f + 1.
@@ -410,22 +439,25 @@ struct Values {
 const CHANGE: usize = 2;
 
 impl Values {
-    /// The values for f = 1, where only those of dead states are not the same as for f = -1.
-    fn new(automaton: Automaton) -> Self {
+    /// The values for f = 1, where only those of dead states are not the same as for f = -1. The
+    /// numbers of the states with strings are those of their rows. In the place of such a number
+    /// comes a referrer, as a page of memory that is in use costs no more.
+    fn new(automaton: Automaton, numbers: Box<[u32; STATE_MAX]>, start_count: usize) -> Self {
         let mut values = Self {
             automaton,
             first_referrer: boxed_array(0),
-            next_referrer: boxed_array(0),
+            next_referrer: numbers,
             rows: boxed_array([0; 3]),
-            row_count: 0,
+            row_count: start_count,
             pending: StateSet::new(),
             pending_next: StateSet::new(),
             changed: StateSet::new(),
             before_and_after: boxed_array([0; 2]),
         };
         for state in &mut values.automaton.states[..values.automaton.count] {
-            *state &= !State::ROW;
+            *state &= !State::CHILDREN;
         }
+        values.automaton.states[ROOT] |= u64::from(values.next_referrer[ROOT]) | State::FOLLOWED;
         for v in 1..values.automaton.count {
             values.enter(v);
         }
@@ -435,23 +467,45 @@ impl Values {
     /// Brings the state into play if a move leads there from its parent. Failure links of states
     /// in play are in play: where a string can go, its shorter ends can.
     fn enter(&mut self, v: usize) {
-        let states = &mut self.automaton.states;
-        let parent = State(states[State(states[v]).parent()]);
-        if !parent.is(State::IN_PLAY) || parent.is(State::DEAD) {
-            states[v] &= !State::BY_MOVE;
-        } else if State(states[v]).is(State::BY_MOVE) {
-            states[v] |= State::IN_PLAY;
+        let state = self.automaton.state(v);
+        // Only strings have brought it into play so far.
+        if state.is(State::IN_PLAY) {
+            self.follow(v);
         }
-        let state = State(states[v]);
-        let link = state.failure_link();
-        // A state with a dead failure link is dead as well, and neither ever changes.
-        if state.is(State::IN_PLAY) && !State(states[link]).is(State::DEAD) {
-            self.next_referrer[v] = self.first_referrer[link];
-            self.first_referrer[link] = v as u32;
-            // Only a move brings a dead state into play, so its parent is in play.
-            if state.is(State::DEAD) {
+        let parent = self.automaton.state(state.parent());
+        if !parent.is(State::IN_PLAY) || parent.is(State::DEAD) {
+            self.automaton.states[v] &= !State::BY_MOVE;
+        } else if state.is(State::BY_MOVE) {
+            self.automaton.states[v] |= State::IN_PLAY;
+            // A state with a dead failure link is dead as well, and neither ever changes.
+            let link = self.automaton.state(state.failure_link());
+            if state.is(State::DEAD) && !link.is(State::DEAD) {
+                self.follow(v);
                 self.pass_on(state.parent(), one(0).wrapping_sub(one(1)));
             }
+        }
+    }
+
+    /// Follows the state from now on, with all of its chain of failure links. Up to now these have
+    /// had the counts of the first one there that was followed before; a change that waits for
+    /// that one will come down to them.
+    fn follow(&mut self, v: usize) {
+        let states = &mut self.automaton.states;
+        let mut u = v;
+        while !State(states[u]).is(State::FOLLOWED) {
+            let link = State(states[u]).failure_link();
+            states[u] |= u64::from(self.next_referrer[u]) | State::FOLLOWED;
+            self.next_referrer[u] = self.first_referrer[link];
+            self.first_referrer[link] = u as u32;
+            u = link;
+        }
+        let (followed_before, mut u) = (u, v);
+        let [even, odd, _] = self.rows[State(states[followed_before]).row()];
+        while [even, odd] != [0; 2] && u != followed_before {
+            self.row_count += 1;
+            states[u] |= self.row_count as u64;
+            self.rows[self.row_count] = [even, odd, 0];
+            u = State(states[u]).failure_link();
         }
     }
 
@@ -466,7 +520,8 @@ impl Values {
             for block in 0..self.pending.blocks.len() {
                 while let Some(v) = self.pending.take_first(block) {
                     let [before, after] = self.update(v, f);
-                    if before != after && starts.are_odd_from(v, f) {
+                    let row = self.automaton.state(v).row();
+                    if before != after && starts.are_odd_from(row, f) {
                         xor_sum ^= u64::from(before ^ after);
                     }
                     is_over = false;
@@ -487,7 +542,7 @@ impl Values {
         let row = &mut self.rows[state.row()];
         let change = mem::take(&mut row[CHANGE]);
         let mut values = [0; 2];
-        if change != 0 && !state.is(State::DEAD) {
+        if change != 0 {
             let counts = &mut row[f % 2];
             if *counts == 0 {
                 // All next states have had the value (f - 1) mod 2 so far.
@@ -527,16 +582,21 @@ impl Values {
         values
     }
 
-    /// Adds to the change of the counts of `v` for one move more than at hand.
+    /// Makes a child's difference part of the change of `v` for one move more than at hand.
     fn pass_on(&mut self, v: usize, change: Counts) {
         if change != 0 {
+            self.follow(v);
             self.add_change(v, change);
             self.pending_next.insert(v);
         }
     }
 
+    /// Adds to the change of the counts of `v`, if it is not dead, where they do not matter.
     fn add_change(&mut self, v: usize, change: Counts) {
         let state = &mut self.automaton.states[v];
+        if State(*state).is(State::DEAD) {
+            return;
+        }
         if State(*state).row() == 0 {
             self.row_count += 1;
             *state |= self.row_count as u64;
