@@ -31,7 +31,7 @@
 //!          limits below.
 //! Tested:  samples; every set of words over ab of up to 2 letters with every two starts of up
 //!          to 2 letters and f = 0 to 3, and 100 000 random inputs, against the rules; every such
-//!          set of up to 3 letters with f = 5 and 50, and 12 shapes at the limits, against a plain
+//!          set of up to 3 letters with f = 5 and 50, and 13 shapes at the limits, against a plain
 //!          solution.
 //! Judge:   not submitted yet
 
@@ -425,15 +425,16 @@ struct Values {
     next_referrer: Box<[u32; STATE_MAX]>,
     /// `rows[1..=row_count]`: of a state with a string or a change, `[f % 2]` its counts for the last
     /// f of this parity, or 0 if they have not changed yet, and `[CHANGE]` what is to be added to
-    /// them, if it is in one of the next two sets. All other states have row 0, which stays as it is.
-    rows: Box<[[Counts; 3]; STATE_MAX + 1]>,
+    /// them, if it is in one of the next two sets. Any other state has row 0, which stays as it is.
+    /// Of `STATE_MAX` states one is dead, so there are rows enough.
+    rows: Box<[[Counts; 3]; STATE_MAX]>,
     row_count: usize,
     /// The states to look at for the f at hand, and for f + 1.
     pending: StateSet,
     pending_next: StateSet,
     /// The states whose value has changed from f - 2 to f, and by their rows both values.
     changed: StateSet,
-    before_and_after: Box<[[u8; 2]; STATE_MAX + 1]>,
+    before_and_after: Box<[[u8; 2]; STATE_MAX]>,
 }
 
 const CHANGE: usize = 2;
