@@ -22,13 +22,13 @@
 //!          child in the place of the child's own failure link. Changes of the values of next
 //!          states thus go down failure links, and up from children as the difference of the
 //!          child's change and its failure link's.
-//!          (5) Until a child makes such a difference, a state has the values of its failure link.
-//!          So changes need not go down to all states: dead ones, those of strings and those that
-//!          a child has made a difference to are enough, with those that lead to these.
+//!          (5) Until a child makes such a difference, a state has the values of its failure link,
+//!          and one row of memory is enough for both. Changes need not go down to all of these
+//!          states: dead ones and those of strings are enough, with those that lead to them.
 //! Cost:    O(letters + changes) time, where a change is one next state of one state for one f: at
-//!          most 50 L n for n <= 128 001 states, but few as a rule. 16 n bytes, 8 for each state of
-//!          a string, 26 for each with a change, 8 a word and 0.7 MB, which is under 8 MB at the
-//!          limits below.
+//!          most 50 L n for n <= 128 001 states, but few as a rule. 16 n bytes, 34 for each state
+//!          with a row, 8 for each that has strings, 8 a word and 0.7 MB, which is under 8 MB at
+//!          the limits below.
 //! Tested:  samples; every set of words over ab of up to 2 letters with every two starts of up
 //!          to 2 letters and f = 0 to 3, and 100 000 random inputs, against the rules; every such
 //!          set of up to 3 letters with f = 5 and 50, and 13 shapes at the limits, against a plain
@@ -130,7 +130,7 @@ fn is_letter(byte: u8) -> bool {
 /// A state of the automaton, which is a node of the trie of the forbidden words. All of it fits one
 /// number, since the first use of a page of memory is what costs most. From the lowest bit:
 /// the set of its children's letters, its first child, failure link and parent, and three claims.
-/// When all strings have been read, its row and a claim take the place of the children.
+/// When all strings have been read, its row and two claims take the place of the children.
 #[derive(Clone, Copy)]
 struct State(u64);
 
@@ -144,7 +144,9 @@ impl State {
     const CHILDREN: u64 = (1 << Self::LINK) - 1;
     const ROW: u64 = (1 << Self::BITS) - 1;
     /// Changes go down to this state from its failure link.
-    const FOLLOWED: u64 = Self::ROW + 1;
+    const FOLLOWED: u64 = 1 << Self::BITS;
+    /// The row is that of this state, and not of one on its chain of failure links.
+    const OWNS_ROW: u64 = Self::FOLLOWED << 1;
     /// A string in this state ends in a forbidden word.
     const DEAD: u64 = 1 << (Self::PARENT + Self::BITS);
     /// The state's last letter can be appended by a move.
@@ -394,12 +396,12 @@ impl Starts {
     /// Whether the number of strings in a state with f, f + 2, f + 4, ... moves is odd.
     fn are_odd_from(&self, number: usize, f: usize) -> bool {
         const EVERY_SECOND: u64 = 0x5555_5555_5555_5555;
-        number <= self.count && (self.odd[number] >> f & EVERY_SECOND).count_ones() % 2 == 1
+        (self.odd[number] >> f & EVERY_SECOND).count_ones() % 2 == 1
     }
 }
 
 /// How many of a state's next states have each value: a nibble for every value from 0 to 10, that
-/// of 0 lowest. Changes of counts are added to them, and wrap around where they are negative.
+/// of 0 lowest. Differences of counts are added to them, and wrap around where they are negative.
 type Counts = u64;
 
 /// One state with this value.
@@ -419,36 +421,33 @@ fn mex(counts: Counts) -> u8 {
 /// same for f and f - 2 moves is looked at.
 struct Values {
     automaton: Automaton,
-    /// The states followed that have `v` as their failure link are `first_referrer[v]`, the
-    /// `next_referrer` of that, and so on up to 0.
-    first_referrer: Box<[u32; STATE_MAX]>,
-    next_referrer: Box<[u32; STATE_MAX]>,
-    /// `rows[1..=row_count]`: of a state with a string or a change, `[f % 2]` its counts for the last
-    /// f of this parity, or 0 if they have not changed yet, and `[CHANGE]` what is to be added to
-    /// them, if it is in one of the next two sets. Any other state has row 0, which stays as it is.
-    /// Of `STATE_MAX` states one is dead, so there are rows enough.
-    rows: Box<[[Counts; 3]; STATE_MAX]>,
+    referrers: Referrers,
+    /// `rows[..=row_count]`: `[f % 2]` the counts for the last f of this parity, and `[2 + f % 2]` what
+    /// children add to those of the failure link. A state has the row of its failure link until
+    /// they add something, unless it has strings; the root then has row 0, in which all next
+    /// states have the value (f - 1) mod 2. Of `STATE_MAX` states one is dead and needs no row.
+    rows: Box<[[Counts; 4]; STATE_MAX]>,
     row_count: usize,
     /// The states to look at for the f at hand, and for f + 1.
     pending: StateSet,
     pending_next: StateSet,
-    /// The states whose value has changed from f - 2 to f, and by their rows both values.
+    /// The states whose value has changed from f - 2 to f, and by rows both values.
     changed: StateSet,
     before_and_after: Box<[[u8; 2]; STATE_MAX]>,
 }
 
-const CHANGE: usize = 2;
-
 impl Values {
     /// The values for f = 1, where only those of dead states are not the same as for f = -1. The
-    /// numbers of the states with strings are those of their rows. In the place of such a number
-    /// comes a referrer, as a page of memory that is in use costs no more.
+    /// numbers of the states with strings are those of their rows. In the place of a number comes a
+    /// referrer, as a page of memory that is in use costs no more.
     fn new(automaton: Automaton, numbers: Box<[u32; STATE_MAX]>, start_count: usize) -> Self {
         let mut values = Self {
             automaton,
-            first_referrer: boxed_array(0),
-            next_referrer: numbers,
-            rows: boxed_array([0; 3]),
+            referrers: Referrers {
+                first: boxed_array(0),
+                next: numbers,
+            },
+            rows: boxed_array([0; 4]),
             row_count: start_count,
             pending: StateSet::new(),
             pending_next: StateSet::new(),
@@ -458,11 +457,21 @@ impl Values {
         for state in &mut values.automaton.states[..values.automaton.count] {
             *state &= !State::CHILDREN;
         }
-        values.automaton.states[ROOT] |= u64::from(values.next_referrer[ROOT]) | State::FOLLOWED;
+        let l = values.letter_count();
+        values.rows[0] = [l * one(1), l * one(0), 0, 0];
+        values.automaton.states[ROOT] |= State::FOLLOWED;
+        let number = values.referrers.next[ROOT] as usize;
+        if number != 0 {
+            values.own_row(ROOT, number);
+        }
         for v in 1..values.automaton.count {
             values.enter(v);
         }
         values
+    }
+
+    fn letter_count(&self) -> u64 {
+        u64::from(self.automaton.moves.count_ones())
     }
 
     /// Brings the state into play if a move leads there from its parent. Failure links of states
@@ -471,7 +480,11 @@ impl Values {
         let state = self.automaton.state(v);
         // Only strings have brought it into play so far.
         if state.is(State::IN_PLAY) {
+            let number = self.referrers.next[v] as usize;
             self.follow(v);
+            if number != 0 {
+                self.own_row(v, number);
+            }
         }
         let parent = self.automaton.state(state.parent());
         if !parent.is(State::IN_PLAY) || parent.is(State::DEAD) {
@@ -482,32 +495,39 @@ impl Values {
             let link = self.automaton.state(state.failure_link());
             if state.is(State::DEAD) && !link.is(State::DEAD) {
                 self.follow(v);
-                self.pass_on(state.parent(), one(0).wrapping_sub(one(1)));
+                self.pass_on(state.parent(), 1, one(0).wrapping_sub(one(1)));
             }
         }
     }
 
     /// Follows the state from now on, with all of its chain of failure links. Up to now these have
-    /// had the counts of the first one there that was followed before; a change that waits for
-    /// that one will come down to them.
+    /// had the counts of the first one there that was followed before.
     fn follow(&mut self, v: usize) {
         let states = &mut self.automaton.states;
         let mut u = v;
         while !State(states[u]).is(State::FOLLOWED) {
             let link = State(states[u]).failure_link();
-            states[u] |= u64::from(self.next_referrer[u]) | State::FOLLOWED;
-            self.next_referrer[u] = self.first_referrer[link];
-            self.first_referrer[link] = u as u32;
+            states[u] |= State::FOLLOWED;
+            self.referrers.add(link, u);
             u = link;
         }
         let (followed_before, mut u) = (u, v);
-        let [even, odd, _] = self.rows[State(states[followed_before]).row()];
-        while [even, odd] != [0; 2] && u != followed_before {
-            self.row_count += 1;
-            states[u] |= self.row_count as u64;
-            self.rows[self.row_count] = [even, odd, 0];
+        let row = State(states[followed_before]).row();
+        while u != followed_before {
+            states[u] |= row as u64;
             u = State(states[u]).failure_link();
         }
+    }
+
+    /// Gives the state a row of its own, which goes on from the one that it has had, and for the f at
+    /// hand has changed as that one has.
+    fn own_row(&mut self, v: usize, row: usize) {
+        let state = &mut self.automaton.states[v];
+        let shared = State(*state).row();
+        let [even, odd, ..] = self.rows[shared];
+        self.rows[row] = [even, odd, 0, 0];
+        self.before_and_after[row] = self.before_and_after[shared];
+        *state = *state & !State::ROW | State::OWNS_ROW | row as u64;
     }
 
     /// The XOR of the values of all strings.
@@ -521,8 +541,9 @@ impl Values {
             for block in 0..self.pending.blocks.len() {
                 while let Some(v) = self.pending.take_first(block) {
                     let [before, after] = self.update(v, f);
-                    let row = self.automaton.state(v).row();
-                    if before != after && starts.are_odd_from(row, f) {
+                    let state = self.automaton.state(v);
+                    let is_start = state.is(State::OWNS_ROW) && state.row() <= starts.count;
+                    if before != after && is_start && starts.are_odd_from(state.row(), f) {
                         xor_sum ^= u64::from(before ^ after);
                     }
                     is_over = false;
@@ -535,39 +556,18 @@ impl Values {
         xor_sum
     }
 
-    /// Makes the change of the counts of `v`, for `f` moves left, and passes on what follows for
-    /// its referrers, which have the same change, and for its parent. Gives the value for f - 2
-    /// and the one for f.
+    /// Brings `v` up to date for `f` moves left, and passes on to its parent what follows. Gives the
+    /// value for f - 2 and the one for f.
     fn update(&mut self, v: usize, f: usize) -> [u8; 2] {
         let state = self.automaton.state(v);
-        let row = &mut self.rows[state.row()];
-        let change = mem::take(&mut row[CHANGE]);
-        let mut values = [0; 2];
-        if change != 0 {
-            let counts = &mut row[f % 2];
-            if *counts == 0 {
-                // All next states have had the value (f - 1) mod 2 so far.
-                *counts = u64::from(self.automaton.moves.count_ones()) * one((f as u8 - 1) % 2);
-            }
-            let before = mex(*counts);
-            *counts = counts.wrapping_add(change);
-            values = [before, mex(*counts)];
-            if values[0] != values[1] {
-                self.changed.insert(v);
-                self.before_and_after[state.row()] = values;
-            }
-            let mut referrer = self.first_referrer[v] as usize;
-            while referrer != 0 {
-                self.add_change(referrer, change);
-                self.pending.insert(referrer);
-                referrer = self.next_referrer[referrer] as usize;
-            }
-        }
+        let values = match state.is(State::DEAD) {
+            true => [0; 2],
+            false => self.update_row(v, f),
+        };
         let difference = one(values[1]).wrapping_sub(one(values[0]));
         if v == ROOT {
             // Where it has no child, the root leads to itself.
-            let l = u64::from(self.automaton.moves.count_ones());
-            self.pass_on(ROOT, difference.wrapping_mul(l));
+            self.pass_on(ROOT, f, difference.wrapping_mul(self.letter_count()));
         } else if state.is(State::BY_MOVE) {
             // In the row of the parent, `v` stands where its failure link is in the row of the
             // parent's failure link.
@@ -578,32 +578,86 @@ impl Values {
                 let [before, after] = self.before_and_after[row];
                 link_difference = one(after).wrapping_sub(one(before));
             }
-            self.pass_on(state.parent(), difference.wrapping_sub(link_difference));
+            self.pass_on(state.parent(), f, difference.wrapping_sub(link_difference));
         }
         values
     }
 
-    /// Makes a child's difference part of the change of `v` for one move more than at hand.
-    fn pass_on(&mut self, v: usize, change: Counts) {
-        if change != 0 {
-            self.follow(v);
-            self.add_change(v, change);
-            self.pending_next.insert(v);
+    /// Brings the row of `v` up to date, after that of its failure link, and tells its referrers if
+    /// they have something to do.
+    fn update_row(&mut self, v: usize, f: usize) -> [u8; 2] {
+        let state = self.automaton.state(v);
+        let link = state.failure_link();
+        let link_row = match v {
+            ROOT => 0,
+            _ => self.automaton.state(link).row(),
+        };
+        let mut values = [0; 2];
+        if state.is(State::OWNS_ROW) {
+            let link_counts = self.rows[link_row][f % 2];
+            let row = &mut self.rows[state.row()];
+            let counts = link_counts.wrapping_add(row[2 + f % 2]);
+            if counts == row[f % 2] {
+                return values;
+            }
+            values = [mex(row[f % 2]), mex(counts)];
+            row[f % 2] = counts;
+            self.before_and_after[state.row()] = values;
+        } else {
+            self.automaton.states[v] = state.0 & !State::ROW | link_row as u64;
+            if self.changed.contains(link) {
+                values = self.before_and_after[link_row];
+            }
         }
+        if values[0] != values[1] {
+            self.changed.insert(v);
+        }
+        for referrer in self.referrers.of(v) {
+            self.pending.insert(referrer);
+        }
+        values
     }
 
-    /// Adds to the change of the counts of `v`, if it is not dead, where they do not matter.
-    fn add_change(&mut self, v: usize, change: Counts) {
-        let state = &mut self.automaton.states[v];
-        if State(*state).is(State::DEAD) {
+    /// Adds the difference that a child makes to the counts of `v` for `f + 1` moves left.
+    fn pass_on(&mut self, v: usize, f: usize, difference: Counts) {
+        if difference == 0 {
             return;
         }
-        if State(*state).row() == 0 {
+        self.follow(v);
+        if !self.automaton.state(v).is(State::OWNS_ROW) {
             self.row_count += 1;
-            *state |= self.row_count as u64;
+            self.own_row(v, self.row_count);
+            // Those with the row of `v` must hear of the new one.
+            for referrer in self.referrers.of(v) {
+                self.pending_next.insert(referrer);
+            }
         }
-        let row = &mut self.rows[State(*state).row()];
-        row[CHANGE] = row[CHANGE].wrapping_add(change);
+        let row = &mut self.rows[self.automaton.state(v).row()];
+        row[2 + (f + 1) % 2] = row[2 + (f + 1) % 2].wrapping_add(difference);
+        self.pending_next.insert(v);
+    }
+}
+
+/// For each state the states followed that have it as their failure link.
+struct Referrers {
+    /// Those of `v` are `first[v]`, the `next` of that, and so on up to 0.
+    first: Box<[u32; STATE_MAX]>,
+    next: Box<[u32; STATE_MAX]>,
+}
+
+impl Referrers {
+    fn of(&self, v: usize) -> impl Iterator<Item = usize> + '_ {
+        let mut next = self.first[v];
+        iter::from_fn(move || {
+            let referrer = next as usize;
+            next = self.next[referrer];
+            (referrer != 0).then_some(referrer)
+        })
+    }
+
+    fn add(&mut self, v: usize, referrer: usize) {
+        self.next[referrer] = self.first[v];
+        self.first[v] = referrer as u32;
     }
 }
 
