@@ -543,7 +543,7 @@ impl Values {
                     let [before, after] = self.update(v, f);
                     let state = self.automaton.state(v);
                     let is_start = state.is(State::OWNS_ROW) && state.row() <= starts.count;
-                    if before != after && is_start && starts.are_odd_from(state.row(), f) {
+                    if is_start && starts.are_odd_from(state.row(), f) {
                         xor_sum ^= u64::from(before ^ after);
                     }
                     is_over = false;
@@ -633,7 +633,8 @@ impl Values {
             }
         }
         let row = &mut self.rows[self.automaton.state(v).row()];
-        row[2 + (f + 1) % 2] = row[2 + (f + 1) % 2].wrapping_add(difference);
+        let added = &mut row[2 + (f + 1) % 2];
+        *added = added.wrapping_add(difference);
         self.pending_next.insert(v);
     }
 }
