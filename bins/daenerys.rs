@@ -25,10 +25,10 @@
 //!          (5) Until a child makes such a difference, a state has the values of its failure link,
 //!          and one row of memory is enough for both. Changes need not go down to all of these
 //!          states: dead ones and those of strings are enough, with those that lead to them.
-//! Cost:    O(letters + changes) time, where a change is one next state of one state for one f: at
-//!          most 50 L n for n <= 128 001 states, but few as a rule. 16 n bytes, 34 for each state
-//!          with a row, 8 for each that has strings, 8 a word and 0.7 MB, which is under 8 MB at
-//!          the limits below.
+//! Cost:    O(letters + changes) time, where a change is that of one state's row, or of its failure
+//!          link's, for one f: at most 50 n for n <= 128 001 states, but few as a rule. 16 n bytes,
+//!          34 for each state with a row, 8 for each that has strings, 8 a word and 0.7 MB, which is
+//!          under 8 MB at the limits below.
 //! Tested:  samples; every set of words over ab of up to 2 letters with every two starts of up
 //!          to 2 letters and f = 0 to 3, and 100 000 random inputs, against the rules; every such
 //!          set of up to 3 letters with f = 5 and 50, and 13 shapes at the limits, against a plain
