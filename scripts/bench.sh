@@ -70,19 +70,23 @@ progress() {
     [[ ! -t 2 ]] || printf '\r\033[K%s' "${1:-}" >&2
 }
 
+# Programs are timed as copies: a file that a linker wrote in pieces starts up to 4 % slower than the same
+# file written at once.
 build_programs() {
     local problem
     # Not where make test builds, which may well run beside this.
-    built=$programs
+    built=target/bench/built
     for problem in $list; do
         progress "building $problem"
         build "$problem"
+        cp "$built/$problem" "$programs/$problem"
         [[ -n $with_proconio ]] || continue
         cargo build --quiet --release --features proconio --bin "$problem" --target-dir target/bench/cargo
         cp "target/bench/cargo/release/$problem" "$programs/$problem-proconio"
     done
     progress "building the floor"
-    rustc -O --edition 2021 -o "$programs/floor" scripts/floor.rs
+    rustc -O --edition 2021 -o "$built/floor" scripts/floor.rs
+    cp "$built/floor" "$programs/floor"
     progress "building the referee"
     build_referee
     progress
