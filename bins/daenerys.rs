@@ -422,11 +422,11 @@ fn mex(counts: Counts) -> u8 {
 struct Values {
     automaton: Automaton,
     referrers: Referrers,
-    /// `rows[..=row_count]`: `[f % 2]` the counts for the last f of this parity, and `[2 + f % 2]` what
-    /// children add to those of the failure link. A state has the row of its failure link until
-    /// they add something, unless it has strings; the root then has row 0, in which all next
-    /// states have the value (f - 1) mod 2. Of `STATE_MAX` states one is dead and needs no row.
-    rows: Box<[[Counts; 4]; STATE_MAX]>,
+    /// `rows[..=row_count]`: `[COUNTS][f % 2]` for the last f of this parity, and `[ADDED][f % 2]`,
+    /// what children add to the counts of the failure link. A state has the row of its failure
+    /// link until they add something, unless it has strings; the root then has row 0, in which all
+    /// next states have the value (f - 1) mod 2. Of `STATE_MAX` states one is dead and needs no row.
+    rows: Box<[[[Counts; 2]; 2]; STATE_MAX]>,
     row_count: usize,
     /// The states to look at for the f at hand, and for f + 1.
     pending: StateSet,
@@ -435,6 +435,9 @@ struct Values {
     changed: StateSet,
     before_and_after: Box<[[u8; 2]; STATE_MAX]>,
 }
+
+const COUNTS: usize = 0;
+const ADDED: usize = 1;
 
 impl Values {
     /// The values for f = 1, where only those of dead states are not the same as for f = -1. The
@@ -447,7 +450,7 @@ impl Values {
                 first: boxed_array(0),
                 next: numbers,
             },
-            rows: boxed_array([0; 4]),
+            rows: boxed_array([[0; 2]; 2]),
             row_count: start_count,
             pending: StateSet::new(),
             pending_next: StateSet::new(),
@@ -458,13 +461,9 @@ impl Values {
             *state &= !State::CHILDREN;
         }
         let l = values.letter_count();
-        values.rows[0] = [l * one(1), l * one(0), 0, 0];
+        values.rows[0][COUNTS] = [l * one(1), l * one(0)];
         values.automaton.states[ROOT] |= State::FOLLOWED;
-        let number = values.referrers.next[ROOT] as usize;
-        if number != 0 {
-            values.own_row(ROOT, number);
-        }
-        for v in 1..values.automaton.count {
+        for v in ROOT..values.automaton.count {
             values.enter(v);
         }
         values
@@ -524,8 +523,7 @@ impl Values {
     fn own_row(&mut self, v: usize, row: usize) {
         let state = &mut self.automaton.states[v];
         let shared = State(*state).row();
-        let [even, odd, ..] = self.rows[shared];
-        self.rows[row] = [even, odd, 0, 0];
+        self.rows[row][COUNTS] = self.rows[shared][COUNTS];
         self.before_and_after[row] = self.before_and_after[shared];
         *state = *state & !State::ROW | State::OWNS_ROW | row as u64;
     }
@@ -594,14 +592,14 @@ impl Values {
         };
         let mut values = [0; 2];
         if state.is(State::OWNS_ROW) {
-            let link_counts = self.rows[link_row][f % 2];
+            let link_counts = self.rows[link_row][COUNTS][f % 2];
             let row = &mut self.rows[state.row()];
-            let counts = link_counts.wrapping_add(row[2 + f % 2]);
-            if counts == row[f % 2] {
+            let counts = link_counts.wrapping_add(row[ADDED][f % 2]);
+            let counts_before = mem::replace(&mut row[COUNTS][f % 2], counts);
+            if counts == counts_before {
                 return values;
             }
-            values = [mex(row[f % 2]), mex(counts)];
-            row[f % 2] = counts;
+            values = [mex(counts_before), mex(counts)];
             self.before_and_after[state.row()] = values;
         } else {
             self.automaton.states[v] = state.0 & !State::ROW | link_row as u64;
@@ -632,8 +630,8 @@ impl Values {
                 self.pending_next.insert(referrer);
             }
         }
-        let row = &mut self.rows[self.automaton.state(v).row()];
-        let added = &mut row[2 + (f + 1) % 2];
+        let row = self.automaton.state(v).row();
+        let added = &mut self.rows[row][ADDED][(f + 1) % 2];
         *added = added.wrapping_add(difference);
         self.pending_next.insert(v);
     }

@@ -536,30 +536,27 @@ fn deep_starts(rng: &mut Rng, scale: Scale) -> Case {
     )
 }
 
-/// A case of dead letters and one long forbidden word: a few strings begin with most of it, the
-/// others are short parts.
-fn of_one_word(rng: &mut Rng, scale: Scale, l: usize, dead_letters: &str, word: String) -> Case {
+/// A case of one forbidden word: a few strings begin with most of it, the others are short parts.
+fn of_one_word(rng: &mut Rng, scale: Scale, l: usize, word: String) -> Case {
     let mut beginning = beginnings(word.len() / 10 + 1, F_MAX..=F_MAX);
     let mut long = 4;
     let string = |rng: &mut Rng, words: &[String]| {
         if long > 0 {
             long -= 1;
-            return beginning(rng, &words[dead_letters.len()..]);
+            return beginning(rng, words);
         }
         let from = rng.below(word.len());
         let length = rng.between(1, (word.len() - from).min(50));
         (word[from..from + length].to_owned(), F_MAX)
     };
-    let size = (l, dead_letters.len() + word.len(), scale.of(STRINGS));
-    let mut words = dead_letters.chars().map(String::from);
-    let words = |_: &mut Rng| words.next().unwrap_or_else(|| word.clone());
-    game(rng, size, words, string)
+    let size = (l, word.len(), scale.of(STRINGS));
+    game(rng, size, |_| word.clone(), string)
 }
 
 fn one_word(rng: &mut Rng, scale: Scale) -> Case {
     let length = scale.of(LETTERS_MAX);
     let word = rng.word(length..=length, L_MAX);
-    of_one_word(rng, scale, L_MAX, "", word)
+    of_one_word(rng, scale, L_MAX, word)
 }
 
 fn short_words(rng: &mut Rng, scale: Scale) -> Case {
@@ -570,13 +567,15 @@ fn short_words(rng: &mut Rng, scale: Scale) -> Case {
 /// Failure links as deep as the word.
 fn unary(rng: &mut Rng, scale: Scale) -> Case {
     let word = "a".repeat(scale.of(LETTERS_MAX));
-    of_one_word(rng, scale, 2, "", word)
+    of_one_word(rng, scale, 2, word)
 }
 
 /// The same beside a letter that always ends a string, so that the values of all states change.
 fn dead_letter(rng: &mut Rng, scale: Scale) -> Case {
     let word = "a".repeat(scale.of(LETTERS_MAX) - 1);
-    of_one_word(rng, scale, 2, "b", word)
+    let mut case = of_one_word(rng, scale, 2, word);
+    case.forbidden.push("b".to_owned());
+    case
 }
 
 /// A word whose beginnings occur in it all over.
@@ -588,7 +587,7 @@ fn fibonacci(rng: &mut Rng, scale: Scale) -> Case {
         last = std::mem::replace(&mut word, next);
     }
     word.truncate(length);
-    of_one_word(rng, scale, 2, "", word)
+    of_one_word(rng, scale, 2, word)
 }
 
 fn many_starts(rng: &mut Rng, scale: Scale) -> Case {
