@@ -1,0 +1,69 @@
+//! Codeforces 455B: A Lot of Games, the textbook way
+//!
+//! Idea: A round is a walk down the trie of the words. For each node, find whether the player to
+//!       move there can force a win of the round, and whether a loss. Who can force both at the
+//!       root loses round after round, so as to open the last one, and wins that; who can only
+//!       win opens every second round; who cannot win loses the series.
+//! Cost: O(26 t) time and memory for t letters.
+
+use std::io::{self, Read};
+
+/// No child by that letter: the root is nobody's child.
+const NIL: u32 = 0;
+
+fn main() {
+    let mut input = Vec::new();
+    io::stdin().read_to_end(&mut input).unwrap();
+    let mut tokens = tokens(&input);
+
+    let n = number(tokens.next().unwrap());
+    let k = number(tokens.next().unwrap());
+    let mut trie = vec![[NIL; 26]];
+    for word in tokens.take(n) {
+        add_word(&mut trie, word);
+    }
+    let first_wins = match root_outcome(&trie) {
+        (true, true) => true,
+        (true, false) => k % 2 == 1,
+        (false, _) => false,
+    };
+    println!("{}", if first_wins { "First" } else { "Second" });
+}
+
+fn add_word(trie: &mut Vec<[u32; 26]>, word: &[u8]) {
+    let mut node = 0;
+    for byte in word {
+        let letter = usize::from(byte - b'a');
+        if trie[node][letter] == NIL {
+            trie[node][letter] = trie.len() as u32;
+            trie.push([NIL; 26]);
+        }
+        node = trie[node][letter] as usize;
+    }
+}
+
+/// Whether the player to move at the root can force a win of the round, and whether a loss.
+fn root_outcome(trie: &[[u32; 26]]) -> (bool, bool) {
+    let mut can_win = vec![false; trie.len()];
+    let mut can_lose = vec![false; trie.len()];
+    // Children come after their parents.
+    for node in (0..trie.len()).rev() {
+        let children = || trie[node].iter().filter(|&&child| child != NIL);
+        can_win[node] = children().any(|&child| !can_win[child as usize]);
+        can_lose[node] = children().any(|&child| !can_lose[child as usize]);
+        // In a leaf the player to move has lost already.
+        if children().next().is_none() {
+            can_lose[node] = true;
+        }
+    }
+    (can_win[0], can_lose[0])
+}
+
+fn tokens(input: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let tokens = input.split(|&byte| byte <= b' ');
+    tokens.filter(|token| !token.is_empty())
+}
+
+fn number(token: &[u8]) -> usize {
+    std::str::from_utf8(token).unwrap().parse().unwrap()
+}

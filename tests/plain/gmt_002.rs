@@ -1,0 +1,67 @@
+//! GMT-002: Token Walk on Directed Graph, the textbook way
+//!
+//! Idea: Retrograde analysis. A node without moves is losing; a node with a move to a losing node
+//!       is winning; a node whose moves all reach winning nodes is losing. What is never labelled
+//!       is a draw.
+//! Cost: O(n + m) time and memory.
+
+use std::collections::VecDeque;
+use std::io::{self, Read};
+
+fn main() {
+    let mut input = Vec::new();
+    io::stdin().read_to_end(&mut input).unwrap();
+    let mut tokens = tokens(&input);
+    let mut next_number = || number(tokens.next().unwrap());
+
+    let n = next_number();
+    let m = next_number();
+    let mut predecessors = vec![Vec::new(); n];
+    // `open_moves[u]`: the moves of u that are not yet known to reach a winning node.
+    let mut open_moves = vec![0; n];
+    for _ in 0..m {
+        let u = next_number();
+        let v = next_number();
+        predecessors[v].push(u);
+        open_moves[u] += 1;
+    }
+
+    println!("{}", outcomes(&predecessors, open_moves).join(" "));
+}
+
+/// The outcome of every position for the player to move there, in the words of the answer.
+fn outcomes(predecessors: &[Vec<usize>], mut open_moves: Vec<usize>) -> Vec<&'static str> {
+    let mut outcomes = vec!["Draw"; open_moves.len()];
+    let mut queue = VecDeque::new();
+    for v in 0..open_moves.len() {
+        if open_moves[v] == 0 {
+            outcomes[v] = "Losing";
+            queue.push_back(v);
+        }
+    }
+    while let Some(v) = queue.pop_front() {
+        for &u in &predecessors[v] {
+            if outcomes[u] != "Draw" {
+                continue;
+            }
+            open_moves[u] -= 1;
+            if outcomes[v] == "Losing" {
+                outcomes[u] = "Winning";
+                queue.push_back(u);
+            } else if open_moves[u] == 0 {
+                outcomes[u] = "Losing";
+                queue.push_back(u);
+            }
+        }
+    }
+    outcomes
+}
+
+fn tokens(input: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let tokens = input.split(|&byte| byte <= b' ');
+    tokens.filter(|token| !token.is_empty())
+}
+
+fn number(token: &[u8]) -> usize {
+    std::str::from_utf8(token).unwrap().parse().unwrap()
+}

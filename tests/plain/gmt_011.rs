@@ -1,0 +1,78 @@
+//! GMT-011: Blocking Tokens on DAG, the textbook way
+//!
+//! Idea: Retrograde analysis over pairs of nodes, for tokens that block each other are not a sum
+//!       of two games. A pair without moves is losing; a pair with a move to a losing pair is
+//!       winning; a pair whose moves all reach winning pairs is losing. What is never labelled is
+//!       a draw.
+//! Cost: O(n m) time, O(n^2 + m) memory.
+
+use std::collections::VecDeque;
+use std::io::{self, Read};
+
+fn main() {
+    let mut input = Vec::new();
+    io::stdin().read_to_end(&mut input).unwrap();
+    let mut tokens = tokens(&input);
+    let mut next_number = || number(tokens.next().unwrap());
+
+    let n = next_number();
+    let m = next_number();
+    let mut moves = Vec::new();
+    for _ in 0..m {
+        moves.push((next_number() - 1, next_number() - 1));
+    }
+    let (u, v) = (next_number() - 1, next_number() - 1);
+    println!("{}", outcomes(n, &moves)[u][v]);
+}
+
+/// The outcome of every position for the player to move there, in the words of the answer.
+fn outcomes(n: usize, moves: &[(usize, usize)]) -> Vec<Vec<&'static str>> {
+    let mut predecessors = vec![Vec::new(); n];
+    // `open_moves[a][b]`: the moves of (a, b) that are not yet known to reach a winning pair.
+    let mut open_moves = vec![vec![0; n]; n];
+    for &(u, v) in moves {
+        predecessors[v].push(u);
+        for other in (0..n).filter(|&other| other != u && other != v) {
+            open_moves[u][other] += 1;
+            open_moves[other][u] += 1;
+        }
+    }
+
+    let mut outcomes = vec![vec!["Draw"; n]; n];
+    let mut queue = VecDeque::new();
+    for a in 0..n {
+        for b in (0..n).filter(|&b| a != b) {
+            if open_moves[a][b] == 0 {
+                outcomes[a][b] = "Second";
+                queue.push_back((a, b));
+            }
+        }
+    }
+    while let Some((a, b)) = queue.pop_front() {
+        let of_first = predecessors[a].iter().map(|&u| (u, b));
+        let of_second = predecessors[b].iter().map(|&u| (a, u));
+        for (c, d) in of_first.chain(of_second).filter(|(c, d)| c != d) {
+            if outcomes[c][d] != "Draw" {
+                continue;
+            }
+            open_moves[c][d] -= 1;
+            if outcomes[a][b] == "Second" {
+                outcomes[c][d] = "First";
+                queue.push_back((c, d));
+            } else if open_moves[c][d] == 0 {
+                outcomes[c][d] = "Second";
+                queue.push_back((c, d));
+            }
+        }
+    }
+    outcomes
+}
+
+fn tokens(input: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let tokens = input.split(|&byte| byte <= b' ');
+    tokens.filter(|token| !token.is_empty())
+}
+
+fn number(token: &[u8]) -> usize {
+    std::str::from_utf8(token).unwrap().parse().unwrap()
+}

@@ -1,0 +1,83 @@
+//! UVa 10561: Treblecross, the textbook way
+//!
+//! Idea: A mark within two cells of an X lets the opponent win at once, so where no cell wins at
+//!       once, play goes on in strips of the other, safe cells, which do not touch each other: by
+//!       Sprague-Grundy, a sum of games.
+//! Cost: O(cells^2) time for each board.
+
+use std::io::{self, Read};
+
+fn main() {
+    let mut input = Vec::new();
+    io::stdin().read_to_end(&mut input).unwrap();
+    let mut tokens = tokens(&input);
+
+    let count = number(tokens.next().unwrap());
+    let grundy = grundy_values();
+    for board in tokens.take(count) {
+        let cells = winning_cells(board, &grundy);
+        let cells: Vec<String> = cells.iter().map(|cell| (cell + 1).to_string()).collect();
+        if cells.is_empty() {
+            println!("LOSING\n");
+        } else {
+            println!("WINNING\n{}", cells.join(" "));
+        }
+    }
+}
+
+/// `grundy[len]`: the value of a strip of `len` safe cells, for a board of up to 200 cells.
+fn grundy_values() -> Vec<usize> {
+    let mut grundy = vec![0];
+    for len in 1..=200_usize {
+        // A mark at `cell` takes two cells on either side of it out of the strip.
+        let value = |cell: usize| {
+            grundy[cell.saturating_sub(2)] ^ grundy[(len - 1 - cell).saturating_sub(2)]
+        };
+        let reached: Vec<usize> = (0..len).map(value).collect();
+        let mex = (0..).find(|value| !reached.contains(value)).unwrap();
+        grundy.push(mex);
+    }
+    grundy
+}
+
+fn winning_cells(board: &[u8], grundy: &[usize]) -> Vec<usize> {
+    if is_over(board) {
+        return Vec::new();
+    }
+    let empty = || (0..board.len()).filter(|&cell| board[cell] == b'.');
+    let wins_at_once = |&cell: &usize| is_over(&marked(board, cell));
+    if empty().any(|cell| wins_at_once(&cell)) {
+        return empty().filter(wins_at_once).collect();
+    }
+    let safe = empty().filter(|&cell| is_safe(board, cell));
+    safe.filter(|&cell| xor_sum(&marked(board, cell), grundy) == 0)
+        .collect()
+}
+
+fn is_over(board: &[u8]) -> bool {
+    board.windows(3).any(|three| three == b"XXX")
+}
+
+fn marked(board: &[u8], cell: usize) -> Vec<u8> {
+    [&board[..cell], b"X", &board[cell + 1..]].concat()
+}
+
+fn is_safe(board: &[u8], cell: usize) -> bool {
+    let end = board.len().min(cell + 3);
+    !board[cell.saturating_sub(2)..end].contains(&b'X')
+}
+
+fn xor_sum(board: &[u8], grundy: &[usize]) -> usize {
+    let safe: Vec<bool> = (0..board.len()).map(|cell| is_safe(board, cell)).collect();
+    let strips = safe.split(|&safe| !safe);
+    strips.fold(0, |xor_sum, strip| xor_sum ^ grundy[strip.len()])
+}
+
+fn tokens(input: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let tokens = input.split(|&byte| byte <= b' ');
+    tokens.filter(|token| !token.is_empty())
+}
+
+fn number(token: &[u8]) -> usize {
+    std::str::from_utf8(token).unwrap().parse().unwrap()
+}
