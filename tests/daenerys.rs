@@ -3,7 +3,7 @@
 
 use std::io::{self, Read, Write};
 
-use referee::daenerys::{every_game, every_long_game, Automaton, Case, LETTERS_MAX};
+use referee::daenerys::{every_game, every_long_game, Automaton, Case, STATES_MAX};
 use referee::rng::Rng;
 use referee::{Rules, Scale};
 
@@ -60,7 +60,7 @@ fn each_string_of_an_extreme_input_is_right_alone() {
 #[test]
 fn as_many_states_with_another_value_for_2_moves_as_there_can_be_are_right() {
     // The letter b kills at once, and the empty string is an end of all others that acc.. begins.
-    let forbidden = vec!["b".into(), "a".to_string() + &"c".repeat(LETTERS_MAX - 2)];
+    let forbidden = vec!["b".into(), "a".to_string() + &"c".repeat(STATES_MAX - 2)];
     for (string, moves_left) in [("ac", 2), ("ac", 3), ("c", 2), ("b", 2)] {
         let case = Case {
             letters: 3,
@@ -69,6 +69,22 @@ fn as_many_states_with_another_value_for_2_moves_as_there_can_be_are_right() {
         };
         check(&case.text(), &case.plain());
     }
+}
+
+#[test]
+fn states_are_limited_but_not_letters() {
+    let repeated = |word: &str, more: &str| {
+        let words = format!("{word}\n").repeat(20_000);
+        format!("20001 1\n{words}{more}\n1\na 2\n")
+    };
+    check(&repeated("abcdefghij", "abcdefghij"), "Daenerys\n");
+    let most = "j".repeat(STATES_MAX - 10);
+    check(&repeated("abcdefghij", &most), "Daenerys\n");
+    let error = Case::parse(repeated("abcdefghij", &(most + "jab")).as_bytes());
+    let place = "line 20002, column 127991";
+    let expected = "at most 128000 different prefixes of forbidden words";
+    let error = error.expect_err("there is one state too many");
+    assert_eq!(error, format!("{place}: expected {expected}, found \"j\""));
 }
 
 #[test]

@@ -13,10 +13,11 @@ use crate::{Generator, Rules, Scale};
 pub const L_MAX: usize = 10;
 /// Accepted programs: 0 <= f <= 50 appended letters a string.
 pub const F_MAX: usize = 50;
-/// Accepted programs: at most 128 000 letters in all forbidden words together.
-pub const LETTERS_MAX: usize = 128_000;
-/// Accepted programs: any S. A file of more start strings would have many gigabytes.
-pub const S_MAX: usize = u32::MAX as usize;
+/// Accepted programs: at most 128 000 different non-empty prefixes of forbidden words, which are
+/// the states of the automaton besides its root.
+pub const STATES_MAX: usize = 128_000;
+/// Accepted programs: any D and any S. A file of more words or strings would have many gigabytes.
+pub const COUNT_MAX: usize = u32::MAX as usize;
 
 /// No limit on start strings is known. At full scale the generators make so many, and `many_starts`
 /// so many.
@@ -65,20 +66,23 @@ impl Rules for Case {
     fn parse(input: &[u8]) -> Result<Case, String> {
         let is_letter = |byte| (b'a'..=b'j').contains(&byte);
         let mut tokens = Tokens::new(input);
-        let count = tokens.number("D", 0, LETTERS_MAX)?;
+        let count = tokens.number("D", 0, COUNT_MAX)?;
         let letters = tokens.number("L", 1, L_MAX)?;
-        let mut letters_left = LETTERS_MAX;
+        let mut trie = Trie::new(STATES_MAX);
         let mut forbidden = Vec::new();
         for _ in 0..count {
-            let word = tokens.word("a letter from a to j", letters_left, is_letter)?;
-            if word.len() > letters_left {
-                let expected = format!("at most {LETTERS_MAX} letters in all");
-                return Err(tokens.refuse_letter(letters_left, &expected));
+            let next = tokens.peek();
+            let letters = next.iter().take_while(|&&byte| is_letter(byte)).count();
+            let room = trie.add(&next[..letters]).len();
+            let word = tokens.word("a letter from a to j", room, is_letter)?;
+            if word.len() > room {
+                let expected =
+                    format!("at most {STATES_MAX} different prefixes of forbidden words");
+                return Err(tokens.refuse_letter(room, &expected));
             }
-            letters_left -= word.len();
             forbidden.push(word);
         }
-        let count = tokens.number("S", 0, S_MAX)?;
+        let count = tokens.number("S", 0, COUNT_MAX)?;
         let mut strings = Vec::new();
         for _ in 0..count {
             let string = tokens.word("a letter from a to j", usize::MAX, is_letter)?;
@@ -271,6 +275,41 @@ fn line(mover_wins: bool) -> String {
     if mover_wins { "Tyrion\n" } else { "Daenerys\n" }.to_owned()
 }
 
+/// The trie of some words: for each state the next ones by letter, 0 where there is none.
+struct Trie {
+    next: Vec<[u32; L_MAX]>,
+    /// How many states may still be added.
+    room: usize,
+}
+
+impl Trie {
+    /// The trie of no words, with room for so many states besides the root.
+    fn new(room: usize) -> Trie {
+        let next = vec![[0; L_MAX]];
+        Trie { next, room }
+    }
+
+    /// Adds a word, as far as there is room, and returns the states that its letters lead to.
+    fn add(&mut self, word: &[u8]) -> Vec<usize> {
+        let mut states = Vec::new();
+        let mut state = 0;
+        for byte in word {
+            let letter = usize::from(byte - b'a');
+            if self.next[state][letter] == 0 {
+                if self.room == 0 {
+                    break;
+                }
+                self.room -= 1;
+                self.next[state][letter] = self.next.len() as u32;
+                self.next.push([0; L_MAX]);
+            }
+            state = self.next[state][letter] as usize;
+            states.push(state);
+        }
+        states
+    }
+}
+
 /// The automaton of Aho and Corasick: a state is the longest end of a string that begins a
 /// forbidden word.
 pub struct Automaton {
@@ -284,20 +323,13 @@ pub struct Automaton {
 impl Automaton {
     /// The automaton of these words; its state 0 is the empty string.
     pub fn new(words: &[String]) -> Automaton {
-        let mut next = vec![[0; L_MAX]];
-        let mut dead = vec![false];
-        for word in words {
-            let mut state = 0;
-            for letter in word.bytes() {
-                let letter = usize::from(letter - b'a');
-                if next[state][letter] == 0 {
-                    next[state][letter] = next.len() as u32;
-                    next.push([0; L_MAX]);
-                    dead.push(false);
-                }
-                state = next[state][letter] as usize;
-            }
-            dead[state] = true;
+        let mut trie = Trie::new(STATES_MAX);
+        let words = words.iter().map(|word| trie.add(word.as_bytes()));
+        let ends: Vec<usize> = words.filter_map(|states| states.last().copied()).collect();
+        let mut next = trie.next;
+        let mut dead = vec![false; next.len()];
+        for end in ends {
+            dead[end] = true;
         }
         // A state's link comes before it in this order.
         let mut link = vec![0; next.len()];
@@ -364,9 +396,10 @@ impl Automaton {
 /// What `game` makes: L, at most so many letters in all forbidden words, and so many strings.
 type Size = (usize, usize, usize);
 
-/// At the limits: L as given, and as many letters and strings as the scale says.
+/// L as given, as many strings as the scale says, and so many letters that words without a prefix
+/// in common reach the limit.
 fn at_limits(l: usize, scale: Scale) -> Size {
-    (l, scale.of(LETTERS_MAX), scale.of(STRINGS))
+    (l, scale.of(STATES_MAX), scale.of(STRINGS))
 }
 
 /// A case of the words that `word` gives as long as there are letters for them, and of the strings
@@ -554,7 +587,7 @@ fn of_one_word(rng: &mut Rng, scale: Scale, l: usize, word: String) -> Case {
 }
 
 fn one_word(rng: &mut Rng, scale: Scale) -> Case {
-    let length = scale.of(LETTERS_MAX);
+    let length = scale.of(STATES_MAX);
     let word = rng.word(length..=length, L_MAX);
     of_one_word(rng, scale, L_MAX, word)
 }
@@ -566,13 +599,13 @@ fn short_words(rng: &mut Rng, scale: Scale) -> Case {
 
 /// Failure links as deep as the word.
 fn unary(rng: &mut Rng, scale: Scale) -> Case {
-    let word = "a".repeat(scale.of(LETTERS_MAX));
+    let word = "a".repeat(scale.of(STATES_MAX));
     of_one_word(rng, scale, 2, word)
 }
 
 /// The same beside a letter that always ends a string, so that the values of all states change.
 fn dead_letter(rng: &mut Rng, scale: Scale) -> Case {
-    let word = "a".repeat(scale.of(LETTERS_MAX) - 1);
+    let word = "a".repeat(scale.of(STATES_MAX) - 1);
     let mut case = of_one_word(rng, scale, 2, word);
     case.forbidden.push("b".to_owned());
     case
@@ -580,7 +613,7 @@ fn dead_letter(rng: &mut Rng, scale: Scale) -> Case {
 
 /// A word whose beginnings occur in it all over.
 fn fibonacci(rng: &mut Rng, scale: Scale) -> Case {
-    let length = scale.of(LETTERS_MAX);
+    let length = scale.of(STATES_MAX);
     let (mut last, mut word) = ("a".to_owned(), "ab".to_owned());
     while word.len() < length {
         let next = word.clone() + &last;
@@ -591,7 +624,7 @@ fn fibonacci(rng: &mut Rng, scale: Scale) -> Case {
 }
 
 fn many_starts(rng: &mut Rng, scale: Scale) -> Case {
-    let size = (L_MAX, scale.of(LETTERS_MAX), scale.of(MANY_STRINGS));
+    let size = (L_MAX, scale.of(STATES_MAX), scale.of(MANY_STRINGS));
     let strings = strings_of(1..=9, 10, F_MAX..=F_MAX);
     game(rng, size, words_of(5..=15, 10), strings)
 }
@@ -617,7 +650,7 @@ fn unsettled(rng: &mut Rng, scale: Scale) -> Case {
 /// Words that forbid every way to go on but one, along a random walk.
 fn forced_walk(rng: &mut Rng, scale: Scale) -> Case {
     const SEEN: usize = 5;
-    let length = scale.of(LETTERS_MAX) / (9 * (SEEN + 1)) + SEEN + 1;
+    let length = scale.of(STATES_MAX) / (9 * (SEEN + 1)) + SEEN + 1;
     let walk = rng.word(length..=length, L_MAX);
     let places = 0..length - SEEN;
     let mut words = places.clone().flat_map(|place| {
@@ -625,7 +658,7 @@ fn forced_walk(rng: &mut Rng, scale: Scale) -> Case {
         let others = ('a'..='j').filter(move |&letter| !next.starts_with(letter));
         others.map(move |letter| format!("{seen}{letter}"))
     });
-    let word = |_: &mut Rng| words.next().unwrap_or_else(|| "j".repeat(LETTERS_MAX));
+    let word = |_: &mut Rng| words.next().unwrap_or_else(|| "j".repeat(STATES_MAX));
     let string = |rng: &mut Rng, _: &[String]| {
         let place = rng.below(places.len());
         (walk[place..place + SEEN].to_owned(), F_MAX)
@@ -635,7 +668,7 @@ fn forced_walk(rng: &mut Rng, scale: Scale) -> Case {
 
 /// One very long start string.
 fn long_string(rng: &mut Rng, scale: Scale) -> Case {
-    let size = (L_MAX, scale.of(LETTERS_MAX), 1);
+    let size = (L_MAX, scale.of(STATES_MAX), 1);
     let length = scale.of(STRING_MAX);
     let string = strings_of(length..=length, L_MAX, F_MAX..=F_MAX);
     game(rng, size, words_of(4..=9, L_MAX), string)

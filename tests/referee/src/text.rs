@@ -9,6 +9,7 @@ use crate::rng::Rng;
 /// Every error is one line, `line 3, column 5: expected .., found ..`: the place where the token
 /// begins, or where a wrong letter stands, or the end of the input when there is no token. Lines
 /// and columns count from 1, columns in bytes.
+#[derive(Clone)]
 pub struct Tokens<'a> {
     input: &'a [u8],
     /// Where the last token begins and ends.
@@ -24,6 +25,11 @@ impl<'a> Tokens<'a> {
             begin: 0,
             end: 0,
         }
+    }
+
+    /// The next token, which is still to be read.
+    pub fn peek(&self) -> &'a [u8] {
+        self.clone().token()
     }
 
     /// The next token; empty at the end of the input.

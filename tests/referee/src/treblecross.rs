@@ -11,9 +11,7 @@ use crate::{Generator, Rules, Scale};
 
 /// Statement: fewer than 100 boards.
 pub const BOARDS_MAX: usize = 99;
-/// Statement: at least 3 cells a board.
-pub const CELLS_MIN: usize = 3;
-/// Statement: at most 200 cells a board.
+/// Statement: 3 to 200 cells a board. Shorter boards are answered as published programs answer them.
 pub const CELLS_MAX: usize = 200;
 
 /// The rules are played on boards of at most so many cells.
@@ -32,16 +30,23 @@ pub struct Case {
 
 impl Rules for Case {
     /// The first moves that win, by playing all games on a board of that length to their ends.
+    ///
+    /// On one or two cells nobody can win. To published programs, the end of a board is a gap as
+    /// between two X; on longer boards that changes nothing, but here it makes a game of it.
     fn naive(&self) -> String {
         self.boards
             .iter()
             .map(|board| {
-                let wins = mover_wins(board.len());
-                let marked = mask(board);
-                let cells = (0..board.len()).filter(|cell| marked >> cell & 1 == 0);
-                lines(cells.filter(|cell| {
-                    let after = marked | 1 << cell;
-                    has_three(after) || !wins[after]
+                let (left, right) = if board.len() < 3 {
+                    ("X..", "..X")
+                } else {
+                    ("", "")
+                };
+                let marked = mask(&format!("{left}{board}{right}"));
+                let wins = mover_wins(left.len() + board.len() + right.len());
+                lines((0..board.len()).filter(|cell| {
+                    let after = marked | 1 << (left.len() + cell);
+                    !has_three(marked) && after != marked && !wins[after]
                 }))
             })
             .collect()
@@ -58,11 +63,8 @@ impl Rules for Case {
         let mut boards = Vec::with_capacity(count);
         for _ in 0..count {
             let board = tokens.word("a cell . or X", usize::MAX, is_cell)?;
-            if !(CELLS_MIN..=CELLS_MAX).contains(&board.len()) {
-                return Err(tokens.refuse("a board of 3 to 200 cells"));
-            }
-            if board.contains("XXX") {
-                return Err(tokens.refuse("a board without XXX"));
+            if board.len() > CELLS_MAX {
+                return Err(tokens.refuse("a board of 1 to 200 cells"));
             }
             boards.push(board);
         }
@@ -77,8 +79,8 @@ impl Rules for Case {
         text
     }
 
-    /// By the theory: where no cell wins at once, a mark within two cells of an X loses at once,
-    /// and the other cells fall into runs that do not touch each other.
+    /// By the theory: where XXX is, the game is over; where no cell wins at once, a mark within two
+    /// cells of an X loses at once, and the other cells fall into runs that do not touch each other.
     fn plain(&self) -> String {
         let nimbers = nimbers();
         let value = |board: &[u8]| {
@@ -89,15 +91,16 @@ impl Rules for Case {
             .iter()
             .map(|board| {
                 let mut board = board.clone().into_bytes();
+                let is_over = has_xxx(&board);
                 let empty: Vec<usize> = (0..board.len())
-                    .filter(|&cell| board[cell] == b'.')
+                    .filter(|&cell| board[cell] == b'.' && !is_over)
                     .collect();
                 let mut at_once = Vec::new();
                 let mut later = Vec::new();
                 for cell in empty {
                     let safe = is_safe(&board, cell);
                     board[cell] = b'X';
-                    if board.windows(3).any(|three| three == b"XXX") {
+                    if has_xxx(&board) {
                         at_once.push(cell);
                     } else if safe && value(&board) == 0 {
                         later.push(cell);
@@ -156,8 +159,8 @@ impl Rules for Case {
     }
 
     const GENERATORS: &'static [Generator<Case>] = generators! {
-        Small: tiny_board, tiny_boards, tiny_gaps, tiny_crowded;
-        Random: mid_boards, mid_gaps, long_board, long_gaps;
+        Small: tiny_board, tiny_boards, tiny_gaps, tiny_crowded, tiny_over;
+        Random: mid_boards, mid_gaps, long_board, long_gaps, long_over;
         Extreme: empty, sparse, random_legal, no_immediate_win, crowded, every_length;
     };
 }
@@ -238,15 +241,20 @@ fn mover_wins(length: usize) -> Rc<Vec<bool>> {
         let table = table.get_or_insert_with(|| {
             let mut wins = vec![false; 1 << length];
             for marked in (0..1 << length).rev() {
-                wins[marked] = (0..length).any(|cell| {
-                    let after = marked | 1 << cell;
-                    after != marked && (has_three(after) || !wins[after])
-                });
+                wins[marked] = !has_three(marked)
+                    && (0..length).any(|cell| {
+                        let after = marked | 1 << cell;
+                        after != marked && !wins[after]
+                    });
             }
             Rc::new(wins)
         });
         Rc::clone(table)
     })
+}
+
+fn has_xxx(board: &[u8]) -> bool {
+    board.windows(3).any(|three| three == b"XXX")
 }
 
 fn is_safe(board: &[u8], cell: usize) -> bool {
@@ -304,6 +312,12 @@ fn board(length: usize, rarity: usize, distance: usize, rng: &mut Rng) -> String
     board
 }
 
+/// A board on which each cell is an X once in `rarity` times, with a winner or without.
+fn any_board(length: usize, rarity: usize, rng: &mut Rng) -> String {
+    let cell = |_| if rng.one_in(rarity) { 'X' } else { '.' };
+    (0..length).map(cell).collect()
+}
+
 fn boards(count: usize, mut make: impl FnMut() -> String) -> Case {
     Case {
         boards: (0..count).map(|_| make()).collect(),
@@ -311,11 +325,11 @@ fn boards(count: usize, mut make: impl FnMut() -> String) -> Case {
 }
 
 fn tiny_board(rng: &mut Rng, _: Scale) -> Case {
-    boards(1, || board(rng.between(3, 12), 4, 1, rng))
+    boards(1, || board(rng.between(1, 12), 4, 1, rng))
 }
 
 fn tiny_boards(rng: &mut Rng, _: Scale) -> Case {
-    boards(rng.between(2, 4), || board(rng.between(3, 8), 5, 1, rng))
+    boards(rng.between(2, 4), || board(rng.between(1, 8), 5, 1, rng))
 }
 
 /// No two marks close enough to win at once.
@@ -325,12 +339,17 @@ fn tiny_gaps(rng: &mut Rng, _: Scale) -> Case {
 
 /// Many ways to win at once.
 fn tiny_crowded(rng: &mut Rng, _: Scale) -> Case {
-    boards(1, || board(rng.between(3, 12), 2, 1, rng))
+    boards(1, || board(rng.between(1, 12), 2, 1, rng))
+}
+
+/// Boards on which somebody may have won.
+fn tiny_over(rng: &mut Rng, _: Scale) -> Case {
+    boards(rng.between(1, 2), || any_board(rng.between(1, 9), 2, rng))
 }
 
 fn mid_boards(rng: &mut Rng, _: Scale) -> Case {
     boards(rng.between(1, 9), || {
-        board(rng.between(3, NAIVE_MAX), 8, 1, rng)
+        board(rng.between(1, NAIVE_MAX), 8, 1, rng)
     })
 }
 
@@ -346,6 +365,12 @@ fn long_board(rng: &mut Rng, _: Scale) -> Case {
 
 fn long_gaps(rng: &mut Rng, _: Scale) -> Case {
     boards(1, || board(rng.between(3, CELLS_MAX), 20, 3, rng))
+}
+
+fn long_over(rng: &mut Rng, _: Scale) -> Case {
+    boards(rng.between(1, 9), || {
+        any_board(rng.between(1, CELLS_MAX), 6, rng)
+    })
 }
 
 fn empty(_: &mut Rng, scale: Scale) -> Case {
@@ -374,20 +399,18 @@ fn crowded(rng: &mut Rng, scale: Scale) -> Case {
 
 /// The longest boards first, so that later ones are shorter than what was left of the last.
 fn every_length(rng: &mut Rng, scale: Scale) -> Case {
-    let mut lengths = (CELLS_MIN..=CELLS_MAX).rev().step_by(2);
+    let mut lengths = (1..=CELLS_MAX).rev().step_by(2);
     boards(scale.of(BOARDS_MAX), || {
-        board(lengths.next().unwrap_or(CELLS_MIN), 10, 3, rng)
+        board(lengths.next().unwrap_or(1), 10, 3, rng)
     })
 }
 
-/// Every legal board of `length` cells.
+/// Every board of `length` cells, those included on which somebody has won.
 pub fn every_board(length: usize) -> impl Iterator<Item = Case> {
-    (0..1 << length)
-        .filter(|&marked| !has_three(marked))
-        .map(move |marked| {
-            let cells = (0..length).map(|cell| if marked >> cell & 1 == 1 { 'X' } else { '.' });
-            Case {
-                boards: vec![cells.collect()],
-            }
-        })
+    (0..1 << length).map(move |marked| {
+        let cells = (0..length).map(|cell| if marked >> cell & 1 == 1 { 'X' } else { '.' });
+        Case {
+            boards: vec![cells.collect()],
+        }
+    })
 }
