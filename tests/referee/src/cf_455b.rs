@@ -168,7 +168,7 @@ impl Rules for Case {
         Small: tiny_group, tiny_binary, tiny_one_word, tiny_singles;
         Random: mid_group, mid_binary, mid_many_rounds;
         Extreme: one_word, random, singles, binary, staircase, suffixes, bushy, shared_prefix,
-            caterpillar, same_word;
+            caterpillar, same_word, comb, deep_bushy, three_letters;
     };
 }
 
@@ -370,6 +370,35 @@ fn caterpillar(rng: &mut Rng, scale: Scale) -> Case {
 fn same_word(rng: &mut Rng, scale: Scale) -> Case {
     let word = rng.word(10..=10, 26);
     at_limits(rng, scale, |_| word.clone())
+}
+
+/// One node deep in the trie with nearly all children there can be, and a short tail below each.
+fn comb(rng: &mut Rng, scale: Scale) -> Case {
+    at_limits(rng, scale, |rng| {
+        "z".repeat(40) + &rng.word(1..=1, 25) + &rng.word(1..=4, 26)
+    })
+}
+
+/// The same as `bushy` below the first three letters, which all words share.
+fn deep_bushy(rng: &mut Rng, scale: Scale) -> Case {
+    at_limits(rng, scale, |rng| "aaa".to_owned() + &rng.word(3..=4, 26))
+}
+
+/// All words of three letters, and for the other letters random words of four.
+fn three_letters(rng: &mut Rng, scale: Scale) -> Case {
+    let letters = || 'a'..='z';
+    let pairs = letters().flat_map(|a| letters().map(move |b| format!("{a}{b}")));
+    let mut words: Vec<String> = pairs
+        .flat_map(|pair| letters().map(move |c| format!("{pair}{c}")))
+        .collect();
+    rng.shuffle(&mut words);
+    words.truncate(scale.of(words.len()));
+    let longer = (scale.of(LETTERS_MAX) - 3 * words.len()) / 4;
+    words.extend((0..longer).map(|_| rng.word(4..=4, 26)));
+    rng.shuffle(&mut words);
+    at_limits(rng, scale, |_| {
+        words.pop().unwrap_or_else(|| "a".to_owned())
+    })
 }
 
 /// Every set of words over the letters a and b of length up to `length`, with each of 1 to `rounds`

@@ -19,10 +19,13 @@ pub const STATES_MAX: usize = 128_000;
 /// Accepted programs: any D and any S. A file of more words or strings would have many gigabytes.
 pub const COUNT_MAX: usize = u32::MAX as usize;
 
-/// No limit on start strings is known. At full scale the generators make so many, and `many_starts`
-/// so many.
+/// No limit on start strings is known. At full scale the generators make so many, `many_starts` so
+/// many, and `seventeen` so many.
 const STRINGS: usize = 1_000;
 const MANY_STRINGS: usize = 100_000;
+const MOST_STRINGS: usize = 500_000;
+/// The words of `repeated_words` at full scale.
+const MANY_WORDS: usize = 20_000;
 /// The letters of the longest start string at full scale.
 const STRING_MAX: usize = 1_000_000;
 
@@ -202,7 +205,8 @@ impl Rules for Case {
         Random: mid_strings, mid_long_game, mid_deep_links, many_moves, many_moves_deep_links,
             many_forced_moves;
         Extreme: random, binary, deep_starts, one_word, short_words, unary, dead_letter, fibonacci,
-            many_starts, unsettled, forced_walk, long_string, no_words;
+            many_starts, unsettled, forced_walk, long_string, no_words, chaos_7, chaos_20,
+            chaos_60, prefixes, seventeen, repeated_words;
     };
 }
 
@@ -683,6 +687,89 @@ fn no_words(rng: &mut Rng, scale: Scale) -> Case {
         words_of(1..=1, 1),
         strings_of(1..=9, L_MAX, 0..=F_MAX),
     )
+}
+
+/// Values that change for ever, in nearly all states: behind stems of other letters stand `length`
+/// letters of a to c, and among those a few words that keep the values changing forbid some moves.
+fn chaos(rng: &mut Rng, scale: Scale, length: usize) -> Case {
+    const STEM: usize = 5;
+    let core = "bbbb bcb cbccc bcccbab ab aa ccc abca ac aba";
+    let mut forbidden: Vec<String> = core.split(' ').map(str::to_owned).collect();
+    let mut trie = Trie::new(scale.of(STATES_MAX));
+    for word in &forbidden {
+        trie.add(word.as_bytes());
+    }
+    let mut stems = Vec::new();
+    loop {
+        let stem: String = (0..STEM)
+            .map(|_| *rng.pick(&['d', 'e', 'f', 'g', 'h', 'i', 'j']))
+            .collect();
+        let mut word = stem.clone();
+        while word.len() < STEM + length {
+            let longer = ['a', 'b', 'c'].map(|letter| format!("{word}{letter}"));
+            let is_alive = |word: &&String| !core.split(' ').any(|end| word.ends_with(end));
+            let alive: Vec<&String> = longer.iter().filter(is_alive).collect();
+            if alive.is_empty() {
+                word.pop();
+            } else {
+                word = rng.pick(&alive).to_string();
+            }
+        }
+        if trie.add(word.as_bytes()).len() < word.len() {
+            break;
+        }
+        forbidden.push(word);
+        stems.push((stem, F_MAX));
+    }
+    stems.sort_unstable();
+    stems.dedup();
+    rng.shuffle(&mut stems);
+    Case {
+        letters: 3,
+        forbidden,
+        strings: stems,
+    }
+}
+
+fn chaos_7(rng: &mut Rng, scale: Scale) -> Case {
+    chaos(rng, scale, 7)
+}
+
+fn chaos_20(rng: &mut Rng, scale: Scale) -> Case {
+    chaos(rng, scale, 20)
+}
+
+fn chaos_60(rng: &mut Rng, scale: Scale) -> Case {
+    chaos(rng, scale, 60)
+}
+
+/// As many states with strings as there can be: every proper prefix of every word.
+fn prefixes(rng: &mut Rng, scale: Scale) -> Case {
+    let size = (L_MAX, scale.of(STATES_MAX), 0);
+    let mut case = game(rng, size, words_of(50..=50, L_MAX), |_, _| unreachable!());
+    let words = case.forbidden.iter();
+    let strings = words.flat_map(|word| (1..word.len()).map(move |length| &word[..length]));
+    case.strings = strings.map(|string| (string.to_owned(), 1)).collect();
+    rng.shuffle(&mut case.strings);
+    case
+}
+
+/// Hundreds of thousands of strings, each all but the last letter of a word.
+fn seventeen(rng: &mut Rng, scale: Scale) -> Case {
+    let size = (L_MAX, scale.of(STATES_MAX), scale.of(MOST_STRINGS));
+    game(
+        rng,
+        size,
+        words_of(18..=18, L_MAX),
+        beginnings(1, 0..=F_MAX),
+    )
+}
+
+/// One word again and again: many more letters than states.
+fn repeated_words(rng: &mut Rng, scale: Scale) -> Case {
+    let word = "abcdefghij";
+    let size = (L_MAX, word.len() * scale.of(MANY_WORDS), scale.of(STRINGS));
+    game(rng, size, |_| word.to_owned(), beginnings(9, 0..=F_MAX))
 }
 
 /// Every set of forbidden words over the letters a and b of length up to `length`, with every pair

@@ -4,7 +4,7 @@ use crate::dot;
 use crate::graph::{self, Graph};
 use crate::play::{self, Outcome};
 use crate::rng::Rng;
-use crate::text::Tokens;
+use crate::text::{self, Tokens};
 use crate::{Generator, Rules, Scale};
 
 /// Statement: 1 <= n <= 200 000 nodes.
@@ -82,7 +82,8 @@ impl Rules for Case {
         Random: mid_dag, mid_digraph, mid_layered;
         Extreme: path, shuffled_path, star_in, star_out, complete_dag, layered, random_dag,
             random_digraph, every_length, one_move_each, one_cycle, long_chain, hubs, fans,
-            repeated_move, no_moves;
+            repeated_move, no_moves, near, near_crlf = near in text::crlf,
+            near_zeros = near in text::nine_digits;
     };
 }
 
@@ -154,7 +155,7 @@ macro_rules! shapes {
 
 shapes! {
     path shuffled_path star_in star_out complete_dag layered random_dag random_digraph
-    every_length one_move_each one_cycle long_chain hubs fans repeated_move no_moves
+    every_length one_move_each one_cycle long_chain hubs fans repeated_move no_moves near
 }
 
 /// Every directed graph on `n` nodes, loops included.

@@ -266,6 +266,13 @@ pub fn fans(n: usize, m: usize, rng: &mut Rng) -> Graph {
     Graph { n, moves }.shuffled(rng)
 }
 
+/// Every node but the first has a move to one of the three before it.
+pub fn near(n: usize, m: usize, rng: &mut Rng) -> Graph {
+    let n = n.min(m + 1);
+    let moves = (1..n).map(|u| (u, u - rng.between(1, u.min(3)))).collect();
+    Graph { n, moves }.shuffled(rng)
+}
+
 /// One move, listed `m` times.
 pub fn repeated_move(n: usize, m: usize, _: &mut Rng) -> Graph {
     draw(n, m, || (0, n - 1))

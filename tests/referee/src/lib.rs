@@ -25,16 +25,21 @@ pub mod stress;
 pub mod text;
 
 /// The generators of a problem: `Kind: function, function; Kind: ..`. A generator has its
-/// function's name.
+/// function's name, or in `name = function in style` another one, and then that style of text.
 macro_rules! generators {
-    ($($kind:ident: $($name:ident),+;)+) => {
-        &[$($(
-            $crate::Generator {
-                name: stringify!($name),
-                kind: $crate::Kind::$kind,
-                make: $name,
-            },
-        )+)+]
+    ($($kind:ident: $($name:ident $(= $make:ident in $style:path)?),+;)+) => {
+        &[$($( generators!(@ $kind $name $(= $make in $style)?), )+)+]
+    };
+    (@ $kind:ident $name:ident) => {
+        generators!(@ $kind $name = $name in ::std::convert::identity)
+    };
+    (@ $kind:ident $name:ident = $make:ident in $style:path) => {
+        $crate::Generator {
+            name: stringify!($name),
+            kind: $crate::Kind::$kind,
+            make: $make,
+            style: $style,
+        }
     };
 }
 
@@ -181,6 +186,8 @@ pub struct Generator<C> {
     pub kind: Kind,
     /// The case that this state of the generator and this scale give.
     pub make: fn(&mut Rng, Scale) -> C,
+    /// What becomes of the text of the case; its tokens mean the same afterwards.
+    pub style: fn(String) -> String,
 }
 
 impl<C: Rules> Generator<C> {
@@ -190,7 +197,7 @@ impl<C: Rules> Generator<C> {
     /// If the file does not read back as the same case: the generator is wrong.
     pub fn generate(&self, rng: &mut Rng, scale: Scale) -> (C, String) {
         let case = (self.make)(rng, scale);
-        let text = case.text();
+        let text = (self.style)(case.text());
         match C::parse(text.as_bytes()) {
             Ok(read) => assert!(
                 read == case,

@@ -126,6 +126,20 @@ pub fn respace(text: &str, rng: &mut Rng) -> String {
     spaced
 }
 
+/// The same lines with CRLF ends.
+pub fn crlf(text: String) -> String {
+    text.replace('\n', "\r\n")
+}
+
+/// The same numbers in nine digits each.
+pub fn nine_digits(text: String) -> String {
+    let padded = |line: &str| {
+        let numbers: Vec<String> = line.split(' ').map(|n| format!("{n:0>9}")).collect();
+        numbers.join(" ") + "\n"
+    };
+    text.lines().map(padded).collect()
+}
+
 /// Words that lack letters of `word`, or have an a in place of one of them.
 pub fn smaller_words(word: &str) -> impl Iterator<Item = String> + '_ {
     let shorter =
@@ -208,6 +222,14 @@ mod tests {
             .word("a letter", 9, is_letter)
             .map(|word| word.len());
         expect(word, "line 1, column 2: expected a letter, found \"\\xff\"");
+    }
+
+    #[test]
+    fn styles_leave_the_meaning() {
+        let text = || "3 1\n200000 2\n".to_owned();
+        assert_eq!(crlf(text()), "3 1\r\n200000 2\r\n");
+        let padded = "000000003 000000001\n000200000 000000002\n";
+        assert_eq!(nine_digits(text()), padded);
     }
 
     #[test]
