@@ -72,7 +72,12 @@ fn as_many_states_with_another_value_for_2_moves_as_there_can_be_are_right() {
 }
 
 #[test]
-fn states_are_limited_but_not_letters() {
+fn states_are_limited_but_not_words_and_letters() {
+    let words = "a\n".repeat(STATES_MAX + 1);
+    check(
+        &format!("{} 1\n{words}1\nb 1\n", STATES_MAX + 1),
+        "Daenerys\n",
+    );
     let repeated = |word: &str, more: &str| {
         let words = format!("{word}\n").repeat(20_000);
         format!("20001 1\n{words}{more}\n1\na 2\n")
