@@ -89,5 +89,6 @@ fn tokens(input: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 fn number(token: &[u8]) -> usize {
-    std::str::from_utf8(token).unwrap().parse().unwrap()
+    let digits = token.iter().map(|byte| usize::from(byte - b'0'));
+    digits.fold(0, |number, digit| 10 * number + digit)
 }

@@ -8,6 +8,9 @@
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
+/// The end of a list of moves.
+const NIL: u32 = u32::MAX;
+
 fn main() {
     let mut input = Vec::new();
     io::stdin().read_to_end(&mut input).unwrap();
@@ -16,21 +19,25 @@ fn main() {
 
     let n = next_number();
     let m = next_number();
-    let mut predecessors = vec![Vec::new(); n];
+    // `last_to[v]`: the last move to v that was read; `moves[i]`: where move i begins, and the one
+    // to the same node that was read before it.
+    let mut last_to = vec![NIL; n];
+    let mut moves = Vec::with_capacity(m);
     // `open_moves[u]`: the moves of u that are not yet known to reach a winning node.
     let mut open_moves = vec![0; n];
-    for _ in 0..m {
+    for i in 0..m {
         let u = next_number();
         let v = next_number();
-        predecessors[v].push(u);
+        moves.push((u as u32, last_to[v]));
+        last_to[v] = i as u32;
         open_moves[u] += 1;
     }
 
-    println!("{}", outcomes(&predecessors, open_moves).join(" "));
+    println!("{}", outcomes(&last_to, &moves, open_moves).join(" "));
 }
 
 /// The outcome of every position for the player to move there, in the words of the answer.
-fn outcomes(predecessors: &[Vec<usize>], mut open_moves: Vec<usize>) -> Vec<&'static str> {
+fn outcomes(last_to: &[u32], moves: &[(u32, u32)], mut open_moves: Vec<u32>) -> Vec<&'static str> {
     let mut outcomes = vec!["Draw"; open_moves.len()];
     let mut queue = VecDeque::new();
     for v in 0..open_moves.len() {
@@ -40,7 +47,11 @@ fn outcomes(predecessors: &[Vec<usize>], mut open_moves: Vec<usize>) -> Vec<&'st
         }
     }
     while let Some(v) = queue.pop_front() {
-        for &u in &predecessors[v] {
+        let mut next = last_to[v];
+        while next != NIL {
+            let (u, before) = moves[next as usize];
+            next = before;
+            let u = u as usize;
             if outcomes[u] != "Draw" {
                 continue;
             }
@@ -63,5 +74,6 @@ fn tokens(input: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 fn number(token: &[u8]) -> usize {
-    std::str::from_utf8(token).unwrap().parse().unwrap()
+    let digits = token.iter().map(|byte| usize::from(byte - b'0'));
+    digits.fold(0, |number, digit| 10 * number + digit)
 }
