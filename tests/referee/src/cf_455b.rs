@@ -393,7 +393,7 @@ fn three_letters(rng: &mut Rng, scale: Scale) -> Case {
         .collect();
     rng.shuffle(&mut words);
     words.truncate(scale.of(words.len()));
-    let longer = (scale.of(LETTERS_MAX) - 3 * words.len()) / 4;
+    let longer = scale.of(LETTERS_MAX).saturating_sub(3 * words.len()) / 4;
     words.extend((0..longer).map(|_| rng.word(4..=4, 26)));
     rng.shuffle(&mut words);
     at_limits(rng, scale, |_| {

@@ -206,7 +206,7 @@ impl Rules for Case {
             many_forced_moves;
         Extreme: random, binary, deep_starts, one_word, short_words, unary, dead_letter, fibonacci,
             many_starts, unsettled, forced_walk, long_string, no_words, chaos_7, chaos_20,
-            chaos_60, prefixes, seventeen, repeated_words;
+            chaos_60, chaos_prefixes, prefixes, seventeen, repeated_words;
     };
 }
 
@@ -689,10 +689,12 @@ fn no_words(rng: &mut Rng, scale: Scale) -> Case {
     )
 }
 
+/// The letters of a stem of `chaos`.
+const STEM: usize = 5;
+
 /// Values that change for ever, in nearly all states: behind stems of other letters stand `length`
 /// letters of a to c, and among those a few words that keep the values changing forbid some moves.
 fn chaos(rng: &mut Rng, scale: Scale, length: usize) -> Case {
-    const STEM: usize = 5;
     let core = "bbbb bcb cbccc bcccbab ab aa ccc abca ac aba";
     let mut forbidden: Vec<String> = core.split(' ').map(str::to_owned).collect();
     let mut trie = Trie::new(scale.of(STATES_MAX));
@@ -743,15 +745,34 @@ fn chaos_60(rng: &mut Rng, scale: Scale) -> Case {
     chaos(rng, scale, 60)
 }
 
+/// The same with a string in every state behind a stem.
+fn chaos_prefixes(rng: &mut Rng, scale: Scale) -> Case {
+    let mut case = chaos(rng, scale, 60);
+    case.strings = proper_prefixes(rng, &case.forbidden, STEM, F_MAX);
+    case
+}
+
 /// As many states with strings as there can be: every proper prefix of every word.
 fn prefixes(rng: &mut Rng, scale: Scale) -> Case {
     let size = (L_MAX, scale.of(STATES_MAX), 0);
-    let mut case = game(rng, size, words_of(50..=50, L_MAX), |_, _| unreachable!());
-    let words = case.forbidden.iter();
-    let strings = words.flat_map(|word| (1..word.len()).map(move |length| &word[..length]));
-    case.strings = strings.map(|string| (string.to_owned(), 1)).collect();
-    rng.shuffle(&mut case.strings);
+    let mut case = game(rng, size, words_of(50..=50, L_MAX), beginnings(1, 1..=1));
+    case.strings = proper_prefixes(rng, &case.forbidden, 1, 1);
     case
+}
+
+/// The proper prefixes of at least `shortest` letters of all words, with so many moves.
+fn proper_prefixes(
+    rng: &mut Rng,
+    words: &[String],
+    shortest: usize,
+    moves: usize,
+) -> Vec<(String, usize)> {
+    let prefixes = words
+        .iter()
+        .flat_map(|word| (shortest..word.len()).map(move |length| &word[..length]));
+    let mut strings: Vec<_> = prefixes.map(|prefix| (prefix.to_owned(), moves)).collect();
+    rng.shuffle(&mut strings);
+    strings
 }
 
 /// Hundreds of thousands of strings, each all but the last letter of a word.
