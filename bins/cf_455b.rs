@@ -3,10 +3,14 @@
 //! Source:  https://codeforces.com/problemset/problem/455/B
 //! Limits:  1 s, 256 MB
 //! Task:    Players append letters to an empty word in turn; it must stay a prefix of some word of
-//!          the group. Who cannot move loses the round and opens the next one; the winner of the
-//!          last of k rounds wins. Say who does.
-//! Idea:    The outcomes of the trie's root under normal and under misere play decide k rounds. In
-//!          sorted order the words are a walk over the trie, so a stack of open nodes is enough.
+//!          the group. Whoever cannot move loses the round and opens the next one; the winner of
+//!          the last of k rounds wins. Say who does.
+//! Input:   `n k`, then n words of the letters a to z; 1 <= n <= 10^5, 1 <= k <= 10^9, and the
+//!          words have at most 10^5 letters in all.
+//! Output:  `First` or `Second`.
+//! Idea:    The outcomes of the trie's root under normal and under misere play decide k rounds. A
+//!          table of 26 children for every node would be too large for the caches, and most nodes
+//!          have one child or none: a node has room for two, and only with a third it gets a table.
 //! Proof:   (1) A leaf has no move: under normal play it is losing, under misere play winning.
 //!          (2) Any other node is winning, under either, iff a move leads to a losing one.
 //!          (3) If the root is winning under both, First loses every round but the last, so opens
@@ -14,18 +18,17 @@
 //!          can see to it that whoever opens a round wins it; so, back from the last round, the
 //!          opener wins the series iff an even number of rounds follows, and First iff k is odd.
 //!          If it is losing under normal play, Second makes First open and lose every round.
-//! Cost:    O(t log w) time for t letters and w words, as words that share their first ten letters
-//!          are compared, by ten letters at a time; at most 0.8 MB at the limits below.
+//! Cost:    O(t) time for t letters, and 26 steps per table; at most 8 t + 104 t / 7 bytes = 2.3 MB.
 //! Tested:  samples; every group of words over ab of up to 3 letters with k = 1 to 4, and
-//!          200 000 random inputs, against the rules; 10 shapes at the limits against a plain
+//!          200 000 random inputs, against the rules; 13 shapes at the limits against a plain
 //!          solution.
 //! Judge:   not submitted yet
 
 #![forbid(unsafe_code)]
 
+use std::convert::TryFrom;
 use std::io::{self, Read, Write};
-use std::mem;
-use std::process::ExitCode;
+use std::process;
 
 use input::Input;
 
@@ -34,303 +37,162 @@ const N_MAX: usize = 100_000;
 /// Statement: 1 <= k <= 10^9 rounds.
 const K_MAX: usize = 1_000_000_000;
 /// Statement: at most 10^5 letters in all words.
-const LETTER_MAX: usize = 100_000;
+const LETTERS_MAX: usize = 100_000;
 
-/// A letter takes five bits, and is 1 to 26: 0 means that the word has ended.
-const LETTER_BITS: usize = 5;
-/// A block holds ten letters, the first in the highest bits. So blocks compare as words do in a
-/// dictionary, and the first letters that two blocks share are the first bits that they share.
-const BLOCK_LETTERS: usize = 10;
-/// The lowest bits of a block hold no letter. In the key of a word they tell where its rest is; in
-/// a block of a rest, whether another follows, so that a rest comes before those it begins.
-const BLOCK_BITS: usize = LETTER_BITS * BLOCK_LETTERS;
-const REST_BITS: usize = u64::BITS as usize - BLOCK_BITS;
-const REST_MASK: u64 = (1 << REST_BITS) - 1;
-const GOES_ON: u64 = 1;
-/// As many blocks as keys can tell apart. Ten letters of the word come before each block of a
-/// rest, so there are fewer than 10^4 of these.
-const REST_BLOCK_MAX: usize = 1 << REST_BITS;
+/// The letters a to z.
+const ALPHABET_SIZE: usize = 26;
+const LETTER: &str = "a letter from a to z";
 
-/// Words are sorted by two letters at a time.
-const DIGIT_BITS: usize = 2 * LETTER_BITS;
+/// A node for each letter and the root, and one that stands for a missing child.
+const NODES_MAX: usize = LETTERS_MAX + 2;
+const NO_NODE: usize = 0;
+const ROOT: usize = 1;
 
-/// Words of up to three letters are kept once each, since there can be 100 000 of them.
-const SHORT_LETTERS: usize = 3;
-const SHORT_BITS: usize = LETTER_BITS * SHORT_LETTERS;
-/// The most words there can be: all 18 278 short ones, of 54 106 letters, and others as short as
-/// they can be.
-const WORD_MAX: usize = 18_278 + (LETTER_MAX - 54_106) / (SHORT_LETTERS + 1);
-
-/// Where two words part, both have a letter left: nodes that they share are not as deep as this.
-const DEPTH_MAX: usize = LETTER_MAX / 2;
+/// At most 26^3 leaves are words of up to three letters, since none of these begins another. All
+/// others have four letters or more.
+const SHORT_LEAVES_MAX: usize = ALPHABET_SIZE.pow(3);
+const LEAVES_MAX: usize = SHORT_LEAVES_MAX + (LETTERS_MAX - 3 * SHORT_LEAVES_MAX) / 4;
+/// A tree in which so many nodes have three children or more has more than twice as many leaves.
+const TABLES_MAX: usize = LEAVES_MAX / 2;
 
 /// What the player to move at a node can force, as a set of bits.
-type Outcome = u8;
+type Outcome = u32;
 const NORMAL_WIN: Outcome = 1;
 const MISERE_WIN: Outcome = 2;
+
+/// The trie of the words. Children have larger numbers than their parents.
+struct Trie {
+    /// `nodes[v]`: two moves from v, or 0 where there are fewer. With more than two, the first is
+    /// `TABLE` and the number of a table. In the end, the first is the outcome of v.
+    nodes: Box<[[Move; 2]; NODES_MAX]>,
+    node_count: usize,
+    /// `tables[ALPHABET_SIZE * t..]`: the child by each letter, or `NO_NODE`. One flat array, since
+    /// the system clears such a one without touching it.
+    tables: Box<[u32; ALPHABET_SIZE * TABLES_MAX]>,
+    table_count: usize,
+}
+
+/// A letter in the low bits, and the child that it leads to above.
+type Move = u32;
+const LETTER_BITS: u32 = 5;
+const TABLE: u32 = (1 << LETTER_BITS) - 1;
+
+/// An array on the heap, since a judge's stack may be small.
+macro_rules! boxed_array {
+    ($value:expr; $size:expr) => {
+        Box::<[_; $size]>::try_from(vec![$value; $size].into_boxed_slice()).expect("same size")
+    };
+}
 
 /// Reads a group of words and the number of rounds, and writes `First` or `Second`.
 ///
 /// # Errors
 /// `InvalidData`, with line and column, for input that is not as the statement says or is over
-/// its limits; whatever error `input` or `output` gives. No output comes before the last of
+/// its limits; whatever error `input` or `output` returns. No output comes before the last of
 /// the input has been accepted.
 pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     let mut input = Input::new(input);
     let n = input.number("n", 1..=N_MAX as u32)?;
     let k = input.number("k", 1..=K_MAX as u32)?;
-    let mut group = read_group(&mut input, n)?;
-    group.sort();
-    let root = group.root_outcome();
+    let mut trie = Trie::new();
+    let mut letters_left = LETTERS_MAX;
+    for _ in 0..n {
+        let mut v = ROOT;
+        input.word(LETTER, |byte| {
+            if !byte.is_ascii_lowercase() {
+                return Err(LETTER.to_string());
+            }
+            if letters_left == 0 {
+                return Err(format!("at most {} letters in all", LETTERS_MAX));
+            }
+            letters_left -= 1;
+            v = trie.child(v, u32::from(byte - b'a'));
+            Ok(())
+        })?;
+    }
+    let root = trie.root_outcome();
     let first_wins = root & NORMAL_WIN != 0 && (root & MISERE_WIN != 0 || k % 2 == 1);
     output.write_all(if first_wins { b"First\n" } else { b"Second\n" })?;
     output.flush()
 }
 
-/// The words of the group; short ones once each, the others as often as the input has them.
-struct Group {
-    /// `keys[..key_count]`: for each word its first block, with the place of its rest.
-    keys: Box<[u64; WORD_MAX]>,
-    key_count: usize,
-    rests: Rests,
-    /// `is_known[word]`: whether there is a key of the short word in these bits.
-    is_known: Box<[bool; 1 << SHORT_BITS]>,
-}
+impl Trie {
+    fn new() -> Self {
+        Self {
+            nodes: boxed_array![[0; 2]; NODES_MAX],
+            node_count: ROOT + 1,
+            tables: boxed_array![0; ALPHABET_SIZE * TABLES_MAX],
+            table_count: 0,
+        }
+    }
 
-/// `blocks[..block_count]`: what is left of the words after their first blocks. The first rest, a
-/// block without letters, is that of the words of one block.
-struct Rests {
-    blocks: Box<[u64; REST_BLOCK_MAX]>,
-    block_count: usize,
-}
-
-/// A word up to some letter.
-#[derive(Default)]
-struct Beginning {
-    /// The key, or 0 as long as there is only one block.
-    key: u64,
-    /// The block that the last letter is in, and how many of its bits are used.
-    last: u64,
-    used_bits: usize,
-}
-
-fn read_group<R: Read>(input: &mut Input<R>, n: u32) -> io::Result<Group> {
-    let mut group = Group {
-        keys: boxed_array(0),
-        key_count: 0,
-        rests: Rests {
-            blocks: boxed_array(0),
-            block_count: 1,
-        },
-        is_known: boxed_array(false),
-    };
-    let mut word = Beginning::default();
-    let is_letter = |byte: u8| byte.is_ascii_lowercase();
-    let visit = |letter: Option<u8>| match letter {
-        Some(letter) => word.add_letter(letter, &mut group.rests),
-        None => group.add_word(mem::take(&mut word)),
-    };
-    input.words("a letter from a to z", n, LETTER_MAX, is_letter, visit)?;
-    Ok(group)
-}
-
-impl Beginning {
-    fn add_letter(&mut self, letter: u8, rests: &mut Rests) {
-        if self.used_bits == BLOCK_BITS {
-            match self.key {
-                0 => self.key = self.last | rests.block_count as u64,
-                _ => rests.add_block(self.last | GOES_ON),
+    /// The child of `v` by the letter, which is added if it is not there yet.
+    fn child(&mut self, v: usize, letter: u32) -> usize {
+        let new = self.node_count;
+        let new_move = (new as u32) << LETTER_BITS | letter;
+        let [first, second] = self.nodes[v];
+        if first == 0 {
+            self.nodes[v][0] = new_move;
+        } else if letter_of(first) == letter {
+            return target(first);
+        } else if letter_of(first) == TABLE {
+            let child = &mut self.tables[ALPHABET_SIZE * target(first) + letter as usize];
+            if *child as usize != NO_NODE {
+                return *child as usize;
             }
-            (self.last, self.used_bits) = (0, 0);
-        }
-        self.used_bits += LETTER_BITS;
-        self.last |= u64::from(letter - b'a' + 1) << (u64::BITS as usize - self.used_bits);
-    }
-}
-
-impl Rests {
-    fn add_block(&mut self, block: u64) {
-        self.blocks[self.block_count] = block;
-        self.block_count += 1;
-    }
-
-    /// How many blocks the rests of two words share before the last, and the next block of each.
-    fn difference(&self, a: u64, b: u64) -> (usize, u64, u64) {
-        let rest_on = |key: u64| &self.blocks[(key & REST_MASK) as usize..];
-        let (a, b) = (rest_on(a), rest_on(b));
-        let go_on = |&(a, b): &(&u64, &u64)| a == b && a & GOES_ON != 0;
-        let shared = a.iter().zip(b).take_while(go_on).count();
-        (shared, a[shared], b[shared])
-    }
-}
-
-impl Group {
-    fn add_word(&mut self, word: Beginning) {
-        let mut key = word.last;
-        if word.key != 0 {
-            self.rests.add_block(word.last);
-            key = word.key;
-        } else if word.used_bits <= SHORT_BITS {
-            let short = (word.last >> (u64::BITS as usize - SHORT_BITS)) as usize;
-            if mem::replace(&mut self.is_known[short], true) {
-                return;
+            *child = new as u32;
+        } else if second == 0 {
+            self.nodes[v][1] = new_move;
+        } else if letter_of(second) == letter {
+            return target(second);
+        } else {
+            let table = &mut self.tables[ALPHABET_SIZE * self.table_count..];
+            for &each in &[first, second, new_move] {
+                table[letter_of(each) as usize] = target(each) as u32;
             }
+            self.nodes[v][0] = (self.table_count as u32) << LETTER_BITS | TABLE;
+            self.table_count += 1;
         }
-        self.keys[self.key_count] = key;
-        self.key_count += 1;
+        // The page of a new node is written to before it is read, which saves one of two page faults.
+        self.nodes[new] = [0; 2];
+        self.node_count += 1;
+        new
     }
 
-    /// Puts the words in dictionary order. The places of their rests have no meaning in it, so
-    /// words with the same first block are put in order once more.
-    fn sort(&mut self) {
-        self.sort_first_blocks();
-        let keys = &mut self.keys[..self.key_count];
-        let mut start = 0;
-        while start < keys.len() {
-            let first = keys[start] & !REST_MASK;
-            let run = keys[start..]
-                .iter()
-                .take_while(|&key| key & !REST_MASK == first);
-            let end = start + run.count();
-            keys[start..end].sort_unstable_by(|&a, &b| {
-                let (_, a, b) = self.rests.difference(a, b);
-                a.cmp(&b)
-            });
-            start = end;
-        }
-    }
-
-    /// Puts the words in the order of their first blocks: by the last two letters of ten, then by
-    /// the two before, and so on, where equal ones stay in the order that they have.
-    fn sort_first_blocks(&mut self) {
-        let keys = &mut self.keys[..self.key_count];
-        // Words often come in order, or in reverse.
-        if keys.windows(2).all(|pair| pair[0] <= pair[1]) {
-            return;
-        }
-        if keys.windows(2).all(|pair| pair[0] >= pair[1]) {
-            return keys.reverse();
-        }
-        let differences = keys.iter().fold(0, |bits, &key| bits | (key ^ keys[0]));
-        let mut sorted = boxed_array(0);
-        for shift in (REST_BITS..u64::BITS as usize).step_by(DIGIT_BITS) {
-            let digit = |key: u64| (key >> shift) as usize % (1 << DIGIT_BITS);
-            // Where no word has letters left, there is nothing to do.
-            if digit(differences) != 0 {
-                distribute(&self.keys[..self.key_count], &mut sorted[..], digit);
-                mem::swap(&mut self.keys, &mut sorted);
-            }
-        }
-    }
-
-    /// The outcome of the root of the trie of the sorted words.
-    fn root_outcome(&self) -> Outcome {
-        // The nodes that a word shares with the one before it are open, down to some depth:
-        // `open[d]` knows the moves to all nodes below that no later word can pass.
-        let mut open = boxed_array::<Outcome, DEPTH_MAX>(0);
-        let mut depth = 0;
-        let keys = &self.keys[..self.key_count];
-        for (index, &word) in keys.iter().enumerate() {
-            let length = self.length(word);
-            let shared = match keys.get(index + 1) {
-                Some(&next) => self.shared_length(word, next),
-                None => 0,
+    fn root_outcome(&mut self) -> Outcome {
+        // A move that is missing, to a node that is winning in every way, forces nothing.
+        self.nodes[NO_NODE][0] = NORMAL_WIN | MISERE_WIN;
+        for v in (ROOT..self.node_count).rev() {
+            let forced = |child: usize| !self.nodes[child][0] & (NORMAL_WIN | MISERE_WIN);
+            let [first, second] = self.nodes[v];
+            self.nodes[v][0] = if first == 0 {
+                MISERE_WIN
+            } else if letter_of(first) == TABLE {
+                let table = &self.tables[ALPHABET_SIZE * target(first)..][..ALPHABET_SIZE];
+                let children = table.iter().map(|&child| child as usize);
+                children.fold(0, |outcome, child| outcome | forced(child))
+            } else {
+                forced(target(first)) | forced(target(second))
             };
-            // A word that the next one begins with, or is, adds nothing to the trie.
-            if shared >= length {
-                continue;
-            }
-            // Below the deepest node shared with a neighbour there is one move at a time.
-            let fork = shared.max(depth);
-            open[depth + 1..=fork].fill(0);
-            add_move(&mut open[fork], forced_outcome(length - fork - 1));
-            for d in (shared..fork).rev() {
-                let child = open[d + 1];
-                add_move(&mut open[d], child);
-            }
-            depth = shared;
         }
-        open[0]
-    }
-
-    fn length(&self, key: u64) -> usize {
-        let first = letter_count(key);
-        if first < BLOCK_LETTERS {
-            return first;
-        }
-        let (blocks, last, _) = self.rests.difference(key, key);
-        BLOCK_LETTERS * (1 + blocks) + letter_count(last)
-    }
-
-    /// How many letters two words share at their beginnings; if they are equal, or `b` begins with
-    /// `a`, the length of `a` or more.
-    fn shared_length(&self, a: u64, b: u64) -> usize {
-        let shared = shared_letter_count(a, b);
-        if shared < BLOCK_LETTERS {
-            return shared;
-        }
-        let (blocks, a, b) = self.rests.difference(a, b);
-        BLOCK_LETTERS * (1 + blocks) + shared_letter_count(a, b)
+        self.nodes[ROOT][0]
     }
 }
 
-/// Copies the keys to `sorted` in the order of their digits, equal ones as they are.
-fn distribute(keys: &[u64], sorted: &mut [u64], digit: impl Fn(u64) -> usize) {
-    let mut places = [0; 1 << DIGIT_BITS];
-    for &key in keys {
-        places[digit(key)] += 1;
-    }
-    // From the number of keys of each digit to the place of the first of them.
-    let mut before = 0;
-    for place in &mut places {
-        before += mem::replace(place, before);
-    }
-    for &key in keys {
-        let place = &mut places[digit(key)];
-        sorted[*place] = key;
-        *place += 1;
-    }
+fn letter_of(each: Move) -> u32 {
+    each % (1 << LETTER_BITS)
 }
 
-/// A node is winning, under either play, iff a move leads to a node that is not.
-fn add_move(outcome: &mut Outcome, child: Outcome) {
-    *outcome |= !child & (NORMAL_WIN | MISERE_WIN);
+/// The child that a move leads to, or the number of a table.
+fn target(each: Move) -> usize {
+    (each >> LETTER_BITS) as usize
 }
 
-/// The outcome of a node from which `moves` moves follow, and no other is possible.
-fn forced_outcome(moves: usize) -> Outcome {
-    match moves % 2 {
-        0 => MISERE_WIN,
-        _ => NORMAL_WIN,
-    }
-}
-
-fn letter_count(block: u64) -> usize {
-    let free_bits = (block & !REST_MASK).trailing_zeros() as usize - REST_BITS;
-    BLOCK_LETTERS - free_bits / LETTER_BITS
-}
-
-/// How many letters come before the first difference of two blocks.
-fn shared_letter_count(a: u64, b: u64) -> usize {
-    (a ^ b).leading_zeros() as usize / LETTER_BITS
-}
-
-/// An array on the heap with the same value everywhere.
-fn boxed_array<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
-    match vec![value; N].into_boxed_slice().try_into() {
-        Ok(array) => array,
-        Err(_) => unreachable!("the vector has N elements"),
-    }
-}
-
-fn main() -> ExitCode {
-    match solve(io::stdin().lock(), io::stdout().lock()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            // If even this cannot be written, the exit status still tells.
-            let _ = writeln!(io::stderr(), "error: {error}");
-            ExitCode::FAILURE
-        }
+fn main() {
+    if let Err(error) = solve(io::stdin().lock(), io::stdout().lock()) {
+        // If even this cannot be written, the exit status still tells.
+        let _ = writeln!(io::stderr(), "error: {}", error);
+        process::exit(1);
     }
 }
 
@@ -338,230 +200,222 @@ fn main() -> ExitCode {
 #[path = "../tests/proconio/input.rs"]
 mod input;
 
+// This reader is the same text in every solution, and none of them uses all of it.
 #[cfg(not(feature = "proconio"))]
+#[allow(dead_code)]
 mod input {
+    use std::ascii;
+    use std::convert::TryFrom;
     use std::io::{self, ErrorKind, Read};
     use std::ops::RangeInclusive;
 
     /// Bytes of the input that are held at a time.
     const BLOCK_SIZE: usize = 1 << 14;
+    /// Bytes of a number that are looked at together.
+    const CHUNK_SIZE: usize = 8;
+    /// More than any number can be; also for what is none.
+    const TOO_LARGE: u64 = 1 << 32;
+    /// Bytes of a wrong token that an error shows.
+    const SHOWN_MAX: usize = 20;
 
     /// The tokens of a judge's input, read through one block that is refilled in place. Any run of
     /// bytes up to the space separates tokens, so CRLF and a missing last line end are fine.
+    /// Whatever comes after the blank that ends the last token is not waited for.
     pub struct Input<R> {
         source: R,
-        /// `block[position..end]` is read but not yet used.
-        block: Box<[u8]>,
+        /// `block[position..end]` is read but not yet used; zeros, which are blanks, follow.
+        block: Box<[u8; BLOCK_SIZE + CHUNK_SIZE]>,
         position: usize,
         end: usize,
-        /// Bytes and line ends before `block` in the input, and where the line of its start begins.
-        bytes_before: u64,
+        /// Where in the input the block and the current token begin, in bytes.
+        block_start: u64,
+        token_start: u64,
+        /// The number of line ends before the block, and where in the input its first line begins.
         lines_before: u64,
         line_start: u64,
     }
 
     impl<R: Read> Input<R> {
-        /// As much of a wrong token as an error shows.
-        const SHOWN_MAX: usize = 20;
-
         pub fn new(source: R) -> Self {
+            let block = vec![0; BLOCK_SIZE + CHUNK_SIZE].into_boxed_slice();
             Self {
                 source,
-                block: vec![0; BLOCK_SIZE].into_boxed_slice(),
+                block: TryFrom::try_from(block).expect("the vector has this size"),
                 position: 0,
                 end: 0,
-                bytes_before: 0,
+                block_start: 0,
+                token_start: 0,
                 lines_before: 0,
                 line_start: 0,
             }
         }
 
         /// The next token, which must be a plain decimal number in the range.
+        #[inline(always)]
         pub fn number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
             self.skip_blanks()?;
-            if let Some(bytes) = self.block[self.position..self.end].get(..9) {
-                let (value, length) = leading_number(bytes);
-                if bytes[length] <= b' ' && range.contains(&value) {
-                    self.position += length + 1;
-                    return Ok(value);
-                }
+            let (value, length) = leading_number(&self.block[self.position..]);
+            let next = self.position + length;
+            if next < self.end && self.block[next] <= b' ' && range.contains(&value) {
+                self.position = next + 1;
+                return Ok(value);
             }
             self.unusual_number(what, range)
         }
 
-        /// What `number` gives for a token that is long, or wrong, or at the end of the block.
+        /// What `number` returns for a token that is long, or wrong, or at the end of the block.
         #[cold]
         fn unusual_number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
-            let start = self.location();
-            let mut shown = Vec::new();
-            let mut value = Some(0);
-            while let Some(byte) = self.peek()?.filter(|&byte| byte > b' ') {
-                self.position += 1;
-                let digit = char::from(byte).to_digit(10);
-                value = value.and_then(|value: u32| value.checked_mul(10)?.checked_add(digit?));
-                if shown.len() <= Self::SHOWN_MAX {
-                    shown.push(byte);
-                }
+            let mut number = if self.token_goes_on()? { 0 } else { TOO_LARGE };
+            while self.token_goes_on()? {
+                let (value, length) = leading_number(&self.block[self.position..]);
+                number = match length {
+                    0 => TOO_LARGE,
+                    _ => TOO_LARGE.min(number * 10_u64.pow(length as u32) + u64::from(value)),
+                };
+                self.position += length.max(1);
             }
-            match value {
-                Some(value) if !shown.is_empty() && range.contains(&value) => Ok(value),
-                _ => {
-                    let (min, max) = range.into_inner();
-                    let wanted = format!("{what} from {min} to {max}");
-                    Err(self.error(start, &wanted, &shown))
-                }
+            if number < TOO_LARGE && range.contains(&(number as u32)) {
+                return Ok(number as u32);
             }
+            let wanted = format!("{} from {} to {}", what, range.start(), range.end());
+            Err(self.error(&wanted))
         }
 
-        /// Hands over the letters of the next `count` tokens, at most `letters_max` in all, and
-        /// `None` after the last letter of each. One loop over all of them takes half the time
-        /// that calls for single letters would take.
-        pub fn words(
+        /// Hands over the bytes of the next token, one by one. Where `visit` wants something else, it
+        /// says what; `what` is wanted if there is no token.
+        #[inline(always)]
+        pub fn word(
             &mut self,
             what: &str,
-            count: u32,
-            letters_max: usize,
-            is_letter: impl Fn(u8) -> bool,
-            mut visit: impl FnMut(Option<u8>),
+            mut visit: impl FnMut(u8) -> Result<(), String>,
         ) -> io::Result<()> {
-            let (mut words, mut letters, mut letters_before) = (0, 0, 0);
-            while words < count {
-                // The end of the input ends a token as a blank does.
-                let is_end = self.peek()?.is_none();
-                let block = &self.block[self.position..self.end];
-                let bytes = if is_end { b"\n" } else { block };
-                for (index, &byte) in bytes.iter().enumerate() {
-                    if is_letter(byte) && letters < letters_max {
-                        visit(Some(byte));
-                        letters += 1;
-                    } else if byte > b' ' {
-                        self.position += index;
-                        let wanted = match is_letter(byte) {
-                            true => format!("at most {letters_max} letters in all"),
-                            false => what.to_string(),
-                        };
-                        return Err(self.error(self.location(), &wanted, &[byte]));
-                    } else if letters > letters_before {
-                        visit(None);
-                        letters_before = letters;
-                        words += 1;
-                        if words == count {
-                            self.position += index;
-                            return Ok(());
-                        }
+            self.skip_blanks()?;
+            if self.position == self.end {
+                return Err(self.error(what));
+            }
+            loop {
+                for &byte in &self.block[self.position..self.end] {
+                    if byte <= b' ' {
+                        return Ok(());
+                    }
+                    self.position += 1;
+                    if let Err(wanted) = visit(byte) {
+                        self.token_start = self.block_start + self.position as u64 - 1;
+                        return Err(self.error(&wanted));
                     }
                 }
-                if is_end {
-                    return Err(self.error(self.location(), what, &[]));
+                if !self.read_on()? {
+                    return Ok(());
                 }
-                self.position = self.end;
             }
-            Ok(())
         }
 
-        pub fn skip_blanks(&mut self) -> io::Result<()> {
-            while self.peek()?.map_or(false, |byte| byte <= b' ') {
-                self.position += 1;
+        /// Goes to the next token, or to the end of the input.
+        #[inline(always)]
+        fn skip_blanks(&mut self) -> io::Result<()> {
+            loop {
+                while self.position < self.end && self.block[self.position] <= b' ' {
+                    self.position += 1;
+                }
+                self.token_start = self.block_start + self.position as u64;
+                if self.position < self.end || !self.read_on()? {
+                    return Ok(());
+                }
             }
-            Ok(())
         }
 
-        /// The next byte, left unused; `None` at the end of the input.
-        fn peek(&mut self) -> io::Result<Option<u8>> {
-            if self.position == self.end {
-                self.refill()?;
-            }
-            Ok(self.block[..self.end].get(self.position).copied())
+        /// Whether the current token has more bytes than those already used.
+        fn token_goes_on(&mut self) -> io::Result<bool> {
+            Ok((self.position < self.end || self.read_on()?) && self.block[self.position] > b' ')
         }
 
-        /// Reads the next block; at the end of the input it is empty.
+        /// Reads on when the whole block has been used, and returns whether anything came. The
+        /// current token stays in the block, for errors; of one that fills it, the beginning does.
         #[cold]
-        fn refill(&mut self) -> io::Result<()> {
-            (self.lines_before, self.line_start) = self.line_at(self.end);
-            self.bytes_before += self.end as u64;
-            self.position = 0;
-            self.end = 0;
-            self.end = loop {
-                match self.source.read(&mut self.block) {
+        fn read_on(&mut self) -> io::Result<bool> {
+            let (mut from, mut to) = (self.token_index(), 0);
+            if self.end == BLOCK_SIZE && from == 0 {
+                from = BLOCK_SIZE;
+                to = SHOWN_MAX + 1;
+            }
+            let (lines_before, line_start) = self.line_at(from);
+            self.lines_before = lines_before;
+            self.line_start = line_start;
+            self.block.copy_within(from..self.end, to);
+            self.block_start += (from - to) as u64;
+            self.end -= from - to;
+            self.position = self.end;
+            loop {
+                match self.source.read(&mut self.block[self.end..BLOCK_SIZE]) {
                     Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                    result => break result?,
+                    result => self.end += result?,
                 }
-            };
-            Ok(())
+                self.block[self.end..][..CHUNK_SIZE].copy_from_slice(&[0; CHUNK_SIZE]);
+                return Ok(self.position < self.end);
+            }
         }
 
-        /// Where in the input the next byte stands.
-        pub fn location(&self) -> u64 {
-            self.bytes_before + self.position as u64
+        /// Where in the block the current token begins, or as much of it as is still there.
+        fn token_index(&self) -> usize {
+            self.token_start.saturating_sub(self.block_start) as usize
         }
 
-        /// The number of line ends before `block[index]`, and where in the input its line starts.
+        /// The number of line ends before `block[index]`, and where in the input its line begins.
         fn line_at(&self, index: usize) -> (u64, u64) {
-            let block = &self.block[..index];
-            // Sums of bytes are fast, and 255 of these cannot overflow.
-            let count = |bytes: &[u8]| {
-                bytes
-                    .iter()
-                    .map(|&byte| u8::from(byte == b'\n'))
-                    .sum::<u8>()
-            };
-            let lines = block
-                .chunks(255)
-                .map(|chunk| u64::from(count(chunk)))
-                .sum::<u64>();
-            let line_start = match block.iter().rposition(|&byte| byte == b'\n') {
-                Some(last) => self.bytes_before + last as u64 + 1,
+            let before = &self.block[..index];
+            let mut lines = self.lines_before;
+            // Bytes are summed fast, and a sum of 255 of these cannot overflow.
+            for chunk in before.chunks(255) {
+                let line_ends = chunk.iter().map(|&byte| u8::from(byte == b'\n'));
+                lines += u64::from(line_ends.sum::<u8>());
+            }
+            let line_start = match before.iter().rposition(|&byte| byte == b'\n') {
+                Some(last) => self.block_start + last as u64 + 1,
                 None => self.line_start,
             };
-            (self.lines_before + lines, line_start)
+            (lines, line_start)
         }
 
-        /// An error about the token at a location. No token, or its part before this block, has a
-        /// line end in it.
+        /// An error about the current token, as far as it has been read.
         #[cold]
-        pub fn error(&self, location: u64, wanted: &str, token: &[u8]) -> io::Error {
-            let index = location.saturating_sub(self.bytes_before) as usize;
-            let (lines, line_start) = self.line_at(index);
-            let (line, column) = (lines + 1, location - line_start + 1);
-            let found = match token {
-                [] => "the end of the input".to_string(),
-                _ if token.len() <= Self::SHOWN_MAX => format!("\"{}\"", token.escape_ascii()),
-                _ => format!("\"{}...\"", token[..Self::SHOWN_MAX].escape_ascii()),
+        pub fn error(&self, wanted: &str) -> io::Error {
+            let start = self.token_index();
+            let (lines, line_start) = self.line_at(start);
+            let column = self.token_start - line_start + 1;
+            let token = self.block[start..self.position].iter().copied();
+            let token: Vec<u8> = token.take_while(|&byte| byte > b' ').collect();
+            let mut shown = String::new();
+            for &byte in token.iter().take(SHOWN_MAX) {
+                shown += &ascii::escape_default(byte).to_string();
+            }
+            let found = match token.len() {
+                0 => "the end of the input".to_string(),
+                1..=SHOWN_MAX => format!("\"{}\"", shown),
+                _ => format!("\"{}...\"", shown),
             };
-            let message = format!("line {line}, column {column}: expected {wanted}, found {found}");
+            let place = format!("line {}, column {}", lines + 1, column);
+            let message = format!("{}: expected {}, found {}", place, wanted, found);
             io::Error::new(ErrorKind::InvalidData, message)
         }
     }
 
-    /// The number that the first of nine bytes spell, and how many of them are digits: at most
-    /// eight, looked at all together.
+    /// The number that the first bytes spell, and how many of them are digits: at most eight, looked
+    /// at all together.
     fn leading_number(bytes: &[u8]) -> (u32, usize) {
-        let digits = digits(bytes);
-        let length = non_digits(digits).trailing_zeros() as usize / 8;
-        (value(digits, length), length)
-    }
-
-    /// The first eight bytes as one number, the first of them lowest, in which `0` to `9` are 0 to 9.
-    fn digits(bytes: &[u8]) -> u64 {
-        let mut word = [0; 8];
-        word.copy_from_slice(&bytes[..8]);
-        u64::from_le_bytes(word) ^ 0x3030_3030_3030_3030
-    }
-
-    /// The top bits of the bytes that are not digits; right as far as digits and blanks go.
-    fn non_digits(digits: u64) -> u64 {
-        // Only digits stay below 0x80 when 0x76 is added. Digits and blanks give no carry, and one out
-        // of another byte changes only what comes after it.
-        (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
-    }
-
-    /// The number that the first `length` digits spell, at most eight.
-    fn value(digits: u64, length: usize) -> u32 {
-        // Shifting the rest out puts zeros before the number. Then neighbours are joined: digits
-        // to pairs, pairs to fours, fours to the number.
-        let digits = digits.checked_shl(64 - 8 * length as u32).unwrap_or(0);
+        let mut chunk = [0; CHUNK_SIZE];
+        chunk.copy_from_slice(&bytes[..CHUNK_SIZE]);
+        // The first byte is the lowest, and `0` to `9` become 0 to 9.
+        let digits = u64::from_le_bytes(chunk) ^ 0x3030_3030_3030_3030;
+        // Only digits stay below 0x80 when 0x76 is added. A carry comes out of other bytes alone, and
+        // changes only what is after the first of them.
+        let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
+        let length = others.trailing_zeros() / 8;
+        // Shifting the rest out puts zeros before the number. Then neighbours are joined: digits to
+        // pairs, pairs to fours, fours to the number.
+        let digits = digits.checked_shl(64 - 8 * length).unwrap_or(0);
         let pairs = (digits * 10 + (digits >> 8)) & 0x00FF_00FF_00FF_00FF;
         let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_FFFF_0000_FFFF;
-        (fours * 10_000 + (fours >> 32)) as u32
+        ((fours * 10_000 + (fours >> 32)) as u32, length as usize)
     }
 }

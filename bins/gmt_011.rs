@@ -4,7 +4,11 @@
 //! Limits:  1 s, 256 MB
 //! Task:    Two tokens stand on different nodes of a directed graph; two players in turn move one
 //!          of them along an edge to a node that the other token does not occupy. Normal play:
-//!          who cannot move loses. Say who wins, or whether neither side can force a win.
+//!          whoever cannot move loses. Say who wins, or whether neither side can force a win.
+//! Input:   `n m`, then m lines `a b`, each a move from node a to node b, then `u v`, the nodes of
+//!          the tokens. Nodes are numbered from 1; 2 <= n <= 100, 0 <= m <= 2000 and u is not v.
+//!          Moves may be repeated, and form cycles.
+//! Output:  `First`, `Second` or `Draw`. The statement promises a DAG, on which there is no draw.
 //! Idea:    Retrograde analysis over pairs of nodes, since tokens that block each other are not a
 //!          sum of two games. Rows of 128 bits settle a position by a few set operations.
 //! Proof:   (1) A terminal position has no move, so it is losing.
@@ -25,7 +29,7 @@
 use std::io::{self, Read, Write};
 use std::iter;
 use std::mem;
-use std::process::ExitCode;
+use std::process;
 
 use input::Input;
 
@@ -55,7 +59,7 @@ struct Graph {
 ///
 /// # Errors
 /// `InvalidData`, with line and column, for input that is not as the statement says or is over
-/// its limits; whatever error `input` or `output` gives. No output comes before the last of
+/// its limits; whatever error `input` or `output` returns. No output comes before the last of
 /// the input has been accepted.
 pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     let mut input = Input::new(input);
@@ -68,12 +72,9 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
         graph.add_move(u as usize - 1, v as usize - 1);
     }
     let u = input.number("a node", 1..=n)?;
-    input.skip_blanks()?;
-    let location = input.location();
     let v = input.number("a node", 1..=n)?;
     if u == v {
-        let wanted = format!("a node other than {u}");
-        return Err(input.error(location, &wanted, v.to_string().as_bytes()));
+        return Err(input.error(&format!("a node other than {}", u)));
     }
     let (a, b) = (u as usize - 1, v as usize - 1);
     graph.label_positions(n as usize);
@@ -112,8 +113,9 @@ impl Graph {
     /// A position is looked at once in the beginning and again when a move of it has been found
     /// to reach a winning position: only then it may be losing.
     fn label_positions(&mut self, n: usize) {
-        let all = Nodes::MAX >> (Nodes::BITS as usize - n);
-        self.unseen[..n].fill(all);
+        for unseen in &mut self.unseen[..n] {
+            *unseen = (1 << n) - 1;
+        }
         while self.unseen.iter().any(|&nodes| nodes != 0) {
             for b in 0..n {
                 let known = self.winning[b] | self.losing[b];
@@ -135,7 +137,7 @@ impl Graph {
         self.losing[a] |= 1 << b;
         self.losing[b] |= 1 << a;
         // The last move was made with the token now on `moved`.
-        for (moved, other) in [(a, b), (b, a)] {
+        for &(moved, other) in &[(a, b), (b, a)] {
             for origin in elements(self.predecessors[moved] & !self.winning[other]) {
                 self.winning[origin] |= 1 << other;
                 self.winning[other] |= 1 << origin;
@@ -149,20 +151,18 @@ impl Graph {
 /// The nodes in a set, in increasing order.
 fn elements(mut nodes: Nodes) -> impl Iterator<Item = usize> {
     iter::from_fn(move || {
-        let first = (nodes != 0).then(|| nodes.trailing_zeros() as usize);
+        let first = nodes.trailing_zeros() as usize;
         nodes &= nodes.wrapping_sub(1);
-        first
+        // A set without nodes has as many zeros as bits.
+        Some(first).filter(|&first| first < N_MAX)
     })
 }
 
-fn main() -> ExitCode {
-    match solve(io::stdin().lock(), io::stdout().lock()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            // If even this cannot be written, the exit status still tells.
-            let _ = writeln!(io::stderr(), "error: {error}");
-            ExitCode::FAILURE
-        }
+fn main() {
+    if let Err(error) = solve(io::stdin().lock(), io::stdout().lock()) {
+        // If even this cannot be written, the exit status still tells.
+        let _ = writeln!(io::stderr(), "error: {}", error);
+        process::exit(1);
     }
 }
 
@@ -170,184 +170,222 @@ fn main() -> ExitCode {
 #[path = "../tests/proconio/input.rs"]
 mod input;
 
+// This reader is the same text in every solution, and none of them uses all of it.
 #[cfg(not(feature = "proconio"))]
+#[allow(dead_code)]
 mod input {
+    use std::ascii;
+    use std::convert::TryFrom;
     use std::io::{self, ErrorKind, Read};
     use std::ops::RangeInclusive;
 
     /// Bytes of the input that are held at a time.
     const BLOCK_SIZE: usize = 1 << 14;
+    /// Bytes of a number that are looked at together.
+    const CHUNK_SIZE: usize = 8;
+    /// More than any number can be; also for what is none.
+    const TOO_LARGE: u64 = 1 << 32;
+    /// Bytes of a wrong token that an error shows.
+    const SHOWN_MAX: usize = 20;
 
     /// The tokens of a judge's input, read through one block that is refilled in place. Any run of
     /// bytes up to the space separates tokens, so CRLF and a missing last line end are fine.
+    /// Whatever comes after the blank that ends the last token is not waited for.
     pub struct Input<R> {
         source: R,
-        /// `block[position..end]` is read but not yet used.
-        block: Box<[u8]>,
+        /// `block[position..end]` is read but not yet used; zeros, which are blanks, follow.
+        block: Box<[u8; BLOCK_SIZE + CHUNK_SIZE]>,
         position: usize,
         end: usize,
-        /// Bytes and line ends before `block` in the input, and where the line of its start begins.
-        bytes_before: u64,
+        /// Where in the input the block and the current token begin, in bytes.
+        block_start: u64,
+        token_start: u64,
+        /// The number of line ends before the block, and where in the input its first line begins.
         lines_before: u64,
         line_start: u64,
     }
 
     impl<R: Read> Input<R> {
-        /// As much of a wrong token as an error shows.
-        const SHOWN_MAX: usize = 20;
-
         pub fn new(source: R) -> Self {
+            let block = vec![0; BLOCK_SIZE + CHUNK_SIZE].into_boxed_slice();
             Self {
                 source,
-                block: vec![0; BLOCK_SIZE].into_boxed_slice(),
+                block: TryFrom::try_from(block).expect("the vector has this size"),
                 position: 0,
                 end: 0,
-                bytes_before: 0,
+                block_start: 0,
+                token_start: 0,
                 lines_before: 0,
                 line_start: 0,
             }
         }
 
         /// The next token, which must be a plain decimal number in the range.
+        #[inline(always)]
         pub fn number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
             self.skip_blanks()?;
-            if let Some(bytes) = self.block[self.position..self.end].get(..9) {
-                let (value, length) = leading_number(bytes);
-                if bytes[length] <= b' ' && range.contains(&value) {
-                    self.position += length + 1;
-                    return Ok(value);
-                }
+            let (value, length) = leading_number(&self.block[self.position..]);
+            let next = self.position + length;
+            if next < self.end && self.block[next] <= b' ' && range.contains(&value) {
+                self.position = next + 1;
+                return Ok(value);
             }
             self.unusual_number(what, range)
         }
 
-        /// What `number` gives for a token that is long, or wrong, or at the end of the block.
+        /// What `number` returns for a token that is long, or wrong, or at the end of the block.
         #[cold]
         fn unusual_number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
-            let start = self.location();
-            let mut shown = Vec::new();
-            let mut value = Some(0);
-            while let Some(byte) = self.peek()?.filter(|&byte| byte > b' ') {
-                self.position += 1;
-                let digit = char::from(byte).to_digit(10);
-                value = value.and_then(|value: u32| value.checked_mul(10)?.checked_add(digit?));
-                if shown.len() <= Self::SHOWN_MAX {
-                    shown.push(byte);
-                }
+            let mut number = if self.token_goes_on()? { 0 } else { TOO_LARGE };
+            while self.token_goes_on()? {
+                let (value, length) = leading_number(&self.block[self.position..]);
+                number = match length {
+                    0 => TOO_LARGE,
+                    _ => TOO_LARGE.min(number * 10_u64.pow(length as u32) + u64::from(value)),
+                };
+                self.position += length.max(1);
             }
-            match value {
-                Some(value) if !shown.is_empty() && range.contains(&value) => Ok(value),
-                _ => {
-                    let (min, max) = range.into_inner();
-                    let wanted = format!("{what} from {min} to {max}");
-                    Err(self.error(start, &wanted, &shown))
-                }
+            if number < TOO_LARGE && range.contains(&(number as u32)) {
+                return Ok(number as u32);
             }
+            let wanted = format!("{} from {} to {}", what, range.start(), range.end());
+            Err(self.error(&wanted))
         }
 
-        pub fn skip_blanks(&mut self) -> io::Result<()> {
-            while self.peek()?.map_or(false, |byte| byte <= b' ') {
-                self.position += 1;
-            }
-            Ok(())
-        }
-
-        /// The next byte, left unused; `None` at the end of the input.
-        fn peek(&mut self) -> io::Result<Option<u8>> {
+        /// Hands over the bytes of the next token, one by one. Where `visit` wants something else, it
+        /// says what; `what` is wanted if there is no token.
+        #[inline(always)]
+        pub fn word(
+            &mut self,
+            what: &str,
+            mut visit: impl FnMut(u8) -> Result<(), String>,
+        ) -> io::Result<()> {
+            self.skip_blanks()?;
             if self.position == self.end {
-                self.refill()?;
+                return Err(self.error(what));
             }
-            Ok(self.block[..self.end].get(self.position).copied())
-        }
-
-        /// Reads the next block; at the end of the input it is empty.
-        #[cold]
-        fn refill(&mut self) -> io::Result<()> {
-            (self.lines_before, self.line_start) = self.line_at(self.end);
-            self.bytes_before += self.end as u64;
-            self.position = 0;
-            self.end = 0;
-            self.end = loop {
-                match self.source.read(&mut self.block) {
-                    Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                    result => break result?,
+            loop {
+                for &byte in &self.block[self.position..self.end] {
+                    if byte <= b' ' {
+                        return Ok(());
+                    }
+                    self.position += 1;
+                    if let Err(wanted) = visit(byte) {
+                        self.token_start = self.block_start + self.position as u64 - 1;
+                        return Err(self.error(&wanted));
+                    }
                 }
-            };
-            Ok(())
+                if !self.read_on()? {
+                    return Ok(());
+                }
+            }
         }
 
-        /// Where in the input the next byte stands.
-        pub fn location(&self) -> u64 {
-            self.bytes_before + self.position as u64
+        /// Goes to the next token, or to the end of the input.
+        #[inline(always)]
+        fn skip_blanks(&mut self) -> io::Result<()> {
+            loop {
+                while self.position < self.end && self.block[self.position] <= b' ' {
+                    self.position += 1;
+                }
+                self.token_start = self.block_start + self.position as u64;
+                if self.position < self.end || !self.read_on()? {
+                    return Ok(());
+                }
+            }
         }
 
-        /// The number of line ends before `block[index]`, and where in the input its line starts.
+        /// Whether the current token has more bytes than those already used.
+        fn token_goes_on(&mut self) -> io::Result<bool> {
+            Ok((self.position < self.end || self.read_on()?) && self.block[self.position] > b' ')
+        }
+
+        /// Reads on when the whole block has been used, and returns whether anything came. The
+        /// current token stays in the block, for errors; of one that fills it, the beginning does.
+        #[cold]
+        fn read_on(&mut self) -> io::Result<bool> {
+            let (mut from, mut to) = (self.token_index(), 0);
+            if self.end == BLOCK_SIZE && from == 0 {
+                from = BLOCK_SIZE;
+                to = SHOWN_MAX + 1;
+            }
+            let (lines_before, line_start) = self.line_at(from);
+            self.lines_before = lines_before;
+            self.line_start = line_start;
+            self.block.copy_within(from..self.end, to);
+            self.block_start += (from - to) as u64;
+            self.end -= from - to;
+            self.position = self.end;
+            loop {
+                match self.source.read(&mut self.block[self.end..BLOCK_SIZE]) {
+                    Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                    result => self.end += result?,
+                }
+                self.block[self.end..][..CHUNK_SIZE].copy_from_slice(&[0; CHUNK_SIZE]);
+                return Ok(self.position < self.end);
+            }
+        }
+
+        /// Where in the block the current token begins, or as much of it as is still there.
+        fn token_index(&self) -> usize {
+            self.token_start.saturating_sub(self.block_start) as usize
+        }
+
+        /// The number of line ends before `block[index]`, and where in the input its line begins.
         fn line_at(&self, index: usize) -> (u64, u64) {
-            let block = &self.block[..index];
-            // Sums of bytes are fast, and 255 of these cannot overflow.
-            let count = |bytes: &[u8]| {
-                bytes
-                    .iter()
-                    .map(|&byte| u8::from(byte == b'\n'))
-                    .sum::<u8>()
-            };
-            let lines = block
-                .chunks(255)
-                .map(|chunk| u64::from(count(chunk)))
-                .sum::<u64>();
-            let line_start = match block.iter().rposition(|&byte| byte == b'\n') {
-                Some(last) => self.bytes_before + last as u64 + 1,
+            let before = &self.block[..index];
+            let mut lines = self.lines_before;
+            // Bytes are summed fast, and a sum of 255 of these cannot overflow.
+            for chunk in before.chunks(255) {
+                let line_ends = chunk.iter().map(|&byte| u8::from(byte == b'\n'));
+                lines += u64::from(line_ends.sum::<u8>());
+            }
+            let line_start = match before.iter().rposition(|&byte| byte == b'\n') {
+                Some(last) => self.block_start + last as u64 + 1,
                 None => self.line_start,
             };
-            (self.lines_before + lines, line_start)
+            (lines, line_start)
         }
 
-        /// An error about the token at a location. No token, or its part before this block, has a
-        /// line end in it.
+        /// An error about the current token, as far as it has been read.
         #[cold]
-        pub fn error(&self, location: u64, wanted: &str, token: &[u8]) -> io::Error {
-            let index = location.saturating_sub(self.bytes_before) as usize;
-            let (lines, line_start) = self.line_at(index);
-            let (line, column) = (lines + 1, location - line_start + 1);
-            let found = match token {
-                [] => "the end of the input".to_string(),
-                _ if token.len() <= Self::SHOWN_MAX => format!("\"{}\"", token.escape_ascii()),
-                _ => format!("\"{}...\"", token[..Self::SHOWN_MAX].escape_ascii()),
+        pub fn error(&self, wanted: &str) -> io::Error {
+            let start = self.token_index();
+            let (lines, line_start) = self.line_at(start);
+            let column = self.token_start - line_start + 1;
+            let token = self.block[start..self.position].iter().copied();
+            let token: Vec<u8> = token.take_while(|&byte| byte > b' ').collect();
+            let mut shown = String::new();
+            for &byte in token.iter().take(SHOWN_MAX) {
+                shown += &ascii::escape_default(byte).to_string();
+            }
+            let found = match token.len() {
+                0 => "the end of the input".to_string(),
+                1..=SHOWN_MAX => format!("\"{}\"", shown),
+                _ => format!("\"{}...\"", shown),
             };
-            let message = format!("line {line}, column {column}: expected {wanted}, found {found}");
+            let place = format!("line {}, column {}", lines + 1, column);
+            let message = format!("{}: expected {}, found {}", place, wanted, found);
             io::Error::new(ErrorKind::InvalidData, message)
         }
     }
 
-    /// The number that the first of nine bytes spell, and how many of them are digits: at most
-    /// eight, looked at all together.
+    /// The number that the first bytes spell, and how many of them are digits: at most eight, looked
+    /// at all together.
     fn leading_number(bytes: &[u8]) -> (u32, usize) {
-        let digits = digits(bytes);
-        let length = non_digits(digits).trailing_zeros() as usize / 8;
-        (value(digits, length), length)
-    }
-
-    /// The first eight bytes as one number, the first of them lowest, in which `0` to `9` are 0 to 9.
-    fn digits(bytes: &[u8]) -> u64 {
-        let mut word = [0; 8];
-        word.copy_from_slice(&bytes[..8]);
-        u64::from_le_bytes(word) ^ 0x3030_3030_3030_3030
-    }
-
-    /// The top bits of the bytes that are not digits; right as far as digits and blanks go.
-    fn non_digits(digits: u64) -> u64 {
-        // Only digits stay below 0x80 when 0x76 is added. Digits and blanks give no carry, and one out
-        // of another byte changes only what comes after it.
-        (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
-    }
-
-    /// The number that the first `length` digits spell, at most eight.
-    fn value(digits: u64, length: usize) -> u32 {
-        // Shifting the rest out puts zeros before the number. Then neighbours are joined: digits
-        // to pairs, pairs to fours, fours to the number.
-        let digits = digits.checked_shl(64 - 8 * length as u32).unwrap_or(0);
+        let mut chunk = [0; CHUNK_SIZE];
+        chunk.copy_from_slice(&bytes[..CHUNK_SIZE]);
+        // The first byte is the lowest, and `0` to `9` become 0 to 9.
+        let digits = u64::from_le_bytes(chunk) ^ 0x3030_3030_3030_3030;
+        // Only digits stay below 0x80 when 0x76 is added. A carry comes out of other bytes alone, and
+        // changes only what is after the first of them.
+        let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
+        let length = others.trailing_zeros() / 8;
+        // Shifting the rest out puts zeros before the number. Then neighbours are joined: digits to
+        // pairs, pairs to fours, fours to the number.
+        let digits = digits.checked_shl(64 - 8 * length).unwrap_or(0);
         let pairs = (digits * 10 + (digits >> 8)) & 0x00FF_00FF_00FF_00FF;
         let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_FFFF_0000_FFFF;
-        (fours * 10_000 + (fours >> 32)) as u32
+        ((fours * 10_000 + (fours >> 32)) as u32, length as usize)
     }
 }

@@ -4,6 +4,11 @@
 //! Limits:  3 s, 256 MB
 //! Task:    Players in turn mark an empty cell of a row with an X; whoever makes three adjacent X
 //!          wins. For each board, list the winning first moves.
+//! Input:   N < 100, then N boards of 3 to 200 cells, each a word of `.` for an empty cell and `X`
+//!          for a marked one, without XXX. Boards of 1 and 2 cells are answered as well, and those
+//!          with XXX, where the game is over and the player to move has lost.
+//! Output:  Two lines per board: `WINNING` and the winning cells, counted from 1, in increasing
+//!          order with a space between; or `LOSING` and an empty line.
 //! Idea:    Safe cells split the board into a sum of empty strips: Grundy values by mex.
 //! Proof:   (1) If some cells win at once, they are the winning moves: any other leaves one of
 //!          them to the opponent.
@@ -16,21 +21,20 @@
 //!          move wins iff the XOR of the Grundy values of the strips after it is 0. This is the
 //!          octal game 0.007: k safe cells are the gap of k + 4 cells between two X.
 //! Cost:    O(cells) time; the table of Grundy values is computed by the compiler. 20 KB.
-//! Tested:  samples; every board of 3 to 20 cells, and 200 000 random inputs, against the rules;
+//! Tested:  samples; every board of 3 to 20 cells, XXX included, and 200 000 random inputs, against the rules;
 //!          6 shapes at the limits against a plain solution.
 //! Judge:   not submitted yet
 
 #![forbid(unsafe_code)]
 
 use std::io::{self, Read, Write};
-use std::process::ExitCode;
+use std::process;
 
 use input::Input;
 
 /// Statement: N < 100 boards.
 const N_MAX: usize = 99;
-/// Statement: 3 to 200 cells a board.
-const CELLS_MIN: usize = 3;
+/// Statement: at most 200 cells per board.
 const CELLS_MAX: usize = 200;
 
 /// The longest answer: `WINNING`, every cell with a separator, and the line ends.
@@ -74,7 +78,7 @@ struct Board {
 ///
 /// # Errors
 /// `InvalidData`, with line and column, for input that is not as the statement says or is over
-/// its limits; whatever error `input` or `output` gives. No output comes before the last of
+/// its limits; whatever error `input` or `output` returns. No output comes before the last of
 /// the input has been accepted.
 pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     let mut input = Input::new(input);
@@ -89,31 +93,23 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
 }
 
 fn read_board<R: Read>(input: &mut Input<R>) -> io::Result<Board> {
+    let wanted = format!("a board of 1 to {} cells", CELLS_MAX);
     let mut board = Board {
         cells: [b'.'; REACH + CELLS_MAX + REACH],
         cell_count: 0,
     };
-    input.skip_blanks()?;
-    let start = input.location();
-    let mut is_too_long = false;
-    loop {
-        let piece = input.piece("a cell . or X", |byte| matches!(byte, b'.' | b'X'))?;
-        let free = &mut board.cells[REACH + board.cell_count..REACH + CELLS_MAX];
-        let length = piece.len().min(free.len());
-        free[..length].copy_from_slice(&piece[..length]);
-        board.cell_count += length;
-        is_too_long |= length < piece.len();
-        if piece.is_empty() {
-            break;
+    input.word(&wanted, |cell| {
+        if cell != b'.' && cell != b'X' {
+            return Err("a cell . or X".to_string());
         }
-    }
-    let cells = &board.cells[REACH..][..board.cell_count];
-    if is_too_long || cells.len() < CELLS_MIN {
-        let wanted = format!("a board of {CELLS_MIN} to {CELLS_MAX} cells");
-        return Err(input.error(start, &wanted, cells));
-    }
-    if cells.windows(3).any(|three| three == b"XXX") {
-        return Err(input.error(start, "a board without XXX", cells));
+        if board.cell_count < CELLS_MAX {
+            board.cells[REACH + board.cell_count] = cell;
+        }
+        board.cell_count += 1;
+        Ok(())
+    })?;
+    if board.cell_count > CELLS_MAX {
+        return Err(input.error(&wanted));
     }
     Ok(board)
 }
@@ -122,6 +118,9 @@ impl Board {
     /// `winning[cell]`: whether a mark on the cell wins.
     fn winning_moves(&self) -> [bool; CELLS_MAX] {
         let mut winning = [false; CELLS_MAX];
+        if self.cells.windows(3).any(|three| three == b"XXX") {
+            return winning;
+        }
         let mut safe = [false; CELLS_MAX];
         for cell in 0..self.cell_count {
             winning[cell] = self.wins_at_once(cell);
@@ -184,14 +183,11 @@ fn write_number(number: usize, answers: &mut Vec<u8>) {
     }
 }
 
-fn main() -> ExitCode {
-    match solve(io::stdin().lock(), io::stdout().lock()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            // If even this cannot be written, the exit status still tells.
-            let _ = writeln!(io::stderr(), "error: {error}");
-            ExitCode::FAILURE
-        }
+fn main() {
+    if let Err(error) = solve(io::stdin().lock(), io::stdout().lock()) {
+        // If even this cannot be written, the exit status still tells.
+        let _ = writeln!(io::stderr(), "error: {}", error);
+        process::exit(1);
     }
 }
 
@@ -199,202 +195,222 @@ fn main() -> ExitCode {
 #[path = "../tests/proconio/input.rs"]
 mod input;
 
+// This reader is the same text in every solution, and none of them uses all of it.
 #[cfg(not(feature = "proconio"))]
+#[allow(dead_code)]
 mod input {
+    use std::ascii;
+    use std::convert::TryFrom;
     use std::io::{self, ErrorKind, Read};
     use std::ops::RangeInclusive;
 
     /// Bytes of the input that are held at a time.
     const BLOCK_SIZE: usize = 1 << 14;
+    /// Bytes of a number that are looked at together.
+    const CHUNK_SIZE: usize = 8;
+    /// More than any number can be; also for what is none.
+    const TOO_LARGE: u64 = 1 << 32;
+    /// Bytes of a wrong token that an error shows.
+    const SHOWN_MAX: usize = 20;
 
     /// The tokens of a judge's input, read through one block that is refilled in place. Any run of
     /// bytes up to the space separates tokens, so CRLF and a missing last line end are fine.
+    /// Whatever comes after the blank that ends the last token is not waited for.
     pub struct Input<R> {
         source: R,
-        /// `block[position..end]` is read but not yet used.
-        block: Box<[u8]>,
+        /// `block[position..end]` is read but not yet used; zeros, which are blanks, follow.
+        block: Box<[u8; BLOCK_SIZE + CHUNK_SIZE]>,
         position: usize,
         end: usize,
-        /// Bytes and line ends before `block` in the input, and where the line of its start begins.
-        bytes_before: u64,
+        /// Where in the input the block and the current token begin, in bytes.
+        block_start: u64,
+        token_start: u64,
+        /// The number of line ends before the block, and where in the input its first line begins.
         lines_before: u64,
         line_start: u64,
     }
 
     impl<R: Read> Input<R> {
-        /// As much of a wrong token as an error shows.
-        const SHOWN_MAX: usize = 20;
-
         pub fn new(source: R) -> Self {
+            let block = vec![0; BLOCK_SIZE + CHUNK_SIZE].into_boxed_slice();
             Self {
                 source,
-                block: vec![0; BLOCK_SIZE].into_boxed_slice(),
+                block: TryFrom::try_from(block).expect("the vector has this size"),
                 position: 0,
                 end: 0,
-                bytes_before: 0,
+                block_start: 0,
+                token_start: 0,
                 lines_before: 0,
                 line_start: 0,
             }
         }
 
         /// The next token, which must be a plain decimal number in the range.
+        #[inline(always)]
         pub fn number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
             self.skip_blanks()?;
-            if let Some(bytes) = self.block[self.position..self.end].get(..9) {
-                let (value, length) = leading_number(bytes);
-                if bytes[length] <= b' ' && range.contains(&value) {
-                    self.position += length + 1;
-                    return Ok(value);
-                }
+            let (value, length) = leading_number(&self.block[self.position..]);
+            let next = self.position + length;
+            if next < self.end && self.block[next] <= b' ' && range.contains(&value) {
+                self.position = next + 1;
+                return Ok(value);
             }
             self.unusual_number(what, range)
         }
 
-        /// What `number` gives for a token that is long, or wrong, or at the end of the block.
+        /// What `number` returns for a token that is long, or wrong, or at the end of the block.
         #[cold]
         fn unusual_number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
-            let start = self.location();
-            let mut shown = Vec::new();
-            let mut value = Some(0);
-            while let Some(byte) = self.peek()?.filter(|&byte| byte > b' ') {
-                self.position += 1;
-                let digit = char::from(byte).to_digit(10);
-                value = value.and_then(|value: u32| value.checked_mul(10)?.checked_add(digit?));
-                if shown.len() <= Self::SHOWN_MAX {
-                    shown.push(byte);
-                }
+            let mut number = if self.token_goes_on()? { 0 } else { TOO_LARGE };
+            while self.token_goes_on()? {
+                let (value, length) = leading_number(&self.block[self.position..]);
+                number = match length {
+                    0 => TOO_LARGE,
+                    _ => TOO_LARGE.min(number * 10_u64.pow(length as u32) + u64::from(value)),
+                };
+                self.position += length.max(1);
             }
-            match value {
-                Some(value) if !shown.is_empty() && range.contains(&value) => Ok(value),
-                _ => {
-                    let (min, max) = range.into_inner();
-                    let wanted = format!("{what} from {min} to {max}");
-                    Err(self.error(start, &wanted, &shown))
-                }
+            if number < TOO_LARGE && range.contains(&(number as u32)) {
+                return Ok(number as u32);
             }
+            let wanted = format!("{} from {} to {}", what, range.start(), range.end());
+            Err(self.error(&wanted))
         }
 
-        /// The next letters of the token that `skip_blanks` has led to, as many of them as are in
-        /// the block, or none at its end.
-        pub fn piece(&mut self, what: &str, is_letter: impl Fn(u8) -> bool) -> io::Result<&[u8]> {
-            self.peek()?;
-            let block = &self.block[self.position..self.end];
-            let length = block.iter().take_while(|&&byte| is_letter(byte)).count();
-            match block.get(length) {
-                Some(&byte) if byte > b' ' => {
-                    self.position += length;
-                    Err(self.error(self.location(), what, &[byte]))
-                }
-                _ => {
-                    self.position += length;
-                    Ok(&self.block[self.position - length..self.position])
-                }
-            }
-        }
-
-        pub fn skip_blanks(&mut self) -> io::Result<()> {
-            while self.peek()?.map_or(false, |byte| byte <= b' ') {
-                self.position += 1;
-            }
-            Ok(())
-        }
-
-        /// The next byte, left unused; `None` at the end of the input.
-        fn peek(&mut self) -> io::Result<Option<u8>> {
+        /// Hands over the bytes of the next token, one by one. Where `visit` wants something else, it
+        /// says what; `what` is wanted if there is no token.
+        #[inline(always)]
+        pub fn word(
+            &mut self,
+            what: &str,
+            mut visit: impl FnMut(u8) -> Result<(), String>,
+        ) -> io::Result<()> {
+            self.skip_blanks()?;
             if self.position == self.end {
-                self.refill()?;
+                return Err(self.error(what));
             }
-            Ok(self.block[..self.end].get(self.position).copied())
-        }
-
-        /// Reads the next block; at the end of the input it is empty.
-        #[cold]
-        fn refill(&mut self) -> io::Result<()> {
-            (self.lines_before, self.line_start) = self.line_at(self.end);
-            self.bytes_before += self.end as u64;
-            self.position = 0;
-            self.end = 0;
-            self.end = loop {
-                match self.source.read(&mut self.block) {
-                    Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                    result => break result?,
+            loop {
+                for &byte in &self.block[self.position..self.end] {
+                    if byte <= b' ' {
+                        return Ok(());
+                    }
+                    self.position += 1;
+                    if let Err(wanted) = visit(byte) {
+                        self.token_start = self.block_start + self.position as u64 - 1;
+                        return Err(self.error(&wanted));
+                    }
                 }
-            };
-            Ok(())
+                if !self.read_on()? {
+                    return Ok(());
+                }
+            }
         }
 
-        /// Where in the input the next byte stands.
-        pub fn location(&self) -> u64 {
-            self.bytes_before + self.position as u64
+        /// Goes to the next token, or to the end of the input.
+        #[inline(always)]
+        fn skip_blanks(&mut self) -> io::Result<()> {
+            loop {
+                while self.position < self.end && self.block[self.position] <= b' ' {
+                    self.position += 1;
+                }
+                self.token_start = self.block_start + self.position as u64;
+                if self.position < self.end || !self.read_on()? {
+                    return Ok(());
+                }
+            }
         }
 
-        /// The number of line ends before `block[index]`, and where in the input its line starts.
+        /// Whether the current token has more bytes than those already used.
+        fn token_goes_on(&mut self) -> io::Result<bool> {
+            Ok((self.position < self.end || self.read_on()?) && self.block[self.position] > b' ')
+        }
+
+        /// Reads on when the whole block has been used, and returns whether anything came. The
+        /// current token stays in the block, for errors; of one that fills it, the beginning does.
+        #[cold]
+        fn read_on(&mut self) -> io::Result<bool> {
+            let (mut from, mut to) = (self.token_index(), 0);
+            if self.end == BLOCK_SIZE && from == 0 {
+                from = BLOCK_SIZE;
+                to = SHOWN_MAX + 1;
+            }
+            let (lines_before, line_start) = self.line_at(from);
+            self.lines_before = lines_before;
+            self.line_start = line_start;
+            self.block.copy_within(from..self.end, to);
+            self.block_start += (from - to) as u64;
+            self.end -= from - to;
+            self.position = self.end;
+            loop {
+                match self.source.read(&mut self.block[self.end..BLOCK_SIZE]) {
+                    Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                    result => self.end += result?,
+                }
+                self.block[self.end..][..CHUNK_SIZE].copy_from_slice(&[0; CHUNK_SIZE]);
+                return Ok(self.position < self.end);
+            }
+        }
+
+        /// Where in the block the current token begins, or as much of it as is still there.
+        fn token_index(&self) -> usize {
+            self.token_start.saturating_sub(self.block_start) as usize
+        }
+
+        /// The number of line ends before `block[index]`, and where in the input its line begins.
         fn line_at(&self, index: usize) -> (u64, u64) {
-            let block = &self.block[..index];
-            // Sums of bytes are fast, and 255 of these cannot overflow.
-            let count = |bytes: &[u8]| {
-                bytes
-                    .iter()
-                    .map(|&byte| u8::from(byte == b'\n'))
-                    .sum::<u8>()
-            };
-            let lines = block
-                .chunks(255)
-                .map(|chunk| u64::from(count(chunk)))
-                .sum::<u64>();
-            let line_start = match block.iter().rposition(|&byte| byte == b'\n') {
-                Some(last) => self.bytes_before + last as u64 + 1,
+            let before = &self.block[..index];
+            let mut lines = self.lines_before;
+            // Bytes are summed fast, and a sum of 255 of these cannot overflow.
+            for chunk in before.chunks(255) {
+                let line_ends = chunk.iter().map(|&byte| u8::from(byte == b'\n'));
+                lines += u64::from(line_ends.sum::<u8>());
+            }
+            let line_start = match before.iter().rposition(|&byte| byte == b'\n') {
+                Some(last) => self.block_start + last as u64 + 1,
                 None => self.line_start,
             };
-            (self.lines_before + lines, line_start)
+            (lines, line_start)
         }
 
-        /// An error about the token at a location. No token, or its part before this block, has a
-        /// line end in it.
+        /// An error about the current token, as far as it has been read.
         #[cold]
-        pub fn error(&self, location: u64, wanted: &str, token: &[u8]) -> io::Error {
-            let index = location.saturating_sub(self.bytes_before) as usize;
-            let (lines, line_start) = self.line_at(index);
-            let (line, column) = (lines + 1, location - line_start + 1);
-            let found = match token {
-                [] => "the end of the input".to_string(),
-                _ if token.len() <= Self::SHOWN_MAX => format!("\"{}\"", token.escape_ascii()),
-                _ => format!("\"{}...\"", token[..Self::SHOWN_MAX].escape_ascii()),
+        pub fn error(&self, wanted: &str) -> io::Error {
+            let start = self.token_index();
+            let (lines, line_start) = self.line_at(start);
+            let column = self.token_start - line_start + 1;
+            let token = self.block[start..self.position].iter().copied();
+            let token: Vec<u8> = token.take_while(|&byte| byte > b' ').collect();
+            let mut shown = String::new();
+            for &byte in token.iter().take(SHOWN_MAX) {
+                shown += &ascii::escape_default(byte).to_string();
+            }
+            let found = match token.len() {
+                0 => "the end of the input".to_string(),
+                1..=SHOWN_MAX => format!("\"{}\"", shown),
+                _ => format!("\"{}...\"", shown),
             };
-            let message = format!("line {line}, column {column}: expected {wanted}, found {found}");
+            let place = format!("line {}, column {}", lines + 1, column);
+            let message = format!("{}: expected {}, found {}", place, wanted, found);
             io::Error::new(ErrorKind::InvalidData, message)
         }
     }
 
-    /// The number that the first of nine bytes spell, and how many of them are digits: at most
-    /// eight, looked at all together.
+    /// The number that the first bytes spell, and how many of them are digits: at most eight, looked
+    /// at all together.
     fn leading_number(bytes: &[u8]) -> (u32, usize) {
-        let digits = digits(bytes);
-        let length = non_digits(digits).trailing_zeros() as usize / 8;
-        (value(digits, length), length)
-    }
-
-    /// The first eight bytes as one number, the first of them lowest, in which `0` to `9` are 0 to 9.
-    fn digits(bytes: &[u8]) -> u64 {
-        let mut word = [0; 8];
-        word.copy_from_slice(&bytes[..8]);
-        u64::from_le_bytes(word) ^ 0x3030_3030_3030_3030
-    }
-
-    /// The top bits of the bytes that are not digits; right as far as digits and blanks go.
-    fn non_digits(digits: u64) -> u64 {
-        // Only digits stay below 0x80 when 0x76 is added. Digits and blanks give no carry, and one out
-        // of another byte changes only what comes after it.
-        (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
-    }
-
-    /// The number that the first `length` digits spell, at most eight.
-    fn value(digits: u64, length: usize) -> u32 {
-        // Shifting the rest out puts zeros before the number. Then neighbours are joined: digits
-        // to pairs, pairs to fours, fours to the number.
-        let digits = digits.checked_shl(64 - 8 * length as u32).unwrap_or(0);
+        let mut chunk = [0; CHUNK_SIZE];
+        chunk.copy_from_slice(&bytes[..CHUNK_SIZE]);
+        // The first byte is the lowest, and `0` to `9` become 0 to 9.
+        let digits = u64::from_le_bytes(chunk) ^ 0x3030_3030_3030_3030;
+        // Only digits stay below 0x80 when 0x76 is added. A carry comes out of other bytes alone, and
+        // changes only what is after the first of them.
+        let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
+        let length = others.trailing_zeros() / 8;
+        // Shifting the rest out puts zeros before the number. Then neighbours are joined: digits to
+        // pairs, pairs to fours, fours to the number.
+        let digits = digits.checked_shl(64 - 8 * length).unwrap_or(0);
         let pairs = (digits * 10 + (digits >> 8)) & 0x00FF_00FF_00FF_00FF;
         let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_FFFF_0000_FFFF;
-        (fours * 10_000 + (fours >> 32)) as u32
+        ((fours * 10_000 + (fours >> 32)) as u32, length as usize)
     }
 }

@@ -12,113 +12,67 @@ use proconio::source::{once::OnceSource, Source};
 
 pub struct Input<R: Read> {
     source: OnceSource<BufReader<Spaced<R>>>,
-    /// The current token, which is the `token_count`th, and how much of it is used.
-    token: String,
+    /// The current token, or the letter of it that is wrong, and how many tokens came up to it.
+    found: String,
     token_count: u64,
-    position: usize,
 }
 
 impl<R: Read> Input<R> {
     pub fn new(source: R) -> Self {
         Self {
             source: OnceSource::new(BufReader::new(Spaced(source))),
-            token: String::new(),
+            found: String::new(),
             token_count: 0,
-            position: 0,
         }
     }
 
     pub fn number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
-        self.skip_blanks()?;
-        self.position = self.token.len();
-        match self.token.parse() {
+        self.next_token();
+        match self.found.parse() {
             Ok(value) if range.contains(&value) => Ok(value),
             _ => {
                 let (min, max) = range.into_inner();
-                let wanted = format!("{what} from {min} to {max}");
-                Err(self.error(self.location(), &wanted, self.token.as_bytes()))
+                Err(self.error(&format!("{what} from {min} to {max}")))
             }
         }
     }
 
-    pub fn pairs(
-        &mut self,
-        pairs: &mut [[u32; 2]],
-        what: &str,
-        range: RangeInclusive<u32>,
-    ) -> io::Result<()> {
-        for number in pairs.iter_mut().flatten() {
-            *number = self.number(what, range.clone())?;
-        }
-        Ok(())
-    }
-
-    pub fn piece(&mut self, what: &str, is_letter: impl Fn(u8) -> bool) -> io::Result<&[u8]> {
-        let start = self.position;
-        self.position = self.token.len();
-        let piece = &self.token.as_bytes()[start..];
-        match piece.iter().find(|&&byte| !is_letter(byte)) {
-            Some(&byte) => Err(self.error(self.location(), what, &[byte])),
-            None => Ok(piece),
-        }
-    }
-
-    pub fn short_word(&mut self, is_letter: impl Fn(u8) -> bool, visit: impl FnMut(u8)) -> bool {
-        let is_word = !self.token.is_empty() && self.token.bytes().all(is_letter);
-        if is_word {
-            self.token.bytes().for_each(visit);
-            self.position = self.token.len();
-        }
-        is_word
-    }
-
-    pub fn words(
+    pub fn word(
         &mut self,
         what: &str,
-        count: u32,
-        letters_max: usize,
-        is_letter: impl Fn(u8) -> bool,
-        mut visit: impl FnMut(Option<u8>),
+        mut visit: impl FnMut(u8) -> Result<(), String>,
     ) -> io::Result<()> {
-        let mut letters = 0;
-        for _ in 0..count {
-            self.skip_blanks()?;
-            if self.token.is_empty() {
-                return Err(self.error(self.location(), what, &[]));
-            }
-            for letter in self.piece(what, &is_letter)?.to_vec() {
-                letters += 1;
-                if letters > letters_max {
-                    let wanted = format!("at most {letters_max} letters in all");
-                    return Err(self.error(self.location(), &wanted, &[letter]));
-                }
-                visit(Some(letter));
-            }
-            visit(None);
+        self.next_token();
+        if self.found.is_empty() {
+            return Err(self.error(what));
         }
-        Ok(())
-    }
-
-    pub fn skip_blanks(&mut self) -> io::Result<()> {
-        if self.position == self.token.len() {
-            self.position = 0;
-            self.token_count += 1;
-            self.token.clear();
-            self.token.push_str(self.source.next_token().unwrap_or(""));
+        let wrong = self.found.char_indices().find_map(|(place, letter)| {
+            let bytes = &self.found.as_bytes()[place..place + letter.len_utf8()];
+            let wanted = bytes.iter().find_map(|&byte| visit(byte).err())?;
+            Some((letter, wanted))
+        });
+        match wrong {
+            None => Ok(()),
+            Some((letter, wanted)) => {
+                self.found = letter.to_string();
+                Err(self.error(&wanted))
+            }
         }
-        Ok(())
     }
 
-    pub fn location(&self) -> u64 {
-        self.token_count
+    fn next_token(&mut self) {
+        self.token_count += 1;
+        self.found.clear();
+        self.found += self.source.next_token().unwrap_or("");
     }
 
-    pub fn error(&self, location: u64, wanted: &str, token: &[u8]) -> io::Error {
-        let found = match token {
-            [] => "the end of the input".to_string(),
-            _ => format!("\"{}\"", token.escape_ascii()),
+    pub fn error(&self, wanted: &str) -> io::Error {
+        let found = match self.found.as_str() {
+            "" => "the end of the input".to_owned(),
+            found => format!("\"{}\"", found.escape_default()),
         };
-        let message = format!("token {location}: expected {wanted}, found {found}");
+        let token = self.token_count;
+        let message = format!("token {token}: expected {wanted}, found {found}");
         io::Error::new(ErrorKind::InvalidData, message)
     }
 }
