@@ -23,7 +23,7 @@ END
 }
 
 # A solution that takes more fails. Its stack is the one that a program has on Windows.
-MEMORY_KB=2000000
+MEMORY_KB=1000000
 STACK_KB=1024
 # What a solution may write into one file, in blocks of 512 or 1024 bytes.
 FILE_BLOCKS=200000

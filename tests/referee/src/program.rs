@@ -78,7 +78,9 @@ impl Program {
 
     fn command(&self) -> io::Result<Command> {
         let mut command = Command::new(&self.path);
-        command.stderr(File::create(self.file("stderr"))?);
+        command
+            .env_remove("RUST_BACKTRACE")
+            .stderr(File::create(self.file("stderr"))?);
         Ok(command)
     }
 
@@ -138,7 +140,7 @@ impl Program {
                     Err(format!("error: {text}"))
                 });
             }
-            Ok(Ok(_)) => "it writes to stdout itself, and not to `output`".to_owned(),
+            Ok(Ok(_)) => "it prints to stdout besides its output".to_owned(),
             Err(RecvTimeoutError::Timeout) => NO_ANSWER.to_owned(),
             // It is gone, or closes its stdout, which comes to the same.
             Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => {

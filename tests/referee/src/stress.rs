@@ -38,7 +38,7 @@ pub const NO_ANSWER: &str = "no answer in time";
 /// A call of a solution that takes longer does not end.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The same for inputs that shrinking tries: if one takes longer, the input before it stays.
-const SHRINK_PATIENCE: Duration = Duration::from_secs(2);
+const SHRINK_PATIENCE: Duration = Duration::from_secs(1);
 /// How long shrinking may take.
 const SHRINK_TIME: Duration = Duration::from_secs(20);
 
@@ -387,9 +387,7 @@ fn shrink<C: Rules>(
     let hangs = found.hangs();
     let mut failing = |case: &C, delivery: Delivery| {
         let text = case.text();
-        if begin.elapsed() >= SHRINK_TIME || C::parse(text.as_bytes()).is_err() {
-            return None;
-        }
+        C::parse(text.as_bytes()).ok()?;
         let (bytes, want) = (delivery.bytes(&text), case.answer());
         subject.start_anew();
         let got = subject.answer(&bytes, delivery.in_pieces, SHRINK_PATIENCE);
@@ -418,10 +416,13 @@ fn shrink<C: Rules>(
         }
     }
     loop {
-        let next = case.smaller().find_map(|smaller| {
-            let again = failing(&smaller, delivery)?;
-            Some((smaller, again))
-        });
+        let next = case
+            .smaller()
+            .take_while(|_| begin.elapsed() < SHRINK_TIME)
+            .find_map(|smaller| {
+                let again = failing(&smaller, delivery)?;
+                Some((smaller, again))
+            });
         match next {
             Some((smaller, again)) => (case, found) = (smaller, again),
             None => return found,
