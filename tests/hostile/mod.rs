@@ -533,7 +533,8 @@ impl Write for Sink {
 
 fn run(solve: Solver, mut source: Source) -> (io::Result<()>, Vec<u8>) {
     let mut output = Vec::new();
-    (solve(&mut source, &mut output), output)
+    let result = stress::in_time(|| solve(&mut source, &mut output));
+    (result, output)
 }
 
 /// The solution, compiled alone as a judge does, when it is first asked for.

@@ -5,7 +5,9 @@ use std::fmt;
 use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::Once;
+use std::process;
+use std::sync::{Mutex, Once};
+use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
 use crate::rng::Rng;
@@ -249,7 +251,7 @@ pub fn output(
     static ONCE: Once = Once::new();
     ONCE.call_once(keep_freed_memory);
     let mut written = Vec::new();
-    match panic::catch_unwind(AssertUnwindSafe(|| solver(input, &mut written))) {
+    match panic::catch_unwind(AssertUnwindSafe(|| in_time(|| solver(input, &mut written)))) {
         Ok(Ok(())) => Ok(String::from_utf8_lossy(&written).into_owned()),
         Ok(Err(error)) => Err(format!("error: {error}")),
         Err(payload) => {
@@ -258,6 +260,32 @@ pub fn output(
             Err(format!("panic: {}", text.unwrap_or("of unknown kind")))
         }
     }
+}
+
+/// Makes a call that a test waits for. If it takes longer than a minute, the test program says so and
+/// ends, as a thread cannot be stopped.
+pub fn in_time<T>(call: impl FnOnce() -> T) -> T {
+    const LIMIT: Duration = Duration::from_secs(60);
+    static CALLS: Mutex<Vec<(Thread, Instant)>> = Mutex::new(Vec::new());
+    static ONCE: Once = Once::new();
+    let calls = || CALLS.lock().expect("nothing panics with the lock");
+    ONCE.call_once(|| {
+        thread::spawn(move || loop {
+            thread::sleep(Duration::from_secs(1));
+            for (thread, begin) in calls().iter() {
+                if begin.elapsed() >= LIMIT {
+                    let name = thread.name().unwrap_or("a thread of a test");
+                    let _ = writeln!(io::stderr(), "error: {name}: a call does not end");
+                    process::exit(101);
+                }
+            }
+        });
+    });
+    let this = thread::current();
+    calls().push((this.clone(), Instant::now()));
+    let result = panic::catch_unwind(AssertUnwindSafe(call));
+    calls().retain(|(thread, _)| thread.id() != this.id());
+    result.unwrap_or_else(|payload| panic::resume_unwind(payload))
 }
 
 /// The generators of a kind.
