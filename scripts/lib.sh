@@ -114,7 +114,7 @@ build_referee() {
     need cargo "install Rust from https://rustup.rs"
     said=$(cargo build --quiet --release --target-dir target --message-format=json-render-diagnostics --package referee) ||
         return
-    referee=$(sed -n 's/.*"executable":"\(\([^"\\]\|\\.\)*\)".*/\1/p' <<<"$said" | sed 's/\\\(.\)/\1/g')
+    referee=$(sed -nE 's/.*"executable":"(([^"\\]|\\.)*)".*/\1/p' <<<"$said" | sed 's/\\\(.\)/\1/g')
     [[ -x $referee ]] || die "cargo build does not say where the referee is, but: $said"
 }
 

@@ -611,8 +611,8 @@ pub fn mutated_inputs_are_answered_or_refused<C: Rules>(solve: Solver, seed: u64
             .iter()
             .filter(|generator| generator.kind == kind);
         let generators: Vec<_> = generators.collect();
-        let case = (rng.pick(&generators).make)(&mut rng, Scale::one_in(16));
-        let input = mutated(case.text().into_bytes(), &mut rng);
+        let (_, text) = rng.pick(&generators).generate(&mut rng, Scale::one_in(16));
+        let input = mutated(text.into_bytes(), &mut rng);
         let piece = if rng.one_in(8) {
             rng.between(1, 9)
         } else {

@@ -230,8 +230,8 @@ pub struct Problem {
     pub solve: fn(&[u8]) -> Result<String, String>,
     /// A picture of an input file, if it is legal and small.
     pub draw: fn(&[u8]) -> Result<String, String>,
-    /// The input file and the output of an input of a stress run, by seed and number.
-    pub replay: fn(seed: u64, number: u64) -> (Vec<u8>, String),
+    /// The input file of an input of a stress run, by seed and number.
+    pub replay: fn(seed: u64, number: u64) -> Vec<u8>,
     /// A stress run of a solution.
     pub stress: fn(&mut dyn Subject, &Plan, Watch) -> stress::Outcome,
 }

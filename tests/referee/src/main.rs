@@ -202,7 +202,7 @@ fn replay(problem: &'static Problem, mut arguments: Arguments) -> Result<(), Tro
     arguments.end()?;
     match (seed, number) {
         (Some(seed), Some(number)) => {
-            let (input, _) = (problem.replay)(seed, number);
+            let input = (problem.replay)(seed, number);
             print(&String::from_utf8_lossy(&input))
         }
         _ => usage("say which input, with --seed and --input".to_owned()),

@@ -1,5 +1,4 @@
-//! Stress runs: seeded inputs, a solution held against the referee's answer, and the shrinking of
-//! what fails.
+//! Stress runs: seeded inputs, a solution compared with the referee, and the shrinking of what fails.
 
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -19,7 +18,7 @@ use crate::{Generator, Kind, Rules, Scale};
 /// print.
 pub type Solver = fn(&mut dyn Read, &mut dyn Write) -> io::Result<()>;
 
-/// What is held against the referee: a function in a test, or a program.
+/// What is compared with the referee: a function in a test, or a program.
 pub trait Subject {
     /// The output for an input, or in one line or more why there is none. With `pieces` the input
     /// arrives in pieces, which this seed determines; a process is given `patience` to answer.
@@ -332,11 +331,10 @@ fn at_turn<C: Rules>(number: u64) -> Option<&'static Generator<C>> {
         .or_else(|| pick(Kind::Small, number - number / RANDOM_EVERY))
 }
 
-/// The input file and the expected output of input `number` of the run of `seed`, as the solution
-/// gets it.
-pub fn replay<C: Rules>(seed: u64, number: u64) -> (Vec<u8>, String) {
-    let (_, case, text, delivery) = draw::<C>(seed, number);
-    (delivery.bytes(&text), case.answer())
+/// The input file of input `number` of the run of `seed`, as the solution gets it.
+pub fn replay<C: Rules>(seed: u64, number: u64) -> Vec<u8> {
+    let (_, _, text, delivery) = draw::<C>(seed, number);
+    delivery.bytes(&text)
 }
 
 /// Compares `subject` with the referee on the inputs of `plan`, one after the other.
