@@ -20,7 +20,8 @@ override TITLE := $(value TITLE)
 override URL := $(value URL)
 override TIME := $(value TIME)
 override MEMORY := $(value MEMORY)
-export P CASE BUILD JSON ROUNDS STRESS_SECONDS COUNT INPUT SEED KEEP VERBOSE TITLE URL TIME MEMORY OUT
+override READER := $(value READER)
+export P CASE BUILD JSON ROUNDS STRESS_SECONDS COUNT INPUT SEED KEEP VERBOSE TITLE URL TIME MEMORY READER OUT
 
 .PHONY: help
 help: ## list the targets
@@ -35,7 +36,7 @@ check: ## run every check: format, clippy, shellcheck, make test, cargo test, th
 	@scripts/check.sh
 
 .PHONY: stress
-stress: ## hold the solutions against the referee on random inputs: make stress [P=gmt_002] [SECONDS=10] [SEED=7] [KEEP=1]
+stress: ## compare the solutions with the referee, at the limits and at random: make stress [P=gmt_002] [SECONDS=10] [SEED=7] [KEEP=1]
 	@scripts/stress.sh
 
 .PHONY: mutants
@@ -67,7 +68,7 @@ draw: ## draw a small case, as a picture for Graphviz: make draw P=gmt_002 CASE=
 	@scripts/draw.sh
 
 .PHONY: new
-new: ## begin a new problem: make new P=name [TITLE="Judge 1: Name"] [URL=https://..] [TIME=2] [MEMORY=256]
+new: ## begin a new problem: make new P=name [TITLE="Judge 1: Name"] [URL=https://..] [TIME=2] [MEMORY=256] [READER=fast]
 	@scripts/new.sh
 
 .PHONY: clean

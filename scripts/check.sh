@@ -69,7 +69,8 @@ main() {
     step "wrong programs" scripts/wrong.sh
     step "the harness's own tests" tests/harness.sh
     step "make judges and make paste" tests/judges.sh
-    step "make new" tests/new.sh
+    step "make new" tests/scripts/new.sh
+    step "make stress" tests/scripts/stress.sh
     echo
     cat "$work/summary"
     [[ $failed -eq 0 ]]

@@ -107,12 +107,15 @@ pick() {
     printf '%s\n' "$found"
 }
 
-# build_referee: compiles it, and sets `referee` to its path.
+# build_referee: compiles it, and sets `referee` to where Cargo says that it is, which depends on how
+# Cargo is configured.
 build_referee() {
+    local said
     need cargo "install Rust from https://rustup.rs"
-    cargo build --quiet --release --package referee || return
-    # shellcheck disable=SC2034 # It is for those who source this.
-    referee=${CARGO_TARGET_DIR:-target}/release/referee
+    said=$(cargo build --quiet --release --target-dir target --message-format=json-render-diagnostics --package referee) ||
+        return
+    referee=$(sed -nE 's/.*"executable":"(([^"\\]|\\.)*)".*/\1/p' <<<"$said" | sed 's/\\\(.\)/\1/g')
+    [[ -x $referee ]] || die "cargo build does not say where the referee is, but: $said"
 }
 
 # find_gnu_time: sets `gnu_time` to the path of GNU's time, or to nothing; others do not tell the memory.

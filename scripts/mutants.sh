@@ -11,8 +11,8 @@ usage() {
     cat <<'END'
 usage: make mutants [P=problem]
 
-Changes each solution in one small place after another, as cargo-mutants does, and runs the tests P and
-hostile_P on every mutant. They must catch it: fail, or take 20 seconds and three times as long as without it,
+Changes each solution in one small place after another, as cargo-mutants does, and runs the tests of P
+on every mutant. They must catch it: fail, or take 20 seconds and three times as long as without it,
 so the machine should have nothing else to do. The only exceptions are in tests/mutants-equivalent.txt, for
 changes that no test can see, a line each with the reason:
 
@@ -67,7 +67,7 @@ run() (
     ulimit -v "$MEMORY_KB" 2>/dev/null || true
     target/tools/bin/cargo-mutants mutants --no-config --file "bins/$1.rs" --output "$folder" \
         --jobs "$(getconf _NPROCESSORS_ONLN)" --timeout-multiplier 3 --colors never \
-        --cargo-arg="--test=$1" --cargo-arg="--test=hostile_$1" \
+        --test-package impartial-games --cargo-arg="--test=$1" \
         -- -- -Z unstable-options --fail-fast >"$folder/output" 2>&1 || status=$?
     rm -rf "$folder/copies"
     # 2 and 3 say that mutants were missed and that some ran out of time.

@@ -7,20 +7,25 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 usage() {
     cat <<'END'
-usage: make new P=name [TITLE="Judge 1: Name"] [URL=https://..] [TIME=2] [MEMORY=256]
+usage: make new P=name [TITLE="Judge 1: Name"] [URL=https://..] [TIME=2] [MEMORY=256] [READER=fast]
 
-Makes all files of a new problem, and its entry in Cargo.toml: a solution, a sample, tests and a module of
-the referee, which compile but fail until they are written. TIME is in seconds, MEMORY in MB.
+Makes all files of a new problem, and its entries in bins/Cargo.toml and tests/referee/src/lib.rs: a solution,
+a sample, tests, a module of the referee and a wrong program, which compile but fail until they are written.
+TIME is in seconds, MEMORY in MB. The solution reads with std; READER=fast gives it main and the reader of
+another solution instead.
 
 example: make new P=nim TITLE="GMT-000: Nim" TIME=1
 END
 }
 
-# What would be taken for something else, by Rust or by Cargo.
+# What would be taken for something else: by Rust, by Cargo, or within a file of the problem.
 RESERVED=' abstract alloc as async await become box break build const continue core crate deps do dyn else
     enum examples extern false final fn for gen if impl in incremental let loop macro match mod move mut
     override priv proc_macro pub ref return self static std struct super test trait true try type typeof
-    unsafe unsized use virtual where while yield '
+    unsafe unsized use virtual where while yield
+    bool char f32 f64 i128 i16 i32 i64 i8 isize str u128 u16 u32 u64 u8 usize
+    hostile input main plain proconio referee solution solutions sources '
+LIST=tests/referee/src/lib.rs # has a line for each problem
 
 work='' # where everything is made before it is moved to its place
 moved=() # what is in its place already
@@ -28,8 +33,12 @@ finished=''
 
 # clean_up: whatever ends the script early, nothing half-made stays.
 clean_up() {
+    if [[ -z $finished && ${#moved[@]} -gt 0 ]]; then
+        rm -rf "${moved[@]}"
+        cp "$work/old.toml" bins/Cargo.toml
+        cp "$work/old.rs" "$LIST"
+    fi
     rm -rf "$work"
-    [[ -n $finished || ${#moved[@]} -eq 0 ]] || rm -rf "${moved[@]}"
 }
 
 # require_new_name: returns only if P can be the name of a new problem.
@@ -38,14 +47,14 @@ require_new_name() {
     [[ -n ${P:-} ]] || die "say what to call it, as in: make new P=nim"
     [[ $P =~ ^[a-z][a-z0-9_]{0,29}$ ]] ||
         die "'$P' cannot be a name: take up to 30 of a-z, 0-9 and _, a letter first"
-    [[ $RESERVED != *[[:space:]]"$P"[[:space:]]* ]] || die "'$P' means something to Rust or Cargo: take another name"
+    [[ $RESERVED != *[[:space:]]"$P"[[:space:]]* ]] || die "'$P' means something else to Rust, Cargo or the project: take another name"
     # The referee has a module for each problem, beside what it uses.
     ! grep -qw "^use .*$P" tests/referee/src/lib.rs tests/referee/src/main.rs ||
         die "'$P' means something to the referee: take another name"
-    for path in "bins/$P.rs" "samples/$P" "tests/$P.rs" "tests/$P" "tests/referee/src/$P.rs"; do
+    for path in "bins/$P.rs" "samples/$P" "tests/$P.rs" "tests/$P" "tests/wrong/$P" "tests/referee/src/$P.rs"; do
         [[ ! -e $path ]] || die "there is already $path: take another name"
     done
-    ! grep -qx "name = \"$P\"" Cargo.toml || die "Cargo.toml has already an entry for '$P': take another name"
+    ! grep -qx "name = \"$P\"" bins/Cargo.toml || die "bins/Cargo.toml has already an entry for '$P': take another name"
 }
 
 # require_line NAME VALUE: returns only if the value can stand in a line of a source file.
@@ -58,9 +67,8 @@ require_positive() {
     [[ $2 =~ ^$3$ && $2 == *[1-9]* ]] || die "$1=$2 is not a limit: give a number, as in: make new P=$P $1=2"
 }
 
-# ending: main and the reader. All solutions have the same, but for the methods that they do not need,
-# so the shortest is taken that reads numbers.
-ending() {
+# fast_ending: main and the reader of an existing solution, the shortest that reads numbers.
+fast_ending() {
     local file text shortest=''
     for file in bins/*.rs; do
         text=$(sed -n '/^fn main()/,$p' "$file")
@@ -68,7 +76,7 @@ ending() {
         if [[ -z $shortest || ${#text} -lt ${#shortest} ]]; then shortest=$text; fi
     done
     [[ -n $shortest ]] || die "no solution in bins/ has a main and a reader of numbers to take over"
-    printf '%s\n' "$shortest"
+    printf '\n%s\n' "$shortest"
 }
 
 # fill TEMPLATE: it with the name of the problem.
@@ -83,22 +91,23 @@ make_files() {
         printf '//! %s\n//!\n' "$title"
         printf '//! Source:  %s\n' "${URL:-the URL of the problem}"
         printf '//! Limits:  %s s, %s MB\n' "${TIME:-2}" "${MEMORY:-256}"
-        fill solution
-        echo
-        ending
+        fill header
+        if [[ -n ${READER:-} ]]; then fill fast && fast_ending; else fill std; fi
     } >"$work/solution.rs"
     fill test >"$work/test.rs"
     fill referee >"$work/referee.rs"
-    mkdir "$work/samples"
+    mkdir "$work/samples" "$work/wrong"
+    fill wrong >"$work/wrong/prints-nothing.rs"
     echo "put the first sample's input into samples/$P/01-first.in" >"$work/samples/01-first.in"
     echo "and its output into samples/$P/01-first.out" >"$work/samples/01-first.out"
-    # The entry comes after the last of its kind.
+    cp bins/Cargo.toml "$work/old.toml"
+    cp "$LIST" "$work/old.rs"
+    { cat bins/Cargo.toml && printf '\n[[bin]]\nname = "%s"\npath = "%s.rs"\n' "$P" "$P"; } >"$work/Cargo.toml"
     awk -v name="$P" '
-        NR == FNR { if (/^path = "bins\//) last = FNR; next }
+        in_list && (/^}/ || $1 > name) { print "    " name; in_list = 0; found = 1 }
         { print }
-        FNR == last { printf "\n[[bin]]\nname = \"%s\"\npath = \"bins/%s.rs\"\n", name, name; found = 1 }
-        END { exit !found }' Cargo.toml Cargo.toml >"$work/Cargo.toml" ||
-        die "Cargo.toml has no [[bin]] with a path in bins/ to put the new one after"
+        /^problems! {/ { in_list = 1 }
+        END { exit !found }' "$LIST" >"$work/lib.rs" || die "$LIST has no list of problems! to put '$P' into"
 }
 
 # put NAME PLACE: moves what was made to where it belongs.
@@ -114,23 +123,28 @@ main() {
     require_line URL "${URL:-}"
     require_positive TIME "${TIME:-2}" '[0-9]+(\.[0-9]+)?'
     require_positive MEMORY "${MEMORY:-256}" '[0-9]+'
+    [[ ${READER:-fast} == fast ]] || die "there is no READER=$READER: leave it out, or say READER=fast"
     mkdir -p target
     work=$(mktemp -d target/new.XXXXXX)
     trap clean_up EXIT
     make_files
+    mkdir -p tests/wrong
     put samples "samples/$P"
+    put wrong "tests/wrong/$P"
     put test.rs "tests/$P.rs"
     put referee.rs "tests/referee/src/$P.rs"
     put solution.rs "bins/$P.rs"
-    mv "$work/Cargo.toml" Cargo.toml
+    mv "$work/Cargo.toml" bins/Cargo.toml
+    mv "$work/lib.rs" "$LIST"
     finished=yes
     cat <<END
-Made bins/$P.rs and its entry in Cargo.toml, samples/$P/, tests/$P.rs and tests/referee/src/$P.rs.
+Made bins/$P.rs, samples/$P/, tests/$P.rs, tests/referee/src/$P.rs and tests/wrong/$P/, and an entry in
+bins/Cargo.toml and $LIST.
 1. Put the first sample into samples/$P/01-first.in and 01-first.out.
-2. Write the limits, solve and the header in bins/$P.rs, until this is green:   make test P=$P
+2. Write solve and the header in bins/$P.rs, until this is green:   make test P=$P
 3. Write the rules in tests/referee/src/$P.rs, and look for counterexamples:   make stress P=$P
 4. Write what is known of the problem in tests/$P.rs:   cargo test --test $P
-5. Show that the samples can fail, with a wrong program tests/wrong/$P/MISTAKE.rs:   make check
+5. Show that the samples can fail, with wrong programs in tests/wrong/$P/:   make check
 END
 }
 

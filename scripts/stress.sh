@@ -9,59 +9,121 @@ usage() {
     cat <<'END'
 usage: make stress [P=problem] [SECONDS=10 | COUNT=inputs | INPUT=number] [SEED=number] [KEEP=1]
 
-Holds each solution against the referee on random legal inputs. On the first mismatch, panic or hang it
-shrinks the input, saves it as target/stress/P-SEED.in with the expected output in P-SEED.out, and exits
-with 1. KEEP=1 also adds the two to samples/P. SEED and the number of an input determine the input, so a
-run with COUNT depends on SEED alone; INPUT tries one input again. Without SEED the clock gives one.
+Compares each solution with the referee: on every extreme shape at the limits, then on as many smaller
+inputs as the time allows. On the first wrong answer, panic, early exit or hang it minimises the input,
+saves it as target/stress/P-SEED-NUMBER.in with the expected output in .out, and exits with 1. KEEP=1 also
+adds the two to samples/P. SEED and the number of an input determine the input, so a run with COUNT depends
+on SEED alone; INPUT tries one input again. Without SEED the clock gives one.
+
+A solution with pub fn solve(input: impl Read, output: impl Write) answers many inputs in one process; any
+other program is run anew for each, which is slower. Arithmetic that overflows is an error, as in BUILD=debug.
 
 example: make stress P=gmt_002 COUNT=100000 SEED=7
 END
 }
 
-# keep PROBLEM SEED: adds the saved input to the samples under the next free number.
+# A solution that takes more fails. Its stack is the one that a program has on Windows.
+MEMORY_KB=1000000
+STACK_KB=1024
+# What a solution may write into one file, in blocks of 512 or 1024 bytes.
+FILE_BLOCKS=200000
+
+# require_number NAME VALUE: returns only if it is nothing, or a number that a run can have.
+require_number() {
+    [[ -z $2 || $2 =~ ^[0-9]{1,18}$ ]] || die "$1=$2 is not a whole number, as in: make stress $1=10"
+    [[ -z $2 || $1 == SEED || $1 == INPUT || $2 == *[1-9]* ]] || die "$1=$2 tries nothing: say 1 or more"
+}
+
+# compile SOURCE: makes $work/$problem of it.
+compile() {
+    rustc -O --edition 2021 -C debug-assertions -C overflow-checks --cap-lints allow -o "$work/$problem" "$1"
+}
+
+# prepare: makes a server of the solution, or else compiles it as it is; sets `mode`. The compiler is heard
+# only on the solution alone.
+prepare() {
+    cat >"$work/server.rs" <<END
+#[path = r#"$PWD/bins/$problem.rs"#]
+mod solution;
+#[path = r#"$PWD/tests/referee/src/serve.rs"#]
+mod serve;
+fn main() {
+    serve::serve(|input, output| solution::solve(input, output)).expect("the referee listens");
+}
+END
+    mode=()
+    if compile "$work/server.rs" 2>/dev/null; then return; fi
+    if ! compile "bins/$problem.rs"; then
+        echo "error: bins/$problem.rs does not compile" >&2
+        return 1
+    fi
+    mode=(--judged)
+    echo "note: bins/$problem.rs has no pub fn solve(input: impl Read, output: impl Write), so it is run anew for each input"
+}
+
+# keep INPUT: adds the saved input and its output to the samples under the next free number.
 keep() {
-    local saved=target/stress/$1-$2 last=0 file name
-    for file in "samples/$1"/[0-9][0-9]-*; do
+    local saved=${1%.in} last=0 file name
+    for file in "samples/$problem"/[0-9][0-9]-*; do
         [[ -e $file ]] || continue
         file=${file##*/}
         if [[ $((10#${file%%-*})) -gt $last ]]; then last=$((10#${file%%-*})); fi
     done
-    [[ $last -lt 99 ]] || die "samples/$1 has no number left: two digits end at 99"
-    name=samples/$1/$(printf '%02d' $((last + 1)))-found-by-stress-$2
-    if ! { mkdir -p "samples/$1" && cp "$saved.in" "$name.in" && cp "$saved.out" "$name.out"; }; then
-        die "cannot write to samples/$1"
+    [[ $last -lt 99 ]] || die "samples/$problem has no number left: two digits end at 99"
+    name=samples/$problem/$(printf '%02d' $((last + 1)))-found-by-stress-${saved#"target/stress/$problem-"}
+    if ! { mkdir -p "samples/$problem" && cp "$saved.in" "$name.in" && cp "$saved.out" "$name.out"; }; then
+        die "cannot write to samples/$problem"
     fi
     echo "kept: $name.in and $name.out" >&2
 }
 
-# stress PROBLEM: says what it found; fails if that is anything but agreement.
+# stress: says what it found; fails if that is anything but agreement.
 stress() {
-    local status=0
-    "$referee" stress "$1" "${options[@]}" || status=$?
+    local status=0 file
+    prepare || return 1
+    rm -f "target/stress/$problem-$seed"-*
+    (
+        # Not every system has all of these limits.
+        ulimit -c 0 2>/dev/null || true
+        ulimit -f "$FILE_BLOCKS" 2>/dev/null || true
+        ulimit -s "$STACK_KB" 2>/dev/null || true
+        ulimit -v "$MEMORY_KB" 2>/dev/null || true
+        exec "$referee" stress "$problem" "$work/$problem" ${mode[@]+"${mode[@]}"} "${options[@]}"
+    ) || status=$?
     case $status in
     0) return 0 ;;
     1) ;;
     2) exit 2 ;;
-    # The solution has brought the whole process down, as a stack overflow does.
-    *) echo "error: status $status on the input in target/stress/$1-$seed.in" >&2 ;;
+    *) echo "error: the referee itself failed on seed $seed, with status $status" >&2 ;;
     esac
-    [[ -z ${KEEP:-} || ! -e target/stress/$1-$seed.in ]] || keep "$1" "$seed"
+    for file in "target/stress/$problem-$seed"-*.in; do
+        [[ -z ${KEEP:-} || ! -e $file ]] || keep "$file"
+    done
     return 1
 }
 
 main() {
     take_no_arguments "$@"
-    local list problem failed=0
+    local list failed=0
     list=$(chosen stress)
+    # bash has a variable SECONDS of its own, so the Makefile hands this one over under another name.
+    require_number SECONDS "${STRESS_SECONDS:-}"
+    require_number COUNT "${COUNT:-}"
+    require_number INPUT "${INPUT:-}"
+    require_number SEED "${SEED:-}"
     seed=${SEED:-$(date +%s)}
     options=(--seed "$seed")
-    # bash has a variable SECONDS of its own, so the Makefile hands this one over under another name.
     [[ -z ${STRESS_SECONDS:-} ]] || options+=(--seconds "$STRESS_SECONDS")
     [[ -z ${COUNT:-} ]] || options+=(--count "$COUNT")
     [[ -z ${INPUT:-} ]] || options+=(--input "$INPUT")
+    [[ ! -t 2 ]] || options+=(--progress)
+    need rustc "install Rust from https://rustup.rs"
     build_referee
+    mkdir -p target/stress
+    work=$(mktemp -d target/stress/.build.XXXXXX)
+    trap 'rm -rf "$work"' EXIT
     for problem in $list; do
-        stress "$problem" || failed=1
+        stress || failed=1
     done
     return "$failed"
 }

@@ -30,6 +30,14 @@ fn solutions() -> BTreeMap<String, String> {
     solutions
 }
 
+/// The solutions that do not read with std alone.
+fn with_fast_reader() -> BTreeMap<String, String> {
+    let solutions = solutions().into_iter();
+    solutions
+        .filter(|(_, text)| text.contains("\nmod input {\n"))
+        .collect()
+}
+
 /// Name and text of the functions with this indentation, each with the comments and attributes
 /// above it. Relies on the layout that rustfmt gives.
 fn items<'a>(text: &'a str, indentation: &str) -> Vec<(&'a str, String)> {
@@ -108,7 +116,7 @@ fn header_has_every_part_in_order() {
 
 #[test]
 fn parts_of_the_file_are_in_order() {
-    for (name, text) in solutions() {
+    for (name, text) in with_fast_reader() {
         let parts = ["\npub fn solve(", "\nfn main()", "\nmod input {\n"];
         let found: Vec<_> = parts.iter().map(|part| text.find(part)).collect();
         assert!(
@@ -125,7 +133,7 @@ fn parts_of_the_file_are_in_order() {
 #[test]
 fn main_and_the_reader_are_the_same_text_in_every_file() {
     let mut texts: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
-    let solutions = solutions();
+    let solutions = with_fast_reader();
     for text in solutions.values() {
         let (game, reader) = text
             .split_once("\nmod input {\n")

@@ -1,11 +1,16 @@
-//! Hostile input, for the tests `hostile_P.rs`: broken, noisy and mutated files, readers and writers that fail.
+//! Hostile input, for the tests of every problem: broken, noisy and mutated files, readers and writers that fail.
 //!
 //! A `Base` names the tokens of a small legal input. One thing in it is broken at a time, and what the error says
 //! follows from the place of the damage in the text.
 
+use std::env;
 use std::io::{self, ErrorKind, Read, Write};
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Once;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use referee::rng::Rng;
 use referee::stress::{self, Solver};
@@ -14,13 +19,6 @@ use referee::{Kind, Rules, Scale};
 /// The tests of a problem: its name, its `Base`, and a list of further broken inputs.
 macro_rules! hostile_tests {
     ($problem:ident, $base:expr, $more:expr) => {
-        fn solve(
-            input: &mut dyn std::io::Read,
-            output: &mut dyn std::io::Write,
-        ) -> std::io::Result<()> {
-            solution::solve(input, output)
-        }
-
         #[test]
         fn broken_inputs_are_refused_with_line_and_column() {
             $base.refuses_what_is_broken(&$more);
@@ -43,8 +41,14 @@ macro_rules! hostile_tests {
 
         #[test]
         fn program_exits_with_1_and_one_line_on_stderr() {
-            let path = env!(concat!("CARGO_BIN_EXE_", stringify!($problem)));
-            $base.program_reports(path, &$more);
+            let path = hostile::program(stringify!($problem));
+            $base.program_reports(&path, &$more);
+        }
+
+        #[test]
+        fn program_answers_without_waiting_for_the_end_of_the_input() {
+            let path = hostile::program(stringify!($problem));
+            $base.program_answers_at_once(&path);
         }
 
         #[test]
@@ -332,19 +336,26 @@ impl Base {
         }
     }
 
-    /// The program itself, given as `path`: on an error exit status 1, nothing on stdout, one line on stderr.
-    pub fn program_reports(&self, path: &str, more: &[Broken]) {
-        let (code, stdout, stderr) = execute(path, self.text.as_bytes());
+    /// The program itself, at `path`: on an error exit status 1, nothing on stdout, one line on stderr.
+    pub fn program_reports(&self, path: &Path, more: &[Broken]) {
+        let (code, stdout, stderr) = execute(path, self.text.as_bytes(), false);
         assert_eq!(
             (code, stdout.as_str(), stderr.as_str()),
             (Some(0), self.answer, "")
         );
         let broken = [self.broken_text(self.text), self.noise()].concat();
         for broken in broken.iter().step_by(10).chain(more) {
-            let reported = execute(path, &broken.input());
+            let reported = execute(path, &broken.input(), false);
             let error = format!("error: {}\n", broken.error());
             assert_eq!(reported, (Some(1), String::new(), error), "{}", broken.name);
         }
+    }
+
+    /// The program at `path` has all that it needs when the last line has come, and somebody at a terminal does not
+    /// end the input.
+    pub fn program_answers_at_once(&self, path: &Path) {
+        let answered = execute(path, self.text.as_bytes(), true);
+        assert_eq!(answered, (Some(0), self.answer.to_owned(), String::new()));
     }
 
     fn answers(&self, input: &str, piece: usize) {
@@ -522,11 +533,30 @@ impl Write for Sink {
 
 fn run(solve: Solver, mut source: Source) -> (io::Result<()>, Vec<u8>) {
     let mut output = Vec::new();
-    (solve(&mut source, &mut output), output)
+    let result = stress::in_time(|| solve(&mut source, &mut output));
+    (result, output)
 }
 
-/// What the program does with an input: its exit status, and what it writes on stdout and on stderr.
-fn execute(path: &str, input: &[u8]) -> (Option<i32>, String, String) {
+/// The solution, compiled alone as a judge does, when it is first asked for.
+pub fn program(problem: &str) -> PathBuf {
+    static ONCE: Once = Once::new();
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(problem);
+    ONCE.call_once(|| {
+        let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let status = Command::new(rustc)
+            .args(["-O", "--edition", "2021", "--cap-lints", "allow", "-o"])
+            .arg(&path)
+            .arg(format!("bins/{problem}.rs"))
+            .status();
+        assert!(status.expect("rustc can be started").success());
+    });
+    path
+}
+
+/// What the program does with an input: its exit status, and what it writes on stdout and on stderr. The pipe that
+/// the input comes through may be left open.
+fn execute(path: &Path, input: &[u8], is_left_open: bool) -> (Option<i32>, String, String) {
+    const LIMIT: Duration = Duration::from_secs(60);
     let mut program = Command::new(path)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -534,18 +564,36 @@ fn execute(path: &str, input: &[u8]) -> (Option<i32>, String, String) {
         .spawn()
         .expect("the program can be started");
     let mut stdin = program.stdin.take().expect("stdin is a pipe");
-    // A program that has seen enough closes the pipe, and the rest cannot be written.
-    let _ = stdin.write_all(input);
-    drop(stdin);
-    let output = program
-        .wait_with_output()
-        .expect("the program can be waited for");
-    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-    (
-        output.status.code(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+    let input = input.to_vec();
+    let writer = thread::spawn(move || {
+        // A program that has seen enough closes the pipe, and the rest cannot be written.
+        let _ = stdin.write_all(&input);
+        is_left_open.then_some(stdin)
+    });
+    let stdout = read_all(program.stdout.take().expect("stdout is a pipe"));
+    let stderr = read_all(program.stderr.take().expect("stderr is a pipe"));
+    let begin = Instant::now();
+    let status = loop {
+        if let Some(status) = program.try_wait().expect("the program can be waited for") {
+            break status;
+        }
+        if begin.elapsed() >= LIMIT {
+            let _ = program.kill();
+            panic!("no end within {} seconds", LIMIT.as_secs());
+        }
+        thread::sleep(Duration::from_millis(1));
+    };
+    drop(writer);
+    let text = |reader: JoinHandle<String>| reader.join().expect("the pipe can be read");
+    (status.code(), text(stdout), text(stderr))
+}
+
+fn read_all(mut pipe: impl Read + Send + 'static) -> JoinHandle<String> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        pipe.read_to_end(&mut bytes).expect("the pipe can be read");
+        String::from_utf8_lossy(&bytes).into_owned()
+    })
 }
 
 /// Legal inputs of the problem's generators, damaged at random: where the referee accepts one, the solution gives
@@ -563,8 +611,8 @@ pub fn mutated_inputs_are_answered_or_refused<C: Rules>(solve: Solver, seed: u64
             .iter()
             .filter(|generator| generator.kind == kind);
         let generators: Vec<_> = generators.collect();
-        let case = (rng.pick(&generators).make)(&mut rng, Scale::one_in(16));
-        let input = mutated(case.text().into_bytes(), &mut rng);
+        let (_, text) = rng.pick(&generators).generate(&mut rng, Scale::one_in(16));
+        let input = mutated(text.into_bytes(), &mut rng);
         let piece = if rng.one_in(8) {
             rng.between(1, 9)
         } else {

@@ -3,7 +3,7 @@
 //! it; the solutions do not.
 //!
 //! Each problem is one module with the same parts in the same order: limits, `Case`, rules, reader,
-//! plain solution, picture, smaller cases, generators, enumerations. `build.rs` finds the modules.
+//! plain solution, picture, smaller cases, generators, enumerations. Each has a line below.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -15,12 +15,14 @@ use std::str::FromStr;
 use std::thread;
 
 use rng::Rng;
-use stress::{Failure, Plan, Scene, Solver, Tally};
+use stress::{Plan, Solver, Subject, Watch};
 
 pub mod dot;
 pub mod graph;
 pub mod play;
+pub mod program;
 pub mod rng;
+pub mod serve;
 pub mod stress;
 pub mod text;
 
@@ -43,33 +45,44 @@ macro_rules! generators {
     };
 }
 
-/// The problem whose cases are of type `Case` in the module of its name.
-macro_rules! problem {
-    ($name:ident) => {
-        Problem {
-            name: stringify!($name),
-            generators: || {
-                <$name::Case as Rules>::GENERATORS
-                    .iter()
-                    .map(|generator| (generator.name, generator.kind))
-                    .collect()
+/// The modules of the problems, and their table.
+macro_rules! problems {
+    ($($name:ident)+) => {
+        $(pub mod $name;)+
+
+        /// Every problem, by name.
+        pub const PROBLEMS: &[Problem] = &[$(
+            Problem {
+                name: stringify!($name),
+                generators: || {
+                    <$name::Case as Rules>::GENERATORS
+                        .iter()
+                        .map(|generator| (generator.name, generator.kind))
+                        .collect()
+                },
+                generate: |name, seed, scale| {
+                    let generator = <$name::Case as Rules>::GENERATORS
+                        .iter()
+                        .find(|generator| generator.name == name)?;
+                    Some(generator.generate(&mut Rng::new(seed), scale).1)
+                },
+                validate: |input| $name::Case::parse(input).map(drop),
+                solve: |input| $name::Case::parse(input).map(|case| case.answer()),
+                draw: |input| $name::Case::parse(input)?.draw(),
+                replay: stress::replay::<$name::Case>,
+                stress: stress::run::<$name::Case>,
             },
-            generate: |name, seed, scale| {
-                let generator = <$name::Case as Rules>::GENERATORS
-                    .iter()
-                    .find(|generator| generator.name == name)?;
-                Some(generator.generate(&mut Rng::new(seed), scale).1)
-            },
-            validate: |input| $name::Case::parse(input).map(drop),
-            solve: |input| $name::Case::parse(input).map(|case| case.answer()),
-            draw: |input| $name::Case::parse(input)?.draw(),
-            replay: stress::replay::<$name::Case>,
-            stress: stress::run::<$name::Case>,
-        }
+        )+];
     };
 }
 
-include!(concat!(env!("OUT_DIR"), "/problems.rs"));
+problems! {
+    cf_455b
+    daenerys
+    gmt_002
+    gmt_011
+    treblecross
+}
 
 /// What every problem's `Case`, its parsed input, can do.
 pub trait Rules: Clone + Debug + PartialEq + 'static {
@@ -224,10 +237,10 @@ pub struct Problem {
     pub solve: fn(&[u8]) -> Result<String, String>,
     /// A picture of an input file, if it is legal and small.
     pub draw: fn(&[u8]) -> Result<String, String>,
-    /// The input file and the output of an input of a stress run, by seed and number.
-    pub replay: fn(seed: u64, number: u64) -> (Vec<u8>, String),
+    /// The input file of an input of a stress run, by seed and number.
+    pub replay: fn(seed: u64, number: u64) -> Vec<u8>,
     /// A stress run of a solution.
-    pub stress: fn(Solver, &Plan, Scene) -> Result<Tally, Box<Failure>>,
+    pub stress: fn(&mut dyn Subject, &Plan, Watch) -> stress::Outcome,
 }
 
 /// Holds a solution against an expected output; tests call it with the problem's own solution.

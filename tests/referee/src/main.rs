@@ -4,19 +4,15 @@
 
 use std::fs;
 use std::io::{self, Read, Write};
-use std::panic;
+use std::num::NonZeroU64;
+use std::path::Path;
 use std::process::ExitCode;
 use std::str::FromStr;
-use std::sync::atomic::Ordering::Relaxed;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, Mutex};
-use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use referee::stress::{excerpt, Plan, Solver, STACK_SIZE};
+use referee::program::{Mode, Program};
+use referee::stress::{Failure, Plan};
 use referee::{Kind, Problem, Scale, PROBLEMS};
-
-include!(concat!(env!("OUT_DIR"), "/solvers.rs"));
 
 const HELP: &str = "\
 The referee: plays by the rules, checks and makes inputs, and stresses the solutions.
@@ -28,18 +24,23 @@ usage: referee VERB [PROBLEM] [..]
   solve P < INPUT                             print the output, by brute force where that is quick
   validate P < INPUT                          exit with 1 and say where, if the input is not legal
   draw P < INPUT                              print a picture of a small input, for Graphviz
-  stress P [--seconds N | --count N] [--seed N] [--input I]
-                                              try bins/P.rs on random inputs, for 10 seconds; shrink
-                                              what it fails on, and save it in target/stress
+  replay P --seed N --input I                 print an input of a stress run
+  stress P PROGRAM [--judged] [--seconds N | --count N | --input I] [--seed N] [--progress]
+                                              try a program that scripts/stress.sh has compiled on
+                                              random inputs, for 10 seconds; shrink what it fails on,
+                                              and save it in target/stress
   help                                        print this
 
 example: cargo run --release -q -p referee -- generate gmt_002 path --scale 1/8 | head -3
 ";
 
+/// Clears the rest of a terminal's line.
+const CLEAR: &str = "\x1b[K";
+
+const VERBS: &str = "generate, solve, validate, draw, replay, stress or help";
+
 /// Where a failing input and its expected output are saved.
 const SAVED_IN: &str = "target/stress";
-/// A call of a solution that takes longer does not end.
-const HANG: Duration = Duration::from_secs(10);
 
 /// What went wrong: bad usage exits with 2, all else with 1.
 enum Trouble {
@@ -61,7 +62,7 @@ fn main() -> ExitCode {
 
 fn run(arguments: &[String]) -> Result<(), Trouble> {
     let mut arguments = Arguments(arguments.to_vec());
-    let verb = arguments.next("a verb: generate, solve, validate, draw, stress or help")?;
+    let verb = arguments.next(&format!("a verb: {VERBS}"))?;
     if ["help", "--help", "-h"].contains(&verb.as_str()) {
         return print(HELP);
     }
@@ -70,11 +71,9 @@ fn run(arguments: &[String]) -> Result<(), Trouble> {
         "solve" => solve,
         "validate" => validate,
         "draw" => draw,
+        "replay" => replay,
         "stress" => stress,
-        _ => {
-            let known = "generate, solve, validate, draw, stress or help";
-            return usage(format!("there is no verb '{verb}': say {known}"));
-        }
+        _ => return usage(format!("there is no verb '{verb}': say {VERBS}")),
     };
     let names = || {
         PROBLEMS
@@ -197,147 +196,102 @@ fn print(text: &str) -> Result<(), Trouble> {
     }
 }
 
-fn stress(problem: &'static Problem, mut arguments: Arguments) -> Result<(), Trouble> {
-    let seconds: Option<u64> = arguments.option("--seconds", "a whole number")?;
-    let count: Option<u64> = arguments.option("--count", "a whole number")?;
-    let only: Option<u64> = arguments.option("--input", "a whole number")?;
-    let seed: Option<u64> = arguments.option("--seed", "a whole number")?;
+fn replay(problem: &'static Problem, mut arguments: Arguments) -> Result<(), Trouble> {
+    let seed = arguments.option("--seed", "a whole number")?;
+    let number = arguments.option("--input", "a whole number")?;
     arguments.end()?;
-    let (numbers, seconds) = match (seconds, count, only) {
-        (seconds, None, None) => (0..u64::MAX, Some(seconds.unwrap_or(10))),
-        (None, Some(count), None) => (0..count, None),
-        (None, None, Some(only)) if only < u64::MAX => (only..only + 1, None),
-        _ => return usage("say one of --seconds, --count and --input".to_owned()),
-    };
-    let since_1970 = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    let seed = seed.unwrap_or_else(|| since_1970.map_or(1, |time| time.as_secs()));
-    let (_, solver) = SOLVERS
-        .iter()
-        .find(|(name, _)| *name == problem.name)
-        .expect("build.rs lists the same problems twice");
-    let plan = Plan {
-        seed,
-        numbers,
-        time: seconds.map(Duration::from_secs),
-        ..Plan::default()
-    };
-    watch(problem, *solver, Arc::new(plan))
-}
-
-/// Runs the plan on a thread of its own, and looks on whether the solution comes back from every
-/// call.
-fn watch(problem: &'static Problem, solver: Solver, plan: Arc<Plan>) -> Result<(), Trouble> {
-    let begin = Instant::now();
-    let saved = format!("{SAVED_IN}/{}-{}", problem.name, plan.seed);
-    forget(&saved);
-    // What a panic says, with its place, is shown once and not for every try of the shrinking.
-    let last_panic = Arc::new(Mutex::new(String::new()));
-    let hook = Arc::clone(&last_panic);
-    panic::set_hook(Box::new(move |info| {
-        *hook.lock().expect("nothing panics with the lock") = format!("{info}\n");
-    }));
-
-    let (done, result) = mpsc::channel();
-    let worker = {
-        let (plan, saved) = (Arc::clone(&plan), saved.clone());
-        thread::Builder::new()
-            .stack_size(STACK_SIZE)
-            .spawn(move || {
-                // Where this cannot save, neither can the run when it fails, and says so.
-                let scene = |extreme: Option<(&[u8], &str)>| match extreme {
-                    Some((input, want)) => drop(save(&saved, input, want)),
-                    None => forget(&saved),
-                };
-                // The receiver is gone only if the run has been given up.
-                let _ = done.send((problem.stress)(solver, &plan, &scene));
-            })
-    };
-    worker.map_err(|error| Trouble::Failed(format!("cannot start a thread: {error}")))?;
-
-    let mut calls = 0;
-    let outcome = loop {
-        match result.recv_timeout(HANG) {
-            Ok(outcome) => break outcome,
-            Err(RecvTimeoutError::Disconnected) => {
-                let text = last_panic.lock().map_or(String::new(), |text| text.clone());
-                return Err(Trouble::Failed(format!(
-                    "the referee itself is wrong: {}",
-                    text.trim_end()
-                )));
-            }
-            Err(RecvTimeoutError::Timeout) => {
-                let now = plan.calls.load(Relaxed);
-                if now == calls && now % 2 == 1 {
-                    let number = plan.current.load(Relaxed);
-                    let (input, want) = (problem.replay)(plan.seed, number);
-                    save(&saved, &input, &want)?;
-                    return Err(Trouble::Failed(format!(
-                        "{}: no answer within {} seconds on input {number} of seed {}\n\
-                         input:\n{}\n{}",
-                        problem.name,
-                        HANG.as_secs(),
-                        plan.seed,
-                        excerpt(&input),
-                        again(problem, &saved, plan.seed, number),
-                    )));
-                }
-                calls = now;
-            }
+    match (seed, number) {
+        (Some(seed), Some(number)) => {
+            let input = (problem.replay)(seed, number);
+            print(&String::from_utf8_lossy(&input))
         }
-    };
-    match outcome {
-        Ok(tally) => {
-            let seconds = begin.elapsed().as_secs_f64();
-            let shares: Vec<String> = tally
-                .0
-                .iter()
-                .map(|(name, count)| format!("{name} {count}"))
-                .collect();
-            print(&format!(
-                "{}: {} inputs agree, {:.0} a second, seed {}\n    {}\n",
-                problem.name,
-                tally.total(),
-                tally.total() as f64 / seconds,
-                plan.seed,
-                shares.join(", ")
-            ))
-        }
-        Err(failure) => {
-            save(&saved, &failure.smallest.input, &failure.smallest.want)?;
-            let place = match last_panic.lock() {
-                Ok(text) if failure.smallest.got.starts_with("panic:") => {
-                    format!("\n{}", excerpt(text.as_bytes()))
-                }
-                _ => String::new(),
-            };
-            Err(Trouble::Failed(format!(
-                "{}: {failure}{place}\n{}",
-                problem.name,
-                again(problem, &saved, plan.seed, failure.number)
-            )))
-        }
+        _ => usage("say which input, with --seed and --input".to_owned()),
     }
 }
 
-/// Saves an input and the expected output.
-fn save(name: &str, input: &[u8], want: &str) -> Result<(), Trouble> {
-    fs::create_dir_all(SAVED_IN)
-        .and_then(|()| fs::write(format!("{name}.in"), input))
-        .and_then(|()| fs::write(format!("{name}.out"), want))
-        .map_err(|error| Trouble::Failed(format!("cannot save {name}.in and .out: {error}")))
+fn stress(problem: &'static Problem, mut arguments: Arguments) -> Result<(), Trouble> {
+    const POSITIVE: &str = "a whole number above 0";
+    let seconds: Option<NonZeroU64> = arguments.option("--seconds", POSITIVE)?;
+    let count: Option<NonZeroU64> = arguments.option("--count", POSITIVE)?;
+    let only: Option<u64> = arguments.option("--input", "a whole number")?;
+    let seed: Option<u64> = arguments.option("--seed", "a whole number")?;
+    let mode = match arguments.flag("--judged") {
+        true => Mode::Judged,
+        false => Mode::Server,
+    };
+    let shows_progress = arguments.flag("--progress");
+    let path = arguments.next("a program")?;
+    arguments.end()?;
+
+    let since_1970 = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let seed = seed.unwrap_or_else(|| since_1970.map_or(1, |time| time.as_secs()));
+    let generators = (problem.generators)().into_iter();
+    let extreme_count = generators
+        .filter(|(_, kind)| *kind == Kind::Extreme)
+        .count() as u64;
+    let plan = match (seconds, count, only) {
+        (None, None, Some(only)) => Plan {
+            seed,
+            always: vec![only],
+            then: 0..0,
+            time: None,
+        },
+        (None, Some(count), None) => Plan::new(seed, extreme_count, count.get(), None),
+        (seconds, None, None) => {
+            let time = Duration::from_secs(seconds.map_or(10, NonZeroU64::get));
+            Plan::new(seed, extreme_count, u64::MAX, Some(time))
+        }
+        _ => return usage("say one of --seconds, --count and --input".to_owned()),
+    };
+
+    let (begin, mut shown) = (Instant::now(), None);
+    let mut watch = |total: u64, generator: &str| {
+        let is_due = shown.map_or(true, |last: Instant| last.elapsed().as_millis() >= 200);
+        if shows_progress && is_due {
+            shown = Some(Instant::now());
+            // Who cannot see it misses nothing.
+            let _ = write!(
+                io::stderr(),
+                "\r{}: {total} inputs agree, next: {generator}{CLEAR}",
+                problem.name
+            );
+        }
+    };
+    let mut program = Program::new(Path::new(&path), mode);
+    let outcome = (problem.stress)(&mut program, &plan, &mut watch);
+    if shows_progress {
+        let _ = write!(io::stderr(), "\r{CLEAR}");
+    }
+    let tally = outcome.map_err(|failure| report(problem, &failure))?;
+    let text = match only {
+        Some(only) => format!("input {only} of seed {seed} agrees"),
+        None => format!(
+            "every extreme shape at full scale ({extreme_count}) and {} smaller inputs agree, {:.0} a second, seed {seed}",
+            tally.total() - extreme_count,
+            tally.total() as f64 / begin.elapsed().as_secs_f64(),
+        ),
+    };
+    let shares = tally.0.iter().filter(|(_, count)| *count > 0);
+    let shares: Vec<String> = shares
+        .map(|(name, count)| format!("{name} {count}"))
+        .collect();
+    let shares = shares.join(", ");
+    print(&format!("{}: {text}\n    {shares}\n", problem.name))
 }
 
-/// Removes what `save` wrote. If it stays, it is taken for what it is not until the next run of its
-/// seed, no worse.
-fn forget(name: &str) {
-    let _ = fs::remove_file(format!("{name}.in"));
-    let _ = fs::remove_file(format!("{name}.out"));
-}
-
-/// Where the failing input is, and how to run it again.
-fn again(problem: &Problem, saved: &str, seed: u64, number: u64) -> String {
-    let name = problem.name;
-    format!(
-        "saved: {saved}.in and {saved}.out\nagain: make stress P={name} SEED={seed} INPUT={number}"
-    )
+/// What is wrong, where the input is, and how to try it again. Names a file only if it is there.
+fn report(problem: &Problem, failure: &Failure) -> Trouble {
+    let (name, seed, number) = (problem.name, failure.seed, failure.number);
+    let saved = format!("{SAVED_IN}/{name}-{seed}-{number}");
+    let (input, output) = (format!("{saved}.in"), format!("{saved}.out"));
+    let saving = fs::create_dir_all(SAVED_IN)
+        .and_then(|()| fs::write(&input, &failure.smallest.input))
+        .and_then(|()| fs::write(&output, &failure.smallest.want));
+    let place = match saving {
+        Ok(()) => format!("saved: {input} and {output}"),
+        Err(error) => format!("not saved, as {input} and .out cannot be written: {error}"),
+    };
+    Trouble::Failed(format!(
+        "{name}: {failure}\n{place}\nagain: make stress P={name} SEED={seed} INPUT={number}"
+    ))
 }

@@ -1,16 +1,16 @@
-//! Stress runs: seeded inputs, a solution held against the referee's answer, and the shrinking of
-//! what fails.
+//! Stress runs: seeded inputs, a solution compared with the referee, and the shrinking of what fails.
 
 use std::fmt;
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::Once;
-use std::thread;
+use std::process;
+use std::sync::{Mutex, Once};
+use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
 use crate::rng::Rng;
+use crate::serve::{keep_freed_memory, Pieces};
 use crate::text::respace;
 use crate::{Generator, Kind, Rules, Scale};
 
@@ -18,9 +18,30 @@ use crate::{Generator, Kind, Rules, Scale};
 /// print.
 pub type Solver = fn(&mut dyn Read, &mut dyn Write) -> io::Result<()>;
 
-/// Told the input and the expected output before each extreme input, and `None` after it. A stack
-/// overflow ends the process: what was told last is the input that did it.
-pub type Scene<'a> = &'a dyn Fn(Option<(&[u8], &str)>);
+/// What is compared with the referee: a function in a test, or a program.
+pub trait Subject {
+    /// The output for an input, or in one line or more why there is none. With `pieces` the input
+    /// arrives in pieces, which this seed determines; a process is given `patience` to answer.
+    fn answer(
+        &mut self,
+        input: &[u8],
+        pieces: Option<u64>,
+        patience: Duration,
+    ) -> Result<String, String>;
+
+    /// From here on, nothing is left of the inputs before.
+    fn start_anew(&mut self) {}
+}
+
+/// What is said of a subject that does not answer in time.
+pub const NO_ANSWER: &str = "no answer in time";
+
+/// A call of a solution that takes longer does not end.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The same for inputs that shrinking tries: if one takes longer, the input before it stays.
+const SHRINK_PATIENCE: Duration = Duration::from_secs(1);
+/// How long shrinking may take.
+const SHRINK_TIME: Duration = Duration::from_secs(20);
 
 /// The stack of a judge's main thread on Windows.
 pub const STACK_SIZE: usize = 1 << 20;
@@ -29,26 +50,44 @@ pub const STACK_SIZE: usize = 1 << 20;
 const RANDOM_EVERY: u64 = 16;
 const EXTREME_EVERY: u64 = 4096;
 
-/// The scale of the extreme inputs. Tests have them at the limits.
+/// The scale of these extreme inputs. The first numbers of a run have each of them at the limits.
 const EXTREME_SCALE: Scale = Scale::one_in(16);
 
-/// The bytes of input that shrinking may try: a bound on its work that does not depend on the
-/// clock.
-const SHRINK_BYTES: usize = 1 << 28;
+/// The inputs that come before the extreme ones: most mistakes show in them, and they are shrunk in
+/// no time.
+const FIRST_COUNT: u64 = 100;
 
-/// Which inputs a run tries, and how far it is.
-#[derive(Default)]
+/// Which inputs a run tries.
 pub struct Plan {
     /// Together with the number of an input it determines the input.
     pub seed: u64,
-    /// The numbers of the inputs.
-    pub numbers: Range<u64>,
+    /// The numbers of the inputs that come first, however long they take.
+    pub always: Vec<u64>,
+    /// The numbers of the others.
+    pub then: Range<u64>,
     /// When to stop, if before the last number.
     pub time: Option<Duration>,
-    /// Counts the beginnings and the ends of the solution's calls: odd within one.
-    pub calls: AtomicU64,
-    /// The number of the input that is being tried.
-    pub current: AtomicU64,
+}
+
+/// What a run comes to.
+pub type Outcome = Result<Tally, Box<Failure>>;
+
+/// Told how many inputs have agreed, and the name of the next one's generator.
+pub type Watch<'a> = &'a mut dyn FnMut(u64, &str);
+
+impl Plan {
+    /// Every extreme shape at the limits, of which there are `extreme_count`, and `count` further
+    /// inputs, some of which come first.
+    pub fn new(seed: u64, extreme_count: u64, count: u64, time: Option<Duration>) -> Plan {
+        let first = extreme_count + count.min(FIRST_COUNT);
+        let end = extreme_count.saturating_add(count);
+        Plan {
+            seed,
+            always: (extreme_count..first).chain(0..extreme_count).collect(),
+            then: first..end,
+            time,
+        }
+    }
 }
 
 /// How many inputs agreed, by generator.
@@ -75,10 +114,12 @@ pub struct Failure {
     pub found_bytes: usize,
     /// What shrinking led to.
     pub smallest: Wrong,
+    /// Whether the solution fails on that even if nothing comes before it.
+    pub fails_alone: bool,
 }
 
 /// An input and the two outputs that differ.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Wrong {
     /// The input file.
     pub input: Vec<u8>,
@@ -86,17 +127,30 @@ pub struct Wrong {
     pub want: String,
     /// What the solution gives, or its error, or its panic.
     pub got: String,
-    /// Whether the input arrived in pieces. It does so only where that matters.
-    pub in_pieces: bool,
+    /// The seed of its pieces, if the input arrived so. It does only where that matters.
+    pub in_pieces: Option<u64>,
 }
 
 impl Wrong {
+    /// Whether it is wrong even if nothing comes before it.
+    fn fails_alone(&self, subject: &mut dyn Subject) -> bool {
+        subject.start_anew();
+        subject
+            .answer(&self.input, self.in_pieces, PATIENCE)
+            .as_ref()
+            != Ok(&self.want)
+    }
+
+    fn hangs(&self) -> bool {
+        self.got.starts_with(NO_ANSWER)
+    }
+
     fn new(input: Vec<u8>, want: String, got: Result<String, String>, delivery: Delivery) -> Wrong {
         Wrong {
             input,
             want,
             got: got.unwrap_or_else(|error| error + "\n"),
-            in_pieces: delivery.in_pieces.is_some(),
+            in_pieces: delivery.in_pieces,
         }
     }
 }
@@ -106,16 +160,21 @@ impl fmt::Display for Failure {
         let smallest = &self.smallest;
         writeln!(
             f,
-            "wrong on input {} of seed {} ({}), shrunk from {} to {} bytes{}",
+            "wrong on input {} of seed {} ({}), shrunk from {} to {} bytes{}{}",
             self.number,
             self.seed,
             self.generator,
             self.found_bytes,
             smallest.input.len(),
-            if smallest.in_pieces {
+            if smallest.in_pieces.is_some() {
                 "; only when it arrives in pieces"
             } else {
                 ""
+            },
+            if self.fails_alone {
+                ""
+            } else {
+                "; only after the inputs before it: something stays from them"
             }
         )?;
         writeln!(f, "input:\n{}", excerpt(&smallest.input))?;
@@ -171,42 +230,27 @@ impl Delivery {
             None => text.as_bytes().to_vec(),
         }
     }
-
-    fn output(self, solver: Solver, bytes: &[u8]) -> Result<String, String> {
-        match self.in_pieces {
-            Some(seed) => output(
-                solver,
-                &mut Pieces {
-                    rest: bytes,
-                    rng: Rng::new(seed),
-                },
-            ),
-            None => output(solver, &mut &bytes[..]),
-        }
-    }
 }
 
-/// A reader that delivers 1 to 64 bytes a call, and now and then is interrupted.
-struct Pieces<'a> {
-    rest: &'a [u8],
-    rng: Rng,
-}
-
-impl Read for Pieces<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.rng.one_in(16) {
-            return Err(ErrorKind::Interrupted.into());
+/// A function may not end the process, nor take too long.
+impl<F: FnMut(&mut dyn Read, &mut dyn Write) -> io::Result<()>> Subject for F {
+    fn answer(&mut self, input: &[u8], pieces: Option<u64>, _: Duration) -> Result<String, String> {
+        match pieces {
+            Some(seed) => output(self, &mut Pieces::new(input, seed)),
+            None => output(self, &mut &input[..]),
         }
-        let size = self.rng.between(1, 64).min(buffer.len());
-        self.rest.read(&mut buffer[..size])
     }
 }
 
 /// The solution's output, or its error or panic in one line.
-pub fn output(solver: Solver, input: &mut dyn Read) -> Result<String, String> {
-    keep_freed_memory();
+pub fn output(
+    mut solver: impl FnMut(&mut dyn Read, &mut dyn Write) -> io::Result<()>,
+    input: &mut dyn Read,
+) -> Result<String, String> {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(keep_freed_memory);
     let mut written = Vec::new();
-    match panic::catch_unwind(AssertUnwindSafe(|| solver(input, &mut written))) {
+    match panic::catch_unwind(AssertUnwindSafe(|| in_time(|| solver(input, &mut written)))) {
         Ok(Ok(())) => Ok(String::from_utf8_lossy(&written).into_owned()),
         Ok(Err(error)) => Err(format!("error: {error}")),
         Err(payload) => {
@@ -217,24 +261,63 @@ pub fn output(solver: Solver, input: &mut dyn Read) -> Result<String, String> {
     }
 }
 
-/// Makes glibc keep what the solutions free. It would give it back to the system and fetch it again
-/// at each call, which costs a hundred times as much as a small input; but once a large block has
-/// been freed, it keeps what is smaller.
-fn keep_freed_memory() {
+/// Makes a call that a test waits for. If it takes longer than a minute, the test program says so and
+/// ends, as a thread cannot be stopped.
+pub fn in_time<T>(call: impl FnOnce() -> T) -> T {
+    const LIMIT: Duration = Duration::from_secs(60);
+    static CALLS: Mutex<Vec<(Thread, Instant)>> = Mutex::new(Vec::new());
     static ONCE: Once = Once::new();
+    let calls = || CALLS.lock().expect("nothing panics with the lock");
     ONCE.call_once(|| {
-        let block: Vec<u8> = Vec::with_capacity(31 << 20);
-        // Freed elsewhere, or the compiler would leave the block out.
-        let freed = thread::spawn(move || drop(block)).join();
-        freed.expect("to free a block does not panic");
+        thread::spawn(move || loop {
+            thread::sleep(Duration::from_secs(1));
+            for (thread, begin) in calls().iter() {
+                if begin.elapsed() >= LIMIT {
+                    let name = thread.name().unwrap_or("a thread of a test");
+                    let _ = writeln!(io::stderr(), "error: {name}: a call does not end");
+                    process::exit(101);
+                }
+            }
+        });
     });
+    let this = thread::current();
+    calls().push((this.clone(), Instant::now()));
+    let result = panic::catch_unwind(AssertUnwindSafe(call));
+    calls().retain(|(thread, _)| thread.id() != this.id());
+    result.unwrap_or_else(|payload| panic::resume_unwind(payload))
+}
+
+/// The generators of a kind.
+fn of_kind<C: Rules>(kind: Kind) -> impl Iterator<Item = &'static Generator<C>> + Clone {
+    C::GENERATORS.iter().filter(move |one| one.kind == kind)
 }
 
 /// Input `number` of the run of `seed`: its generator, the case, its text and its delivery.
 fn draw<C: Rules>(seed: u64, number: u64) -> (&'static Generator<C>, C, String, Delivery) {
+    let extreme_count = of_kind::<C>(Kind::Extreme).count() as u64;
+    let (turn, generator, scale) = match number.checked_sub(extreme_count) {
+        None => (
+            number,
+            of_kind(Kind::Extreme).nth(number as usize),
+            Scale::FULL,
+        ),
+        Some(turn) => (turn, at_turn(turn), EXTREME_SCALE),
+    };
+    let generator = generator.expect("every problem has a generator of small cases");
+    let mut rng = Rng::of_input(seed, turn);
+    let (case, text) = generator.generate(&mut rng, scale);
+    let delivery = Delivery {
+        respaced: rng.one_in(8).then(|| rng.next()),
+        in_pieces: rng.one_in(8).then(|| rng.next().max(1)),
+    };
+    (generator, case, text, delivery)
+}
+
+/// The generator whose turn it is after the extreme shapes at the limits.
+fn at_turn<C: Rules>(number: u64) -> Option<&'static Generator<C>> {
     let pick = |kind, turn: u64| {
-        let of_kind = || C::GENERATORS.iter().filter(move |one| one.kind == kind);
-        of_kind().nth(turn as usize % of_kind().count().max(1))
+        let count = of_kind::<C>(kind).count().max(1);
+        of_kind::<C>(kind).nth(turn as usize % count)
     };
     let due = |kind, every| {
         if number % every == every - 1 {
@@ -243,31 +326,22 @@ fn draw<C: Rules>(seed: u64, number: u64) -> (&'static Generator<C>, C, String, 
             None
         }
     };
-    let generator = due(Kind::Extreme, EXTREME_EVERY)
+    due(Kind::Extreme, EXTREME_EVERY)
         .or_else(|| due(Kind::Random, RANDOM_EVERY))
         .or_else(|| pick(Kind::Small, number - number / RANDOM_EVERY))
-        .expect("every problem has a generator of small cases");
-    let mut rng = Rng::of_input(seed, number);
-    let (case, text) = generator.generate(&mut rng, EXTREME_SCALE);
-    let delivery = Delivery {
-        respaced: rng.one_in(8).then(|| rng.next()),
-        in_pieces: rng.one_in(8).then(|| rng.next()),
-    };
-    (generator, case, text, delivery)
 }
 
-/// The input file and the expected output of input `number` of the run of `seed`, as the solution
-/// gets it.
-pub fn replay<C: Rules>(seed: u64, number: u64) -> (Vec<u8>, String) {
-    let (_, case, text, delivery) = draw::<C>(seed, number);
-    (delivery.bytes(&text), case.answer())
+/// The input file of input `number` of the run of `seed`, as the solution gets it.
+pub fn replay<C: Rules>(seed: u64, number: u64) -> Vec<u8> {
+    let (_, _, text, delivery) = draw::<C>(seed, number);
+    delivery.bytes(&text)
 }
 
-/// Holds `solver` against the referee on the inputs of `plan`, one after the other.
+/// Compares `subject` with the referee on the inputs of `plan`, one after the other.
 ///
 /// # Errors
 /// The first input on which it is wrong, shrunk.
-pub fn run<C: Rules>(solver: Solver, plan: &Plan, scene: Scene) -> Result<Tally, Box<Failure>> {
+pub fn run<C: Rules>(subject: &mut dyn Subject, plan: &Plan, watch: Watch) -> Outcome {
     let begin = Instant::now();
     let mut tally = Tally(
         C::GENERATORS
@@ -275,31 +349,33 @@ pub fn run<C: Rules>(solver: Solver, plan: &Plan, scene: Scene) -> Result<Tally,
             .map(|generator| (generator.name, 0))
             .collect(),
     );
-    for number in plan.numbers.clone() {
-        if plan.time.map_or(false, |time| begin.elapsed() >= time) {
+    let numbers = plan.always.iter().copied().chain(plan.then.clone());
+    for (tried, number) in numbers.enumerate() {
+        let is_over = plan.time.map_or(false, |time| begin.elapsed() >= time);
+        if is_over && tried >= plan.always.len() {
             break;
         }
-        plan.current.store(number, Relaxed);
         let (generator, case, text, delivery) = draw::<C>(plan.seed, number);
+        watch(tried as u64, generator.name);
         let (bytes, want) = (delivery.bytes(&text), case.answer());
-        if generator.kind == Kind::Extreme {
-            scene(Some((&bytes, &want)));
-        }
-        let got = call(solver, plan, delivery, &bytes);
+        let got = subject.answer(&bytes, delivery.in_pieces, PATIENCE);
         if got.as_ref() != Ok(&want) {
             let found_bytes = bytes.len();
             let found = Wrong::new(bytes, want, got, delivery);
-            let smallest = shrink(solver, plan, case, delivery, found);
+            let mut smallest = shrink(subject, case, delivery, found.clone());
+            let mut fails_alone = smallest.fails_alone(subject);
+            if !fails_alone {
+                fails_alone = found.fails_alone(subject);
+                smallest = found;
+            }
             return Err(Box::new(Failure {
                 seed: plan.seed,
                 number,
                 generator: generator.name,
                 found_bytes,
                 smallest,
+                fails_alone,
             }));
-        }
-        if generator.kind == Kind::Extreme {
-            scene(None);
         }
         let entry = tally.0.iter_mut().find(|(name, _)| *name == generator.name);
         entry.expect("the tally lists every generator").1 += 1;
@@ -307,51 +383,46 @@ pub fn run<C: Rules>(solver: Solver, plan: &Plan, scene: Scene) -> Result<Tally,
     Ok(tally)
 }
 
-/// Runs a fixed number of inputs from a fixed seed; tests call it with the problem's own solution.
+/// Runs a fixed number of small and middling inputs from a fixed seed; tests call it with the
+/// problem's own solution, and `check_extremes` for the others.
 ///
 /// # Panics
 /// If the solution is wrong on one of them.
-pub fn check<C: Rules>(solver: Solver, seed: u64, count: u64) {
+pub fn check<C: Rules>(mut solver: Solver, seed: u64, count: u64) {
+    let extreme_count = of_kind::<C>(Kind::Extreme).count() as u64;
     let plan = Plan {
         seed,
-        numbers: 0..count,
-        ..Plan::default()
+        always: Vec::new(),
+        then: extreme_count..extreme_count + count,
+        time: None,
     };
-    if let Err(failure) = run::<C>(solver, &plan, &|_| ()) {
+    if let Err(failure) = run::<C>(&mut solver, &plan, &mut |_, _| ()) {
         panic!("{failure}");
     }
 }
 
-/// One call of the solution, counted for whoever watches the plan.
-fn call(solver: Solver, plan: &Plan, delivery: Delivery, bytes: &[u8]) -> Result<String, String> {
-    plan.calls.fetch_add(1, Relaxed);
-    let got = delivery.output(solver, bytes);
-    plan.calls.fetch_add(1, Relaxed);
-    got
-}
-
 /// The smallest failing input that leaving parts of `case` out leads to; `found` is what is wrong
-/// with all of it.
+/// with all of it. Each is tried on its own, as nothing is known of what the one before has left.
 fn shrink<C: Rules>(
-    solver: Solver,
-    plan: &Plan,
+    subject: &mut dyn Subject,
     mut case: C,
     mut delivery: Delivery,
     mut found: Wrong,
 ) -> Wrong {
-    let mut tried = 0;
+    let begin = Instant::now();
+    let hangs = found.hangs();
     let mut failing = |case: &C, delivery: Delivery| {
         let text = case.text();
-        tried += text.len();
-        if tried > SHRINK_BYTES || C::parse(text.as_bytes()).is_err() {
-            return None;
-        }
+        C::parse(text.as_bytes()).ok()?;
         let (bytes, want) = (delivery.bytes(&text), case.answer());
-        let got = call(solver, plan, delivery, &bytes);
+        subject.start_anew();
+        let got = subject.answer(&bytes, delivery.in_pieces, SHRINK_PATIENCE);
         if got.as_ref() == Ok(&want) {
             return None;
         }
-        Some(Wrong::new(bytes, want, got, delivery))
+        // What is merely slow is no smaller case of another mistake.
+        let wrong = Wrong::new(bytes, want, got, delivery);
+        (wrong.hangs() == hangs).then_some(wrong)
     };
     let plainer = [
         Delivery::default(),
@@ -371,10 +442,13 @@ fn shrink<C: Rules>(
         }
     }
     loop {
-        let next = case.smaller().find_map(|smaller| {
-            let again = failing(&smaller, delivery)?;
-            Some((smaller, again))
-        });
+        let next = case
+            .smaller()
+            .take_while(|_| begin.elapsed() < SHRINK_TIME)
+            .find_map(|smaller| {
+                let again = failing(&smaller, delivery)?;
+                Some((smaller, again))
+            });
         match next {
             Some((smaller, again)) => (case, found) = (smaller, again),
             None => return found,

@@ -31,7 +31,9 @@ fn referee(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
 fn help_names_every_verb() {
     let (status, stdout, stderr) = referee(&["help"], "");
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
-    for verb in ["generate", "solve", "validate", "draw", "stress", "help"] {
+    for verb in [
+        "generate", "solve", "validate", "draw", "replay", "stress", "help",
+    ] {
         assert!(
             stdout.contains(&format!("\n  {verb}")),
             "{verb} in:\n{stdout}"
@@ -41,7 +43,7 @@ fn help_names_every_verb() {
 
 #[test]
 fn bad_usage_exits_with_2_and_one_line_that_says_what_is_known() {
-    let wrong: [(&[&str], &str); 12] = [
+    let wrong: [(&[&str], &str); 14] = [
         (&[], "expected a verb: generate"),
         (&["play"], "there is no verb 'play': say generate"),
         (&["solve"], "expected a problem: cf_455b, daenerys"),
@@ -68,13 +70,23 @@ fn bad_usage_exits_with_2_and_one_line_that_says_what_is_known() {
             "--seed takes a whole number",
         ),
         (
-            &["stress", "gmt_002", "--count", "-1"],
-            "--count takes a whole number",
+            &["stress", "gmt_002", "program", "--count", "0"],
+            "--count takes a whole number above 0",
         ),
         (
-            &["stress", "gmt_002", "--count", "1", "--seconds", "1"],
+            &[
+                "stress",
+                "gmt_002",
+                "program",
+                "--count",
+                "1",
+                "--seconds",
+                "1",
+            ],
             "one of --seconds",
         ),
+        (&["stress", "gmt_002", "--count", "1"], "expected a program"),
+        (&["replay", "gmt_002", "--seed", "1"], "say which input"),
     ];
     for (arguments, message) in wrong {
         let (status, stdout, stderr) = referee(arguments, "");
@@ -116,19 +128,20 @@ fn every_generator_is_listed_and_gives_the_same_legal_input_again() {
 }
 
 #[test]
-fn extreme_inputs_grow_with_the_scale() {
+fn extreme_inputs_depend_on_the_scale() {
     for problem in PROBLEMS {
         for (name, kind) in (problem.generators)() {
-            let size = |scale: &str| {
+            let input = |scale: &str| {
                 let scale = scale.parse().expect("it is a scale");
-                let input = (problem.generate)(name, 1, scale);
-                input.expect("the generator exists").len()
+                (problem.generate)(name, 1, scale).expect("the generator exists")
             };
             if kind == referee::Kind::Extreme {
-                let (eighth, full) = (size("1/8"), size("1"));
-                assert!(
-                    full >= 2 * eighth || full < 40,
-                    "{name}: {eighth} and {full} bytes"
+                let message = "does not depend on its scale, as an extreme shape must";
+                assert_ne!(
+                    input("1"),
+                    input("1/8"),
+                    "{}: {name} {message}",
+                    problem.name
                 );
             }
         }
@@ -232,14 +245,20 @@ fn draw_gives_one_graph_or_says_in_one_line_why_not() {
 }
 
 #[test]
-fn stress_says_what_it_tried() {
+fn replay_prints_an_input_of_a_run() {
     for problem in PROBLEMS {
-        let arguments = ["stress", problem.name, "--count", "200", "--seed", "3"];
-        let (status, stdout, stderr) = referee(&arguments, "");
-        assert_eq!((status, stderr.as_str()), (Some(0), ""));
-        assert!(
-            stdout.contains(": 200 inputs agree") && stdout.contains("seed 3"),
-            "{stdout}"
-        );
+        for number in ["0", "100"] {
+            let (status, input, _) = referee(
+                &["replay", problem.name, "--seed", "3", "--input", number],
+                "",
+            );
+            assert_eq!(status, Some(0));
+            assert_eq!(
+                (problem.validate)(input.as_bytes()),
+                Ok(()),
+                "{}",
+                problem.name
+            );
+        }
     }
 }

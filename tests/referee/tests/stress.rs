@@ -2,26 +2,28 @@
 //! that shows the mistake is as small as it can be.
 
 use std::io::{self, Read, Write};
+use std::time::Duration;
 
-use referee::stress::{run, Failure, Plan, Solver, Tally};
-use referee::{cf_455b, daenerys, gmt_002, gmt_011, treblecross, Rules, PROBLEMS};
+use referee::stress::{run, Outcome, Plan, Solver};
+use referee::{cf_455b, daenerys, gmt_002, gmt_011, treblecross, Kind, Rules, PROBLEMS};
 
 /// Two rounds of all extreme generators at least.
 const COUNT: u64 = 40 * 4096;
 
-fn stress<C: Rules>(solver: Solver, count: u64) -> Result<Tally, Box<Failure>> {
-    let plan = Plan {
-        seed: 1,
-        numbers: 0..count,
-        ..Plan::default()
-    };
-    run::<C>(solver, &plan, &|_| ())
+fn extreme_count<C: Rules>() -> u64 {
+    let extremes = C::GENERATORS.iter().filter(|one| one.kind == Kind::Extreme);
+    extremes.count() as u64
+}
+
+fn stress<C: Rules>(mut solver: Solver, count: u64) -> Outcome {
+    let plan = Plan::new(1, extreme_count::<C>(), count, None);
+    run::<C>(&mut solver, &plan, &mut |_, _| ())
 }
 
 /// The input on which `solver` is found to be wrong.
 fn smallest<C: Rules>(solver: Solver) -> String {
     let failure = stress::<C>(solver, COUNT).expect_err("the mistake is found");
-    assert!(!failure.smallest.in_pieces, "{failure}");
+    assert!(failure.smallest.in_pieces.is_none(), "{failure}");
     String::from_utf8(failure.smallest.input).expect("inputs are text")
 }
 
@@ -45,8 +47,47 @@ fn a_right_solution_agrees_on_inputs_of_every_generator() {
     let solver: Solver = |input, output| answer("gmt_011", input, output, |_, right| right);
     let tally =
         stress::<gmt_011::Case>(solver, COUNT).unwrap_or_else(|failure| panic!("{failure}"));
-    assert_eq!(tally.total(), COUNT);
+    assert_eq!(tally.total(), extreme_count::<gmt_011::Case>() + COUNT);
     assert!(tally.0.iter().all(|(_, count)| *count > 0), "{tally:?}");
+}
+
+#[test]
+fn the_shortest_run_has_every_extreme_shape_at_the_limits() {
+    let mut large = 0;
+    let mut solver = |input: &mut dyn Read, output: &mut dyn Write| {
+        let mut text = Vec::new();
+        input.read_to_end(&mut text)?;
+        let case = gmt_002::Case::parse(&text).expect("the input is legal");
+        large += u64::from(case.graph.n.max(case.graph.moves.len()) > gmt_002::N_MAX / 2);
+        output.write_all(case.plain().as_bytes())
+    };
+    let extremes = extreme_count::<gmt_002::Case>();
+    let plan = Plan::new(1, extremes, 1, Some(Duration::from_secs(0)));
+    let tally = run::<gmt_002::Case>(&mut solver, &plan, &mut |_, _| ());
+    let tally = tally.unwrap_or_else(|failure| panic!("{failure}"));
+    assert_eq!((large, tally.total()), (extremes, extremes + 1));
+}
+
+#[test]
+fn what_earlier_inputs_leave_behind_is_named() {
+    let mut calls = 0;
+    let mut solver = |input: &mut dyn Read, output: &mut dyn Write| {
+        calls += 1;
+        let mistake = |right: String| if calls == 50 { String::new() } else { right };
+        let mut text = Vec::new();
+        input.read_to_end(&mut text)?;
+        let right = gmt_002::Case::parse(&text)
+            .expect("the input is legal")
+            .naive();
+        output.write_all(mistake(right).as_bytes())
+    };
+    let plan = Plan::new(1, extreme_count::<gmt_002::Case>(), 50, None);
+    let failure = run::<gmt_002::Case>(&mut solver, &plan, &mut |_, _| ());
+    let failure = failure.expect_err("the mistake is found");
+    assert!(
+        !failure.fails_alone && failure.to_string().contains("only after"),
+        "{failure}"
+    );
 }
 
 #[test]
@@ -152,7 +193,7 @@ fn a_single_read_is_found_by_input_in_pieces() {
         COUNT,
     )
     .expect_err("the mistake is found");
-    assert!(failure.smallest.in_pieces, "{failure}");
+    assert!(failure.smallest.in_pieces.is_some(), "{failure}");
 }
 
 #[test]

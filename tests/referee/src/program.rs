@@ -1,0 +1,212 @@
+//! A compiled solution as a child process, which may do anything: exit, panic, overflow its stack,
+//! take all memory, or never answer. `scripts/stress.sh` sets the limits that it runs under.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::serve::{ERROR, OUTPUT};
+use crate::stress::{Subject, NO_ANSWER};
+
+/// How a program takes its inputs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// It is one that `serve` makes of a solution.
+    Server,
+    /// It is what a judge would run: one process for each input.
+    Judged,
+}
+
+/// A compiled solution. Files beside it take what it reads and writes.
+pub struct Program {
+    path: PathBuf,
+    mode: Mode,
+    running: Option<Running>,
+}
+
+struct Running {
+    child: Child,
+    requests: ChildStdin,
+    answers: Receiver<io::Result<(u8, Vec<u8>)>>,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // If it is gone already, there is nothing to kill.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Subject for Program {
+    fn answer(
+        &mut self,
+        input: &[u8],
+        pieces: Option<u64>,
+        patience: Duration,
+    ) -> Result<String, String> {
+        let answer = match self.mode {
+            Mode::Server => self.ask(input, pieces.unwrap_or(0), patience),
+            Mode::Judged => self.run(input, patience),
+        };
+        answer.unwrap_or_else(|error| Err(format!("cannot run {}: {error}", self.path.display())))
+    }
+
+    fn start_anew(&mut self) {
+        self.running = None;
+    }
+}
+
+impl Program {
+    /// The program at `path`.
+    pub fn new(path: &Path, mode: Mode) -> Program {
+        Program {
+            path: path.to_owned(),
+            mode,
+            running: None,
+        }
+    }
+
+    /// The file beside the program with this extension.
+    fn file(&self, extension: &str) -> PathBuf {
+        self.path.with_extension(extension)
+    }
+
+    fn command(&self) -> io::Result<Command> {
+        let mut command = Command::new(&self.path);
+        command
+            .env_remove("RUST_BACKTRACE")
+            .stderr(File::create(self.file("stderr"))?);
+        Ok(command)
+    }
+
+    /// How the program ended, and what it said.
+    fn end(&self, how: &str) -> String {
+        let said = fs::read(self.file("stderr")).unwrap_or_default();
+        match String::from_utf8_lossy(&said).trim() {
+            "" => how.to_owned(),
+            said => format!("{how}\n{said}"),
+        }
+    }
+
+    /// One input for a process of its own.
+    fn run(&self, input: &[u8], patience: Duration) -> io::Result<Result<String, String>> {
+        fs::write(self.file("stdin"), input)?;
+        let mut child = self
+            .command()?
+            .stdin(File::open(self.file("stdin"))?)
+            .stdout(File::create(self.file("stdout"))?)
+            .spawn()?;
+        let status = match wait(&mut child, patience)? {
+            Some(status) => status,
+            None => return Ok(Err(NO_ANSWER.to_owned())),
+        };
+        if !status.success() {
+            return Ok(Err(self.end(&status.to_string())));
+        }
+        let output = fs::read(self.file("stdout"))?;
+        Ok(Ok(String::from_utf8_lossy(&output).into_owned()))
+    }
+
+    /// One input for the server, which is started if none is running.
+    fn ask(
+        &mut self,
+        input: &[u8],
+        pieces: u64,
+        patience: Duration,
+    ) -> io::Result<Result<String, String>> {
+        let mut running = match self.running.take() {
+            Some(running) => running,
+            None => self.start()?,
+        };
+        let mut request = (input.len() as u64).to_le_bytes().to_vec();
+        request.extend(pieces.to_le_bytes());
+        request.extend(input);
+        // A server takes in all of a request before it does anything else. If it is gone, it does not
+        // answer either.
+        let _ = running.requests.write_all(&request);
+        let answer = running.answers.recv_timeout(patience);
+        let text = match answer {
+            Ok(Ok((first, text))) if first == OUTPUT || first == ERROR => {
+                self.running = Some(running);
+                let text = String::from_utf8_lossy(&text).into_owned();
+                return Ok(if first == OUTPUT {
+                    Ok(text)
+                } else {
+                    Err(format!("error: {text}"))
+                });
+            }
+            Ok(Ok(_)) => "it prints to stdout besides its output".to_owned(),
+            Err(RecvTimeoutError::Timeout) => NO_ANSWER.to_owned(),
+            // It is gone, or closes its stdout, which comes to the same.
+            Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => {
+                let how = match wait(&mut running.child, patience)? {
+                    Some(status) => format!("it ends without an answer: {status}"),
+                    None => NO_ANSWER.to_owned(),
+                };
+                self.end(&how)
+            }
+        };
+        Ok(Err(text))
+    }
+
+    fn start(&self) -> io::Result<Running> {
+        let mut child = self
+            .command()?
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let requests = child.stdin.take().expect("stdin is a pipe");
+        let mut stdout = child.stdout.take().expect("stdout is a pipe");
+        let (send, answers) = mpsc::channel();
+        // It ends with the process, or with the receiver.
+        thread::spawn(move || loop {
+            let answer = read_answer(&mut stdout);
+            let is_last = answer.is_err();
+            if send.send(answer).is_err() || is_last {
+                return;
+            }
+        });
+        Ok(Running {
+            child,
+            requests,
+            answers,
+        })
+    }
+}
+
+/// How a process ends; `None` if it must be killed, since it does not end in time.
+fn wait(child: &mut Child, patience: Duration) -> io::Result<Option<ExitStatus>> {
+    let begin = Instant::now();
+    while begin.elapsed() < patience {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        thread::sleep(Duration::from_micros(200));
+    }
+    child.kill()?;
+    child.wait()?;
+    Ok(None)
+}
+
+fn read_answer(stdout: &mut ChildStdout) -> io::Result<(u8, Vec<u8>)> {
+    let mut head = [0; 9];
+    stdout.read_exact(&mut head[..1])?;
+    if head[0] != OUTPUT && head[0] != ERROR {
+        return Ok((head[0], Vec::new()));
+    }
+    stdout.read_exact(&mut head[1..])?;
+    let mut length = [0; 8];
+    length.copy_from_slice(&head[1..]);
+    let mut text = Vec::new();
+    let length = u64::from_le_bytes(length);
+    stdout.take(length).read_to_end(&mut text)?;
+    if text.len() as u64 != length {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    Ok((head[0], text))
+}

@@ -1,0 +1,94 @@
+//! A solution as a server: it answers one input after the other, which is a hundred times as fast as
+//! a process for each of them. `scripts/stress.sh` compiles this file together with a solution, so it
+//! uses nothing else of the referee; `program.rs` is the other end of the pipes.
+
+use std::fmt::Display;
+use std::io::{self, ErrorKind, Read, Write};
+use std::thread;
+
+/// The first byte of an answer: what follows is the output, or the error that `main` would print.
+/// Anything else is something that the solution has printed itself.
+pub const OUTPUT: u8 = 0xf5;
+/// See `OUTPUT`.
+pub const ERROR: u8 = 0xf6;
+
+/// Answers the requests on stdin until it ends.
+///
+/// A request is the length of an input and the seed of its pieces, 0 if it comes whole, in 8 bytes
+/// each, and the input. An answer is its first byte, the length of a text in 8 bytes, and the text.
+///
+/// # Errors
+/// Whatever error stdin or stdout gives.
+pub fn serve<E: Display>(
+    solve: impl Fn(&mut dyn Read, &mut dyn Write) -> Result<(), E>,
+) -> io::Result<()> {
+    keep_freed_memory();
+    let (mut requests, mut answers) = (io::stdin().lock(), io::stdout().lock());
+    loop {
+        let mut length = [0; 8];
+        match requests.read_exact(&mut length) {
+            Err(error) if error.kind() == ErrorKind::UnexpectedEof => return Ok(()),
+            result => result?,
+        }
+        let mut seed = [0; 8];
+        requests.read_exact(&mut seed)?;
+        let mut input = vec![0; u64::from_le_bytes(length) as usize];
+        requests.read_exact(&mut input)?;
+
+        let mut output = Vec::new();
+        let result = match u64::from_le_bytes(seed) {
+            0 => solve(&mut &input[..], &mut output),
+            seed => solve(&mut Pieces::new(&input, seed), &mut output),
+        };
+        let (first, text) = match result {
+            Ok(()) => (OUTPUT, output),
+            Err(error) => (ERROR, error.to_string().into_bytes()),
+        };
+        answers.write_all(&[first])?;
+        answers.write_all(&(text.len() as u64).to_le_bytes())?;
+        answers.write_all(&text)?;
+        answers.flush()?;
+    }
+}
+
+/// A reader that delivers 1 to 64 bytes a call, and now and then is interrupted.
+pub struct Pieces<'a> {
+    rest: &'a [u8],
+    state: u64,
+}
+
+impl<'a> Pieces<'a> {
+    /// The pieces of `input` that `seed` leads to.
+    pub fn new(input: &'a [u8], seed: u64) -> Pieces<'a> {
+        Pieces {
+            rest: input,
+            state: seed,
+        }
+    }
+}
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        // Knuth's linear congruential generator; its highest bits are the most random ones.
+        self.state = self
+            .state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let bits = (self.state >> 54) as usize;
+        if bits % 16 == 0 {
+            return Err(ErrorKind::Interrupted.into());
+        }
+        let size = (1 + bits / 16).min(buffer.len());
+        self.rest.read(&mut buffer[..size])
+    }
+}
+
+/// Makes glibc keep what the solutions free. It would give it back to the system and fetch it again
+/// at each call, which costs a hundred times as much as a small input; but once a large block has
+/// been freed, it keeps what is smaller.
+pub fn keep_freed_memory() {
+    let block: Vec<u8> = Vec::with_capacity(31 << 20);
+    // Freed elsewhere, or the compiler would leave the block out.
+    let freed = thread::spawn(move || drop(block)).join();
+    freed.expect("to free a block does not panic");
+}
