@@ -70,6 +70,7 @@ main() {
     step "the harness's own tests" tests/harness.sh
     step "make judges and make paste" tests/judges.sh
     step "make new" tests/new.sh
+    step "make listen and make drop" tests/scripts/listen.py
     echo
     cat "$work/summary"
     [[ $failed -eq 0 ]]

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 """usage: make listen [PORT=10043] [STAY=1]
 
-Makes a problem, as make new does, of each task that the browser extension Competitive Companion sends, with its
-samples. Install it from the browser's store, run make listen, and click its green plus on a problem or a contest.
-The listener ends when all of the click has come; STAY=1 goes on until Ctrl-C. The extension sends to port 10043
-unasked, and to others as its options say. make drop P=name removes a problem again. P comes from the URL if JUDGES
+Makes a problem, as make new does, of each task that the browser extension Competitive Companion sends. Install that,
+run make listen, and click its green plus on a problem or a contest; it knows port 10043. The listener ends when all
+of the click has come, with STAY=1 at Ctrl-C. make drop P=name removes a problem again. P comes from the URL if JUDGES
 knows its shape, else, in snake case, from the class name that the extension proposes for Java, else from the title;
 what make new refuses, as in use, gets _2, _3 and so on. A problem with the same P, URL and samples is left alone.
 Outputs are compared byte for byte: a problem with several right answers needs a checker, and there is none yet.
@@ -43,7 +42,7 @@ def field(value, kind, *path):
 
 
 def ascii_title(text):  # without accents, and then without what is not ASCII; empty if no letter or digit is left
-    text = " ".join(re.sub("[^ -~]", "", unicodedata.normalize("NFKD", " ".join(text.split()))).split())[:100]
+    text = " ".join(re.sub("[^ -~]", "", unicodedata.normalize("NFKD", " ".join(text.split()))).split())[:100].strip()
     return text if re.search("[A-Za-z0-9]", text) else ""
 
 
@@ -113,13 +112,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
         try:
             task = json.loads(self.rfile.read(int(length)), parse_int=float)
             title, batch = ascii_title(field(task, str, "name")), field(task, str, "batch", "id")
-            arrived = task, title, batch, field(task, float, "batch", "size")
+            tasks.put((task, title, batch, field(task, float, "batch", "size")))
         except (ValueError, RecursionError) as error:
             return self.send_error(400, f"not a task: {error}")
-        try:
-            self.wfile.write(b"HTTP/1.0 200 OK\r\n\r\n")
-        finally:
-            tasks.put(arrived)
+        self.wfile.write(b"HTTP/1.0 200 OK\r\n\r\n")
 
 
 def main():
@@ -127,6 +123,7 @@ def main():
         sys.exit(__doc__)
     os.chdir(pathlib.Path(__file__).resolve().parent.parent)
     port, batches, server = os.environ.get("PORT") or "10043", {}, http.server.ThreadingHTTPServer
+    server.daemon_threads = False  # at the end, answers that are due still go out
     server.handle_error = lambda *_: print(f"a request ended early: {sys.exc_info()[1]}", flush=True)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: tasks.put(None))
