@@ -120,9 +120,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 def main():
     if sys.argv[1:]:
-        sys.exit(__doc__)
+        print(__doc__, end="")
+        sys.exit(0 if sys.argv[1] == "--help" else 2)
     os.chdir(pathlib.Path(__file__).resolve().parent.parent)
     port, batches, server = os.environ.get("PORT") or "10043", {}, http.server.ThreadingHTTPServer
+    server.request_queue_size = 64
     server.daemon_threads = False  # at the end, answers that are due still go out
     server.handle_error = lambda *_: print(f"a request ended early: {sys.exc_info()[1]}", flush=True)
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -355,6 +355,16 @@ class Requests(ListenTest):
         self.end()
         self.assert_made("cf_1a", "cf_2a", "cf_3a")
 
+    def test_many_at_once_are_all_heard(self):
+        self.start()
+        urls = [f"https://codeforces.com/contest/{number}/problem/A" for number in range(20)]
+        clients = [threading.Thread(target=self.send, args=[task(interactive=True, url=url, batch=batch("x", 20))]) for url in urls]
+        for client in clients:
+            client.start()
+        for client in clients:
+            client.join(SECONDS_MAX)
+        self.assertEqual(20, len(self.end()))
+
     def test_both_addresses_of_localhost_are_heard(self):
         with contextlib.ExitStack() as stack:
             try:
