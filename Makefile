@@ -21,7 +21,9 @@ override URL := $(value URL)
 override TIME := $(value TIME)
 override MEMORY := $(value MEMORY)
 override READER := $(value READER)
-export P CASE BUILD JSON ROUNDS STRESS_SECONDS COUNT INPUT SEED KEEP VERBOSE TITLE URL TIME MEMORY READER OUT
+override PORT := $(value PORT)
+override STAY := $(value STAY)
+export P CASE BUILD JSON ROUNDS STRESS_SECONDS COUNT INPUT SEED KEEP VERBOSE TITLE URL TIME MEMORY READER OUT PORT STAY
 
 .PHONY: help
 help: ## list the targets
@@ -70,6 +72,14 @@ draw: ## draw a small case, as a picture for Graphviz: make draw P=gmt_002 CASE=
 .PHONY: new
 new: ## begin a new problem: make new P=name [TITLE="Judge 1: Name"] [URL=https://..] [TIME=2] [MEMORY=256] [READER=fast]
 	@scripts/new.sh
+
+.PHONY: listen
+listen: ## make problems of what a judge's page shows, sent by the browser: make listen [PORT=10043] [STAY=1]
+	@scripts/listen.py
+
+.PHONY: drop
+drop: ## remove a problem made by mistake, unless git knows it: make drop P=name
+	@scripts/drop.sh
 
 .PHONY: clean
 clean: ## remove everything that was built or measured

@@ -71,6 +71,7 @@ main() {
     step "make judges and make paste" tests/judges.sh
     step "make new" tests/scripts/new.sh
     step "make stress" tests/scripts/stress.sh
+    step "make listen and make drop" tests/scripts/listen.py
     echo
     cat "$work/summary"
     [[ $failed -eq 0 ]]

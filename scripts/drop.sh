@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Removes a problem that was made by mistake; usage says how it is called.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/lib.sh
+. scripts/lib.sh
+
+usage() {
+    cat <<'END'
+usage: make drop P=name
+
+Removes a problem that make new or make listen made by mistake: its solution, samples, tests, wrong programs,
+module of the referee and entries in the lists of problems. Nothing is removed if git knows any of it.
+
+example: make drop P=nim
+END
+}
+
+# without FILE LINES: takes the lines out of the file, if they are there.
+without() {
+    local text
+    [[ -e $1 ]] || return 0
+    text=$'\n'$(cat "$1" && echo .) # The dot keeps the line ends before it.
+    [[ $text == *$'\n'"$2"* ]] || return 0
+    text=${text/$'\n'"$2"/$'\n'}
+    text=${text#$'\n'}
+    printf %s "${text%.}" >"target/drop.$$"
+    mv "target/drop.$$" "$1"
+}
+
+main() {
+    take_no_arguments "$@"
+    local known manifests=(Cargo.toml bins/Cargo.toml) paths removed
+    [[ ${P:-} =~ ^[a-z][a-z0-9_]*$ ]] || die "say which problem to remove, as in: make drop P=nim"
+    paths=("bins/$P.rs" "samples/$P" "tests/$P.rs" "tests/plain/$P.rs" "tests/wrong/$P" "tests/referee/src/$P.rs")
+    [[ -e bins/$P.rs ]] || grep -qsx "name = \"$P\"" "${manifests[@]}" || die "there is no problem '$P'"
+    [[ -e .git ]] || die "this is no git repository, so nothing tells a mistake from work: remove it by hand"
+    known=$(git ls-files --with-tree=HEAD -- "${paths[@]}")
+    ! git grep --cached -q "^name = \"$P\"\$" -- "${manifests[@]}" || known=${known:-the entry in Cargo.toml}
+    [[ -z $known ]] || die "git knows ${known%%$'\n'*}: make drop removes only what was never added"
+    mkdir -p target
+    without Cargo.toml $'\n[[bin]]\nname = "'"$P"$'"\npath = "bins/'"$P"$'.rs"\n'
+    without bins/Cargo.toml $'\n[[bin]]\nname = "'"$P"$'"\npath = "'"$P"$'.rs"\n'
+    without tests/referee/src/lib.rs "    $P"$'\n'
+    removed=$(ls -d "${paths[@]}" 2>/dev/null || true)
+    rm -rf "${paths[@]}"
+    printf 'Removed %s and what lists them\n' "${removed//$'\n'/, }"
+}
+
+main "$@"
