@@ -51,7 +51,7 @@ check_clippy() {
 
 check_scripts() {
     need shellcheck "apt-get install shellcheck, or brew install shellcheck"
-    shellcheck -x scripts/*.sh tests/*.sh .ci/run
+    shellcheck -x scripts/*.sh tests/scripts/*.sh .ci/run
 }
 
 main() {
@@ -67,9 +67,9 @@ main() {
     step "cargo test" cargo test --workspace
     step "cargo test, proconio" cargo test --workspace --features proconio
     step "wrong programs" scripts/wrong.sh
-    step "the harness's own tests" tests/harness.sh
-    step "make judges and make paste" tests/judges.sh
-    step "make new" tests/new.sh
+    step "the harness's own tests" tests/scripts/test.sh
+    step "make judges and make paste" tests/scripts/judges.sh
+    step "make new" tests/scripts/new.sh
     echo
     cat "$work/summary"
     [[ $failed -eq 0 ]]

@@ -2,9 +2,9 @@
 # Shows that make judges and make paste say what they should, above all that they fail when they have to: in
 # a tree of their own, with stand-ins for compilers, cargo, wine and clipboards, of which any may be lacking.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
-# shellcheck source=tests/lib.sh
-. tests/lib.sh
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+# shellcheck source=tests/scripts/lib.sh
+. tests/scripts/lib.sh
 unset P CASE BUILD JSON OUT CI CARGO_TARGET_DIR MAKEFLAGS MFLAGS MAKELEVEL
 
 tree=$(mktemp -d "${TMPDIR:-/tmp}/judges.XXXXXX")

@@ -2,9 +2,9 @@
 # Shows that the harness says exactly what it should, above all that it fails when it has to: in a tree
 # of its own, a program that does what its input names is judged by copies of the Makefile and scripts.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
-# shellcheck source=tests/lib.sh
-. tests/lib.sh
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+# shellcheck source=tests/scripts/lib.sh
+. tests/scripts/lib.sh
 unset P CASE BUILD JSON VERBOSE NO_COLOR MAKEFLAGS MFLAGS MAKELEVEL
 
 tree=$(mktemp -d "${TMPDIR:-/tmp}/harness.XXXXXX")
@@ -41,7 +41,7 @@ sample() {
 
 plant() {
     local name
-    mkdir -p "$tree/bins" "$tree/tests" "$tree/.ci"
+    mkdir -p "$tree/bins" "$tree/tests/scripts" "$tree/.ci"
     cp -R Makefile scripts "$tree"
     cat >"$tree/bins/actor.rs" <<'END'
 //! ACT-1: The actor
@@ -382,10 +382,10 @@ check() {
 test_check() {
     find "$tree/bins" "$tree/samples" -type f ! -name 'actor.rs' ! -path '*/actor/01-good.*' -exec rm {} +
     find "$tree/samples" -type d -empty -exec rmdir {} +
-    printf '#!/bin/sh\necho "7 passed, 0 failed"\n' >"$tree/tests/harness.sh"
-    printf '#!/bin/sh\necho "4 passed, 0 failed"\n' >"$tree/tests/judges.sh"
-    printf '#!/bin/sh\necho "3 passed, 0 failed"\n' >"$tree/tests/new.sh"
-    chmod +x "$tree/tests/harness.sh" "$tree/tests/judges.sh" "$tree/tests/new.sh"
+    printf '#!/bin/sh\necho "7 passed, 0 failed"\n' >"$tree/tests/scripts/test.sh"
+    printf '#!/bin/sh\necho "4 passed, 0 failed"\n' >"$tree/tests/scripts/judges.sh"
+    printf '#!/bin/sh\necho "3 passed, 0 failed"\n' >"$tree/tests/scripts/new.sh"
+    chmod +x "$tree/tests/scripts/test.sh" "$tree/tests/scripts/judges.sh" "$tree/tests/scripts/new.sh"
     printf '#!/bin/sh\necho "5 passed, 0 failed"\n' >"$tree/scripts/wrong.sh"
     check
     same "make check lists its steps and the tests that ran" "0 ok     format
