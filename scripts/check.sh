@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs every check of the project, goes on after one that fails, and lists at the end what failed.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset P CASE BUILD JSON # They pick a part; a check is of everything.
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
