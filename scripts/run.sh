@@ -18,7 +18,10 @@ END
 main() {
     take_no_arguments "$@"
     require_problem run
+    begin run
     build "$P"
+    clean_up
+    trap - EXIT HUP INT TERM
     [[ ! -t 0 ]] || echo "$P reads what you type; Ctrl-D on a line of its own ends the input" >&2
     exec "$built/$P"
 }
