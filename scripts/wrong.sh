@@ -36,11 +36,13 @@ check() {
     local problem=${1#tests/wrong/} name want shown generator
     problem=${problem%%/*}
     name=$problem/$(basename "$1" .rs)
+    if [[ ! -e $1 ]]; then
+        echo "FAILED $problem: it has no wrong programs: add ${1%\*.rs}MISTAKE.rs, with the line //! Verdict: WA"
+        return
+    fi
     want=$(header "$1" Verdict)
     shown=$(header "$1" 'Shown by')
-    if [[ ! -e $1 ]]; then
-        echo "FAILED $problem: it has no wrong programs: add $1, with the line //! Verdict: WA"
-    elif [[ ! $want =~ ^(WA|PE|TLE|MLE|RE)$ ]]; then
+    if [[ ! $want =~ ^(WA|PE|TLE|MLE|RE)$ ]]; then
         echo "FAILED $name: it has no line of the form: //! Verdict: WA"
     elif ! limits "$problem"; then
         echo "FAILED $name: bins/$problem.rs has no line of the form: //! Limits:  2 s, 256 MB"

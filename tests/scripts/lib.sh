@@ -1,8 +1,17 @@
 # shellcheck shell=bash
-# What the scripts' own tests share: counts of the tests, and the summary that scripts/check.sh reads.
+# What the scripts' own tests share: a tree of their own to run copies of the scripts in, and the summary that
+# scripts/check.sh reads.
+
+unset P CASE BUILD JSON VERBOSE OUT NO_COLOR CI HARNESS_RUN MAKEFLAGS MFLAGS MAKELEVEL
+unset CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR RUSTFLAGS
 
 passed=0
 failed=0
+status=0 out='' err='' # of the last run
+tree=$(mktemp -d "${TMPDIR:-/tmp}/scripts.XXXXXX")
+trap 'rm -rf "$tree"' EXIT
+mkdir -p "$tree/bins" "$tree/stubs" "$tree/tests/scripts"
+cp -R .gitattributes Makefile scripts "$tree"
 
 # same NAME WANT GOT: one test.
 same() {
@@ -13,6 +22,66 @@ same() {
         failed=$((failed + 1))
         printf 'not ok %s\n--- want\n%s\n--- got\n%s\n---\n' "$1" "$2" "$3"
     fi
+}
+
+# run COMMAND...: runs it in the tree, with the stubs first on the PATH; sets status, out and err. What differs
+# from run to run is taken out, and what some versions of Rust add.
+# shellcheck disable=SC2034 # They are for the tests.
+run() {
+    status=0
+    (cd "$tree" && PATH=$tree/stubs:$PATH "$@") >"$tree/out" 2>"$tree/err" || status=$?
+    out=$(sed -e 's/  *[0-9][0-9]* ms/ N ms/' -e '/note: run with .RUST_BACKTRACE/d' "$tree/out")
+    err=$(cat "$tree/err")
+}
+
+# judge VARIABLE=VALUE...: runs test.sh in the tree.
+judge() {
+    run env "$@" scripts/test.sh
+}
+
+last_line() {
+    sed -n '$p' <<<"$out"
+}
+
+# solution NAME BODY [LIMITS]: a program of the tree, of which `input` holds the first line of the input.
+solution() {
+    cat >"$tree/bins/$1.rs" <<END
+//! T-1: $1
+//!
+//! Source:  https://codeforces.com/problemset/problem/1/A
+//! Limits:  ${3:-1 s, 256 MB}
+
+#![forbid(unsafe_code)]
+
+use std::io::Write;
+
+fn main() {
+    let mut input = String::new();
+    std::io::stdin().read_line(&mut input).unwrap();
+    let input = input.trim();
+    let mut output = std::io::stdout();
+    $2
+}
+END
+}
+
+# sample PROBLEM NAME ANSWER: its input is the word in the name.
+sample() {
+    mkdir -p "$tree/samples/$1"
+    echo "${2#*-}" >"$tree/samples/$1/$2.in"
+    printf '%b' "$3" >"$tree/samples/$1/$2.out"
+}
+
+# stub NAME: makes stdin a command.
+stub() {
+    rm -f "$tree/stubs/$1"
+    cat >"$tree/stubs/$1"
+    chmod +x "$tree/stubs/$1"
+}
+
+# left: what is in target/ of the tree.
+left() {
+    (cd "$tree" && find target -mindepth 1 | sort)
 }
 
 # finish: prints how many tests passed and failed, and fails if one did.
