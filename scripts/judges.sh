@@ -2,7 +2,7 @@
 # Proves what can be proved here of "accepted anywhere"; usage says how it is called.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-unset BUILD # A judge knows only one build.
+unset BUILD # A judge knows only one.
 # shellcheck source=scripts/compilers.sh
 . scripts/compilers.sh
 
@@ -31,12 +31,10 @@ WINDOWS_STACK_KIB=1024 # what the main thread has on Windows, unless the program
 MEMORY_KIB_MAX=8192    # the peak that a process may reach
 
 ways=''          # "VERSION EDITION RUSTC" of every way to compile, one a line
-windows_rustc='' # the compilers that make programs that run here; empty: not here, and left out
-bits_32_rustc=''
+windows=''       # "EDITION RUSTC" that makes programs which run here; empty: not here, and left out
+bits_32=''
 referee='' gnu_time='' wine='' wineserver=''
-# For every run; no judge gives a program this much.
-seconds=10
-megabytes=1024
+seconds=10 megabytes=1024 # for every run; no judge gives a program more
 
 # say OUTCOME TEXT: one line of the report.
 say() {
@@ -101,8 +99,7 @@ accepted() {
     done
 }
 
-# small_machine: with little stack and, where GNU time tells it, little memory. A kernel may count too much,
-# but rarely, so a failure is tried again.
+# small_machine: little stack and, where GNU time tells it, memory; of that a kernel may rarely count too much.
 small_machine() {
     local program command
     for program in "$own"/rust-*[0-9y]; do
@@ -115,13 +112,13 @@ small_machine() {
 
 on_windows() {
     local megabytes='' # wine takes address space by the gigabyte
-    compile_alone "$windows_rustc" "$problem" "$own/windows.exe" --target "$WINDOWS" --edition 2021 \
+    compile_alone "${windows#* }" "$problem" "$own/windows.exe" --target "$WINDOWS" --edition "${windows%% *}" \
         -O -C "link-args=-Wl,--stack,$((WINDOWS_STACK_KIB * 1024))" --cfg ONLINE_JUDGE &&
         answers "samples CRLF ${referee:+extreme}" "$wine" "$own/windows.exe"
 }
 
 on_32_bits() {
-    compile_alone "$bits_32_rustc" "$problem" "$own/bits_32" --target "$BITS_32" --edition 2021 -O &&
+    compile_alone "${bits_32#* }" "$problem" "$own/bits_32" --target "$BITS_32" --edition "${bits_32%% *}" -O &&
         answers "samples ${referee:+extreme}" "$own/bits_32"
 }
 
@@ -152,8 +149,8 @@ judge_problem() {
     while read -r version edition rustc; do
         check "Rust $version, edition $edition, ${#FLAGS[@]} sets of flags" accepted "$version" "$edition" "$rustc"
     done <<<"$ways"
-    [[ -z $windows_rustc ]] || check "Windows, $WINDOWS_STACK_KIB KiB of stack" on_windows
-    [[ -z $bits_32_rustc ]] || check "32 bits" on_32_bits
+    [[ -z $windows ]] || check "Windows, $WINDOWS_STACK_KIB KiB of stack" on_windows
+    [[ -z $bits_32 ]] || check "32 bits" on_32_bits
     [[ -z $referee ]] || check "$STACK_KIB KiB of stack${gnu_time:+, $MEMORY_KIB_MAX KiB of memory}" small_machine
 }
 
@@ -182,14 +179,14 @@ find_referee() {
     fi
 }
 
-# first_for TARGET RUNNER...: sets `found` to the first compiler whose programs for the target can be run.
+# first_for TARGET RUNNER...: sets `found` to the first way to make programs for the target that can be run.
 first_for() {
-    local rustc
+    local edition rustc
     found=''
-    while read -r _ _ rustc; do
-        if compile "$rustc" "$work/nothing.rs" "$work/nothing.exe" --target "$1" >/dev/null &&
+    while read -r _ edition rustc; do
+        if compile "$rustc" "$work/nothing.rs" "$work/nothing.exe" --target "$1" --edition "$edition" >/dev/null &&
             try /dev/null /dev/null "${@:2}" "$work/nothing.exe" && [[ $verdict == AC ]]; then
-            found=$rustc
+            found="$edition $rustc"
             return
         fi
     done <<<"$ways"
@@ -217,16 +214,16 @@ find_targets() {
     local own=$work megabytes='' found=''
     echo 'fn main() {}' >"$work/nothing.rs"
     if start_wine; then first_for "$WINDOWS" "$wine"; fi
-    windows_rustc=$found
+    windows=$found
     if [[ -n $found ]]; then
-        say ok "Windows: $("$windows_rustc" --version), $("$wine" --version)"
+        say ok "Windows: $("${found#* }" --version), $("$wine" --version)"
     else
         skip "Windows" "on Debian 12, apt-get install libstd-rust-dev-windows gcc-mingw-w64-x86-64 wine64"
     fi
     first_for "$BITS_32"
-    bits_32_rustc=$found
+    bits_32=$found
     if [[ -n $found ]]; then
-        say ok "32 bits: $("$bits_32_rustc" --version)"
+        say ok "32 bits: $("${found#* }" --version)"
     else
         skip "32 bits" "on Debian 12, dpkg --add-architecture i386 && apt-get update && apt-get install gcc-multilib \
 libstd-rust-dev:i386" optional

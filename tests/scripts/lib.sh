@@ -79,6 +79,17 @@ stub() {
     chmod +x "$tree/stubs/$1"
 }
 
+# tools [NAME...]: makes $tree/tools, a folder of all commands that are here but for these.
+tools() {
+    local folder
+    rm -rf "$tree/tools"
+    mkdir "$tree/tools"
+    tr : '\n' <<<"$PATH" | while IFS= read -r folder; do
+        [[ ! -d $folder ]] || ln -s "$folder"/* "$tree/tools" 2>/dev/null || true
+    done
+    for folder; do rm -f "$tree/tools/$folder"; done
+}
+
 # left: what is in target/ of the tree.
 left() {
     (cd "$tree" && find target -mindepth 1 | sort)
