@@ -41,7 +41,7 @@ accept() {
         echo "bins/$P.rs: Rust $version does not compile it alone without a word"
         return 1
     fi
-    end_signal=TERM
+    end_signal=TERM OUTPUT_KB_MAX=unlimited
     run_limited "$COMPILE_SECONDS" '' /dev/null "$work/samples" "$work/samples" scripts/test.sh
     [[ $status -eq 0 ]] || { cat "$work/samples" && return 1; }
     samples=$(tail -n 1 "$work/samples")

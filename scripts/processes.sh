@@ -9,7 +9,7 @@ own=''          # a part of it, or all, where one program at a time is run
 status=0 ms=0   # of the last program that run_limited has run
 running=''      # the process group that run_limited has started
 watchdog=''     # the one that ends it in time
-mark=''         # what its processes have in their environment
+lane=0          # a number in in_parallel, by which two programs at a time differ
 end_signal=KILL # what ends it; check.sh lets its scripts clean up instead
 lanes=()        # the process groups that in_parallel has started
 
@@ -29,12 +29,12 @@ end_with() {
 }
 
 clean_up() {
-    local lane
+    local group
     trap '' HUP INT TERM
     end_program
-    for lane in ${lanes[@]+"${lanes[@]}"}; do
-        kill -TERM -- "-$lane" || true
-        wait "$lane" || true
+    for group in ${lanes[@]+"${lanes[@]}"}; do
+        kill -TERM -- "-$group" || true
+        wait "$group" || true
     done 2>/dev/null
     rm -rf "$work"
 }
@@ -48,7 +48,6 @@ run_limited() {
     status=0
     : >"$out"
     : >"$err"
-    mark="[$PWD/$out]"
     {
         # What bash says of signals is dropped. With -m a job is a process group, which a signal can end.
         time {
@@ -56,10 +55,9 @@ run_limited() {
             (
                 {
                     ulimit -c 0
-                    ulimit -f "$OUTPUT_KB_MAX"
                     [[ -z $megabytes ]] || ulimit -v $((megabytes * 1024))
+                    ulimit -Sf "$OUTPUT_KB_MAX" && ulimit -Hf "$(mark)"
                 } 2>/dev/null || true
-                export HARNESS_RUN=${HARNESS_RUN:-}$mark
                 exec "$@"
             ) <"$in" >>"$out" 2>>"$err" &
             running=$!
@@ -75,23 +73,29 @@ run_limited() {
     ms=$((10#${seconds/./}))
 }
 
-# end_program: ends what run_limited has started. Whatever has left the process group has kept the mark
-# in its environment; it may fork while it is looked for, so that is done until nothing is found.
+# mark: the hard limit on output, in KB, of what this shell runs limited, and of nothing else. It is far above the
+# limit that counts, and says whose a process is.
+mark() {
+    echo $((100000000 + $$ * 1000 + lane))
+}
+
+# end_program: ends what run_limited has started. Whatever has left the process group has kept its mark; it may
+# fork while it is looked for, so that is done until nothing is found, but not for ever.
 end_program() {
     local round found file
-    [[ -n $mark ]] || return 0
+    [[ -n $running ]] || return 0
     {
-        [[ -z $watchdog ]] || { kill -KILL -- "-$watchdog" && wait "$watchdog"; } || true
-        [[ -z $running ]] || { kill "-$end_signal" -- "-$running" && wait "$running"; } || true
-        [[ -z $running ]] || kill -KILL -- "-$running" || true
-    } 2>/dev/null
-    running='' watchdog=''
-    for ((round = 0; round < 1000; round++)); do
-        found=$(grep -Fls "$mark" /proc/[0-9]*/environ) || true
+        ! kill -KILL -- "-$watchdog" || wait "$watchdog"
+        ! kill "-$end_signal" -- "-$running" || wait "$running"
+        kill -KILL -- "-$running"
+    } 2>/dev/null || true
+    running=''
+    for ((round = 0; round < 20; round++)); do
+        found=$(grep -ls "^Max file size .* $(($(mark) * 1024)) " /proc/[0-9]*/limits) || true
         [[ -n $found ]] || return 0
         for file in $found; do
             file=${file#/proc/}
-            kill -KILL "${file%/environ}" 2>/dev/null || true
+            kill -KILL "${file%/limits}" 2>/dev/null || true
         done
     done
 }
@@ -105,6 +109,7 @@ in_parallel() {
     lanes=()
     for item; do
         own=$work/lane${#lanes[@]}
+        lane=$((${#lanes[@]} + 1))
         mkdir "$own"
         set -m
         (
@@ -115,6 +120,7 @@ in_parallel() {
         lanes+=($!)
         [[ $((${#lanes[@]} - next)) -lt $cores ]] || finish_lane
     done
+    lane=0
     while [[ $next -lt ${#lanes[@]} ]]; do finish_lane; done
 }
 

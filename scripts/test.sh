@@ -89,7 +89,7 @@ escaped() {
         BEGIN { for (code = 1; code < 32; code++) control[code] = sprintf("%c", code) }
         {
             gsub(/["\\]/, "\\\\&")
-            for (code = 1; code < 32; code++) gsub(control[code], sprintf("\\\\u%04x", code))
+            for (code = 1; code < 32; code++) gsub(control[code], sprintf("\\u%04x", code))
             printf "%s%s", (NR > 1 ? "\\u000a" : ""), $0
         }'
 }
