@@ -1,86 +1,67 @@
 # The one front door. Every recipe is a one-line call; the work is in scripts/.
 .DEFAULT_GOAL := help
 
-# What is set on the command line reaches the scripts as environment variables, never as shell text,
-# and $(value) keeps make from expanding a dollar sign in it.
-override P := $(value P)
-override CASE := $(value CASE)
-override BUILD := $(value BUILD)
-override JSON := $(value JSON)
-override ROUNDS := $(value ROUNDS)
-# bash has a variable SECONDS of its own, so this one goes under another name.
+# All that can be set, as in: make test P=gmt_002. It reaches the scripts as environment variables, never as
+# shell text, and $(value) keeps make from expanding a dollar sign in it. bash has a variable SECONDS of its
+# own, so that one goes under another name.
+VARIABLES := P CASE BUILD JSON ROUNDS COUNT INPUT SEED KEEP VERBOSE TITLE URL TIME MEMORY OUT READER PORT STAY SECONDS
+unknown := $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),$(filter-out $(VARIABLES),$(name))))
+meant = $(if $(wildcard bins/$(value $1).rs),did you mean P=$(value $1)?,there are $(VARIABLES))
+$(if $(strip $(unknown)),$(error there is no variable $(firstword $(unknown)): $(call meant,$(firstword $(unknown)))))
+$(foreach name,$(VARIABLES),$(eval override $(name) := $$(value $(name))))
 override STRESS_SECONDS := $(value SECONDS)
-override COUNT := $(value COUNT)
-override INPUT := $(value INPUT)
-override SEED := $(value SEED)
-override KEEP := $(value KEEP)
-override OUT := $(value OUT)
-override VERBOSE := $(value VERBOSE)
-override TITLE := $(value TITLE)
-override URL := $(value URL)
-override TIME := $(value TIME)
-override MEMORY := $(value MEMORY)
-override READER := $(value READER)
-override PORT := $(value PORT)
-override STAY := $(value STAY)
-export P CASE BUILD JSON ROUNDS STRESS_SECONDS COUNT INPUT SEED KEEP VERBOSE TITLE URL TIME MEMORY READER OUT PORT STAY
+export $(filter-out SECONDS,$(VARIABLES)) STRESS_SECONDS
+unexport SECONDS
+# These change what bash does before a script's first line.
+unexport BASH_ENV BASHOPTS POSIXLY_CORRECT SHELLOPTS CDPATH
 
-.PHONY: help
+TARGETS := help test check stress mutants bench run paste judges watch draw new listen drop clean
+.PHONY: $(TARGETS)
+$(foreach goal,$(filter-out $(TARGETS),$(MAKECMDGOALS)),$(if $(wildcard bins/$(goal).rs),\
+    $(error there is no target $(goal): did you mean make $(firstword $(filter $(TARGETS),$(MAKECMDGOALS)) test) P=$(goal)?),\
+    $(error there is no target $(goal): make help lists them)))
+
 help: ## list the targets
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
 
-.PHONY: test
-test: ## judge the solutions on their samples: make test [P=gmt_002 [CASE=3]] [VERBOSE=1] [BUILD=debug] [JSON=file]
+test: ## judge on the samples [P=gmt_002] [CASE=3] [BUILD=debug]
 	@scripts/test.sh
 
-.PHONY: check
-check: ## run every check: format, clippy, shellcheck, make test, cargo test, the harness's own tests
+check: ## run every check, or those of one problem [P=gmt_002]
 	@scripts/check.sh
 
-.PHONY: stress
-stress: ## compare the solutions with the referee, at the limits and at random: make stress [P=gmt_002] [SECONDS=10] [SEED=7] [KEEP=1]
+stress: ## compare with the referee on many inputs [P=gmt_002] [KEEP=1]
 	@scripts/stress.sh
 
-.PHONY: mutants
-mutants: ## break the solutions in every small way and see the tests fail, in up to an hour: make mutants [P=gmt_002]
+mutants: ## break the solutions to see the tests fail; an hour [P=gmt_002]
 	@scripts/mutants.sh
 
-.PHONY: bench
-bench: ## time the solutions against the floor, with hyperfine: make bench [P=gmt_002] [ROUNDS=3]
+bench: ## time the solutions against the floor [P=gmt_002] [ROUNDS=3]
 	@scripts/bench.sh
 
-.PHONY: run
-run: ## compile one solution as a judge does and run it on the terminal's input: make run P=gmt_002
+run: ## run one solution on what you type: P=gmt_002
 	@scripts/run.sh
 
-.PHONY: paste
-paste: ## check one solution and put its text on the clipboard, or print it: make paste P=gmt_002 [OUT=file]
+paste: ## check one solution, put it on the clipboard: P=gmt_002
 	@scripts/paste.sh
 
-.PHONY: judges
-judges: ## prove the solutions on every Rust at hand, Windows, 32 bits, small stacks: make judges [P=gmt_002]
+judges: ## try every Rust, Windows, 32 bits, small stacks [P=gmt_002]
 	@scripts/judges.sh
 
-.PHONY: watch
-watch: ## judge again whenever a solution or a sample is saved: make watch [P=gmt_002]
+watch: ## judge again on every save [P=gmt_002]
 	@scripts/watch.sh
 
-.PHONY: draw
-draw: ## draw a small case, as a picture for Graphviz: make draw P=gmt_002 CASE=3
+draw: ## draw a small case, for Graphviz: P=gmt_002 CASE=3
 	@scripts/draw.sh
 
-.PHONY: new
-new: ## begin a new problem: make new P=name [TITLE="Judge 1: Name"] [URL=https://..] [TIME=2] [MEMORY=256] [READER=fast]
+new: ## begin a new problem: P=nim [TITLE="Judge 1: Nim"] [READER=fast]
 	@scripts/new.sh
 
-.PHONY: listen
-listen: ## make problems of what a judge's page shows, sent by the browser: make listen [PORT=10043] [STAY=1]
+listen: ## make problems from a judge's page [PORT=10043] [STAY=1]
 	@scripts/listen.py
 
-.PHONY: drop
-drop: ## remove a problem made by mistake, unless git knows it: make drop P=name
+drop: ## remove a problem made by mistake: P=nim
 	@scripts/drop.sh
 
-.PHONY: clean
 clean: ## remove everything that was built or measured
 	rm -rf target

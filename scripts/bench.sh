@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Times the solutions against the floor; usage says how it is called and what it leaves.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset BUILD # What is timed is what a judge builds.
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh

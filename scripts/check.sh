@@ -1,80 +1,113 @@
 #!/usr/bin/env bash
-# Runs every check of the project, goes on after one that fails, and lists at the end what failed.
+# Runs every check, goes on after one that fails, and lists at the end what failed; usage says more.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
-unset P CASE BUILD JSON # They pick a part; a check is of everything.
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
+unset CASE BUILD JSON VERBOSE # A check is of every case, as a judge builds it.
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
 usage() {
     cat <<'END'
-usage: make check
+usage: make check [P=problem]
 
 Checks the format, clippy, shellcheck, the solutions on their samples, the tests in both feature sets,
-that the samples reject wrong programs, and the harness itself. For one problem alone: make test P=gmt_002
+that the samples reject wrong programs, and the harness itself, in a quarter of an hour on two cores.
+With P only what is about one problem: its format, clippy, samples, tests, hostile inputs and wrong
+programs, in about a minute. Shows what a check has said if it failed.
+
+example: make check P=gmt_002
 END
 }
 
-work=''
-failed=0
+STEP_SECONDS=7200 # ends a check that hangs
 
-# tally: what a step's output says of the tests that ran: make test, cargo test and the harness's own.
-tally() {
+# tally_of: what a step's output says of the tests that ran: make test, cargo test and the harness's own.
+tally_of() {
     awk '
         /^test result: / { passed += $4; failed += $6 }
-        /^[0-9]+ passed, [0-9]+ failed$/ { passed += $1; failed += $3 }
-        END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$work/output"
+        /^[0-9]+ passed, [0-9]+ failed/ { passed += $1; failed += $3 }
+        END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$work/said"
 }
 
-# step NAME COMMAND...: runs it in a subshell, so that it may die, and keeps the outcome for the end.
+# step NAME COMMAND...: runs it, and adds its line to the report; what it said is shown if it failed.
 step() {
-    local name=$1 outcome=ok
-    shift
-    printf '\n== %s\n' "$name"
-    if ! "$@" 2>&1 | tee "$work/output"; then
-        outcome=FAILED
-        failed=$((failed + 1))
+    [[ ! -t 1 ]] || printf '       %s ...\r' "$1"
+    run_limited "$STEP_SECONDS" '' /dev/null "$work/said" "$work/said" "${@:2}"
+    if [[ $status -eq 0 ]]; then
+        printf 'ok     %s%s (%d s)\n' "$1" "$(tally_of)" "$((ms / 1000))" | tee -a "$work/report"
+    else
+        printf 'FAILED %s%s (%d s)\n' "$1" "$(tally_of)" "$((ms / 1000))" | tee -a "$work/report"
+        sed 's/^/    /' "$work/said"
     fi
-    printf '%-6s %s%s\n' "$outcome" "$name" "$(tally)" >>"$work/summary"
 }
 
-# Not cargo fmt: it does not see the files that are only reached through #[path].
+# check_format FILE...: not by cargo fmt, which does not see the files that are only reached through #[path].
 check_format() {
     need rustfmt "rustup component add rustfmt"
-    find . \( -name target -o -name '.?*' \) -prune -o -name '*.rs' -print0 | xargs -0 rustfmt --check --edition 2021
+    step "format" rustfmt --check --edition 2021 "$@"
 }
 
 check_clippy() {
     need cargo-clippy "rustup component add clippy"
-    cargo clippy --workspace --all-targets "$@" -- -D warnings
+    step "clippy${1:+ $1}" cargo clippy "${@:2}" -- -D warnings
 }
 
-check_scripts() {
+# rust_files FOLDER...: sets `files` to all files of Rust in them.
+rust_files() {
+    local file
+    files=()
+    while IFS= read -r -d '' file; do files+=("$file"); done < <(find "$@" -name '*.rs' -print0)
+}
+
+# check_problem: P alone.
+check_problem() {
+    local files tests=() name
+    [[ ! -e tests/$P.rs ]] || tests+=(--test "$P")
+    files=("bins/$P.rs")
+    [[ ! -d tests/wrong/$P ]] || rust_files "bins/$P.rs" "tests/wrong/$P"
+    for name in "tests/$P.rs" "tests/referee/src/$P.rs"; do
+        [[ ! -e $name ]] || files+=("$name")
+    done
+    check_format "${files[@]}"
+    check_clippy '' --bin "$P" "${tests[@]}"
+    step "samples" scripts/test.sh
+    [[ ${#tests[@]} -eq 0 ]] || step "tests" cargo test "${tests[@]}"
+    step "wrong programs" scripts/wrong.sh
+}
+
+check_everything() {
+    local files script
+    rust_files bins scripts tests
+    check_format "${files[@]}"
+    check_clippy '' --workspace --all-targets
+    check_clippy proconio --workspace --all-targets --features proconio
     need shellcheck "apt-get install shellcheck, or brew install shellcheck"
-    shellcheck -x scripts/*.sh tests/*.sh .ci/run
+    step "shellcheck" shellcheck -x scripts/*.sh tests/scripts/*.sh .ci/run
+    step "samples" scripts/test.sh
+    step "tests" cargo test --workspace
+    step "tests, proconio" cargo test --workspace --features proconio
+    step "wrong programs" scripts/wrong.sh
+    for script in tests/scripts/*; do
+        [[ $script == */lib.sh ]] || step "$script" "$script"
+    done
 }
 
 main() {
     take_no_arguments "$@"
-    mkdir -p target
-    work=$(mktemp -d target/check.XXXXXX)
-    trap 'rm -rf "$work"' EXIT
-    step "format" check_format
-    step "clippy" check_clippy
-    step "clippy, proconio" check_clippy --features proconio
-    step "shellcheck" check_scripts
-    step "make test" scripts/test.sh
-    step "cargo test" cargo test --workspace
-    step "cargo test, proconio" cargo test --workspace --features proconio
-    step "wrong programs" scripts/wrong.sh
-    step "the harness's own tests" tests/harness.sh
-    step "make judges and make paste" tests/judges.sh
-    step "make new" tests/scripts/new.sh
-    step "make stress" tests/scripts/stress.sh
-    step "make listen and make drop" tests/scripts/listen.py
-    echo
-    cat "$work/summary"
-    [[ $failed -eq 0 ]]
+    begin check
+    end_signal=TERM
+    OUTPUT_KB_MAX=unlimited
+    if [[ -n ${P:-} ]]; then
+        require_problem check
+        echo "checking $P, which takes about a minute"
+        check_problem
+    else
+        echo "checking everything, which takes a quarter of an hour; one problem takes a minute: make check P=gmt_002"
+        check_everything
+    fi
+    printf '\nin %d min %02d s\n' "$((SECONDS / 60))" "$((SECONDS % 60))"
+    grep '^FAILED' "$work/report" || true
+    tally
 }
 
 main "$@"

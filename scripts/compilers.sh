@@ -1,32 +1,36 @@
 # shellcheck shell=bash
-# What judges.sh and paste.sh share: what a judge wants of a source, and the compilers at hand. They
-# source it after lib.sh.
+# What judges.sh and paste.sh share: what a judge wants of a source, and the compilers at hand,
+# on top of verdict.sh.
+
+# shellcheck source=scripts/verdict.sh
+. scripts/verdict.sh
 
 # SPOJ takes no source of 50,000 bytes or more, the tightest limit known.
 SOURCE_BYTES_MAX=49999
+# What the solutions are for: beecrowd's Rust, and that of Debian 12, which the tests need at least.
+RUSTS='1.48 1.63'
 
-# source_faults FILE: what keeps the text from being taken everywhere, one fault a line. That no crate but
-# std is used needs no look: nothing else is there when the file is compiled alone.
-source_faults() {
-    local size
-    size=$(($(wc -c <"$1")))
-    [[ $size -le $SOURCE_BYTES_MAX ]] || echo "it has $size bytes, more than $SOURCE_BYTES_MAX"
-    sed -n '/[^ -~]/=' "$1" | sed 's/.*/line & has a byte that is not printable ASCII/'
-    grep -qx '#!\[forbid(unsafe_code)]' "$1" || echo "it does not forbid unsafe code"
-    sed -n -e '/^ *#\[cfg(feature = "proconio")]$/d' -e '/^ *#\[cfg(not(feature = "proconio"))]$/d' \
-        -e '/cfg *!* *(/=' -e '/cfg_attr/=' "$1" |
-        sed 's/.*/line & depends on how it is compiled/'
+# check_text PROBLEM: says the size of its source, or what keeps judges from taking it, one fault a line, and
+# fails. That no crate but std is used needs no look: nothing else is there when the file is compiled alone.
+check_text() {
+    local size faults
+    size=$(($(wc -c <"bins/$1.rs")))
+    faults=$(
+        [[ $size -le $SOURCE_BYTES_MAX ]] || echo "it has $size bytes, more than $SOURCE_BYTES_MAX"
+        sed -n '/[^ -~]/=' "bins/$1.rs" | sed 's/.*/line & has a byte that is not printable ASCII/'
+        grep -qx '#!\[forbid(unsafe_code)]' "bins/$1.rs" || echo "it does not forbid unsafe code"
+        sed -n -e '/^ *#\[cfg(feature = "proconio")]$/d' -e '/^ *#\[cfg(not(feature = "proconio"))]$/d' \
+            -e '/cfg *!* *(/=' -e '/cfg_attr/=' "bins/$1.rs" |
+            sed 's/.*/line & depends on how it is compiled/'
+    )
+    echo "${faults:-$size bytes}"
+    [[ -z $faults ]]
 }
 
-# minimum: the oldest Rust that the solutions are for, as MAJOR.MINOR.
-minimum() {
-    sed -n 's/^rust-version = "\([0-9]*\.[0-9]*\).*/\1/p' Cargo.toml
-}
-
-# compilers: "VERSION PATH" of every rustc on the PATH and in rustup's hands that is not below the minimum,
-# oldest first; of one version only the first.
-compilers() {
-    local path version
+# ways: "VERSION EDITION RUSTC" of every way to compile here, one a line, oldest first: each rustc on the PATH,
+# in rustup's hands and in target/tools that is not too old, and of one version only the first.
+ways() {
+    local path version edition
     {
         type -aP rustc || true
         if command -v rustup >/dev/null; then
@@ -34,22 +38,25 @@ compilers() {
                 rustup which --toolchain "$version" rustc || true
             done
         fi
+        echo "$PWD/target/tools/rust-1.48/bin/rustc"
     } 2>/dev/null | while IFS= read -r path; do
         version=$("$path" --version 2>/dev/null | awk '{ print $2 }') || continue
-        [[ $(printf '%s\n' "$(minimum)" "$version" | sort -V | head -n 1) != "$version" ]] || continue
+        [[ $(printf '%s\n' "${RUSTS%% *}" "$version" | sort -V | head -n 1) != "$version" ]] || continue
         printf '%s %s\n' "$version" "$path"
-    done | sort -s -V -k 1,1 | awk '!seen[$1]++'
+    done | sort -s -V -k 1,1 | awk '!seen[$1]++' | while read -r version path; do
+        for edition in 2018 2021 2024; do
+            "$path" --edition "$edition" --print sysroot >/dev/null 2>&1 || continue
+            printf '%s %s %s\n' "$version" "$edition" "$path"
+        done
+    done
 }
 
-# compile_alone RUSTC SOURCE PROGRAM FLAG...: compiles the source as the only file of a directory. Fails if
-# the compiler says anything, be it a warning; what it says goes to stdout.
+# compile_alone RUSTC PROBLEM PROGRAM FLAG...: compiles its text as the only file of a directory. Fails if the
+# compiler says anything, be it a warning; what it says goes to stdout.
 compile_alone() {
-    local rustc=$1 source=$2 program=$3 alone said status=0
-    shift 3
-    alone=$(mktemp -d "$program.XXXXXX")
-    cp "$source" "$alone/main.rs"
-    said=$("$rustc" "$@" -o "$program" "$alone/main.rs" 2>&1) || status=$?
-    rm -rf "$alone"
-    [[ -z $said ]] || printf '%s\n' "$said"
-    [[ -z $said && $status -eq 0 ]]
+    mkdir -p "$3.alone"
+    cp "bins/$2.rs" "$3.alone/main.rs"
+    compile "$1" "$3.alone/main.rs" "${@:3}" >"$3.words" || echo "exit status $status" >>"$3.words"
+    cat "$3.words"
+    [[ ! -s $3.words ]]
 }

@@ -1,10 +1,8 @@
 #!/usr/bin/env bash
 # Proves what can be proved here of "accepted anywhere"; usage says how it is called.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
-unset BUILD # A judge knows only one build.
-# shellcheck source=scripts/lib.sh
-. scripts/lib.sh
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
+unset BUILD # A judge knows only one.
 # shellcheck source=scripts/compilers.sh
 . scripts/compilers.sh
 
@@ -12,16 +10,15 @@ usage() {
     cat <<'END'
 usage: make judges [P=problem]
 
-Treats each solution as judges do: its text alone, on every Rust at hand, in every edition, under the
-flags that judges give, on Windows (under wine) and on 32 bits, with little stack and little memory, with
-and without proconio. Every output must be right, byte for byte. What this machine lacks is SKIPPED, with
-the command that installs it; with CI=true that fails, but for a newer Rust and 32 bits.
+Treats each solution as judges do: its text alone, on every Rust at hand from 1.48, in every edition from
+2018, under the flags that judges give, on Windows (under wine) and on 32 bits, with little stack and little
+memory. Every output must be right, byte for byte. What this machine lacks is SKIPPED, with the command that
+installs it; with CI=true that fails, but for Rust 1.48, a newer Rust and 32 bits.
 
 example: make judges P=cf_455b
 END
 }
 
-EDITIONS=(2021 2024)
 FLAGS=(
     "-O"
     "-C opt-level=3"
@@ -32,20 +29,16 @@ BITS_32=i686-unknown-linux-gnu
 STACK_KIB=256          # what a program has to get by with on Linux
 WINDOWS_STACK_KIB=1024 # what the main thread has on Windows, unless the program asks for more
 MEMORY_KIB_MAX=8192    # the peak that a process may reach
-CPU_SECONDS_MAX=10     # ends a program that loops
-OUTPUT_KIB_MAX=65536   # ends a program that prints for ever
-SEEDS=20               # inputs of each generator that proconio is tried on
 
-work=''          # a private directory
 ways=''          # "VERSION EDITION RUSTC" of every way to compile, one a line
-windows_rustc='' # the compilers that make programs that run here
-bits_32_rustc=''
-referee='' proconio='' gnu_time='' wine='' wineserver='' # empty: not here, and its checks are left out
+windows=''       # "EDITION RUSTC" that makes programs which run here; empty: not here, and left out
+bits_32=''
+referee='' gnu_time='' wine='' wineserver=''
+seconds=10 megabytes=1024 # for every run; no judge gives a program more
 
-# say VERDICT TEXT: one line of the report, which is counted.
+# say OUTCOME TEXT: one line of the report.
 say() {
-    printf '  %-7s  %s\n' "$1" "$2"
-    echo "$1" >>"$work/verdicts"
+    printf '%-7s  %s\n' "$1" "$2" | tee -a "$work/report"
 }
 
 # skip WHAT HOW [optional]: the machine lacks something.
@@ -57,341 +50,201 @@ skip() {
     fi
 }
 
-# check TEXT COMMAND...: one line of the report. The last line that the command says follows the text; if
-# it fails, all that it says stands below.
+# check TEXT COMMAND...: one line of a problem's report. The last line that the command says follows the
+# text; if it fails, all that it says stands below.
 check() {
-    local text=$1 said
+    local text=$1
     shift
-    if said=$("$@" 2>&1); then
-        say ok "$text: ${said##*$'\n'}"
+    if "$@" >"$own/says" 2>&1; then
+        printf 'ok       %s: %s\n' "$text" "$(tail -n 1 "$own/says")"
     else
-        say FAILED "$text"
-        head -n 12 <<<"$said" | sed 's/^/             /'
+        printf 'FAILED   %s\n' "$text"
+        head -n 12 "$own/says" | sed 's/^/           /'
     fi
 }
 
-# answers FOLDER...: runs the command in the array `program` on every NAME.in of these folders of $own; it
-# must print NAME.out. Says how many there were. In a subshell, for the sake of the limits.
-answers() (
-    got=$(mktemp "$own/got.XXXXXX") summary=''
-    ulimit -t "$CPU_SECONDS_MAX"
-    ulimit -f "$OUTPUT_KIB_MAX"
-    for folder; do
+# answers "FOLDER..." PROGRAM...: runs it on every NAME.in of these folders of $own, and says how many there
+# were; it must print NAME.out.
+answers() {
+    local folder input count summary=''
+    for folder in $1; do
         count=0
         for input in "$own/$folder"/*.in; do
-            status=0
-            # What bash says of signals is dropped.
-            { "${program[@]}" <"$input" >"$got" 2>"$got.errors"; } 2>/dev/null || status=$?
-            if [[ $status -ne 0 ]]; then
-                echo "exit status $status on ${input##*/} of the $folder: $(grep -m 1 . "$got.errors")"
-                exit 1
-            elif ! cmp -s "$got" "${input%.in}.out"; then
-                echo "wrong answer on ${input##*/} of the $folder"
-                exit 1
+            try "$input" "${input%.in}.out" "${@:2}"
+            if [[ $verdict != AC ]]; then
+                echo "$verdict, status $status, on $folder/${input##*/}: $(grep -m 1 . "$own/errors")"
+                return 1
+            elif [[ -e $own/peak && $(tail -n 1 "$own/peak") -gt $MEMORY_KIB_MAX ]]; then
+                echo "$(cat "$own/peak") KiB of memory on $folder/${input##*/}"
+                return 1
             fi
             count=$((count + 1))
         done
-        summary+=", $count $folder"
+        summary+=", $count in $folder"
     done
     echo "${summary#, }"
-)
-
-# The checks of $problem. They work in $own, a directory of its own.
-
-is_plain() {
-    local faults
-    faults=$(source_faults "bins/$problem.rs")
-    if [[ -n $faults ]]; then
-        printf '%s\n' "$faults"
-        return 1
-    fi
-    echo "$(($(wc -c <"bins/$problem.rs"))) bytes"
 }
 
-# accepted VERSION EDITION RUSTC: under all flags. The plainest program in the first edition is kept.
+# accepted VERSION EDITION RUSTC: under all flags. The plainest program of a version is kept.
 accepted() {
     local flags program
     for flags in "${FLAGS[@]}"; do
-        program=("$own/other")
-        if [[ "$2 $flags" == "${EDITIONS[0]} ${FLAGS[0]}" ]]; then program=("$own/rust-$1"); fi
+        program=$own/other
+        if [[ $flags == "${FLAGS[0]}" ]]; then program=$own/rust-$1; fi
         # shellcheck disable=SC2086 # The flags are words.
-        if ! compile_alone "$3" "bins/$problem.rs" "${program[0]}" --edition "$2" $flags || ! answers samples; then
+        if ! compile_alone "$3" "$problem" "$program" --edition "$2" $flags || ! answers samples "$program"; then
             echo "with $flags"
             return 1
         fi
     done
 }
 
-# small_stack PROGRAM...
-small_stack() {
-    local program
-    ulimit -s "$STACK_KIB"
-    for program; do
-        answers "extreme inputs" || return 1
+# small_machine: little stack and, where GNU time tells it, memory; of that a kernel may rarely count too much.
+small_machine() {
+    local program command
+    for program in "$own"/rust-*[0-9y]; do
+        # shellcheck disable=SC2016 # The inner shell expands it.
+        command=(bash -c 'ulimit -s "$0" && exec "$@"' "$STACK_KIB"
+            ${gnu_time:+"$gnu_time" -f %M -o "$own/peak"} "$program")
+        answers extreme "${command[@]}" || answers extreme "${command[@]}" || return 1
     done
 }
-
-# peak PROGRAM INPUT: its memory in KiB. A kernel may count wrong, too much and rarely, so a high count is
-# taken again.
-peak() {
-    local try
-    for try in 1 2 3; do
-        "$gnu_time" -f %M -o "$own/peak" "$1" <"$2" >/dev/null 2>&1 || return 1
-        [[ $(cat "$own/peak") -gt $MEMORY_KIB_MAX && $try -lt 3 ]] || break
-    done
-    cat "$own/peak"
-}
-
-# small_memory PROGRAM...: says the highest peak. In a subshell, for the sake of the limit.
-small_memory() (
-    highest=0 where=''
-    ulimit -t "$CPU_SECONDS_MAX"
-    for program; do
-        for input in "$own/extreme inputs"/*.in; do
-            if ! peak=$(peak "$program" "$input"); then
-                echo "$(basename "$program") fails on $(basename "$input")"
-                exit 1
-            fi
-            if [[ $peak -gt $highest ]]; then
-                highest=$peak
-                where="$(basename "$input" .in), ${program##*/}"
-            fi
-        done
-    done
-    echo "$highest KiB at most ($where)"
-    [[ $highest -le $MEMORY_KIB_MAX ]]
-)
 
 on_windows() {
-    local program=(run_on_windows "$own/windows.exe")
-    compile_alone "$windows_rustc" "bins/$problem.rs" "$own/windows.exe" --target "$WINDOWS" --edition 2021 \
+    local megabytes='' # wine takes address space by the gigabyte
+    compile_alone "${windows#* }" "$problem" "$own/windows.exe" --target "$WINDOWS" --edition "${windows%% *}" \
         -O -C "link-args=-Wl,--stack,$((WINDOWS_STACK_KIB * 1024))" --cfg ONLINE_JUDGE &&
-        answers samples "samples with CRLF" ${referee:+"extreme inputs"}
+        answers "samples CRLF ${referee:+extreme}" "$wine" "$own/windows.exe"
 }
 
 on_32_bits() {
-    local program=("$own/bits_32")
-    compile_alone "$bits_32_rustc" "bins/$problem.rs" "$own/bits_32" --target "$BITS_32" --edition 2021 -O &&
-        answers samples ${referee:+"extreme inputs"}
-}
-
-with_proconio() {
-    local program=("$proconio/$problem")
-    answers samples "random inputs" "extreme inputs"
-}
-
-# generate FOLDER KIND COUNT: as many inputs of every generator of the kind, with the referee's answers.
-generate() {
-    local name seed file
-    for name in $("$referee" generate "$problem" --list | awk -v kind="$2" '$2 == kind { print $1 }'); do
-        for ((seed = 1; seed <= $3; seed++)); do
-            file=$own/$1/$name-$seed
-            "$referee" generate "$problem" "$name" --seed "$seed" >"$file.in"
-            "$referee" solve "$problem" <"$file.in" >"$file.out"
-        done
-    done
+    compile_alone "${bits_32#* }" "$problem" "$own/bits_32" --target "$BITS_32" --edition "${bits_32%% *}" -O &&
+        answers "samples ${referee:+extreme}" "$own/bits_32"
 }
 
 # lay_out: makes the folders of inputs that the checks use.
 lay_out() {
-    local input
-    mkdir "$own/samples" "$own/samples with CRLF" "$own/random inputs" "$own/extreme inputs"
+    local file name
+    mkdir "$own/samples" "$own/CRLF" "$own/extreme"
     cp "samples/$problem"/* "$own/samples"
-    cp "samples/$problem"/*.out "$own/samples with CRLF"
-    for input in "samples/$problem"/*.in; do
-        awk '{ sub(/\r+$/, ""); printf "%s\r\n", $0 }' "$input" >"$own/samples with CRLF/${input##*/}"
+    cp "samples/$problem"/*.out "$own/CRLF"
+    for file in "samples/$problem"/*.in; do
+        awk '{ sub(/\r+$/, ""); printf "%s\r\n", $0 }' "$file" >"$own/CRLF/${file##*/}"
     done
     [[ -n $referee ]] || return 0
-    generate "extreme inputs" extreme 1
-    generate "random inputs" small "$SEEDS"
-    generate "random inputs" random "$SEEDS"
+    for name in $("$referee" generate "$problem" --list | awk '$2 == "extreme" { print $1 }'); do
+        file=$own/extreme/$name
+        run_limited 60 '' /dev/null "$file.in" "$own/errors" "$referee" generate "$problem" "$name" --seed 1
+        run_limited 60 '' "$file.in" "$file.out" "$own/errors" "$referee" solve "$problem"
+    done
 }
 
+# judge_problem PROBLEM: in a lane.
 judge_problem() {
-    local version edition rustc kept
-    own=$work/$problem
-    mkdir "$own"
+    local version edition rustc
+    problem=$1
+    printf '\n%s  %s\n' "$problem" "$(title "$problem")"
     lay_out
-    check "text" is_plain
+    check "text" check_text "$problem"
     while read -r version edition rustc; do
         check "Rust $version, edition $edition, ${#FLAGS[@]} sets of flags" accepted "$version" "$edition" "$rustc"
     done <<<"$ways"
-    [[ -z $windows_rustc ]] || check "Windows, $WINDOWS_STACK_KIB KiB of stack" on_windows
-    [[ -z $bits_32_rustc ]] || check "32 bits" on_32_bits
-    kept=("$own"/rust-*)
-    [[ -n $referee && -e ${kept[0]} ]] || return 0
-    check "$STACK_KIB KiB of stack" small_stack "${kept[@]}"
-    [[ -z $gnu_time ]] || check "memory" small_memory "${kept[@]}"
-    [[ -z $proconio ]] || check "proconio" with_proconio
+    [[ -z $windows ]] || check "Windows, $WINDOWS_STACK_KIB KiB of stack" on_windows
+    [[ -z $bits_32 ]] || check "32 bits" on_32_bits
+    [[ -z $referee ]] || check "$STACK_KIB KiB of stack${gnu_time:+, $MEMORY_KIB_MAX KiB of memory}" small_machine
 }
-
-# What the machine has.
 
 find_compilers() {
-    local oldest here version rustc edition
-    oldest=$(minimum)
-    [[ -n $oldest ]] || die 'Cargo.toml does not say which Rust is the oldest: add rust-version = "1.63"'
-    here=$(compilers)
-    [[ -n $here ]] || die "there is no rustc of $oldest or above: install Rust from https://rustup.rs"
-    if [[ $here == "$oldest".* ]]; then
-        say ok "Rust $oldest, the oldest that Cargo.toml allows"
-    else
-        skip "Rust $oldest" "apt-get install rustc, on Debian 12, or rustup toolchain install $oldest"
-    fi
-    while read -r version rustc; do
-        for edition in "${EDITIONS[@]}"; do
-            if "$rustc" --edition "$edition" --print sysroot >/dev/null 2>&1; then
-                ways+="$version $edition $rustc"$'\n'
-            fi
-        done
-    done <<<"$here"
-    ways=${ways%$'\n'}
-    for edition in "${EDITIONS[@]}"; do
-        [[ $ways == *" $edition "* ]] || skip "edition $edition" "rustup toolchain install stable" optional
+    local version
+    ways=$(ways)
+    [[ -n $ways ]] || die "there is no rustc of ${RUSTS%% *} or above: install Rust from https://rustup.rs"
+    for version in $RUSTS; do
+        case $'\n'$ways,$version in
+        *$'\n'"$version".*) say ok "Rust $version" ;;
+        *,1.48) skip "Rust $version" "rustup toolchain install $version" optional ;;
+        *) skip "Rust $version" "rustup toolchain install $version, or apt-get install rustc, on Debian 12" ;;
+        esac
     done
+    [[ $ways == *" 2024 "* ]] || skip "edition 2024" "rustup toolchain install stable" optional
 }
 
-# msrv_agrees: clippy refuses what came after the oldest Rust, in a package below this one.
-msrv_agrees() {
-    mkdir -p "$work/msrv/src"
-    printf '[package]\nname = "msrv"\nedition = "2021"\n%s\n\n[workspace]\n' "$(grep '^rust-version' Cargo.toml)" \
-        >"$work/msrv/Cargo.toml"
-    echo 'pub fn newer(n: u32) -> u32 { n.div_ceil(2) }' >"$work/msrv/src/lib.rs"
-    cargo clippy --quiet --manifest-path "$work/msrv/Cargo.toml" --target-dir "$work/msrv/target" >"$work/msrv/said" 2>&1
-    if ! grep -q "current MSRV.* is .$(minimum)" "$work/msrv/said"; then
-        cat "$work/msrv/said"
-        echo "this is what it says of a function that Rust 1.73 brought"
-        return 1
-    fi
-    minimum
-}
-
-find_cargo() {
+find_referee() {
     if ! cargo --version >/dev/null 2>&1; then
-        skip "clippy, stack, memory, proconio" "install Rust from https://rustup.rs, or apt-get install cargo"
-        return
-    fi
-    if cargo clippy --version >/dev/null 2>&1; then
-        check "clippy's oldest Rust" msrv_agrees
+        skip "stack, memory" "install Rust from https://rustup.rs, or apt-get install cargo"
+    elif ! build_referee; then
+        say FAILED "the referee does not compile"
     else
-        skip "clippy's oldest Rust" "rustup component add clippy, or apt-get install rust-clippy"
-    fi
-    if ! build_referee; then
-        say FAILED "the referee does not compile, so stack, memory and proconio are not checked"
-        return
-    fi
-    find_gnu_time
-    [[ -n $gnu_time ]] || skip "memory" "apt-get install time"
-    if ! fetch_proconio; then
-        skip "proconio" "cargo fetch, with a network"
-    elif cargo build --quiet --release --features proconio --bins --target-dir target/judges-proconio; then
-        proconio=target/judges-proconio/release
-    else
-        say FAILED "the solutions do not compile with proconio"
+        find_gnu_time
+        [[ -n $gnu_time ]] || skip "memory" "apt-get install time"
     fi
 }
 
-# first_for TARGET RUN: sets `found` to the first compiler that makes programs for the target that RUN can run.
+# first_for TARGET RUNNER...: sets `found` to the first way to make programs for the target that can be run.
 first_for() {
-    local rustc
+    local edition rustc
     found=''
-    echo 'fn main() {}' >"$work/nothing.rs"
-    while read -r _ _ rustc; do
-        if "$rustc" --target "$1" -o "$work/nothing.exe" "$work/nothing.rs" && "$2" "$work/nothing.exe"; then
-            found=$rustc
+    while read -r _ edition rustc; do
+        if compile "$rustc" "$work/nothing.rs" "$work/nothing.exe" --target "$1" --edition "$edition" >/dev/null &&
+            try /dev/null /dev/null "${@:2}" "$work/nothing.exe" && [[ $verdict == AC ]]; then
+            found="$edition $rustc"
             return
         fi
-    done <<<"$ways" >/dev/null 2>&1
+    done <<<"$ways"
 }
 
-run_here() {
-    "$@"
-}
-
-# run_on_windows PROGRAM: under wine, in a Windows of its own. Its server stays up, for it takes seconds to start.
-run_on_windows() {
+# start_wine: in a Windows of its own, whose server stays up, for it takes seconds to start.
+start_wine() {
     local path
-    if [[ ! -d $work/wine ]]; then
-        for path in wine64 /usr/lib/wine/wine64 wine; do
-            [[ -n $wine ]] || wine=$(type -P "$path") || true
-        done
-        for path in wineserver /usr/lib/wine/wineserver; do
-            [[ -n $wineserver ]] || wineserver=$(type -P "$path") || true
-        done
-        [[ -n $wine && -n $wineserver ]] || return 1
-        unset DISPLAY WAYLAND_DISPLAY
-        export WINEPREFIX=$PWD/$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml,winemenubuilder.exe='
-        mkdir "$WINEPREFIX"
-        "$wineserver" -p && timeout -s KILL 120 "$wine" wineboot --init || return 1
-    fi
-    timeout -s KILL 60 "$wine" "$1"
+    for path in wine wine64 /usr/lib/wine/wine64; do wine=$(type -P "$path") && break; done
+    for path in wineserver /usr/lib/wine/wineserver; do wineserver=$(type -P "$path") && break; done
+    [[ -n $wine && -n $wineserver ]] || return 1
+    unset DISPLAY WAYLAND_DISPLAY
+    export WINEPREFIX=$PWD/$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml,winemenubuilder.exe='
+    mkdir "$WINEPREFIX"
+    # What the Windows consists of is to stay.
+    "$wineserver" -p && OUTPUT_KB_MAX=unlimited run_limited 120 '' /dev/null "$work/got" "$work/errors" "$wine" wineboot --init
+    return "$status"
+}
+
+end_wine() {
+    [[ -z $wineserver ]] || "$wineserver" -k || true
+    clean_up
 }
 
 find_targets() {
-    first_for "$WINDOWS" run_on_windows
-    windows_rustc=$found
+    local own=$work megabytes='' found=''
+    echo 'fn main() {}' >"$work/nothing.rs"
+    if start_wine; then first_for "$WINDOWS" "$wine"; fi
+    windows=$found
     if [[ -n $found ]]; then
-        say ok "Windows: $("$found" --version), $("$wine" --version)"
+        say ok "Windows: $("${found#* }" --version), $("$wine" --version)"
     else
-        skip "Windows" "apt-get install libstd-rust-dev-windows gcc-mingw-w64-x86-64 wine64, on Debian 12"
+        skip "Windows" "on Debian 12, apt-get install libstd-rust-dev-windows gcc-mingw-w64-x86-64 wine64"
     fi
-    first_for "$BITS_32" run_here
-    bits_32_rustc=$found
+    first_for "$BITS_32"
+    bits_32=$found
     if [[ -n $found ]]; then
-        say ok "32 bits: $("$found" --version)"
+        say ok "32 bits: $("${found#* }" --version)"
     else
-        skip "32 bits" "dpkg --add-architecture i386, apt-get update, apt-get install gcc-multilib \
-libstd-rust-dev:i386, on Debian 12" optional
+        skip "32 bits" "on Debian 12, dpkg --add-architecture i386 && apt-get update && apt-get install gcc-multilib \
+libstd-rust-dev:i386" optional
     fi
-}
-
-# clean_up: ends what an interrupt has left running. The server of wine may be gone already.
-clean_up() {
-    local job
-    for job in $(jobs -p); do kill -- "-$job" || true; done 2>/dev/null
-    wait
-    [[ ! -d $work/wine ]] || "$wineserver" -k || true
-    rm -rf "$work"
-}
-
-# total: the last line.
-total() {
-    awk '{ count[$1]++ }
-        END {
-            printf "%d passed, %d failed", count["ok"], count["FAILED"]
-            if (count["SKIPPED"]) printf ", %d skipped", count["SKIPPED"]
-            print ""
-            exit count["FAILED"] || !count["ok"]
-        }' "$work/verdicts"
 }
 
 main() {
     take_no_arguments "$@"
-    local list pids=() problem
+    local list
     list=$(chosen judges)
-    mkdir -p target
-    work=$(mktemp -d target/judges.XXXXXX)
-    trap clean_up EXIT
+    begin judges
+    end_with end_wine
     echo "this machine"
     find_compilers
-    find_cargo
+    find_referee
     find_targets
-    # All problems at the same time, each with its processes a group, which clean_up can end; each report is
-    # shown when those before it have been.
-    set -m
-    for problem in $list; do
-        judge_problem </dev/null >"$work/$problem.report" 2>&1 &
-        pids+=($!)
-    done
-    set +m
-    for problem in $list; do
-        printf '\n%s  %s\n' "$problem" "$(title "$problem")"
-        wait "${pids[0]}" || say FAILED "its checks ended before the last one" >>"$work/$problem.report"
-        cat "$work/$problem.report"
-        pids=("${pids[@]:1}")
-    done
+    # shellcheck disable=SC2086 # A problem's name is a word.
+    in_parallel judge_problem $list
     echo
-    total
+    tally
 }
 
 main "$@"

@@ -3,6 +3,10 @@
 
 # Bytes are bytes, files sort the same everywhere and a fraction has a point.
 export LC_ALL=C
+# These change what bash, grep and compilers do; the last three are of a make above this script.
+unset CDPATH GREP_OPTIONS POSIXLY_CORRECT MAKEFLAGS MFLAGS MAKELEVEL
+# shellcheck source=scripts/processes.sh
+. scripts/processes.sh
 
 # die TEXT...: one line that says what to do next, for bad usage and for a machine that lacks something.
 die() {
@@ -15,12 +19,32 @@ need() {
     command -v "$1" >/dev/null || die "$1 is missing: $2"
 }
 
+# require_programs: all that the scripts call without asking first.
+require_programs() {
+    local name missing=''
+    for name in awk cat cc chmod cmp cp cut getconf grep head ln mkdir mktemp mv od rm rustc sed sleep sort tail tr wc; do
+        command -v "$name" >/dev/null || missing+=" $name"
+    done
+    [[ -z $missing ]] || die "missing on the PATH:$missing (rustc is at https://rustup.rs, cc in gcc or clang," \
+        "cmp in diffutils, getconf in libc's tools, the others in awk, coreutils, grep and sed)"
+}
+require_programs
+
 # take_no_arguments ARGUMENT...: what a script needs comes in variables, so any argument gets its usage.
 take_no_arguments() {
     [[ $# -gt 0 ]] || return 0
     usage
     [[ $1 != --help ]] || exit 0
     exit 2
+}
+
+# is_on NAME: whether the variable is 1; nothing and 0 are no.
+is_on() {
+    case ${!1:-0} in
+    0) return 1 ;;
+    1) return 0 ;;
+    *) die "there is no $1=${!1}: say $1=1, or leave it out" ;;
+    esac
 }
 
 # The two builds have a directory each, so that one never stands in for the other.
@@ -66,56 +90,65 @@ title() {
     sed -n '1s,^//! *,,p' "bins/$1.rs"
 }
 
-# limits PROBLEM: "SECONDS MEGABYTES" from the header of its solution; fails if it is not there once.
+# limits PROBLEM: sets seconds and megabytes from the header of its solution; fails if they are not there once.
 limits() {
-    awk '
+    read -r seconds megabytes < <(awk '
         /^\/\/! Limits:/ { lines++; seconds = $3; megabytes = $5 }
         /^\/\/! Limits: +[0-9]+(\.[0-9]+)? s, +[0-9]+ MB$/ { good++ }
         END {
-            if (lines != 1 || good != 1 || seconds <= 0 || megabytes <= 0) exit 1
-            print seconds, megabytes
-        }' "bins/$1.rs"
+            if (lines == 1 && good == 1 && seconds > 0 && megabytes > 0 && length(seconds megabytes) < 12)
+                print seconds, megabytes
+        }' "bins/$1.rs")
 }
 
-# cases PROBLEM: the names of its samples in order, one a line, also those with only one of the two files.
-cases() {
+# find_cases PROBLEM: sets `cases` to the names of its samples in order, also those with only one file.
+find_cases() {
     local file
+    cases=()
+    shopt -s nullglob dotglob
     for file in "samples/$1"/*.in "samples/$1"/*.out; do
-        [[ -e $file ]] || continue
+        if [[ $file == *.out ]] && [[ -e ${file%.out}.in || -L ${file%.out}.in ]]; then continue; fi
         file=${file##*/}
-        printf '%s\n' "${file%.*}"
-    done | sort -u
+        cases+=("${file%.*}")
+    done
+    shopt -u nullglob dotglob
 }
 
-# pick PROBLEM: the one case that CASE means: a name, a number, or the beginning of one name.
+# pick PROBLEM: the one case that CASE means: a name, the path of its file, a number, or the beginning of one name.
 pick() {
-    local all name found=''
-    all=$(cases "$1")
-    while IFS= read -r name; do
-        if [[ $name == "$CASE" ]]; then
+    local name wanted=${CASE#"samples/$1/"} number='' found='' like=''
+    wanted=${wanted%.in}
+    wanted=${wanted%.out}
+    [[ ! $wanted =~ ^0*([1-9][0-9]*|0)$ ]] || number=${BASH_REMATCH[1]}
+    find_cases "$1"
+    for name in ${cases[@]+"${cases[@]}"}; do
+        if [[ $name == "$wanted" ]]; then
             found=$name
             break
-        elif [[ $CASE =~ ^[0-9]+$ ]]; then
-            [[ $name =~ ^[0-9]+ && $((10#${BASH_REMATCH[0]})) -eq $((10#$CASE)) ]] || continue
-        else
-            [[ $name == "$CASE"* ]] || continue
+        elif [[ -n $number ]]; then
+            # Compared as text, for a number may have any length.
+            [[ $name =~ ^0*([1-9][0-9]*|0)([^0-9]|$) && ${BASH_REMATCH[1]} == "$number" ]] || continue
+        elif [[ $name != "$wanted"* ]]; then
+            [[ $name != *"$wanted"* ]] || like=${like:-$name}
+            continue
         fi
-        [[ -z $found ]] || die "CASE=$CASE is more than one case of $1: $found and $name"
+        [[ -z $found ]] || die "CASE=$CASE is more than one case of $1, such as $found and $name: write more of the name"
         found=$name
-    done <<<"$all"
-    [[ -n $found ]] || die "$1 has no case '$CASE': CASE is the number or the name of a file in samples/$1/"
+    done
+    [[ -n $found ]] || die "$1 has no case '$CASE': CASE is a number, a path or the beginning of a name" \
+        "in samples/$1/${like:+, such as $like}"
     printf '%s\n' "$found"
 }
 
-# build_referee: compiles it, and sets `referee` to where Cargo says that it is, which depends on how
-# Cargo is configured.
+# build_referee: compiles it, and sets `referee` to its path, which cargo tells, for settings may change it.
 build_referee() {
-    local said
     need cargo "install Rust from https://rustup.rs"
-    said=$(cargo build --quiet --release --target-dir target --message-format=json-render-diagnostics --package referee) ||
-        return
-    referee=$(sed -nE 's/.*"executable":"(([^"\\]|\\.)*)".*/\1/p' <<<"$said" | sed 's/\\\(.\)/\1/g')
-    [[ -x $referee ]] || die "cargo build does not say where the referee is, but: $said"
+    [[ -n $work ]] || begin referee
+    run_limited "$COMPILE_SECONDS" '' /dev/null "$work/cargo" "$work/cargo.said" \
+        cargo build --quiet --release --target-dir target --package referee --message-format json-render-diagnostics
+    cat "$work/cargo.said" >&2
+    referee=$(sed -n 's/.*"executable":"\([^"]*\)".*/\1/p' "$work/cargo")
+    [[ $status -eq 0 && -n $referee ]]
 }
 
 # find_gnu_time: sets `gnu_time` to the path of GNU's time, or to nothing; others do not tell the memory.
@@ -134,14 +167,11 @@ fetch_proconio() {
 }
 
 # build PROBLEM: compiles it to $built/PROBLEM as a judge does, the compiler's words on stderr. Builds
-# at the same time do not meet: each has a private directory, and the program is moved when it is done.
+# at the same time do not meet, for the program is moved there when it is done.
 build() {
-    local flags=(-O --edition 2021) private status=0
-    need rustc "install Rust from https://rustup.rs"
+    local flags=(-O --edition 2021)
     [[ -z ${BUILD:-} ]] || flags+=(-C debug-assertions -C overflow-checks)
-    mkdir -p "$built" || die "cannot write to $built"
-    private=$(mktemp -d "$built/.build.XXXXXX") || die "cannot write to $built"
-    rustc "${flags[@]}" -o "$private/$1" "bins/$1.rs" && mv "$private/$1" "$built/$1" || status=$?
-    rm -rf "$private"
-    return "$status"
+    [[ -z ${red:-} ]] || flags+=(--color always)
+    compile rustc "bins/$1.rs" "$work/$1" "${flags[@]}" >&2 || return
+    mkdir -p "$built" && mv "$work/$1" "$built/$1"
 }

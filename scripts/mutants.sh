@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Shows that the tests can fail: breaks the solutions in every small way; usage says how.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # BUILD, CASE and JSON are for make test. Mutants are built side by side, so each build has its own target/.
 unset CASE BUILD JSON CARGO_TARGET_DIR
 # shellcheck source=scripts/lib.sh

@@ -1,10 +1,8 @@
 #!/usr/bin/env bash
 # Checks one solution and hands over its text for a judge; usage says how it is called.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset BUILD CASE JSON # They are make test's, which this script runs.
-# shellcheck source=scripts/lib.sh
-. scripts/lib.sh
 # shellcheck source=scripts/compilers.sh
 . scripts/compilers.sh
 
@@ -24,30 +22,30 @@ END
 judge_of() {
     case $1 in
     *://codeforces.com/*) echo "Codeforces|Rust (2021) or Rust (2024)|none to choose; the judge optimises" ;;
-    *://judge.beecrowd.com/*) echo "beecrowd|Rust (1.48 when last seen, too old for this text)|none to choose" ;;
+    *://judge.beecrowd.com/*) echo "beecrowd|Rust (1.48 when last seen)|none to choose" ;;
     *://onlinejudge.org/*) echo "UVa, which takes no Rust|none|none" ;;
-    *://*) echo "${1#*://}|Rust, in edition 2021 or later|optimised, as with rustc -O" | sed 's,/[^|]*,,' ;;
-    *) echo "none is public|Rust, in edition 2021 or later|optimised, as with rustc -O" ;;
+    *://*) echo "${1#*://}|Rust, in edition 2018 or later|optimised, as with rustc -O" | sed 's,/[^|]*,,' ;;
+    *) echo "none is public|Rust, in edition 2018 or later|optimised, as with rustc -O" ;;
     esac
 }
 
 # accept: says how the solution passed; or why not, and fails.
 accept() {
-    local version rustc faults samples
-    faults=$(source_faults "bins/$P.rs")
-    if [[ -n $faults ]]; then
-        awk -v file="bins/$P.rs" '{ print file ": " $0 }' <<<"$faults"
+    local version edition rustc text samples
+    if ! text=$(check_text "$P"); then
+        awk -v file="bins/$P.rs" '{ print file ": " $0 }' <<<"$text"
         return 1
     fi
-    read -r version rustc <<<"$(compilers)"
-    [[ -n $rustc ]] || die "there is no rustc of $(minimum) or above: install Rust from https://rustup.rs"
-    if ! compile_alone "$rustc" "bins/$P.rs" "$work/$P" --edition 2021 -O; then
+    read -r version edition rustc <<<"$(ways)"
+    if ! compile_alone "$rustc" "$P" "$work/$P" --edition "$edition" -O; then
         echo "bins/$P.rs: Rust $version does not compile it alone without a word"
         return 1
     fi
-    samples=$(scripts/test.sh 2>&1) || { printf '%s\n' "$samples" && return 1; }
-    samples=${samples##*$'\n'}
-    echo "$P: $(($(wc -c <"bins/$P.rs"))) bytes, compiles alone on Rust $version, ${samples%% *} samples accepted"
+    end_signal=TERM OUTPUT_KB_MAX=unlimited
+    run_limited "$COMPILE_SECONDS" '' /dev/null "$work/samples" "$work/samples" scripts/test.sh
+    [[ $status -eq 0 ]] || { cat "$work/samples" && return 1; }
+    samples=$(tail -n 1 "$work/samples")
+    echo "$P: $text, compiles alone on Rust $version, ${samples%% *} samples accepted"
 }
 
 # copy_with COMMAND: puts stdin on the clipboard; fails if there is no such command or no clipboard behind it.
@@ -86,9 +84,7 @@ main() {
     require_problem paste
     export P
     local source judge language options
-    mkdir -p target
-    work=$(mktemp -d target/paste.XXXXXX)
-    trap 'rm -rf "$work"' EXIT
+    begin paste
     accept >&2
     hand_over
     source=$(sed -n 's,^//! Source: *,,p' "bins/$P.rs")

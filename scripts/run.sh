@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs one solution by hand.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
@@ -18,7 +18,10 @@ END
 main() {
     take_no_arguments "$@"
     require_problem run
+    begin run
     build "$P"
+    clean_up
+    trap - EXIT HUP INT TERM
     [[ ! -t 0 ]] || echo "$P reads what you type; Ctrl-D on a line of its own ends the input" >&2
     exec "$built/$P"
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tries the solutions on random inputs against the referee; usage says how it is called.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
@@ -34,9 +34,9 @@ require_number() {
     [[ -z $2 || $1 == SEED || $1 == INPUT || $2 == *[1-9]* ]] || die "$1=$2 tries nothing: say 1 or more"
 }
 
-# compile SOURCE: makes $work/$problem of it.
-compile() {
-    rustc -O --edition 2021 -C debug-assertions -C overflow-checks --cap-lints allow -o "$work/$problem" "$1"
+# checked SOURCE: makes $work/$problem of it.
+checked() {
+    compile rustc "$1" "$work/$problem" -O --edition 2021 -C debug-assertions -C overflow-checks --cap-lints allow
 }
 
 # prepare: makes a server of the solution, or else compiles it as it is; sets `mode`. The compiler is heard
@@ -52,8 +52,8 @@ fn main() {
 }
 END
     mode=()
-    if compile "$work/server.rs" 2>/dev/null; then return; fi
-    if ! compile "bins/$problem.rs"; then
+    if checked "$work/server.rs" >/dev/null; then return; fi
+    if ! checked "bins/$problem.rs" >&2; then
         echo "error: bins/$problem.rs does not compile" >&2
         return 1
     fi
@@ -102,6 +102,9 @@ stress() {
     return 1
 }
 
+# With a fixed threshold, glibc goes on to get large arrays zeroed from the system and does not clear them itself.
+export MALLOC_MMAP_THRESHOLD_=131072
+
 main() {
     take_no_arguments "$@"
     local list failed=0
@@ -117,11 +120,9 @@ main() {
     [[ -z ${COUNT:-} ]] || options+=(--count "$COUNT")
     [[ -z ${INPUT:-} ]] || options+=(--input "$INPUT")
     [[ ! -t 2 ]] || options+=(--progress)
-    need rustc "install Rust from https://rustup.rs"
-    build_referee
+    begin stress-build
+    build_referee || return
     mkdir -p target/stress
-    work=$(mktemp -d target/stress/.build.XXXXXX)
-    trap 'rm -rf "$work"' EXIT
     for problem in $list; do
         stress || failed=1
     done

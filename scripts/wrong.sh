@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Shows that the samples can fail: judges programs with one mistake each; usage says how.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
-unset CASE BUILD JSON # They pick a part; a wrong program is judged on all.
-# shellcheck source=scripts/lib.sh
-. scripts/lib.sh
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
+unset BUILD # A wrong program is judged as a judge builds it.
+# shellcheck source=scripts/verdict.sh
+. scripts/verdict.sh
 
 usage() {
     cat <<'END'
@@ -26,93 +26,60 @@ END
 
 STACK_KB=1024
 
-passed=0
-failed=0
-tree='' # the harness, with a wrong program in the place of each solution
-names=() # what the wrong programs are called there
-
 # header FILE KEY: what the line of the header with that key says.
 header() {
     sed -n "s,^//! $2: *,,p" "$1"
 }
 
-# plant PROBLEM FILE: makes the program, the problem's limits and its samples a problem of the tree.
-plant() {
-    local name=$1-${2##*/} generator
-    name=${name%.rs}
-    names+=("$name")
-    { grep '^//! Limits:' "bins/$1.rs" && cat "$2"; } >"$tree/bins/$name.rs"
-    mkdir "$tree/samples/$name"
-    ln -s "$PWD/samples/$1"/* "$tree/samples/$name"
-    read -ra generator <<<"$(header "$2" 'Shown by')"
-    if [[ ${#generator[@]} -gt 0 ]]; then
-        "$referee" "${generator[@]:1}" >"$tree/samples/$name/shown.in"
-        "$referee" solve "$1" <"$tree/samples/$name/shown.in" >"$tree/samples/$name/shown.out"
-    fi
-}
-
-# judge_every STEP FIRST: judges the programs with these numbers, one after the other.
-judge_every() {
-    local index
-    for ((index = $2; index < ${#names[@]}; index += $1)); do
-        (
-            cd "$tree"
-            ulimit -s "$STACK_KB"
-            P=${names[index]} JSON=${names[index]}.json scripts/test.sh
-        ) >"$tree/${names[index]}.log" 2>&1 || true
-    done
-}
-
-judge_all() {
-    local cores lane
-    cores=$(getconf _NPROCESSORS_ONLN)
-    for ((lane = 0; lane < cores; lane++)); do
-        judge_every "$cores" "$lane" &
-    done
-    wait
-}
-
-# result OUTCOME TEXT: the line of a program.
-result() {
-    if [[ $1 == ok ]]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
-    printf '%-6s %s\n' "$1" "$2"
-}
-
-# check PROBLEM FILE: whether the harness has found the program out as its header says.
+# check FILE: one line on whether the wrong program is found out as its header says; in a lane.
 check() {
-    local name=${2##*/} want shown log
-    name=${name%.rs}
-    log=$tree/$1-$name
-    want=$(header "$2" Verdict)
-    shown=$(header "$2" 'Shown by')
+    local problem=${1#tests/wrong/} name want shown generator
+    problem=${problem%%/*}
+    name=$problem/$(basename "$1" .rs)
+    if [[ ! -e $1 ]]; then
+        echo "FAILED $problem: it has no wrong programs: add ${1%\*.rs}MISTAKE.rs, with the line //! Verdict: WA"
+        return
+    fi
+    want=$(header "$1" Verdict)
+    shown=$(header "$1" 'Shown by')
     if [[ ! $want =~ ^(WA|PE|TLE|MLE|RE)$ ]]; then
-        result FAILED "$1/$name: it has no line of the form: //! Verdict: WA"
-    elif [[ ! -e $log.json ]] || grep -Eq '"(CE|ERROR)"' "$log.json"; then
-        result FAILED "$1/$name: it cannot be judged"
-        sed -e '/^not accepted:$/,$d' -e 's/^/    /' "$log.log"
+        echo "FAILED $name: it has no line of the form: //! Verdict: WA"
+    elif ! limits "$problem"; then
+        echo "FAILED $name: bins/$problem.rs has no line of the form: //! Limits:  2 s, 256 MB"
+    elif ! compile rustc "$1" "$own/program" -O --edition 2021 >"$own/compiler"; then
+        echo "FAILED $name: it does not compile"
+        sed 's/^/    /' "$own/compiler"
     else
-        # A verdict and its case a line, without the program's name and the time.
-        sed -n 's/.*"case": "\(.*\)", "verdict": "\([A-Z]*\)".*/\2 \1/p' "$log.json" >"$log"
-        if grep -Ev "^(AC|$want) " "$log" >"$log.other"; then
-            result FAILED "$1/$name: $(head -n 1 "$log.other"), where only $want and AC are right"
-        elif ! grep -q "^$want ${shown:+shown$}" "$log"; then
-            result FAILED "$1/$name: ${shown:-every sample} is accepted, and should be $want"
-        else
-            result ok "$1/$name: $want on $(grep -c "^$want" "$log") of $(($(wc -l <"$log")))"
+        ulimit -s "$STACK_KB"
+        find_cases "$problem"
+        for name in ${cases[@]+"${cases[@]}"}; do
+            judge_on "$name" "samples/$problem/$name.in" "samples/$problem/$name.out"
+        done
+        if [[ -n $shown ]]; then
+            read -ra generator <<<"$shown"
+            run_limited 60 '' /dev/null "$own/shown.in" "$own/errors" "$referee" "${generator[@]:1}"
+            run_limited 60 '' "$own/shown.in" "$own/shown.out" "$own/errors" "$referee" solve "$problem"
+            judge_on "$shown" "$own/shown.in" "$own/shown.out"
         fi
+        conclude "$problem/$(basename "$1" .rs)"
     fi
 }
 
-# check_problem PROBLEM: every wrong program that it has; one without any fails.
-check_problem() {
-    local file
-    for file in "tests/wrong/$1"/*.rs; do
-        if [[ -e $file ]]; then
-            check "$1" "$file"
-        else
-            result FAILED "$1: it has no wrong programs: add tests/wrong/$1/MISTAKE.rs"
-        fi
-    done
+# judge_on NAME INPUT ANSWER
+judge_on() {
+    try "$2" "$3" "$own/program"
+    printf '%s %s\n' "$verdict" "$1" >>"$own/verdicts"
+}
+
+# conclude NAME: compares the verdicts with the header's.
+conclude() {
+    if grep -Ev "^(AC|$want) " "$own/verdicts" >"$own/other"; then
+        echo "FAILED $1: $(head -n 1 "$own/other"), where only $want and AC are right"
+    elif ! grep -q "^$want ${shown:+$shown$}" "$own/verdicts"; then
+        echo "FAILED $1: ${shown:-every sample} is accepted, and should be $want"
+    else
+        echo "ok     $1: $want on $(grep -c "^$want" "$own/verdicts") of $(($(wc -l <"$own/verdicts")))"
+    fi
 }
 
 # check_strays: fails each folder of wrong programs whose problem has no solution.
@@ -120,32 +87,20 @@ check_strays() {
     local folder
     for folder in tests/wrong/*/; do
         folder=$(basename "$folder")
-        [[ -e bins/$folder.rs ]] || result FAILED "$folder: there is no bins/$folder.rs"
+        [[ -e bins/$folder.rs ]] || echo "FAILED $folder: there is no bins/$folder.rs"
     done
 }
 
 main() {
     take_no_arguments "$@"
-    local problem list file
+    local problem list files=()
     list=$(chosen wrong)
-    build_referee
-    mkdir -p target
-    tree=$(mktemp -d target/wrong.XXXXXX)
-    trap 'rm -rf "$tree"' EXIT
-    mkdir "$tree/bins" "$tree/samples" "$tree/scripts"
-    cp scripts/lib.sh scripts/test.sh "$tree/scripts"
-    for problem in $list; do
-        for file in "tests/wrong/$problem"/*.rs; do
-            [[ ! -e $file ]] || plant "$problem" "$file"
-        done
-    done
-    judge_all
-    for problem in $list; do
-        check_problem "$problem"
-    done
-    [[ -n ${P:-} ]] || check_strays
-    printf '%d passed, %d failed\n' "$passed" "$failed"
-    [[ $failed -eq 0 && $passed -gt 0 ]]
+    begin wrong
+    for problem in $list; do files+=("tests/wrong/$problem"/*.rs); done
+    if grep -qs '^//! Shown by:' "${files[@]}"; then build_referee; fi
+    in_parallel check "${files[@]}"
+    [[ -n ${P:-} ]] || check_strays | tee -a "$work/report"
+    tally
 }
 
 main "$@"

@@ -181,7 +181,7 @@ mod hostile_input {
         solve,
         text: "2 3\nabc\nj\n2\nabca 2\nbj 50\n",
         tokens: &[
-            Token::Number("D", 0, 128_000),
+            Token::Number("D", 0, u32::MAX as u64),
             Token::Number("L", 1, 10),
             WORD,
             WORD,
@@ -196,12 +196,11 @@ mod hostile_input {
         not_letters: b"AJkz09_-.'`{@[/:\x7f\x80\xc3\xe1\xff",
     };
 
-    /// Limits at which the small input is not: too many letters, in one word or in many.
+    /// Limits at which the small input is not: too many prefixes, of one word or of many.
     fn broken() -> Vec<Broken> {
         let letter = "a letter from a to j";
-        let most = "at most 128000 letters in all";
+        let most = "at most 128000 different prefixes of forbidden words";
         let long = |letters: usize| "j".repeat(letters);
-        let singles = "128000 10\n".to_owned() + &"a\n".repeat(127_999);
         vec![
             Broken::new(
                 "a word too long",
@@ -211,8 +210,8 @@ mod hostile_input {
                 most,
             ),
             Broken::new(
-                "a letter after all",
-                "2 1\n".to_owned() + &long(128_000) + "\n",
+                "a prefix after all",
+                "3 1\n".to_owned() + &long(128_000) + "\n" + &long(99) + "\n",
                 "a",
                 "\n",
                 most,
@@ -226,25 +225,24 @@ mod hostile_input {
             ),
             Broken::new(
                 "two words too long",
-                "2 1\n".to_owned() + &long(60_000) + " " + &long(68_000),
+                "2 1\n".to_owned() + &long(60_000) + " a" + &long(67_999),
                 "j",
                 "j\n",
                 most,
             ),
             Broken::new(
-                "no word after all letters",
+                "no word after all prefixes",
                 "2 1\n".to_owned() + &long(128_000) + "\n",
                 "",
                 "",
                 letter,
             ),
-            Broken::new("the last word missing", &singles, "", "", letter),
             Broken::new(
-                "the last word too long",
-                singles.clone() + "a",
-                "a",
+                "the last of many words missing",
+                "200000 10\n".to_owned() + &"a\n".repeat(199_999),
                 "",
-                most,
+                "",
+                letter,
             ),
             Broken::new("a number for a word", "1 1\n", "1", "\n", letter),
             Broken::new("no f", "0 1\n1\na\n", "", "", "f from 0 to 50"),

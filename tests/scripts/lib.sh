@@ -2,7 +2,7 @@
 # What the scripts' own tests share: a tree of their own to run copies of the scripts in, and the summary that
 # scripts/check.sh reads.
 
-unset P CASE BUILD JSON VERBOSE OUT NO_COLOR CI HARNESS_RUN MAKEFLAGS MFLAGS MAKELEVEL
+unset P CASE BUILD JSON VERBOSE OUT NO_COLOR CI MAKEFLAGS MFLAGS MAKELEVEL
 unset CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR RUSTFLAGS
 
 passed=0

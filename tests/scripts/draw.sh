@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Shows that make draw leaves a picture, or nothing and a line that says why.
+set -euo pipefail
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+# shellcheck source=tests/scripts/lib.sh
+. tests/scripts/lib.sh
+
+# draw VARIABLE=VALUE...: runs draw.sh with stand-ins for cargo, for dot and for the referee, which gives its
+# input back in capitals unless that is "wrong"; sets status, and out, which ends with the files in target/draw.
+draw() {
+    run env "$@" scripts/draw.sh
+    out+=$err$(cd "$tree" && find target/draw -type f -exec sh -c 'echo; echo "$1 has: $(cat "$1")"' - {} \; 2>/dev/null | sort) || true
+    rm -rf "$tree/target/draw"
+}
+
+plant() {
+    local name
+    solution actor ''
+    for name in 01-good 02-wrong; do sample actor "$name" ''; done
+    stub cargo <<<"echo '{\"executable\":\"stubs/referee\"}'"
+    # shellcheck disable=SC2016 # The stubs expand it.
+    stub dot <<<'#!/bin/sh
+while [ $# -gt 1 ]; do [ "$1" = -o ] && out=$2; shift; done; cp "$1" "$out"'
+    # shellcheck disable=SC2016
+    stub referee <<<'#!/bin/sh
+read -r word
+[ "$word" != wrong ] && echo "$@ $word" | tr a-z A-Z'
+}
+
+test_draw() {
+    draw P=actor CASE=1
+    same "make draw writes DOT and SVG" '0 written: target/draw/actor-01-good.dot
+written: target/draw/actor-01-good.svg
+
+target/draw/actor-01-good.dot has: DRAW ACTOR GOOD
+target/draw/actor-01-good.svg has: DRAW ACTOR GOOD' "$status $out"
+    mkdir -p "$tree/target"
+    echo found >"$tree/target/actor-7.in"
+    draw P=actor CASE=target/actor-7.in
+    rm "$tree/target/actor-7.in"
+    same "make draw takes any input file" '0 DRAW ACTOR FOUND' "$status $(sed -n 's/.*7.dot has: //p' <<<"$out")"
+    draw P=actor CASE=2
+    same "what the referee does not draw is not written" '1 ' "$status $out"
+    draw P=actor
+    same "make draw needs a case" '2 error: say which case, as in: make draw P=actor CASE=1' "$status $out"
+}
+
+plant
+test_draw
+finish

@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# Shows that make paste hands over a good solution, byte for byte, and no other: with stand-ins for clipboards.
+set -euo pipefail
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+# shellcheck source=tests/scripts/lib.sh
+. tests/scripts/lib.sh
+
+export LACKING=''
+
+# paste VARIABLE=VALUE...: err without the first line, which tells the size.
+paste() {
+    run env PATH="$tree/stubs:$tree/tools" "$@" scripts/paste.sh
+}
+
+# intact FILE: nothing if it is the good solution, byte for byte.
+intact() {
+    cmp "$1" "$tree/bins/good.rs" 2>&1
+}
+
+plant() {
+    local right='writeln!(output, "{}", input).unwrap();' name
+    solution good "$right"
+    solution dirty "$right // n"$'\xc3\xa4'
+    solution warned "let m = 1; $right"
+    solution wrong 'writeln!(output, "{}", input.len()).unwrap();'
+    for name in good dirty warned wrong; do sample "$name" 01-7 '7\n'; done
+    tools rustup wl-copy xclip xsel pbcopy clip.exe
+}
+
+test_handed_over() {
+    local name
+    paste P=good
+    same "without a clipboard the text goes to stdout, byte for byte" 0 "$status$(intact "$tree/out")"
+    same "what to choose goes to stderr" "$(wc -c <"$tree/bins/good.rs" | tr -d ' ') bytes, 1 samples accepted
+the text is on stdout; for the clipboard: apt-get install wl-clipboard or xclip
+  page      https://codeforces.com/problemset/problem/1/A
+  judge     Codeforces
+  language  Rust (2021) or Rust (2024)
+  options   none to choose; the judge optimises" "$(sed -e 's/^good: //' -e 's/ compiles alone on Rust [0-9.]*,//' <<<"$err")"
+    paste P=good OUT="$tree/a file"
+    same "OUT=file takes the text" "0 " "$status $out$(intact "$tree/a file")"
+    for name in clip.exe pbcopy xsel xclip wl-copy; do
+        stub "$name" <<<"#!/bin/sh
+case \$LACKING in *$name*) exit 1 ;; esac
+echo \"\$*\" >'$tree/$name.call'
+cat >'$tree/$name.text'"
+        paste P=good
+        same "$name gets the text, and nothing else does" "0 the text is on the clipboard, by $name" \
+            "$status $out$(sed -n 2p <<<"$err")$(intact "$tree/$name.text")"
+    done
+    same "the clipboard is meant, not the selection" "--type text/plain
+-selection clipboard
+--clipboard --input" "$(cat "$tree/wl-copy.call" "$tree/xclip.call" "$tree/xsel.call")"
+    paste P=good LACKING='wl-copy xclip'
+    same "a clipboard that does not work is passed over" "the text is on the clipboard, by xsel" "$(sed -n 2p <<<"$err")"
+    rm "$tree"/*.text
+}
+
+test_refused() {
+    local name
+    for name in dirty warned wrong; do
+        paste P="$name"
+        same "$name is not handed over" "1 " "$status $out$(find "$tree" -name '*.text')"
+    done
+    same "a wrong answer is shown" "0 passed, 1 failed" "$(tail -n 1 <<<"$err")"
+    paste
+    same "a problem must be named" "2 error: say which problem, as in: make paste P=dirty" "$status $err"
+    paste P=good OUT=bins/good.rs
+    same "the solution is not written over" "2 error: OUT=bins/good.rs is the solution itself: name another file" \
+        "$status $(sed -n 2p <<<"$err")"
+    paste P=good OUT=no/where
+    same "a file that cannot be written is refused" \
+        "2 error: cannot write OUT=no/where: name a file in a directory that exists" "$status $(sed -n 2p <<<"$err")"
+}
+
+plant
+test_handed_over
+test_refused
+finish
