@@ -131,17 +131,19 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     }
     automaton.link_states(l);
     let mut values = Values::new(&automaton);
+    let mut f_max = 0;
     for _ in 0..input.number("S", 0..=u32::MAX)? {
         let mut v = ROOT;
         input.word(LETTER, |byte| {
             v = automaton.next[L_MAX * v + letter(byte)?] as usize;
             Ok(())
         })?;
-        let f = input.number("f", 0..=F_MAX as u32)?;
-        values.add_string(v, f as usize);
+        let f = input.number("f", 0..=F_MAX as u32)? as usize;
+        values.add_string(v, f);
+        f_max = f_max.max(f);
     }
     let mut xor_sum = 0;
-    for f in 1..=F_MAX {
+    for f in 1..=f_max {
         values.advance(l as u64);
         xor_sum ^= values.xor_sum(f);
     }

@@ -80,7 +80,7 @@ fn states_are_limited_but_not_words_and_letters() {
     let words = "a\n".repeat(STATES_MAX + 1);
     check(
         &format!("{} 1\n{words}1\nb 1\n", STATES_MAX + 1),
-        "Daenerys\n",
+        "Tyrion\n",
     );
     let repeated = |word: &str, more: &str| {
         let words = format!("{word}\n").repeat(20_000);
