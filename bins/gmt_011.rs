@@ -309,8 +309,8 @@ mod input {
                 from = BLOCK_SIZE;
                 to = SHOWN_MAX + 1;
             }
-            let (lines_before, line_start) = self.line_at(from);
-            self.lines_before = lines_before;
+            let (lines, line_start) = self.line_at(from);
+            self.lines_before = lines;
             self.line_start = line_start;
             self.block.copy_within(from..self.end, to);
             self.block_start += (from - to) as u64;
@@ -340,11 +340,12 @@ mod input {
                 let line_ends = chunk.iter().map(|&byte| u8::from(byte == b'\n'));
                 lines += u64::from(line_ends.sum::<u8>());
             }
-            let line_start = match before.iter().rposition(|&byte| byte == b'\n') {
-                Some(last) => self.block_start + last as u64 + 1,
-                None => self.line_start,
-            };
-            (lines, line_start)
+            if lines == self.lines_before {
+                return (lines, self.line_start);
+            }
+            let last = before.iter().rposition(|&byte| byte == b'\n');
+            let length = last.map_or(0, |last| last as u64 + 1);
+            (lines, self.block_start + length)
         }
 
         /// An error about the current token, as far as it has been read.

@@ -168,7 +168,7 @@ impl Rules for Case {
         Small: tiny_group, tiny_binary, tiny_one_word, tiny_singles;
         Random: mid_group, mid_binary, mid_many_rounds;
         Extreme: one_word, random, singles, binary, staircase, suffixes, bushy, shared_prefix,
-            caterpillar, same_word, comb, deep_bushy, three_letters;
+            caterpillar, same_word, comb, deep_bushy, three_letters, nines;
     };
 }
 
@@ -384,17 +384,43 @@ fn deep_bushy(rng: &mut Rng, scale: Scale) -> Case {
     at_limits(rng, scale, |rng| "aaa".to_owned() + &rng.word(3..=4, 26))
 }
 
-/// All words of three letters, and for the other letters random words of four.
-fn three_letters(rng: &mut Rng, scale: Scale) -> Case {
+/// All words of three letters, in a random order.
+fn every_three_letters(rng: &mut Rng) -> Vec<String> {
     let letters = || 'a'..='z';
     let pairs = letters().flat_map(|a| letters().map(move |b| format!("{a}{b}")));
     let mut words: Vec<String> = pairs
         .flat_map(|pair| letters().map(move |c| format!("{pair}{c}")))
         .collect();
     rng.shuffle(&mut words);
+    words
+}
+
+/// All words of three letters, and for the other letters random words of four.
+fn three_letters(rng: &mut Rng, scale: Scale) -> Case {
+    let mut words = every_three_letters(rng);
     words.truncate(scale.of(words.len()));
     let longer = scale.of(LETTERS_MAX).saturating_sub(3 * words.len()) / 4;
     words.extend((0..longer).map(|_| rng.word(4..=4, 26)));
+    rng.shuffle(&mut words);
+    at_limits(rng, scale, |_| {
+        words.pop().unwrap_or_else(|| "a".to_owned())
+    })
+}
+
+/// Words of five letters, nine for each of their beginnings of three, so that as many nodes as can be
+/// have three children.
+fn nines(rng: &mut Rng, scale: Scale) -> Case {
+    let mut words = Vec::new();
+    for stem in every_three_letters(rng) {
+        let mut children = || {
+            let first = b'a' + rng.below(8) as u8;
+            [first, first + 9, first + 18].map(char::from)
+        };
+        for child in children() {
+            words.extend(children().map(|leaf| format!("{stem}{child}{leaf}")));
+        }
+    }
+    words.truncate(scale.of(LETTERS_MAX) / 5);
     rng.shuffle(&mut words);
     at_limits(rng, scale, |_| {
         words.pop().unwrap_or_else(|| "a".to_owned())
