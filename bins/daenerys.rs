@@ -2,8 +2,8 @@
 //!
 //! Source:  https://judge.beecrowd.com/en/problems/view/1853
 //! Limits:  1 s, 256 MB
-//! Task:    A move appends one of the first L letters to one of several strings that is alive: it
-//!          does not end in a forbidden word, and fewer than its f letters have been appended.
+//! Task:    A move appends one of the first L letters to a string that is alive: one of several that
+//!          does not end in a forbidden word and has had fewer than its f letters appended.
 //!          Normal play: whoever cannot move loses. Say who wins.
 //! Input:   `D L`, then D forbidden words, then S, then S lines `string f`. Words and strings are of
 //!          the letters a to j, whatever L is; 1 <= L <= 10, 0 <= f <= 50, and the words have at
@@ -16,20 +16,23 @@
 //!          one pass per f, failure links first, counts how many next states have each value.
 //! Proof:   (1) By the theorem of Sprague and Grundy, whoever moves wins iff the XOR of the values of
 //!          all strings is not 0. The state of a string is its longest suffix that is a prefix of
-//!          a forbidden word, and tells which of them the string ends in.
-//!          (2) By a letter, a state goes to its child in the trie or, without one, to where its
-//!          failure link goes, which is also the child's failure link. So its next states are
-//!          those of its failure link, with each child in place of the child's failure link.
-//!          (3) The values of a state can differ from those of its failure link only if a dead
-//!          state with a living failure link is at most 50 moves down the trie. If there is none,
-//!          the failure link takes the state's place.
+//!          a forbidden word, and tells whether the string ends in one.
+//!          (2) By a letter with a child in the trie, a state goes to that child, by any other to
+//!          where its failure link goes. The child's failure link is where its parent's failure
+//!          link goes by the same letter. So a state's next states are those of its failure link,
+//!          with each child in place of its own failure link.
+//!          (3) If a state and its failure link have different values for f, then f > 0 and either
+//!          the state alone is dead, or a child by a move and its failure link have different
+//!          values for f - 1. So a dead state with a living failure link is at most 49 moves down
+//!          the trie. States without one can be left out in favour of their failure links.
 //!          (4) Values for f follow from those for f - 1 alone. So once all of them are those for
 //!          f - 2, they alternate from there on.
-//! Cost:    O(t + f n) time for t letters and n <= 128 000 prefixes; 92 n bytes = 11.8 MB.
-//! Tested:  samples; every set of words over ab of up to 2 letters with every two starts of up
-//!          to 2 letters and f = 0 to 3, and 100 000 random inputs, against the rules; every such
-//!          set of up to 3 letters with f = 5 and 50, and 20 shapes at the limits, against a plain
-//!          solution.
+//! Cost:    O(t + f n) time for t letters in all, n <= 128 000 prefixes and the largest f; 85 n bytes
+//!          and 0.8 MB for the strings: 11.7 MB.
+//! Tested:  samples; every set of words over ab of up to 2 letters with every two strings of
+//!          up to 2 letters and f = 0 to 3, and 100 000 random inputs, against the rules; every set
+//!          of words of up to 3 letters with f = 5 and 50, and 20 shapes at the limits, against a
+//!          plain solution.
 //! Judge:   not submitted yet
 
 #![forbid(unsafe_code)]
@@ -41,11 +44,11 @@ use std::process;
 
 use input::Input;
 
-/// Programs known to be accepted: at most 128 000 different prefixes of forbidden words.
+/// As in accepted programs: at most 128 000 different prefixes of forbidden words.
 const PREFIXES_MAX: usize = 128_000;
-/// Programs known to be accepted: strings of the letters a to j, and 1 <= L <= 10.
+/// As in accepted programs: strings of the letters a to j, and 1 <= L <= 10.
 const L_MAX: usize = 10;
-/// Programs known to be accepted: 0 <= f <= 50.
+/// As in accepted programs: 0 <= f <= 50.
 const F_MAX: usize = 50;
 
 const LETTER: &str = "a letter from a to j";
@@ -59,8 +62,8 @@ const BOTTOM: usize = 0;
 /// The Aho-Corasick automaton of the forbidden words.
 struct Automaton {
     /// `next[L_MAX * v..]`: the state after each letter; as long as the trie grows, the child, or
-    /// `BOTTOM` if there is none. One flat array, since the system clears such a one without
-    /// touching it.
+    /// `BOTTOM` if there is none. One flat array, since the system hands out such a one zeroed, and
+    /// pages that are not used are never touched.
     next: Box<[u32; L_MAX * STATES_MAX]>,
     /// `dead[v]`: whether strings in state v end in a forbidden word.
     dead: Box<[bool; STATES_MAX]>,
@@ -78,18 +81,19 @@ struct Values {
     /// `place[v]`: the place of state v, or of the one that has the same values.
     place: Box<[u32; STATES_MAX]>,
     count: usize,
-    /// The places of failure links and parents, and whether the states are dead.
+    /// By place: those of the failure link and the parent, and whether the state is dead.
     link: Box<[u32; STATES_MAX]>,
     parent: Box<[u32; STATES_MAX]>,
     dead: Box<[bool; STATES_MAX]>,
-    /// How many of the next states have each value for f - 1 moves, and what the children seen so
-    /// far add to the counts of the failure link, for f or already for f + 1.
+    /// `counts[p]`: how many next states have each value for f - 1. `added[p]`: what the children
+    /// change in it, compared with the failure link: for f until the pass comes to p, then for f + 1.
     counts: Box<[Counts; STATES_MAX]>,
     added: Box<[Counts; STATES_MAX]>,
-    /// The values for f moves left and, until the pass comes to a place, for f - 2; and for f - 1.
+    /// `now`: the values for f; during a pass, those for f - 2 at places not yet reached. `before`:
+    /// the values for f - 1.
     now: Box<[u8; STATES_MAX]>,
     before: Box<[u8; STATES_MAX]>,
-    /// Whether all values for f are those for f - 2, and so will be for all larger f.
+    /// Whether all values for f are those for f - 2, as they then will be for every larger f.
     settled: bool,
     /// Bit p of `odd[BLOCKS * f..]`: whether an odd number of strings with f moves is at place p. Two
     /// equal strings cancel in the XOR, so this is all that matters, however many there are.
@@ -188,7 +192,7 @@ impl Automaton {
         }
         self.count += 1;
         self.next[L_MAX * v + letter] = new as u32;
-        // A page that is written to before it is read costs one page fault instead of two.
+        // A page that is written to before it is read costs one page fault, not two.
         self.next[L_MAX * new] = BOTTOM as u32;
         Ok(new)
     }
@@ -220,15 +224,15 @@ impl Automaton {
         }
     }
 
-    /// `nearness[v]`: F_MAX + 1 less the moves down the trie to the nearest dead state with a living
-    /// failure link, or 0 if it is too far. The root counts as near.
+    /// `nearness[v]`: `F_MAX` less the number of moves from v down the trie, not past a dead state, to
+    /// the nearest dead state with a living failure link; 0 if it is too far. The root counts as near.
     fn nearness(&self) -> Box<[u8; STATES_MAX]> {
         let mut nearness = boxed_array![0; STATES_MAX];
         for &v in self.order[ROOT..self.count].iter().rev() {
             let v = v as usize;
             if self.dead[v] {
                 let link_is_dead = self.dead[self.failure_link[v] as usize];
-                nearness[v] = if link_is_dead { 0 } else { F_MAX as u8 + 1 };
+                nearness[v] = if link_is_dead { 0 } else { F_MAX as u8 };
             }
             let parent = self.parent[v] as usize;
             nearness[parent] = nearness[parent].max(nearness[v].saturating_sub(1));
@@ -267,7 +271,7 @@ impl Values {
             values.place[v] = place as u32;
             values.link[place] = link;
             values.dead[place] = automaton.dead[v];
-            // What is added to the bottom means nothing.
+            // A parent without a place does not need what is added: the bottom takes it.
             let parent = automaton.parent[v] as usize;
             if nearness[parent] > 0 {
                 values.parent[place] = values.place[parent];
@@ -284,7 +288,7 @@ impl Values {
         }
         let mut changes = 0;
         self.counts[BOTTOM] = l * one(self.before[ROOT]);
-        // The minimum is always the count, and spares the checks of most indices.
+        // The minimum is always the count; with it, the compiler drops most bounds checks.
         for place in ROOT..self.count.min(STATES_MAX) {
             let link = self.link[place] as usize;
             let added = mem::replace(&mut self.added[place], 0);
@@ -293,8 +297,7 @@ impl Values {
             self.counts[place] = counts;
             changes |= value ^ self.now[place];
             self.now[place] = value;
-            // The state stands among its parent's next states where its failure link stands among
-            // those of its parent's failure link.
+            // Among its parent's next states, the state is in place of its failure link.
             let difference = one(value).wrapping_sub(one(self.now[link]));
             let parent = &mut self.added[self.parent[place] as usize];
             *parent = parent.wrapping_add(difference);
@@ -328,7 +331,7 @@ fn one(value: u8) -> Counts {
 }
 
 /// The least value that no state has: the number of the lowest nibble that is 0. Subtracting 1 from
-/// every nibble borrows into the top bit of that one; false positives occur only in higher nibbles.
+/// every nibble sets the top bit of that one by borrowing; only higher nibbles can be wrong.
 fn mex(counts: Counts) -> u8 {
     const ONES: Counts = 0x1111_1111_1111_1111;
     let zero_nibbles = counts.wrapping_sub(ONES) & !counts & ONES << 3;

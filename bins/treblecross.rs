@@ -118,13 +118,14 @@ impl Board {
     /// `winning[cell]`: whether a mark on the cell wins.
     fn winning_moves(&self) -> [bool; CELLS_MAX] {
         let mut winning = [false; CELLS_MAX];
-        if self.cells.windows(3).any(|three| three == b"XXX") {
-            return winning;
-        }
         let mut safe = [false; CELLS_MAX];
         for cell in 0..self.cell_count {
-            winning[cell] = self.wins_at_once(cell);
-            safe[cell] = !self.neighbourhood(cell).contains(&b'X');
+            let neighbourhood = self.neighbourhood(cell);
+            if neighbourhood[1..4] == *b"XXX" {
+                return [false; CELLS_MAX];
+            }
+            winning[cell] = wins_at_once(neighbourhood);
+            safe[cell] = !neighbourhood.contains(&b'X');
         }
         if winning.contains(&true) {
             return winning;
@@ -144,18 +145,19 @@ impl Board {
         winning
     }
 
-    fn wins_at_once(&self, cell: usize) -> bool {
-        matches!(
-            self.neighbourhood(cell),
-            [b'X', b'X', b'.', _, _] | [_, b'X', b'.', b'X', _] | [_, _, b'.', b'X', b'X']
-        )
-    }
-
     /// The cell in the middle of those that a mark on it reaches.
     fn neighbourhood(&self, cell: usize) -> [u8; 2 * REACH + 1] {
         let cells = &self.cells[cell..];
         [cells[0], cells[1], cells[2], cells[3], cells[4]]
     }
+}
+
+/// Whether a mark on the cell in the middle makes XXX.
+fn wins_at_once(neighbourhood: [u8; 2 * REACH + 1]) -> bool {
+    matches!(
+        neighbourhood,
+        [b'X', b'X', b'.', _, _] | [_, b'X', b'.', b'X', _] | [_, _, b'.', b'X', b'X']
+    )
 }
 
 fn write_answer(winning: &[bool; CELLS_MAX], answers: &mut Vec<u8>) {
