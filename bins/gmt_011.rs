@@ -151,10 +151,12 @@ impl Graph {
 /// The nodes in a set, in increasing order.
 fn elements(mut nodes: Nodes) -> impl Iterator<Item = usize> {
     iter::from_fn(move || {
+        if nodes == 0 {
+            return None;
+        }
         let first = nodes.trailing_zeros() as usize;
-        nodes &= nodes.wrapping_sub(1);
-        // A set without nodes has as many zeros as bits.
-        Some(first).filter(|&first| first < N_MAX)
+        nodes &= nodes - 1;
+        Some(first)
     })
 }
 
