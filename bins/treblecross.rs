@@ -5,8 +5,9 @@
 //! Task:    Players in turn mark an empty cell of a row with an X; whoever makes three adjacent X
 //!          wins. For each board, list the winning first moves.
 //! Input:   N < 100, then N boards of 3 to 200 cells, each a word of `.` for an empty cell and `X`
-//!          for a marked one, without XXX. Boards of 1 and 2 cells are answered as well, and those
-//!          with XXX, where the game is over and the player to move has lost.
+//!          for a marked one, without XXX. Boards with XXX are answered as well: the game is over,
+//!          the player to move has lost. So are boards of 1 and 2 cells, where no XXX fits, by
+//!          their safe cells alone, as published programs do.
 //! Output:  Two lines per board: `WINNING` and the winning cells, counted from 1, in increasing
 //!          order with a space between; or `LOSING` and an empty line.
 //! Idea:    Safe cells split the board into a sum of empty strips: Grundy values by mex.
@@ -19,8 +20,8 @@
 //!          cells. A mark takes the cells within two of it out of its strip, which leaves up to
 //!          two shorter strips and no other one changed. By the theorem of Sprague and Grundy a
 //!          move wins iff the XOR of the Grundy values of the strips after it is 0. This is the
-//!          octal game 0.007: k safe cells are the gap of k + 4 cells between two X.
-//! Cost:    O(cells) time; the table of Grundy values is computed by the compiler. 20 KB.
+//!          octal game 0.007, in which k safe cells are a heap of k + 2.
+//! Cost:    O(cells) time; the table of Grundy values is computed by the compiler. 100 KB.
 //! Tested:  samples; every board of 1 to 20 cells and 200 000 random inputs, against the rules;
 //!          6 shapes at the limits against a plain solution.
 //! Judge:   not submitted yet
@@ -40,7 +41,7 @@ const CELLS_MAX: usize = 200;
 /// The longest answer: `WINNING`, every cell with a separator, and the line ends.
 const ANSWER_MAX: usize = "WINNING\n".len() + "200 ".len() * CELLS_MAX;
 
-/// A mark makes the cells up to two away from it unsafe: a mark there makes XX or X.X.
+/// A mark makes the cells up to two away from it unsafe: a second mark there makes XX or X.X.
 const REACH: usize = 2;
 
 /// `GRUNDY[k]`: the Grundy value of a strip of `k` safe cells.
@@ -202,29 +203,27 @@ mod input;
 #[allow(dead_code)]
 mod input {
     use std::ascii;
-    use std::convert::TryFrom;
     use std::io::{self, ErrorKind, Read};
     use std::ops::RangeInclusive;
 
     /// Bytes of the input that are held at a time.
     const BLOCK_SIZE: usize = 1 << 14;
-    /// Bytes of a number that are looked at together.
-    const CHUNK_SIZE: usize = 8;
-    /// More than any number can be; also for what is none.
-    const TOO_LARGE: u64 = 1 << 32;
+    /// Digits that are converted at once.
+    const DIGITS_MAX: usize = 8;
     /// Bytes of a wrong token that an error shows.
     const SHOWN_MAX: usize = 20;
 
-    /// The tokens of a judge's input, read through one block that is refilled in place. Any run of
-    /// bytes up to the space separates tokens, so CRLF and a missing last line end are fine.
-    /// Whatever comes after the blank that ends the last token is not waited for.
+    /// The tokens of a judge's input, read through one block that is refilled in place. Bytes not
+    /// above the space separate tokens, so CRLF and a missing last line end are fine. Whatever comes
+    /// after the blank that ends the last token is not waited for.
     pub struct Input<R> {
         source: R,
         /// `block[position..end]` is read but not yet used; zeros, which are blanks, follow.
-        block: Box<[u8; BLOCK_SIZE + CHUNK_SIZE]>,
+        block: Box<[u8; BLOCK_SIZE + DIGITS_MAX]>,
         position: usize,
         end: usize,
-        /// Where in the input the block and the current token begin, in bytes.
+        /// Where in the input the block and the current token begin, in bytes, unless the block
+        /// begins with what is kept of a token that is longer than the block.
         block_start: u64,
         token_start: u64,
         /// The number of line ends before the block, and where in the input its first line begins.
@@ -234,10 +233,9 @@ mod input {
 
     impl<R: Read> Input<R> {
         pub fn new(source: R) -> Self {
-            let block = vec![0; BLOCK_SIZE + CHUNK_SIZE].into_boxed_slice();
             Self {
                 source,
-                block: TryFrom::try_from(block).expect("the vector has this size"),
+                block: Box::new([0; BLOCK_SIZE + DIGITS_MAX]),
                 position: 0,
                 end: 0,
                 block_start: 0,
@@ -263,17 +261,17 @@ mod input {
         /// What `number` returns for a token that is long, or wrong, or at the end of the block.
         #[cold]
         fn unusual_number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
-            let mut number = if self.token_goes_on()? { 0 } else { TOO_LARGE };
+            let mut number = if self.token_goes_on()? { Some(0) } else { None };
             while self.token_goes_on()? {
                 let (value, length) = leading_number(&self.block[self.position..]);
-                number = match length {
-                    0 => TOO_LARGE,
-                    _ => TOO_LARGE.min(number * 10_u64.pow(length as u32) + u64::from(value)),
-                };
+                let factor = 10_u32.pow(length as u32);
+                number = number
+                    .filter(|_| length > 0)
+                    .and_then(|number: u32| number.checked_mul(factor)?.checked_add(value));
                 self.position += length.max(1);
             }
-            if number < TOO_LARGE && range.contains(&(number as u32)) {
-                return Ok(number as u32);
+            if let Some(number) = number.filter(|number| range.contains(number)) {
+                return Ok(number);
             }
             let wanted = format!("{} from {} to {}", what, range.start(), range.end());
             Err(self.error(&wanted))
@@ -302,7 +300,7 @@ mod input {
                         return Err(self.error(&wanted));
                     }
                 }
-                if !self.read_on()? {
+                if !self.refill()? {
                     return Ok(());
                 }
             }
@@ -316,7 +314,7 @@ mod input {
                     self.position += 1;
                 }
                 self.token_start = self.block_start + self.position as u64;
-                if self.position < self.end || !self.read_on()? {
+                if self.position < self.end || !self.refill()? {
                     return Ok(());
                 }
             }
@@ -324,15 +322,16 @@ mod input {
 
         /// Whether the current token has more bytes than those already used.
         fn token_goes_on(&mut self) -> io::Result<bool> {
-            Ok((self.position < self.end || self.read_on()?) && self.block[self.position] > b' ')
+            Ok((self.position < self.end || self.refill()?) && self.block[self.position] > b' ')
         }
 
-        /// Reads on when the whole block has been used, and returns whether anything came. The
-        /// current token stays in the block, for errors; of one that fills it, the beginning does.
+        /// Refills the block when all of it has been used, and returns whether anything came. The
+        /// current token is kept, for errors; of one that fills the block, only its first bytes.
         #[cold]
-        fn read_on(&mut self) -> io::Result<bool> {
+        fn refill(&mut self) -> io::Result<bool> {
             let (mut from, mut to) = (self.token_index(), 0);
             if self.end == BLOCK_SIZE && from == 0 {
+                // One byte more than is shown tells that the token goes on.
                 from = BLOCK_SIZE;
                 to = SHOWN_MAX + 1;
             }
@@ -348,7 +347,7 @@ mod input {
                     Err(error) if error.kind() == ErrorKind::Interrupted => continue,
                     result => self.end += result?,
                 }
-                self.block[self.end..][..CHUNK_SIZE].copy_from_slice(&[0; CHUNK_SIZE]);
+                self.block[self.end..][..DIGITS_MAX].copy_from_slice(&[0; DIGITS_MAX]);
                 return Ok(self.position < self.end);
             }
         }
@@ -398,17 +397,18 @@ mod input {
         }
     }
 
-    /// The number that the first bytes spell, and how many of them are digits: at most eight, looked
-    /// at all together.
+    /// The number that the first bytes spell, and how many of them are digits: at most eight, which
+    /// are converted at once.
     fn leading_number(bytes: &[u8]) -> (u32, usize) {
-        let mut chunk = [0; CHUNK_SIZE];
-        chunk.copy_from_slice(&bytes[..CHUNK_SIZE]);
+        let mut chunk = [0; DIGITS_MAX];
+        chunk.copy_from_slice(&bytes[..DIGITS_MAX]);
         // The first byte is the lowest, and `0` to `9` become 0 to 9.
         let digits = u64::from_le_bytes(chunk) ^ 0x3030_3030_3030_3030;
-        // Only digits stay below 0x80 when 0x76 is added. A carry comes out of other bytes alone, and
-        // changes only what is after the first of them.
-        let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
-        let length = others.trailing_zeros() / 8;
+        // Only digits stay below 0x80 when 0x76 is added. A carry comes only out of a byte that is no
+        // digit, so the lowest top bit that is set still marks the first such byte.
+        let non_digits =
+            (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
+        let length = non_digits.trailing_zeros() / 8;
         // Shifting the rest out puts zeros before the number. Then neighbours are joined: digits to
         // pairs, pairs to fours, fours to the number.
         let digits = digits.checked_shl(64 - 8 * length).unwrap_or(0);
