@@ -15,7 +15,7 @@ unexport SECONDS
 # These change what bash does before a script's first line.
 unexport BASH_ENV BASHOPTS POSIXLY_CORRECT SHELLOPTS CDPATH
 
-TARGETS := help test check stress mutants bench run paste judges watch draw new listen drop clean
+TARGETS := help test check stress mutants bench run paste judges package watch draw new listen drop clean
 .PHONY: $(TARGETS)
 $(foreach goal,$(filter-out $(TARGETS),$(MAKECMDGOALS)),$(if $(wildcard bins/$(goal).rs),\
     $(error there is no target $(goal): did you mean make $(firstword $(filter $(TARGETS),$(MAKECMDGOALS)) test) P=$(goal)?),\
@@ -47,6 +47,9 @@ paste: ## check one solution, put it on the clipboard: P=gmt_002
 
 judges: ## try every Rust, Windows, 32 bits, small stacks [P=gmt_002]
 	@scripts/judges.sh
+
+package: ## make what judges import, and judge it there [P=gmt_002]
+	@scripts/package.sh
 
 watch: ## judge again on every save [P=gmt_002]
 	@scripts/watch.sh

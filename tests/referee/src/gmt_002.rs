@@ -64,9 +64,27 @@ impl Rules for Case {
         let nodes: Vec<usize> = (0..self.graph.n).collect();
         let moves = self.graph.successors();
         let title = "gmt_002: what each node is for the player to move there";
-        let body = dot::positions(&moves, &nodes, |v| v.to_string());
+        let grundy = play::grundy(&moves);
+        let body = dot::positions(&moves, &nodes, |v| match &grundy {
+            Some(grundy) => format!("{v} *{}", grundy[v]),
+            None => v.to_string(),
+        });
         let round = "node [shape=circle]\n".to_owned();
-        Ok(dot::picture(title, &dot::OUTCOMES, &(round + &body)))
+        let mut colours = dot::OUTCOMES.to_vec();
+        if grundy.is_some() {
+            colours.push((dot::WHITE, "*n: the Grundy value is n"));
+        }
+        Ok(dot::picture(title, &colours, &(round + &body)))
+    }
+
+    fn grundy(&self) -> Result<String, String> {
+        if !self.is_small() {
+            return Err(format!("too large: at most {NAIVE_MAX} nodes"));
+        }
+        let values = play::grundy(&self.graph.successors());
+        let values = values.ok_or("there is a cycle, so play need not end: no Grundy values")?;
+        let values: Vec<String> = values.iter().map(usize::to_string).collect();
+        Ok(values.join(" ") + "\n")
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {

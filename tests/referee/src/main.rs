@@ -24,6 +24,7 @@ usage: referee VERB [PROBLEM] [..]
   solve P < INPUT                             print the output, by brute force where that is quick
   validate P < INPUT                          exit with 1 and say where, if the input is not legal
   draw P < INPUT                              print a picture of a small input, for Graphviz
+  grundy gmt_002 < INPUT                      print the Grundy values of the nodes of a small DAG
   replay P --seed N --input I                 print an input of a stress run
   stress P PROGRAM [--judged] [--seconds N | --count N | --input I] [--seed N] [--progress]
                                               try a program that scripts/stress.sh has compiled on
@@ -37,7 +38,7 @@ example: cargo run --release -q -p referee -- generate gmt_002 path --scale 1/8 
 /// Clears the rest of a terminal's line.
 const CLEAR: &str = "\x1b[K";
 
-const VERBS: &str = "generate, solve, validate, draw, replay, stress or help";
+const VERBS: &str = "generate, solve, validate, draw, grundy, replay, stress or help";
 
 /// Where a failing input and its expected output are saved.
 const SAVED_IN: &str = "target/stress";
@@ -71,6 +72,7 @@ fn run(arguments: &[String]) -> Result<(), Trouble> {
         "solve" => solve,
         "validate" => validate,
         "draw" => draw,
+        "grundy" => grundy,
         "replay" => replay,
         "stress" => stress,
         _ => return usage(format!("there is no verb '{verb}': say {VERBS}")),
@@ -176,6 +178,11 @@ fn validate(problem: &'static Problem, arguments: Arguments) -> Result<(), Troub
 fn draw(problem: &'static Problem, arguments: Arguments) -> Result<(), Trouble> {
     arguments.end()?;
     print(&(problem.draw)(&input()?).map_err(Trouble::Failed)?)
+}
+
+fn grundy(problem: &'static Problem, arguments: Arguments) -> Result<(), Trouble> {
+    arguments.end()?;
+    print(&(problem.grundy)(&input()?).map_err(Trouble::Failed)?)
 }
 
 fn input() -> Result<Vec<u8>, Trouble> {

@@ -102,9 +102,47 @@ pub fn settle(moves: &[Vec<usize>]) -> Vec<Outcome> {
     outcomes
 }
 
+/// The Grundy value of every position, if all play ends: the least number that no move leads to.
+/// A position without a value yet gets one as soon as all its moves lead to positions with one.
+pub fn grundy(moves: &[Vec<usize>]) -> Option<Vec<usize>> {
+    let mut values = vec![None; moves.len()];
+    loop {
+        let mut is_done = true;
+        for u in (0..moves.len()).rev() {
+            let next: Option<Vec<usize>> = moves[u].iter().map(|&v| values[v]).collect();
+            match next {
+                Some(next) if values[u].is_none() => {
+                    values[u] = (0..).find(|value| !next.contains(value));
+                    is_done = false;
+                }
+                _ => (),
+            }
+        }
+        if is_done {
+            return values.into_iter().collect();
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::graph;
+
+    #[test]
+    fn node_of_a_dag_wins_iff_its_grundy_value_is_not_0() {
+        for graph in graph::every_dag(5) {
+            let moves = graph.successors();
+            let values = grundy(&moves).expect("play on a DAG ends");
+            for (value, outcome) in values.iter().zip(play(&moves)) {
+                let wins = outcome == Outcome::Win;
+                assert_eq!((*value != 0, outcome != Outcome::Draw), (wins, true));
+            }
+        }
+        let stairs = [vec![], vec![0], vec![0, 1], vec![0, 1, 2], vec![1, 3]];
+        assert_eq!(grundy(&stairs), Some(vec![0, 1, 2, 3, 0]));
+        assert_eq!(grundy(&[vec![1], vec![0], vec![]]), None);
+    }
 
     #[test]
     fn winning_move_is_the_one_that_ends_the_game() {

@@ -32,7 +32,7 @@ fn help_names_every_verb() {
     let (status, stdout, stderr) = referee(&["help"], "");
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
     for verb in [
-        "generate", "solve", "validate", "draw", "replay", "stress", "help",
+        "generate", "solve", "validate", "draw", "grundy", "replay", "stress", "help",
     ] {
         assert!(
             stdout.contains(&format!("\n  {verb}")),
@@ -242,6 +242,32 @@ fn draw_gives_one_graph_or_says_in_one_line_why_not() {
     assert_eq!((status, stdout.as_str()), (Some(1), ""));
     let message = "error: too large to draw: 41 nodes, and a picture shows up to 40\n";
     assert_eq!(stderr, message);
+}
+
+#[test]
+fn grundy_prints_the_values_of_a_small_dag_or_says_why_not() {
+    let dag = "4 5\n0 1\n0 2\n1 2\n3 0\n3 1\n";
+    let (_, picture, _) = referee(&["draw", "gmt_002"], dag);
+    for (node, look) in ["0 *2\\nW", "1 *1\\nW", "2 *0\\nL", "3 *0\\nL"]
+        .iter()
+        .enumerate()
+    {
+        assert!(
+            picture.contains(&format!("p{node} [label=\"{look}\"")),
+            "{picture}"
+        );
+    }
+    for (problem, input, want) in [
+        ("gmt_002", dag, "2 1 0 0\n"),
+        ("gmt_002", "2 2\n0 1\n1 1\n", "there is a cycle"),
+        ("gmt_002", "65 0\n", "too large: at most 64 nodes"),
+        ("gmt_011", "2 0\n1 2\n", "no Grundy values of this problem"),
+    ] {
+        let (status, stdout, stderr) = referee(&["grundy", problem], input);
+        assert_eq!(stdout.is_empty(), status == Some(1));
+        assert!((stdout + &stderr).contains(want), "{stderr}");
+        assert!(stderr.lines().count() <= 1);
+    }
 }
 
 #[test]
