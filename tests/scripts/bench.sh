@@ -10,7 +10,7 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 # floor; the plain program takes half the actor's time.
 plant() {
     mkdir "$tree/tests/plain"
-    echo 'fn main() { println!("one two\nthree") }' >"$tree/tests/plain/actor.rs"
+    printf '%s\n' 'fn main() { println!("one two\nthree") }' >"$tree/tests/plain/actor.rs"
     solution actor 'if input == "asleep" { std::thread::sleep(std::time::Duration::from_secs(99)); }
     write!(output, "{}", if input == "good" { "one two\nthree\n" } else { "wrong\n" }).unwrap();'
     sed -i.old 's/^seconds=20 /seconds=1 /' "$tree/scripts/bench.sh"

@@ -43,7 +43,7 @@ target/draw/actor-01-good.svg has: SVG of DRAW ACTOR GOOD' "$status $out"
     same "make draw takes any input file" '0 DRAW ACTOR FOUND' "$status $(sed -n 's/.*7.dot has: //p' <<<"$out")"
     draw P=actor CASE=2
     same "what the referee does not draw is not written" '1 error: stubs/referee ended with status 1 after N ms' \
-        "$status ${out/[0-9]* ms/N ms}"
+        "$status ${out/after [0-9]* ms/after N ms}"
     draw P=actor CASE=3
     same "it says why" '1 error: it is large' "$status $out"
     for case in samples/actor/01-good.in samples/actor/01-good.out 01-g; do
