@@ -1,15 +1,18 @@
-# Draws NAME-ratio.svg and NAME-growth.svg from FOLDER/ratio and FOLDER/growth; bench-report.sh says what
-# is in them, and gives FOLDER, NAME and the TITLES of the panels of the second chart.
+# Draws NAME-ratio.svg and NAME-growth.svg for bench.sh, which gives FOLDER, NAME and the TITLES of the second's panels.
+#
+# FOLDER/ratio has a block of "ROW PROBLEM" and one of "ROW SHAPE RATIO QUARTILE QUARTILE PROCONIO". FOLDER/growth has
+# two blocks for each problem: "BYTES MS" of all shapes, with a blank line between them, and of the worst shape
+# "BYTES MS FLOOR LINEAR", where the last is what it would take above the floor if that grew with the bytes.
 ratio = folder . "/ratio"
 growth = folder . "/growth"
 
 set datafile missing "-"
-set style line 1 linecolor rgb "#3b7cb0" linewidth 2 pointtype 7 pointsize 0.5 # a solution
-set style line 2 linecolor rgb "#c8641b" linewidth 1.5 pointtype 6 pointsize 0.6 # its proconio build
-set style line 3 linecolor rgb "#222222" linewidth 1.5 dashtype 2 # the floor
-set style line 4 linecolor rgb "#b03a5b" linewidth 1.5 dashtype 4 # linear growth
-set style line 5 linecolor rgb "#c9ced4" # grid and company
-set style line 6 linecolor rgb "#12304a" linewidth 1 pointtype 6 pointsize 0.4 # what is beside the main thing
+set linetype 1 linecolor rgb "#3b7cb0" linewidth 2 pointtype 7 pointsize 0.5 # a solution
+set linetype 2 linecolor rgb "#c8641b" linewidth 1.5 pointtype 6 pointsize 0.6 # its proconio build
+set linetype 3 linecolor rgb "#222222" linewidth 1.5 dashtype 2 # the floor
+set linetype 4 linecolor rgb "#b03a5b" linewidth 1.5 dashtype 4 # linear growth
+set linetype 5 linecolor rgb "#c9ced4" # grid and company
+set linetype 6 linecolor rgb "#12304a" linewidth 1 pointtype 6 pointsize 0.4 # what is beside the main thing
 
 # The ratio at the limits: a row for each shape, from the top down.
 stats ratio using 1 nooutput
@@ -22,8 +25,7 @@ set output name . "-ratio.svg"
 set title "Time as a multiple of the floor's, at the judges' limits" font ",15"
 set key below
 set border 0
-set xtics scale 0
-set ytics scale 0
+set tics scale 0
 set grid xtics linestyle 5
 set xrange [0 : longest * 1.05]
 set rmargin 8
@@ -40,24 +42,16 @@ plot ratio index 1 using 3:(-$1):(0):3:(-$1 - 0.34):(-$1 + 0.34):ytic(2) with bo
     "" index 0 using (0):(-$1):2 with labels right offset -1 font ",15" notitle
 
 # Time against size: a panel for each problem, and the key in a strip below them.
-unset arrow
-unset x2tics
-unset link x2
-unset rmargin
-set xrange [* : *]
-set yrange [* : *]
+reset
 stats growth using 2 nooutput
 most = STATS_max
 panels = words(titles)
 columns = panels < 3 ? panels : 3
 lines = (panels + columns - 1) / columns
-width = columns == 1 ? 560 : 320 * columns
-head = 30
-panel_height = 260
-foot = 50
+head = 30; panel_height = 260; foot = 50
 height = head + panel_height * lines + foot + 0.0
 
-set terminal svg size width, height noenhanced font "Helvetica,12" background "white"
+set terminal svg size (columns == 1 ? 560 : 320 * columns), height noenhanced font "Helvetica,12" background "white"
 set output name . "-growth.svg"
 set multiplot title "Time against bytes of input and output, at 1/8, 1/4, 1/2 and 1 of the limits" font ",15"
 set border 3 linestyle 5

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Draws what a case is about; usage says how it is called.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
@@ -9,37 +9,46 @@ usage() {
     cat <<'END'
 usage: make draw P=problem CASE=case
 
-Draws a small case: a sample by its number or name, or any input file by its path. Who wins is what the
-referee says, not the solution. Writes target/draw/P-NAME.dot, in the language of Graphviz, and an SVG
-beside it where the command dot of Graphviz is installed.
+Draws a small case: a sample by its number, its path or the beginning of its name, or any input file by its
+path. Who wins is what the referee says, not the solution. Writes target/draw/P-NAME.dot, in the language of
+Graphviz, and an SVG beside it where the command dot of Graphviz is installed.
 
 example: make draw P=gmt_002 CASE=3
 END
 }
 
+# draw IN OUT COMMAND...: runs it; what it wrote goes to its place if all is well.
+draw() {
+    run_limited 60 '' "$1" "$work/drawn" "$work/errors" "${@:3}"
+    if [[ $status -ne 0 ]]; then
+        [[ -s $work/errors ]] || echo "error: $3 ended with status $status after $ms ms" >"$work/errors"
+        cat "$work/errors" >&2
+        exit 1
+    fi
+    mv "$work/drawn" "$2"
+    echo "written: $2"
+}
+
 main() {
     take_no_arguments "$@"
-    local input name picture text
+    local input name picture
     require_problem draw
     [[ -n ${CASE:-} ]] || die "say which case, as in: make draw P=$P CASE=1"
-    if [[ -f $CASE ]]; then
-        input=$CASE
-    else
+    input=$CASE
+    if [[ ! -f $CASE || $CASE == "samples/$P/"* ]]; then
         name=$(pick "$P")
         input=samples/$P/$name.in
     fi
     [[ -f $input ]] || die "$input is missing"
+    begin draw
     build_referee
-    name=$(basename "$input" .in)
-    mkdir -p target/draw
+    name=${input##*/}
+    name=${name%.in}
     picture=target/draw/$P-${name#"$P-"}
-    # Nothing is written unless the referee can draw the case.
-    text=$("$referee" draw "$P" <"$input")
-    printf '%s\n' "$text" >"$picture.dot"
-    echo "written: $picture.dot"
+    mkdir -p target/draw
+    draw "$input" "$picture.dot" "$referee" draw "$P"
     if command -v dot >/dev/null; then
-        dot -Tsvg -o "$picture.svg" "$picture.dot"
-        echo "written: $picture.svg"
+        draw "$picture.dot" "$picture.svg" dot -Tsvg
     else
         echo "no SVG, as dot is missing: apt-get install graphviz, or brew install graphviz"
     fi

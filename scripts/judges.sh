@@ -132,11 +132,7 @@ lay_out() {
         awk '{ sub(/\r+$/, ""); printf "%s\r\n", $0 }' "$file" >"$own/CRLF/${file##*/}"
     done
     [[ -n $referee ]] || return 0
-    for name in $("$referee" generate "$problem" --list | awk '$2 == "extreme" { print $1 }'); do
-        file=$own/extreme/$name
-        run_limited 60 '' /dev/null "$file.in" "$own/errors" "$referee" generate "$problem" "$name" --seed 1
-        run_limited 60 '' "$file.in" "$file.out" "$own/errors" "$referee" solve "$problem"
-    done
+    for name in $(extreme_shapes "$problem"); do make_case "$own/extreme/$name" "$problem" "$name" --seed 1; done
 }
 
 # judge_problem PROBLEM: in a lane.

@@ -140,15 +140,46 @@ pick() {
     printf '%s\n' "$found"
 }
 
-# build_referee: compiles it, and sets `referee` to its path, which cargo tells, for settings may change it.
-build_referee() {
+# cargo_build ARGUMENT...: compiles, and sets `executable` to the program's path, which cargo tells, for settings
+# may change it.
+cargo_build() {
     need cargo "install Rust from https://rustup.rs"
-    [[ -n $work ]] || begin referee
     run_limited "$COMPILE_SECONDS" '' /dev/null "$work/cargo" "$work/cargo.said" \
-        cargo build --quiet --release --target-dir target --package referee --message-format json-render-diagnostics
+        cargo build --quiet --release --message-format json-render-diagnostics "$@"
     cat "$work/cargo.said" >&2
-    referee=$(sed -n 's/.*"executable":"\([^"]*\)".*/\1/p' "$work/cargo")
-    [[ $status -eq 0 && -n $referee ]]
+    executable=$(sed -n 's/.*"executable":"\([^"]*\)".*/\1/p' "$work/cargo")
+    [[ $status -eq 0 && -n $executable ]]
+}
+
+# build_referee: sets `referee` to its path.
+build_referee() {
+    cargo_build --target-dir target --package referee && referee=$executable
+}
+
+# extreme_shapes PROBLEM: the referee's generators that reach its limits.
+extreme_shapes() {
+    "$referee" generate "$1" --list | awk '$2 == "extreme" { print $1 }'
+}
+
+# make_case PATH PROBLEM GENERATOR...: PATH.in, which the referee generates, and PATH.out, its answer.
+make_case() {
+    run_limited 60 '' /dev/null "$1.in" "$1.said" "$referee" generate "${@:2}"
+    [[ $status -eq 0 ]] || return
+    run_limited 60 '' "$1.in" "$1.out" "$1.said" "$referee" solve "$2"
+    [[ $status -eq 0 ]]
+}
+
+# install_tool NAME VERSION OTHERWISE [FLAG...]: sets `tool` to the path of the program, which cargo compiles once.
+# Where it cannot, OTHERWISE says what to do.
+install_tool() {
+    local root=target/tools
+    need cargo "install Rust from https://rustup.rs"
+    tool=$root/bin/$1
+    [[ ! -x $tool || $(cargo install --list --root "$root") != *"$1 v$2:"* ]] || return 0
+    echo "installing $1 $2 in $root, once; this takes some minutes"
+    OUTPUT_KB_MAX=unlimited run_limited 3600 '' /dev/null "$work/said" "$work/said" \
+        cargo install "$1" --version "=$2" --locked --quiet --root "$root" "${@:4}"
+    [[ $status -eq 0 ]] || die "$1 cannot be installed ($(tail -n 1 "$work/said")): $3"
 }
 
 # find_gnu_time: sets `gnu_time` to the path of GNU's time, or to nothing; others do not tell the memory.

@@ -2,8 +2,8 @@
 # Shows that the tests can fail: breaks the solutions in every small way; usage says how.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-# BUILD, CASE and JSON are for make test. Mutants are built side by side, so each build has its own target/.
-unset CASE BUILD JSON CARGO_TARGET_DIR
+# Mutants are built side by side, so each build has its own target/.
+unset BUILD CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
@@ -11,166 +11,99 @@ usage() {
     cat <<'END'
 usage: make mutants [P=problem]
 
-Changes each solution in one small place after another, as cargo-mutants does, and runs the tests of P
-on every mutant. They must catch it: fail, or take 20 seconds and three times as long as without it,
-so the machine should have nothing else to do. The only exceptions are in tests/mutants-equivalent.txt, for
-changes that no test can see, a line each with the reason:
+Changes each solution in one small place after another, as cargo-mutants does, and runs the tests of P on
+every mutant. They must catch it: fail, or take 20 seconds and three times as long as without it, so the
+machine should have nothing else to do. Changes that no test can see are listed in .cargo/mutants.toml, each
+with the reason; an entry there that matches no mutant is an error.
 
-    treblecross: MUTATION: THE LINE THAT IT MAKES -- REASON
-    treblecross: MUTATION OF A WHOLE FUNCTION -- REASON
-
-with * for the problem if the line stands in several solutions. A listed mutant that a test catches, or that
-does not exist, fails as well. What the tests said of each mutant is under target/mutants/P/mutants.out/log.
+Writes target/mutants/NAME.md, a table, where NAME is P, or all. What the tests said of each mutant is in
+target/mutants/P/mutants.out/log.
 
 example: make mutants P=treblecross
 END
 }
 
-MUTANTS_VERSION=27.1.0
-LIST=tests/mutants-equivalent.txt
-# A mutant may loop, and take memory as it does.
-MEMORY_KB=8000000
+LIST=.cargo/mutants.toml
+PROBLEM_SECONDS=14400 # ends the mutants of a problem that hang
+MEMORY_MB=8000        # a mutant may loop, and take memory as it does
+OUTPUT_KB_MAX=4000000 # compilers, too, write under this limit
 
-find_cargo_mutants() {
-    need cargo "install Rust from https://rustup.rs"
-    [[ $(target/tools/bin/cargo-mutants mutants --version 2>/dev/null) != "cargo-mutants $MUTANTS_VERSION" ]] || return 0
-    echo "installing cargo-mutants $MUTANTS_VERSION in target/tools, once; this takes some minutes"
-    cargo install cargo-mutants --quiet --locked --version "=$MUTANTS_VERSION" --root target/tools ||
-        die "cargo-mutants $MUTANTS_VERSION cannot be installed: cargo needs the network, and Rust 1.88 or later"
+# mutants OPTION...: those that there are, one a line.
+mutants() {
+    "$tool" mutants --list --package solutions "$@"
 }
 
-# check_list: dies with the first line of the list that has not its form, or is of no problem.
+# check_list: dies with the first entry of the list that is of no use.
 check_list() {
-    local known line number=0
-    known=$(problems)
-    while IFS= read -r line; do
-        number=$((number + 1))
-        [[ -n $line && $line != '#'* ]] || continue
-        [[ $line =~ ^([^:]+):\ .+\ --\ .+$ ]] ||
-            die "$LIST, line $number: it has not the form PROBLEM: MUTATION -- REASON"
-        [[ ${BASH_REMATCH[1]} == '*' || $'\n'$known$'\n' == *$'\n'"${BASH_REMATCH[1]}"$'\n'* ]] ||
-            die "$LIST, line $number: there is no problem '${BASH_REMATCH[1]}'"
-    done <"$LIST"
+    local pattern
+    mutants --no-config >"$work/all"
+    while IFS= read -r pattern; do
+        grep -Eq -e "$pattern" "$work/all" || die "$LIST: no mutant matches '$pattern': take it out"
+    done < <(sed -n "s/^ *'\(.*\)',\$/\1/p" "$LIST")
+}
+
+# test_time PROBLEM: sets `seconds` to what a mutant's tests may take.
+test_time() {
+    run_limited "$PROBLEM_SECONDS" '' /dev/null "$work/said" "$work/said" cargo test --no-run --test "$1"
+    run_limited "$PROBLEM_SECONDS" '' /dev/null "$work/said" "$work/said" cargo test --test "$1"
+    [[ $status -eq 0 ]] || die "$1: its tests fail even on the solution as it is: cargo test --test $1"
+    seconds=$((ms * 3 / 1000 > 20 ? ms * 3 / 1000 : 20))
 }
 
 # run PROBLEM: leaves the outcome of each of its mutants in target/mutants/PROBLEM.
-run() (
-    local folder=target/mutants/$1 status=0
+run() {
+    local folder=target/mutants/$1 seconds
     rm -rf "$folder"
-    mkdir -p "$folder/copies"
-    # What lines the outcomes are about, whatever is edited meanwhile.
-    cp "bins/$1.rs" "$folder/source.rs"
-    # The copies of the project that are mutated; target/ is not copied.
-    export TMPDIR=$PWD/$folder/copies
-    # Nobody debugs a mutant, and one failing test is enough. A stable toolchain takes --fail-fast only so.
-    export CARGO_PROFILE_TEST_DEBUG=0 CARGO_PROFILE_DEV_DEBUG=0 RUSTC_BOOTSTRAP=1
-    ulimit -v "$MEMORY_KB" 2>/dev/null || true
-    target/tools/bin/cargo-mutants mutants --no-config --file "bins/$1.rs" --output "$folder" \
-        --jobs "$(getconf _NPROCESSORS_ONLN)" --timeout-multiplier 3 --colors never \
-        --test-package impartial-games --cargo-arg="--test=$1" \
-        -- -- -Z unstable-options --fail-fast >"$folder/output" 2>&1 || status=$?
-    rm -rf "$folder/copies"
+    mkdir -p "$folder"
+    test_time "$1"
+    run_limited "$PROBLEM_SECONDS" "$MEMORY_MB" /dev/null "$work/said" "$work/said" \
+        "$tool" mutants --package solutions --test-package impartial-games --file "bins/$1.rs" --output "$folder" \
+        --colors never --jobs "$(getconf _NPROCESSORS_ONLN)" --baseline skip --timeout "$seconds" \
+        --cargo-arg="--test=$1" -- -- -Z unstable-options --fail-fast
     # 2 and 3 say that mutants were missed and that some ran out of time.
-    if [[ $status -ne 0 && $status -ne 2 && $status -ne 3 ]]; then
-        sed 's/^/    /' "$folder/output" >&2
-        die "$1: cargo-mutants stopped with status $status; see the lines above and $folder/mutants.out/log"
-    fi
-)
-
-# outcomes PROBLEM: a line for each mutant: the outcome, the mutation as the list has it, and its place.
-outcomes() {
-    local outcome
-    for outcome in caught timeout unviable missed; do
-        awk -v outcome="$outcome" '
-            NR == FNR { source[NR] = $0; next }
-            {
-                # bins/P.rs:LINE:COLUMN: replace OLD with NEW in FUNCTION, or: delete OLD in FUNCTION
-                split($0, place, ":")
-                mutation = $0
-                sub(/^[^:]*:[0-9]*:[0-9]*: /, "", mutation)
-                old = mutation
-                new = ""
-                if (sub(/^replace (match guard )?/, "", old)) {
-                    new = substr(old, index(old, " with ") + 6)
-                    sub(/ .*/, "", new)
-                    sub(/ with .*/, "", old)
-                } else {
-                    sub(/^delete /, "", old)
-                    sub(/ .*/, "", old)
-                }
-                before = substr(source[place[2]], 1, place[3] - 1)
-                after = substr(source[place[2]], place[3])
-                if (index(after, old) == 1) {
-                    made = before new substr(after, length(old) + 1)
-                    gsub(/^ +/, "", made)
-                    mutation = mutation ": " made
-                }
-                print outcome "\t" mutation "\t" place[1] ":" place[2]
-            }' "target/mutants/$1/source.rs" "target/mutants/$1/mutants.out/$outcome.txt"
-    done
+    [[ $status -ne 0 && $status -ne 2 && $status -ne 3 ]] || return 0
+    sed 's/^/    /' "$work/said" >&2
+    die "$1: cargo-mutants ended with status $status; see the lines above and $folder/mutants.out/log"
 }
 
-# compare PROBLEM SECONDS: holds the outcomes against the list, prints what is wrong and a summary; fails
-# if anything is wrong. Notes in target/mutants/used which lines for several solutions hold in this one.
-compare() {
-    outcomes "$1" | awk -F '\t' -v problem="$1" -v seconds="$2" -v list="$LIST" '
-        function wrong(text) { print "FAILED " problem ": " text; failures++ }
-        NR == FNR {
-            if (/^#/ || /^$/) next
-            owner = substr($0, 1, index($0, ":") - 1)
-            mutation = substr($0, length(owner) + 3, index($0, " -- ") - length(owner) - 3)
-            if (owner == problem || owner == "*") listed[mutation] = owner
-            next
-        }
-        { count[$1]++; total++; seen[$2] = 1 }
-        ($1 == "missed" || $1 == "timeout") && $2 in listed { count[$1]--; equivalent++; used[$2] = 1; next }
-        $1 == "missed" { wrong($3 ": not caught: " $2) }
-        END {
-            for (mutation in listed) {
-                if (mutation in used) {
-                    if (listed[mutation] == "*") print "*: " mutation >>"target/mutants/used"
-                } else if (mutation in seen) {
-                    wrong("caught, so take it out of " list ": " mutation)
-                } else if (listed[mutation] == problem) {
-                    wrong("there is no such mutant, so take it out of " list ": " mutation)
-                }
-            }
-            if (total == 0) wrong("no mutants")
-            printf "%-6s %s: %d mutants: %d caught, %d out of time, %d do not compile, %d equivalent, %d not caught; %d s\n",
-                failures ? "FAILED" : "ok", problem, total, count["caught"], count["timeout"],
-                count["unviable"], equivalent, count["missed"], seconds
-            exit failures > 0
-        }' "$LIST" -
+# lines FILE: how many it has.
+lines() {
+    echo $(($(wc -l <"$1")))
 }
 
-# check_shared: fails each line for several solutions that holds in none.
-check_shared() {
-    local line unused=0
-    while IFS= read -r line; do
-        if [[ $line == '*: '* ]] && ! grep -Fxq -e "${line%% -- *}" target/mutants/used; then
-            echo "FAILED there is no such mutant, so take it out of $LIST: ${line%% -- *}"
-            unused=1
-        fi
-    done <"$LIST"
-    return "$unused"
+# conclude PROBLEM: its row of the table, and each mutant that was not caught.
+conclude() {
+    local out=target/mutants/$1/mutants.out tested
+    mutants --no-config --file "bins/$1.rs" >"$work/all"
+    mutants --file "bins/$1.rs" >"$work/tested"
+    tested=$(lines "$work/tested")
+    printf '| %s | %d | %d | %d | %d | %d | %d |\n' "$1" "$(lines "$work/all")" "$(lines "$out/caught.txt")" \
+        "$(lines "$out/timeout.txt")" "$(lines "$out/unviable.txt")" $(($(lines "$work/all") - tested)) \
+        "$(lines "$out/missed.txt")" | tee -a "$table"
+    sed 's/^/FAILED not caught: /' "$out/missed.txt"
+    [[ ! -s $out/missed.txt && $tested -gt 0 ]]
 }
+
+# Nobody debugs a mutant, and one failing test is enough. A stable toolchain takes --fail-fast only so.
+export CARGO_PROFILE_TEST_DEBUG=0 CARGO_PROFILE_DEV_DEBUG=0 RUSTC_BOOTSTRAP=1
 
 main() {
     take_no_arguments "$@"
-    local list problem start failed=0
+    local list problem failed=0 table=target/mutants/${P:-all}.md
     list=$(chosen mutants)
+    begin mutants-work
+    install_tool cargo-mutants 27.1.0 "it takes the network, and Rust 1.88 or later"
     check_list
-    find_cargo_mutants
+    export TMPDIR=$PWD/$work # for the copies of the project that are mutated
     mkdir -p target/mutants
-    : >target/mutants/used
+    printf '%s\n' '| problem | mutants | caught | out of time | do not compile | equivalent | missed |' \
+        '| --- | ---: | ---: | ---: | ---: | ---: | ---: |' | tee "$table"
     for problem in $list; do
-        echo "breaking $problem; what goes on is in target/mutants/$problem/output"
-        start=$SECONDS
         run "$problem"
-        compare "$problem" "$((SECONDS - start))" || failed=1
+        conclude "$problem" || failed=1
     done
-    [[ -n ${P:-} ]] || check_shared || failed=1
-    [[ $failed -eq 0 ]]
+    echo "written: $table"
+    return "$failed"
 }
 
 main "$@"

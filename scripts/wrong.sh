@@ -57,8 +57,7 @@ check() {
         done
         if [[ -n $shown ]]; then
             read -ra generator <<<"$shown"
-            run_limited 60 '' /dev/null "$own/shown.in" "$own/errors" "$referee" "${generator[@]:1}"
-            run_limited 60 '' "$own/shown.in" "$own/shown.out" "$own/errors" "$referee" solve "$problem"
+            make_case "$own/shown" "${generator[@]:2}"
             judge_on "$shown" "$own/shown.in" "$own/shown.out"
         fi
         conclude "$problem/$(basename "$1" .rs)"

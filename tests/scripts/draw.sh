@@ -6,7 +6,7 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/scripts/lib.sh
 
 # draw VARIABLE=VALUE...: runs draw.sh with stand-ins for cargo, for dot and for the referee, which gives its
-# input back in capitals unless that is "wrong"; sets status, and out, which ends with the files in target/draw.
+# input back in capitals unless that is "wrong" or "large"; sets status, and out, which ends with the files in target/draw.
 draw() {
     run env "$@" scripts/draw.sh
     out+=$err$(cd "$tree" && find target/draw -type f -exec sh -c 'echo; echo "$1 has: $(cat "$1")"' - {} \; 2>/dev/null | sort) || true
@@ -16,32 +16,42 @@ draw() {
 plant() {
     local name
     solution actor ''
-    for name in 01-good 02-wrong; do sample actor "$name" ''; done
+    for name in 01-good 02-wrong 03-large; do sample actor "$name" ''; done
     stub cargo <<<"echo '{\"executable\":\"stubs/referee\"}'"
     # shellcheck disable=SC2016 # The stubs expand it.
     stub dot <<<'#!/bin/sh
-while [ $# -gt 1 ]; do [ "$1" = -o ] && out=$2; shift; done; cp "$1" "$out"'
+[ "$*" = -Tsvg ] && sed "s/^/SVG of /"'
     # shellcheck disable=SC2016
     stub referee <<<'#!/bin/sh
 read -r word
+[ "$word" != large ] || { echo "error: it is large" >&2; exit 1; }
 [ "$word" != wrong ] && echo "$@ $word" | tr a-z A-Z'
 }
 
 test_draw() {
+    local case
     draw P=actor CASE=1
     same "make draw writes DOT and SVG" '0 written: target/draw/actor-01-good.dot
 written: target/draw/actor-01-good.svg
 
 target/draw/actor-01-good.dot has: DRAW ACTOR GOOD
-target/draw/actor-01-good.svg has: DRAW ACTOR GOOD' "$status $out"
+target/draw/actor-01-good.svg has: SVG of DRAW ACTOR GOOD' "$status $out"
     mkdir -p "$tree/target"
     echo found >"$tree/target/actor-7.in"
     draw P=actor CASE=target/actor-7.in
     rm "$tree/target/actor-7.in"
     same "make draw takes any input file" '0 DRAW ACTOR FOUND' "$status $(sed -n 's/.*7.dot has: //p' <<<"$out")"
     draw P=actor CASE=2
-    same "what the referee does not draw is not written" '1 ' "$status $out"
+    same "what the referee does not draw is not written" '1 error: stubs/referee ended with status 1 after N ms' \
+        "$status ${out/after [0-9]* ms/after N ms}"
+    draw P=actor CASE=3
+    same "it says why" '1 error: it is large' "$status $out"
+    for case in samples/actor/01-good.in samples/actor/01-good.out 01-g; do
+        draw P=actor CASE="$case"
+        same "CASE=$case is that sample" '0 DRAW ACTOR GOOD' "$status $(sed -n 's/.*good.dot has: //p' <<<"$out")"
+    done
     draw P=actor
+    same "nothing else is left" '' "$(left)"
     same "make draw needs a case" '2 error: say which case, as in: make draw P=actor CASE=1' "$status $out"
 }
 
