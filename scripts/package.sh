@@ -39,7 +39,7 @@ field() {
 # shellcheck disable=SC2016 # All dollar signs and backticks are for sed.
 tex() {
     sed -e 's/\\/\\textbackslash /g' -e 's/[#$%&_{}]/\\&/g' -e 's/~/\\textasciitilde{}/g' \
-        -e 's/\([0-9]\)^\([0-9][0-9]*\)/$\1^{\2}$/g' -e 's/\([^$0-9]\)^/\1\\textasciicircum{}/g' \
+        -e 's/\([0-9][0-9]*\)^\([0-9][0-9]*\)/$\1^{\2}$/g' -e 's/\([^$0-9]\)^/\1\\textasciicircum{}/g' \
         -e 's/<=/$\\le$/g' -e 's/`\([^`]*\)`/\\texttt{\1}/g' -e 's/The statement/The published statement/g'
 }
 
