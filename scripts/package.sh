@@ -189,7 +189,7 @@ main() {
     local list problem
     list=$(chosen package)
     need python3 "apt-get install python3, or brew install python3"
-    export PATH=$PWD/$TOOLS/bin:$PATH TZ=UTC # The dates in a zip are local ones.
+    PATH=$PWD/$TOOLS/bin:$PATH
     begin package-build
     build_referee
     for problem in $list; do package | tee -a "$work/report"; done
