@@ -39,7 +39,7 @@ field() {
 # shellcheck disable=SC2016 # All dollar signs and backticks are for sed.
 tex() {
     sed -e 's/\\/\\textbackslash /g' -e 's/[#$%&_{}]/\\&/g' -e 's/~/\\textasciitilde{}/g' \
-        -e 's/\([0-9]\)^\([0-9][0-9]*\)/$\1^{\2}$/g' -e 's/\([^$0-9]\)^/\1\\textasciicircum{}/g' \
+        -e 's/\([0-9][0-9]*\)^\([0-9][0-9]*\)/$\1^{\2}$/g' -e 's/\([^$0-9]\)^/\1\\textasciicircum{}/g' \
         -e 's/<=/$\\le$/g' -e 's/`\([^`]*\)`/\\texttt{\1}/g' -e 's/The statement/The published statement/g'
 }
 
@@ -73,10 +73,7 @@ write_validator() {
     for module in $(sed -n 's/^pub mod \(.*\);/\1/p' tests/referee/src/lib.rs) "$problem"; do
         cp "tests/referee/src/$module.rs" "$to"
     done
-    awk -v problem="$problem" '
-        /^problems! \{/ { print $0 "\n    " problem; inside = 1 }
-        /^}/ { inside = 0 }
-        !inside' tests/referee/src/lib.rs >"$to/main.rs"
+    sed "/^problems! {/,/^}/{/^    /{/^    $problem\$/!d;};}" tests/referee/src/lib.rs >"$to/main.rs"
     cat >>"$to/main.rs" <<END
 
 /// Exits with 42 if the input on stdin is legal and in its plainest form, else with 43.
@@ -108,12 +105,10 @@ add() {
     fi
 }
 
-# write_data: sets `count` to the number of cases, `bytes` to their size, and `note` to what there is to say of them.
+# write_data: sets `count` to the number of cases, `bytes` to their size, and `note` where no sample is published.
 write_data() {
     local case group published=published generator
-    count=0 bytes=0 note=''
-    find_cases "$problem"
-    if [[ ${cases[*]-} != *-published-* ]]; then
+    if [[ ${cases[*]} != *-published-* ]]; then
         published=${cases[0]#*-}
         note='No sample is published; the one here is ours.'
     fi
@@ -133,7 +128,6 @@ write_data() {
 # white space is a wrong answer.
 write_submissions() {
     local to=$package/submissions file=tests/plain/$problem.rs folder
-    wrong=0
     cp "bins/$problem.rs" "$to/accepted"
     if [[ -f $file ]] && ! grep -q '^//! Slow:' "$file"; then cp "$file" "$to/accepted/plain.rs"; fi
     for file in "tests/wrong/$problem"/*.rs; do
@@ -150,17 +144,22 @@ write_submissions() {
 
 # package: makes it, and has it judged.
 package() {
-    local name=${problem//_/} package note count bytes wrong
+    local name=${problem//_/} package note='' count=0 bytes=0 wrong=0
     package=$work/$name
     mkdir -p "$package"/{data/{sample,secret},input_validators/referee,problem_statement} \
         "$package"/submissions/{accepted,wrong_answer,time_limit_exceeded,run_time_error}
-    limits "$problem" || die "bins/$problem.rs has no line of the form: //! Limits:  2 s, 256 MB"
+    find_cases "$problem"
+    if ! limits "$problem" || [[ ${#cases[@]} -eq 0 || ! -f tests/referee/src/$problem.rs ]]; then
+        echo "FAILED $problem: it needs samples, a module of the referee, and in bins/$problem.rs: //! Limits:  2 s, 256 MB"
+        return
+    fi
     write_validator || die "the validator of $problem does not compile"
     write_data
     write_statement
     write_submissions
     find "$package" -exec chmod u=rwX,go=rX '{}' + -exec touch -t 202601010000 '{}' +
-    (cd "$work" && python3 -m zipfile -c "$name.zip" "$name")
+    run_limited 300 '' /dev/null "$work/out" "$work/out" python3 -m zipfile -c "$package.zip" "$package"
+    [[ $status -eq 0 ]] || die "cannot write $package.zip"
     mkdir -p "$FOLDER"
     rm -rf "${FOLDER:?}/$name" "$FOLDER/$name.zip"
     mv "$package" "$package.zip" "$FOLDER"
@@ -190,7 +189,7 @@ main() {
     local list problem
     list=$(chosen package)
     need python3 "apt-get install python3, or brew install python3"
-    export PATH=$PWD/$TOOLS/bin:$PATH TZ=UTC # The dates in a zip are local ones.
+    PATH=$PWD/$TOOLS/bin:$PATH
     begin package-build
     build_referee
     for problem in $list; do package | tee -a "$work/report"; done
