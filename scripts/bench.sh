@@ -3,7 +3,6 @@
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset BUILD # What is timed is what a judge builds.
-# shellcheck source=scripts/verdict.sh
 . scripts/verdict.sh
 
 usage() {

@@ -3,7 +3,6 @@
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset CASE BUILD JSON VERBOSE # A check is of every case, as a judge builds it.
-# shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
 usage() {

@@ -2,7 +2,6 @@
 # What judges.sh and paste.sh share: what a judge wants of a source, and the compilers at hand,
 # on top of verdict.sh.
 
-# shellcheck source=scripts/verdict.sh
 . scripts/verdict.sh
 
 # SPOJ takes no source of 50,000 bytes or more, the tightest limit known.

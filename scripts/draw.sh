@@ -2,7 +2,6 @@
 # Draws what a case is about; usage says how it is called.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-# shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
 usage() {

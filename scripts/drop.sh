@@ -2,7 +2,6 @@
 # Removes a problem that was made by mistake; usage says how it is called.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-# shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
 usage() {

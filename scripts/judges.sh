@@ -3,7 +3,6 @@
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset BUILD # A judge knows only one.
-# shellcheck source=scripts/compilers.sh
 . scripts/compilers.sh
 
 usage() {

@@ -5,7 +5,6 @@
 export LC_ALL=C
 # These change what bash, grep and compilers do; the last three are of a make above this script.
 unset CDPATH GREP_OPTIONS POSIXLY_CORRECT MAKEFLAGS MFLAGS MAKELEVEL
-# shellcheck source=scripts/processes.sh
 . scripts/processes.sh
 
 # die TEXT...: one line that says what to do next, for bad usage and for a machine that lacks something.

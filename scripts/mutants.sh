@@ -4,7 +4,6 @@ set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # Mutants are built side by side, so each build has its own target/.
 unset BUILD CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR
-# shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
 usage() {

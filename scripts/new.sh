@@ -2,7 +2,6 @@
 # Begins a new problem; usage says how it is called.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-# shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
 usage() {

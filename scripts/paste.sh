@@ -3,7 +3,6 @@
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset BUILD CASE JSON # They are make test's, which this script runs.
-# shellcheck source=scripts/compilers.sh
 . scripts/compilers.sh
 
 usage() {

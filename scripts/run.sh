@@ -2,7 +2,6 @@
 # Runs one solution by hand.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-# shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
 usage() {

@@ -2,7 +2,6 @@
 # Tries the solutions on random inputs against the referee; usage says how it is called.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-# shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
 usage() {

@@ -2,7 +2,6 @@
 # Judges the solutions on their samples as a judge would; usage says how it is called.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-# shellcheck source=scripts/verdict.sh
 . scripts/verdict.sh
 
 usage() {

@@ -1,7 +1,6 @@
 # shellcheck shell=bash
 # The verdict on a run, and what is told of one that is not accepted, on top of lib.sh.
 
-# shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
 export RUST_BACKTRACE=0

@@ -3,7 +3,6 @@
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset BUILD # A wrong program is judged as a judge builds it.
-# shellcheck source=scripts/verdict.sh
 . scripts/verdict.sh
 
 usage() {

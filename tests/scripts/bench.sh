@@ -2,7 +2,6 @@
 # Shows that make bench measures what it says, with stand-ins for the tools that it calls.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-# shellcheck source=tests/scripts/lib.sh
 . tests/scripts/lib.sh
 
 # plant: stand-ins for what make bench calls. The referee has three extreme shapes; of the second the actor's answer

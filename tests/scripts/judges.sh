@@ -3,7 +3,6 @@
 # and wine, of which any may be lacking.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-# shellcheck source=tests/scripts/lib.sh
 . tests/scripts/lib.sh
 
 REAL_RUSTC=$(rustc --print sysroot)/bin/rustc

@@ -2,7 +2,9 @@
 # What the scripts' own tests share: a tree of their own to run copies of the scripts in, and the summary that
 # scripts/check.sh reads.
 
+export LC_ALL=C
 unset P CASE BUILD JSON VERBOSE OUT NO_COLOR CI MAKEFLAGS MFLAGS MAKELEVEL
+unset SEED COUNT INPUT STRESS_SECONDS KEEP TITLE URL TIME MEMORY READER
 unset CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR RUSTFLAGS
 
 passed=0
@@ -32,6 +34,12 @@ run() {
     (cd "$tree" && PATH=$tree/stubs:$PATH "$@") >"$tree/out" 2>"$tree/err" || status=$?
     out=$(sed -e 's/  *[0-9][0-9]* ms/ N ms/' -e '/note: run with .RUST_BACKTRACE/d' "$tree/out")
     err=$(cat "$tree/err")
+}
+
+# in_tree COMMAND...: runs it in the tree as it is; sets status and out, all that it says.
+in_tree() {
+    status=0
+    out=$(cd "$tree" && "$@" 2>&1) || status=$?
 }
 
 # judge VARIABLE=VALUE...: runs test.sh in the tree.

@@ -3,20 +3,11 @@
 # judged, and nothing but its own files and its entries changes.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-# shellcheck source=tests/scripts/lib.sh
 . tests/scripts/lib.sh
-unset TITLE URL TIME MEMORY READER SEED COUNT INPUT STRESS_SECONDS KEEP
-export LC_ALL=C
 # What is built is run on tiny inputs only, and building fast takes longer.
 export CARGO_PROFILE_TEST_OPT_LEVEL=0 CARGO_INCREMENTAL=0
 
 PARTS=(Makefile Cargo.toml bins samples scripts tests)
-
-# in_tree COMMAND...: runs it in the copy; sets status and out, all that it says.
-in_tree() {
-    status=0
-    out=$(cd "$tree" && "$@" 2>&1) || status=$?
-}
 
 # changes: how the copy differs from what it was.
 changes() {

@@ -2,7 +2,6 @@
 # Shows that make paste hands over a good solution, byte for byte, and no other: with stand-ins for clipboards.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-# shellcheck source=tests/scripts/lib.sh
 . tests/scripts/lib.sh
 
 export LACKING=''

@@ -2,7 +2,6 @@
 # Shows that nothing outlives its time, its verdict or an interrupt.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-# shellcheck source=tests/scripts/lib.sh
 . tests/scripts/lib.sh
 
 # What sleeps here sleeps for as many seconds, by which it is known.

@@ -2,16 +2,7 @@
 # Shows that make stress notices whatever a solution does, with solutions that do it in a copy of the project.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-# shellcheck source=tests/scripts/lib.sh
 . tests/scripts/lib.sh
-unset SEED COUNT INPUT STRESS_SECONDS KEEP
-export LC_ALL=C
-
-# in_tree COMMAND...: runs it in the copy; sets status and out, all that it says.
-in_tree() {
-    status=0
-    out=$(cd "$tree" && "$@" 2>&1) || status=$?
-}
 
 # plant CODE: the solution of gmt_011 does this with `text`, its input, before it answers rightly.
 plant() {

@@ -2,7 +2,6 @@
 # Shows that make test says exactly what it should, above all that it fails when it has to.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-# shellcheck source=tests/scripts/lib.sh
 . tests/scripts/lib.sh
 
 plant() {

@@ -2,7 +2,6 @@
 # Shows that every verdict is given for its reason, and explained: a program does what its input names.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-# shellcheck source=tests/scripts/lib.sh
 . tests/scripts/lib.sh
 
 plant() {

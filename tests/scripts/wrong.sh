@@ -2,7 +2,6 @@
 # Shows that wrong.sh tells a wrong program that is found out from one that is not.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-# shellcheck source=tests/scripts/lib.sh
 . tests/scripts/lib.sh
 
 # mistake PROBLEM NAME VERDICT BODY [SHOWN BY]: a wrong program.
