@@ -151,11 +151,8 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
         values.advance(l as u64);
         xor_sum ^= values.xor_sum(f);
     }
-    let answer = match xor_sum {
-        0 => "Daenerys\n",
-        _ => "Tyrion\n",
-    };
-    output.write_all(answer.as_bytes())?;
+    let winner = if xor_sum == 0 { "Daenerys" } else { "Tyrion" };
+    writeln!(output, "{}", winner)?;
     output.flush()
 }
 
@@ -291,10 +288,13 @@ impl Values {
         // The minimum is always the count; with it, the compiler drops most bounds checks.
         for place in ROOT..self.count.min(STATES_MAX) {
             let link = self.link[place] as usize;
-            let added = mem::replace(&mut self.added[place], 0);
-            let counts = self.counts[link].wrapping_add(added);
-            let value = if self.dead[place] { 0 } else { mex(counts) };
-            self.counts[place] = counts;
+            let value = if self.dead[place] {
+                0
+            } else {
+                let added = mem::replace(&mut self.added[place], 0);
+                self.counts[place] = self.counts[link].wrapping_add(added);
+                mex(self.counts[place])
+            };
             changes |= value ^ self.now[place];
             self.now[place] = value;
             // Among its parent's next states, the state is in place of its failure link.

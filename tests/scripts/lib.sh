@@ -37,6 +37,7 @@ run() {
 }
 
 # in_tree COMMAND...: runs it in the tree as it is; sets status and out, all that it says.
+# shellcheck disable=SC2034 # They are for the tests.
 in_tree() {
     status=0
     out=$(cd "$tree" && "$@" 2>&1) || status=$?
