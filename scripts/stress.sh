@@ -102,7 +102,7 @@ stress() {
 }
 
 # With a fixed threshold, glibc goes on to get large arrays zeroed from the system and does not clear them itself.
-export MALLOC_MMAP_THRESHOLD_=131072
+export MALLOC_MMAP_THRESHOLD_=65536
 
 main() {
     take_no_arguments "$@"
