@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What judges.sh and paste.sh share: what a judge wants of a source, and the compilers at hand,
+# What judges.sh and paste.sh share: what a judge wants of a source, and the installed compilers,
 # on top of verdict.sh.
 
 . scripts/verdict.sh
@@ -9,7 +9,7 @@ SOURCE_BYTES_MAX=49999
 # What the solutions are for: beecrowd's Rust, and that of Debian 12, which the tests need at least.
 RUSTS='1.48 1.63'
 
-# check_text PROBLEM: says the size of its source, or what keeps judges from taking it, one fault a line, and
+# check_text PROBLEM: says the size of its source, or what keeps judges from taking it, one fault per line, and
 # fails. That no crate but std is used needs no look: nothing else is there when the file is compiled alone.
 check_text() {
     local size faults
@@ -26,8 +26,8 @@ check_text() {
     [[ -z $faults ]]
 }
 
-# ways: "VERSION EDITION RUSTC" of every way to compile here, one a line, oldest first: each rustc on the PATH,
-# in rustup's hands and in target/tools that is not too old, and of one version only the first.
+# ways: "VERSION EDITION RUSTC" of every way to compile here, one per line, oldest first: each rustc on the PATH,
+# known to rustup and in target/tools that is not too old, and of one version only the first.
 ways() {
     local path version edition
     {

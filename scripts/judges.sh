@@ -27,7 +27,7 @@ WINDOWS=x86_64-pc-windows-gnu
 BITS_32=i686-unknown-linux-gnu
 STACK_KIB=256          # what a program has to get by with on Linux
 WINDOWS_STACK_KIB=1024 # what the main thread has on Windows, unless the program asks for more
-MEMORY_KIB_MAX=8192    # the peak that a process may reach
+MEMORY_KIB_MAX=24576   # the peak that a process may reach
 
 ways=''          # "VERSION EDITION RUSTC" of every way to compile, one a line
 windows=''       # "EDITION RUSTC" that makes programs which run here; empty: not here, and left out

@@ -21,7 +21,7 @@ need() {
 # require_programs: all that the scripts call without asking first.
 require_programs() {
     local name missing=''
-    for name in awk cat cc chmod cmp cp cut getconf grep head ln mkdir mktemp mv od rm rustc sed sleep sort tail tr wc; do
+    for name in awk basename cat cc chmod cmp cp cut dirname getconf grep head ln mkdir mktemp mv od rm rustc sed sleep sort tail tr wc; do
         command -v "$name" >/dev/null || missing+=" $name"
     done
     [[ -z $missing ]] || die "missing on the PATH:$missing (rustc is at https://rustup.rs, cc in gcc or clang," \

@@ -7,7 +7,7 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 usage() {
     cat <<'END'
-usage: [P=problem] make package
+usage: make package [P=problem]
 
 Makes target/package/NAME.zip and the folder NAME beside it, where NAME is P without its underscores: a problem
 package in the format "legacy", which Kattis, DOMjudge and BAPCtools import. Its statement is from the header of
@@ -16,7 +16,7 @@ referee's extreme shapes at the limits, but for odd white space. Its validator i
 bins/P.rs, tests/plain/P.rs unless that has a line "//! Slow:", and tests/wrong/P. The same sources give the same
 bytes. Where verifyproblem is installed, it judges all that; the statement only where lualatex is.
 
-example: P=gmt_011 make package
+example: make package P=gmt_011
 END
 }
 

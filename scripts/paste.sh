@@ -17,7 +17,7 @@ example: make paste P=cf_455b
 END
 }
 
-# judge_of ADDRESS: "JUDGE|LANGUAGE|OPTIONS" of the site; README.md names the sources.
+# judge_of ADDRESS: "JUDGE|LANGUAGE|OPTIONS" of the site; bins/README.md names the sources.
 judge_of() {
     case $1 in
     *://codeforces.com/*) echo "Codeforces|Rust (2021) or Rust (2024)|none to choose; the judge optimises" ;;

@@ -8,11 +8,11 @@ usage() {
     cat <<'END'
 usage: make stress [P=problem] [SECONDS=10 | COUNT=inputs | INPUT=number] [SEED=number] [KEEP=1]
 
-Compares each solution with the referee: on every extreme shape at the limits, then on as many smaller
-inputs as the time allows. On the first wrong answer, panic, early exit or hang it minimises the input,
+Compares each solution with the referee: on a hundred small inputs, on every extreme shape at the limits,
+then on as many smaller inputs as the time allows. On the first wrong answer, panic, early exit or hang it minimises the input,
 saves it as target/stress/P-SEED-NUMBER.in with the expected output in .out, and exits with 1. KEEP=1 also
 adds the two to samples/P. SEED and the number of an input determine the input, so a run with COUNT depends
-on SEED alone; INPUT tries one input again. Without SEED the clock gives one.
+on SEED alone; INPUT tries one input again. Without SEED, it is taken from the clock.
 
 A solution with pub fn solve(input: impl Read, output: impl Write) answers many inputs in one process; any
 other program is run anew for each, which is slower. Arithmetic that overflows is an error, as in BUILD=debug.
