@@ -34,6 +34,9 @@ fn grundy_values() -> Vec<usize> {
 }
 
 fn winning_cells(board: &[char], grundy: &[usize]) -> Vec<usize> {
+    if wins(board) {
+        return Vec::new();
+    }
     let empty = || (0..board.len()).filter(|&cell| board[cell] == '.');
     let immediate: Vec<usize> = empty().filter(|&cell| wins(&marked(board, cell))).collect();
     if !immediate.is_empty() {

@@ -34,6 +34,9 @@ fn grundy_values() -> Vec<usize> {
 }
 
 fn winning_cells(board: &[char], grundy: &[usize]) -> Vec<usize> {
+    if board.windows(3).any(|three| three == ['X', 'X', 'X']) {
+        return Vec::new();
+    }
     let empty = || (0..board.len()).filter(|&cell| board[cell] == '.');
     empty()
         .filter(|&cell| is_safe(board, cell) && value(&marked(board, cell), grundy) == 0)
