@@ -58,7 +58,7 @@ END
     stub time <<'END'
 #!/bin/sh
 case $LACKING in *time*) exit 1 ;; esac
-if [ -e "$(dirname "$5")/samples/fat-7.in" ]; then echo 20000; else echo 2000; fi >"$4"
+if [ -e "$(dirname "$5")/samples/fat-7.in" ]; then echo 30000; else echo 2000; fi >"$4"
 shift 4
 exec "$@"
 END
@@ -115,7 +115,7 @@ ok       Rust 1.63.0, edition 2021, 3 sets of flags: 1 in samples
 ok       Rust 1.63.0, edition 2024, 3 sets of flags: 1 in samples
 ok       Windows, 1024 KiB of stack: 1 in samples, 1 in CRLF, 1 in extreme
 ok       32 bits: 1 in samples, 1 in extreme
-ok       256 KiB of stack, 8192 KiB of memory: 1 in extreme
+ok       256 KiB of stack, 24576 KiB of memory: 1 in extreme
 
 12 passed, 0 failed" "$status $out$err"
     same "nothing is left" tools "$(ls "$tree/target")"
@@ -149,9 +149,9 @@ test_red() {
     judges LACKING='2021 2024 i686-unknown-linux-gnu'
     same "every fault is found, and each by its own check" "asleep: Rust 1.63.0: TLE, status 137, on samples/X:
 bare: its checks ended early
-deep: 256 KiB of stack, 8192 KiB of memory: RE, status 134, on extreme/deep.in:
+deep: 256 KiB of stack, 24576 KiB of memory: RE, status 134, on extreme/deep.in:
 dirty: text: line 14 has a byte that is not printable ASCII
-fat: 256 KiB of stack, 8192 KiB of memory: 20000 KiB of memory on extreme/deep.in
+fat: 256 KiB of stack, 24576 KiB of memory: 30000 KiB of memory on extreme/deep.in
 return: Windows, 1024 KiB of stack: PE, status 0, on samples/X:
 warned: Rust 1.63.0: warning: unused variable: \`m\`
 wrong: Rust 1.63.0: WA, status 0, on samples/X:" "$(awk '
