@@ -85,7 +85,7 @@ test_written() {
     in_tree env P=nim scripts/wrong.sh
     same "the first wrong program is judged as it says" "0 ok     nim/prints-nothing: WA on 1 of 1" \
         "$status $(head -n 1 <<<"$out")"
-    in_tree make stress P=nim COUNT=50
+    in_tree make stress P=nim COUNT=50 SEED=1
     same "it agrees with the rules" 0 "$status"
     in_tree cargo test --package referee --test cli
     same "an extreme shape may have a number that grows" 0 "$status"
@@ -103,7 +103,7 @@ END
     rm "$tree/bins/nim.rs.old"
     in_tree make test P=nim
     same "any program is judged" 0 "$status"
-    in_tree make stress P=nim COUNT=20
+    in_tree make stress P=nim COUNT=20 SEED=1
     same "any program is run against the rules" "0 1" "$status $(grep -c '^note: .*run anew' <<<"$out")"
 }
 
