@@ -29,16 +29,15 @@ without() {
 
 main() {
     take_no_arguments "$@"
-    local known manifests=(Cargo.toml bins/Cargo.toml) paths removed
+    local known paths removed
     [[ ${P:-} =~ ^[a-z][a-z0-9_]*$ ]] || die "say which problem to remove, as in: make drop P=nim"
     paths=("bins/$P.rs" "samples/$P" "tests/$P.rs" "tests/plain/$P.rs" "tests/wrong/$P" "tests/referee/src/$P.rs")
-    [[ -e bins/$P.rs ]] || grep -qsx "name = \"$P\"" "${manifests[@]}" || die "there is no problem '$P'"
+    [[ -e bins/$P.rs ]] || grep -qsx "name = \"$P\"" bins/Cargo.toml || die "there is no problem '$P'"
     [[ -e .git ]] || die "this is no git repository, so nothing tells a mistake from work: remove it by hand"
     known=$(git ls-files --with-tree=HEAD -- "${paths[@]}")
-    ! git grep --cached -q "^name = \"$P\"\$" -- "${manifests[@]}" || known=${known:-the entry in Cargo.toml}
+    ! git grep --cached -q "^name = \"$P\"\$" -- bins/Cargo.toml || known=${known:-the entry in bins/Cargo.toml}
     [[ -z $known ]] || die "git knows ${known%%$'\n'*}: make drop removes only what was never added"
     mkdir -p target
-    without Cargo.toml $'\n[[bin]]\nname = "'"$P"$'"\npath = "bins/'"$P"$'.rs"\n'
     without bins/Cargo.toml $'\n[[bin]]\nname = "'"$P"$'"\npath = "'"$P"$'.rs"\n'
     without tests/referee/src/lib.rs "    $P"$'\n'
     removed=$(ls -d "${paths[@]}" 2>/dev/null || true)
