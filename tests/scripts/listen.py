@@ -443,7 +443,7 @@ class Drop(ListenTest):
         self.assertIn("git knows bins/gmt_002.rs", self.run_in_tree("scripts/drop.sh", P="gmt_002").stdout)
         self.git("reset", "--quiet", "--", "bins", "samples")
         self.git("add", "--update")
-        self.assertIn("git knows the entry in Cargo.toml", self.run_in_tree("scripts/drop.sh", P="cf_1a").stdout)
+        self.assertIn("git knows the entry in bins/Cargo.toml", self.run_in_tree("scripts/drop.sh", P="cf_1a").stdout)
         self.git("reset", "--quiet")
         self.git("add", "samples/cf_1a")
         self.assertEqual(before, self.changes())
