@@ -119,7 +119,7 @@ impl Board {
         let mut safe = [false; CELLS_MAX];
         for cell in 0..self.cell_count {
             let neighbourhood = self.neighbourhood(cell);
-            if neighbourhood[1..4] == *b"XXX" {
+            if let [_, b'X', b'X', b'X', _] = neighbourhood {
                 return [false; CELLS_MAX];
             }
             winning[cell] = wins_at_once(neighbourhood);
