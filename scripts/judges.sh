@@ -9,7 +9,7 @@ usage() {
     cat <<'END'
 usage: make judges [P=problem]
 
-Treats each solution as judges do: its text alone, on every Rust at hand from 1.48, in every edition from
+Treats each solution as judges do: its text alone, on every installed Rust from 1.48, in every edition from
 2018, under the flags that judges give, on Windows (under wine) and on 32 bits, with little stack and little
 memory. Every output must be right, byte for byte. What this machine lacks is SKIPPED, with the command that
 installs it; with CI=true that fails, but for Rust 1.48, a newer Rust and 32 bits.

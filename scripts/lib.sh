@@ -196,7 +196,7 @@ fetch_proconio() {
     cargo fetch --quiet --offline 2>/dev/null || cargo fetch --quiet --locked 2>/dev/null
 }
 
-# build PROBLEM: compiles it to $built/PROBLEM as a judge does, the compiler's words on stderr. Builds
+# build PROBLEM: compiles it to $built/PROBLEM as a judge does, with the compiler's messages on stderr. Builds
 # at the same time do not meet, for the program is moved there when it is done.
 build() {
     local flags=(-O --edition 2021)

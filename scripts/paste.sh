@@ -9,7 +9,7 @@ usage() {
     cat <<'END'
 usage: make paste P=problem [OUT=file]
 
-Checks the solution (plain text, short enough for any judge, compiles alone on the oldest Rust at hand,
+Checks the solution (plain text, short enough for any judge, compiles alone on the oldest installed Rust,
 accepted on its samples) and puts its text, byte for byte, on the clipboard; without a clipboard it prints
 it. OUT=file writes a file instead. What to choose on the judge's page goes to stderr.
 
