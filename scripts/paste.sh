@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks one solution and hands over its text for a judge; usage says how it is called.
+# Judges one solution and copies its text for a judge; usage says how it is called.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset BUILD CASE JSON # They are make test's, which this script runs.
@@ -9,9 +9,9 @@ usage() {
     cat <<'END'
 usage: make paste P=problem [OUT=file]
 
-Checks the solution (plain text, short enough for any judge, compiles alone on the oldest installed Rust,
-accepted on its samples) and puts its text, byte for byte, on the clipboard; without a clipboard it prints
-it. OUT=file writes a file instead. What to choose on the judge's page goes to stderr.
+Judges the solution on its samples. If it is accepted, its text goes to the clipboard, byte for byte; without a
+clipboard it is printed. OUT=file writes a file instead. What to choose on the judge's page goes to stderr, and
+notes on what some judges may refuse: a long text, bytes outside ASCII, what the oldest installed Rust complains of.
 
 example: make paste P=cf_455b
 END
@@ -28,23 +28,21 @@ judge_of() {
     esac
 }
 
-# accept: says how the solution passed; or why not, and fails.
-accept() {
-    local version edition rustc text samples
-    if ! text=$(check_text "$P"); then
-        awk -v file="bins/$P.rs" '{ print file ": " $0 }' <<<"$text"
-        return 1
-    fi
-    read -r version edition rustc <<<"$(ways)"
-    if ! compile_alone "$rustc" "$P" "$work/$P" --edition "$edition" -O; then
-        echo "bins/$P.rs: Rust $version does not compile it alone without a word"
-        return 1
-    fi
+# require_accepted: returns only if the solution is accepted on its samples; otherwise shows what fails.
+require_accepted() {
     end_signal=TERM OUTPUT_KB_MAX=unlimited
     run_limited "$COMPILE_SECONDS" '' /dev/null "$work/samples" "$work/samples" scripts/test.sh
-    [[ $status -eq 0 ]] || { cat "$work/samples" && return 1; }
-    samples=$(tail -n 1 "$work/samples")
-    echo "$P: $text, compiles alone on Rust $version, ${samples%% *} samples accepted"
+    [[ $status -eq 0 ]] || { cat "$work/samples" && exit 1; }
+    echo "$P: samples: $(tail -n 1 "$work/samples")"
+}
+
+# note_doubts: what some judge may not take. The text is handed over all the same, for the judge decides.
+note_doubts() {
+    local version edition rustc text
+    text=$(check_text "$P") || awk -v file="bins/$P.rs" '{ print "note: " file ": " $0 }' <<<"$text"
+    read -r version edition rustc <<<"$(ways)"
+    text=$(compile_alone "$rustc" "$P" "$work/$P" --edition "$edition" -O) ||
+        echo "note: Rust $version, edition $edition, says: $(grep -m 1 -E '^(error|warning)' <<<"$text")"
 }
 
 # copy_with COMMAND: puts stdin on the clipboard; fails if there is no such command or no clipboard behind it.
@@ -84,7 +82,8 @@ main() {
     export P
     local source judge language options
     begin paste
-    accept >&2
+    require_accepted >&2
+    note_doubts >&2
     hand_over
     source=$(sed -n 's,^//! Source: *,,p' "bins/$P.rs")
     IFS='|' read -r judge language options <<<"$(judge_of "$source")"

@@ -30,12 +30,12 @@ test_handed_over() {
     local name
     paste P=good
     same "without a clipboard the text goes to stdout, byte for byte" 0 "$status$(intact "$tree/out")"
-    same "what to choose goes to stderr" "$(wc -c <"$tree/bins/good.rs" | tr -d ' ') bytes, 1 samples accepted
+    same "what to choose goes to stderr" "good: samples: 1 passed, 0 failed
 the text is on stdout; for the clipboard: apt-get install wl-clipboard or xclip
   page      https://codeforces.com/problemset/problem/1/A
   judge     Codeforces
   language  Rust (2021) or Rust (2024)
-  options   none to choose; the judge optimises" "$(sed -e 's/^good: //' -e 's/ compiles alone on Rust [0-9.]*,//' <<<"$err")"
+  options   none to choose; the judge optimises" "$err"
     paste P=good OUT="$tree/a file"
     same "OUT=file takes the text" "0 " "$status $out$(intact "$tree/a file")"
     for name in clip.exe pbcopy xsel xclip wl-copy; do
@@ -55,12 +55,16 @@ cat >'$tree/$name.text'"
     rm "$tree"/*.text
 }
 
+# test_doubtful NAME NOTE: the solution is handed over with the note.
+test_doubtful() {
+    paste P="$1" OUT="$tree/doubtful"
+    same "$1 is handed over with a note" "0 $2" \
+        "$status $(cmp "$tree/doubtful" "$tree/bins/$1.rs" 2>&1)$(sed -n 's/^note: \(Rust\) [0-9.]*\(.*\)/\1 N\2/p; s/^note: bins/bins/p' <<<"$err")"
+}
+
 test_refused() {
-    local name
-    for name in dirty warned wrong; do
-        paste P="$name"
-        same "$name is not handed over" "1 " "$status $out$(find "$tree" -name '*.text')"
-    done
+    paste P=wrong
+    same "what is not accepted is not handed over" "1 " "$status $out$(find "$tree" -name '*.text')"
     same "a wrong answer is shown" "0 passed, 1 failed" "$(tail -n 1 <<<"$err")"
     paste
     same "a problem must be named" "2 error: say which problem, as in: make paste P=dirty" "$status $err"
@@ -74,5 +78,8 @@ test_refused() {
 
 plant
 test_handed_over
+test_doubtful dirty "bins/dirty.rs: line 13 has a byte that is not printable ASCII"
+test_doubtful warned "Rust N, edition 2018, says: warning: unused variable: \`m\`"
+test_doubtful new "Rust N, edition 2018, says: error[E0425]: cannot find value \`new\` in this scope"
 test_refused
 finish
