@@ -22,7 +22,8 @@ plant() {
     solution dirty "$right // n"$'\xc3\xa4'
     solution warned "let m = 1; $right"
     solution wrong 'writeln!(output, "{}", input.len()).unwrap();'
-    for name in good dirty warned wrong; do sample "$name" 01-7 '7\n'; done
+    solution new "$right"
+    for name in good dirty warned new wrong; do sample "$name" 01-7 '7\n'; done
     tools rustup wl-copy xclip xsel pbcopy clip.exe
 }
 
@@ -62,6 +63,20 @@ test_doubtful() {
         "$status $(cmp "$tree/doubtful" "$tree/bins/$1.rs" 2>&1)$(sed -n 's/^note: \(Rust\) [0-9.]*\(.*\)/\1 N\2/p; s/^note: bins/bins/p' <<<"$err")"
 }
 
+# old_compiler: one that takes nothing joins those that are installed.
+old_compiler() {
+    mkdir -p "$tree/target/tools/rust-1.48/bin"
+    cat >"$tree/target/tools/rust-1.48/bin/rustc" <<'END'
+#!/bin/sh
+case $* in
+--version) echo 'rustc 1.48.0' ;;
+*sysroot*) ;;
+*) echo 'error: too new for me' >&2 && exit 1 ;;
+esac
+END
+    chmod +x "$tree/target/tools/rust-1.48/bin/rustc"
+}
+
 test_refused() {
     paste P=wrong
     same "what is not accepted is not handed over" "1 " "$status $out$(find "$tree" -name '*.text')"
@@ -78,8 +93,9 @@ test_refused() {
 
 plant
 test_handed_over
-test_doubtful dirty "bins/dirty.rs: line 13 has a byte that is not printable ASCII"
+test_doubtful dirty "bins/dirty.rs: line 15 has a byte that is not printable ASCII"
 test_doubtful warned "Rust N, edition 2018, says: warning: unused variable: \`m\`"
-test_doubtful new "Rust N, edition 2018, says: error[E0425]: cannot find value \`new\` in this scope"
+old_compiler
+test_doubtful new "Rust N, edition 2018, says: error: too new for me"
 test_refused
 finish
