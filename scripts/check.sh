@@ -25,19 +25,21 @@ tally_of() {
     awk '
         /^test result: / { passed += $4; failed += $6 }
         /^[0-9]+ passed, [0-9]+ failed/ { passed += $1; failed += $3 }
-        END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$work/said"
+        END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$own/output"
 }
 
 # step NAME COMMAND...: runs it, and adds its line to the report; what it said is shown if it failed.
 step() {
+    local verdict=ok
     [[ ! -t 1 ]] || printf '       %s ...\r' "$1"
-    run_limited "$STEP_SECONDS" '' /dev/null "$work/said" "$work/said" "${@:2}"
-    if [[ $status -eq 0 ]]; then
-        printf 'ok     %s%s (%d s)\n' "$1" "$(tally_of)" "$((ms / 1000))" | tee -a "$work/report"
-    else
-        printf 'FAILED %s%s (%d s)\n' "$1" "$(tally_of)" "$((ms / 1000))" | tee -a "$work/report"
-        sed 's/^/    /' "$work/said"
-    fi
+    run_limited "$STEP_SECONDS" '' /dev/null "$own/output" "$own/output" "${@:2}"
+    [[ $status -eq 0 ]] || verdict=FAILED
+    printf '%-6s %s%s (%d s)\n' "$verdict" "$1" "$(tally_of)" "$((ms / 1000))" | tee -a "$own/report"
+    [[ $status -eq 0 ]] || sed 's/^/    | /' "$own/output"
+}
+
+check_script() {
+    step "$1" "$1"
 }
 
 # check_format FILE...: not by cargo fmt, which does not see the files that are only reached through #[path].
@@ -75,7 +77,7 @@ check_problem() {
 }
 
 check_everything() {
-    local files script
+    local files script scripts=()
     rust_files bins scripts tests
     check_format "${files[@]}"
     check_clippy '' --workspace --all-targets
@@ -84,16 +86,18 @@ check_everything() {
     step "shellcheck" shellcheck -x scripts/*.sh tests/scripts/*.sh .ci/run
     step "samples" scripts/test.sh
     step "tests" cargo test --workspace
-    step "tests, proconio" cargo test --workspace --features proconio
+    step "tests, proconio" cargo test --features proconio --tests inputs_are_right
     step "wrong programs" scripts/wrong.sh
     for script in tests/scripts/*; do
-        [[ $script == */lib.sh ]] || step "$script" "$script"
+        [[ $script == */lib.sh ]] || scripts+=("$script")
     done
+    in_parallel check_script "${scripts[@]}"
 }
 
 main() {
     take_no_arguments "$@"
     begin check
+    own=$work
     end_signal=TERM
     OUTPUT_KB_MAX=unlimited
     if [[ -n ${P:-} ]]; then

@@ -84,7 +84,7 @@ plant_faults() {
         printf '%s\n' '#[cfg(debug_assertions)]' 'fn other() {}' '#[cfg(feature = "proconio")]' 'mod input;'
     } >"$tree/dirty.rs"
     mv "$tree/dirty.rs" "$tree/bins"
-    solution asleep "if input == \"7\" { std::thread::sleep(std::time::Duration::from_secs(99)); } $right"
+    solution asleep "if input == \"7\" { std::thread::sleep(std::time::Duration::from_secs(99)); } $right" "2 s, 256 MB"
     solution fat "$right"
     solution return "$right"
     solution warned "let m = 1; $right"

@@ -58,7 +58,7 @@ solution() {
 //! T-1: $1
 //!
 //! Source:  https://codeforces.com/problemset/problem/1/A
-//! Limits:  ${3:-1 s, 256 MB}
+//! Limits:  ${3:-10 s, 256 MB}
 
 #![forbid(unsafe_code)]
 

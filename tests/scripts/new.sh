@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/scripts/lib.sh
 # What is built is run on tiny inputs only, and building fast takes longer.
-export CARGO_PROFILE_TEST_OPT_LEVEL=0 CARGO_INCREMENTAL=0
+export CARGO_PROFILE_TEST_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_INCREMENTAL=0
 
 PARTS=(Makefile Cargo.toml bins samples scripts tests)
 

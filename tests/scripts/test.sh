@@ -8,7 +8,7 @@ plant() {
     local name
     solution actor 'let long = "x".repeat(99) + "y" + &"x".repeat(99);
     let line = match input { "good" => "right", "long" => &long, _ => "wrong" };
-    writeln!(output, "{}", line).unwrap();' '0.5 s, 256 MB'
+    writeln!(output, "{}", line).unwrap();'
     for name in 01-good 02-other 20-noout 21-noin 99-blank 99-good; do sample actor "$name" 'right\n'; done
     rm "$tree/samples/actor/20-noout.out" "$tree/samples/actor/21-noin.in"
     printf '//! B: broken\n//! Limits:  1 s, 64 MB\nfn main() {\n    1\n}\n' >"$tree/bins/broken.rs"

@@ -25,7 +25,7 @@ plant() {
         "abort" => std::process::abort(),
         "overflow" if input.bytes().fold(0u8, |sum, byte| sum + byte) == 0 => {}
         _ => write!(output, "one two\nthree\n").unwrap(),
-    }' '0.9 s, 64 MB'
+    }' '3 s, 64 MB'
     for name in 01-good 02-wrong 03-blank 04-endless 05-memory 06-panic 07-three 08-abort 09-flood 10-split \
         11-return 12-unended 13-silent 14-long 15-overflow 16-good; do
         sample actor "$name" 'one two\nthree\n'

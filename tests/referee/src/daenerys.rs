@@ -793,9 +793,9 @@ fn repeated_words(rng: &mut Rng, scale: Scale) -> Case {
     game(rng, size, |_| word.to_owned(), beginnings(9, 0..=F_MAX))
 }
 
-/// Every set of forbidden words over the letters a and b of length up to `length`, with every pair
-/// of start strings of such a length, every two numbers of moves up to `moves`, and one or two
-/// letters to append.
+/// Every set of forbidden words over the letters a and b of length up to `length`, with every two
+/// start strings of such a length, in one order, every two numbers of moves up to `moves`, and one
+/// or two letters to append.
 pub fn every_game(length: usize, moves: usize) -> impl Iterator<Item = Case> {
     let words = words_over_ab(length);
     let starts: Vec<(String, usize)> = words
@@ -803,14 +803,12 @@ pub fn every_game(length: usize, moves: usize) -> impl Iterator<Item = Case> {
         .flat_map(|word| (0..=moves).map(move |moves| (word.clone(), moves)))
         .collect();
     graph::subsets(words).flat_map(move |forbidden| {
-        let pair = |index: usize| {
-            vec![
-                starts[index / starts.len()].clone(),
-                starts[index % starts.len()].clone(),
-            ]
-        };
-        let cases: Vec<Case> = (0..starts.len() * starts.len())
-            .flat_map(|index| [(1, pair(index)), (2, pair(index))])
+        let pairs = starts.iter().enumerate().flat_map(|(last, second)| {
+            let pair = move |first: &_| vec![Clone::clone(first), second.clone()];
+            starts[..=last].iter().map(pair)
+        });
+        let cases: Vec<Case> = pairs
+            .flat_map(|strings| [(1, strings.clone()), (2, strings)])
             .map(|(letters, strings)| Case {
                 letters,
                 forbidden: forbidden.clone(),
@@ -821,18 +819,14 @@ pub fn every_game(length: usize, moves: usize) -> impl Iterator<Item = Case> {
     })
 }
 
-/// Every set of forbidden words over the letters a and b of length up to `length`, with one start
-/// string of one letter and each of `moves`, and two letters to append.
+/// Every set of forbidden words over the letters a and b of length up to `length`, with the start
+/// string a, each of `moves`, and two letters to append. The start string b mirrors these.
 pub fn every_long_game(length: usize, moves: &[usize]) -> impl Iterator<Item = Case> + '_ {
     graph::subsets(words_over_ab(length)).flat_map(move |forbidden| {
-        let strings = ["a", "b"].into_iter().flat_map(move |start| {
-            let string = move |&moves| (start.to_owned(), moves);
-            moves.iter().map(string)
-        });
-        strings.map(move |string| Case {
+        moves.iter().map(move |&moves| Case {
             letters: 2,
             forbidden: forbidden.clone(),
-            strings: vec![string],
+            strings: vec![("a".to_owned(), moves)],
         })
     })
 }
