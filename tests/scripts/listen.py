@@ -18,7 +18,7 @@ import time
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SECONDS_MAX = 30  # for whatever is waited for, so that nothing hangs
+SECONDS_MAX = 60  # for whatever is waited for, so that nothing hangs
 SOLUTION = """
 use std::io::Read;
 fn main() {
@@ -74,6 +74,8 @@ class ListenTest(unittest.TestCase):
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
     def setUp(self):
+        faulthandler.dump_traceback_later(5 * SECONDS_MAX, exit=True)
+        self.addCleanup(faulthandler.cancel_dump_traceback_later)
         self.addCleanup(self.git, "clean", "-ffdxq")
         self.addCleanup(self.git, "reset", "--hard", "--quiet")
         self.listener = None
@@ -467,7 +469,6 @@ class Drop(ListenTest):
 
 
 if __name__ == "__main__":
-    faulthandler.dump_traceback_later(5 * SECONDS_MAX, exit=True)
     result = unittest.main(exit=False).result
     bad = {getattr(test, "test_case", test) for test, _ in result.failures + result.errors}
     print(f"{result.testsRun - len(bad)} passed, {len(bad)} failed")
