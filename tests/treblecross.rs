@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use referee::treblecross::{every_board, nimbers, Case, BOARDS_MAX, NAIVE_MAX};
+use referee::treblecross::{every_board, grundy_values, Case, BOARDS_MAX, NAIVE_MAX};
 use referee::Rules;
 
 #[cfg(not(feature = "proconio"))]
@@ -22,7 +22,7 @@ fn check(input: &str, want: &str) {
     referee::check(solve, input.as_bytes(), want);
 }
 
-/// The nimbers of the gaps X.{k}X for k = 4, 5, ..., as published.
+/// The grundy_values of the gaps X.{k}X for k = 4, 5, ..., as published.
 const GAP_NIMBERS: [usize; 25] = [
     0, 1, 1, 1, 2, 2, 0, 3, 3, 1, 1, 1, 0, 4, 3, 3, 3, 2, 2, 2, 4, 4, 0, 5, 5,
 ];
@@ -103,12 +103,12 @@ fn a_board_with_three_x_in_a_row_is_lost() {
 }
 
 #[test]
-fn nimbers_are_the_published_ones() {
-    assert_eq!(nimbers()[..GAP_NIMBERS.len()], GAP_NIMBERS);
+fn grundy_values_are_the_published_ones() {
+    assert_eq!(grundy_values()[..GAP_NIMBERS.len()], GAP_NIMBERS);
 }
 
 #[test]
-fn a_board_of_two_gaps_is_lost_iff_their_nimbers_are_equal() {
+fn a_board_of_two_gaps_is_lost_iff_their_grundy_values_are_equal() {
     for (a, nimber_a) in GAP_NIMBERS.iter().enumerate() {
         for (b, nimber_b) in GAP_NIMBERS.iter().enumerate() {
             let case = one_board(board_of_gaps(&[a + SHORTEST_GAP, b + SHORTEST_GAP]));

@@ -1,6 +1,6 @@
 //! Codeforces 455B: a word that grows, in a series of rounds.
 
-use crate::dot;
+use crate::dot::{self, Mark};
 use crate::graph;
 use crate::rng::Rng;
 use crate::text::{smaller_words, words_over_ab, Tokens};
@@ -92,54 +92,72 @@ impl Rules for Case {
         let trie = self.trie();
         dot::limit(trie.len(), dot::NODES_MAX, "nodes of the trie")?;
         let wins = wins(&trie);
-        let mut words = vec![String::new(); trie.len()];
+        let both = [dot::DARK_BLUE, dot::DARK_ORANGE].join(":");
+        let legend = [
+            (
+                Mark::fill(dot::GREEN, "win, lose"),
+                "the player to move can force a win of the round, and can force a loss",
+            ),
+            (
+                Mark::fill(dot::BLUE, "win"),
+                "the player to move can force a win of the round, but not a loss",
+            ),
+            (
+                Mark::fill(dot::ORANGE, "lose"),
+                "the player to move can force a loss of the round, but not a win",
+            ),
+            (
+                Mark::fill(dot::GREY, "neither"),
+                "the player to move can force neither, so the opponent chooses",
+            ),
+            (Mark::arrow(&both, 2, "solid"), "a letter that keeps both"),
+            (
+                Mark::arrow(dot::DARK_BLUE, 2, "solid"),
+                "a letter that forces a win",
+            ),
+            (
+                Mark::arrow(dot::DARK_ORANGE, 2, "solid"),
+                "a letter that forces a loss",
+            ),
+            (
+                Mark::arrow(dot::DARK_GREY, 1, "solid"),
+                "a letter that leaves the choice to the opponent",
+            ),
+        ];
+        // The place in the legend of a player who cannot force a win, a loss, or either.
+        let place = |[no_win, no_loss]: [bool; 2]| 2 * usize::from(no_win) + usize::from(no_loss);
+        let mut words = vec!["start".to_owned(); trie.len()];
         let mut body = "node [shape=box height=0.3]\n".to_owned();
         for (node, children) in trie.iter().enumerate() {
-            let (letters, colour) = match wins[node] {
-                [true, true] => ("W L", dot::GREEN),
-                [true, false] => ("W", dot::BLUE),
-                [false, true] => ("L", dot::ORANGE),
-                [false, false] => ("-", dot::GREY),
-            };
-            let word = match words[node].as_str() {
-                "" => "start",
-                word => word,
-            };
-            body += &format!("n{node} [label=\"{word}\\n{letters}\" fillcolor=\"{colour}\"]\n");
-            for (letter, &child) in ('a'..='z').zip(children) {
-                if child == ABSENT {
-                    continue;
-                }
-                // A move that serves both ends is a double arrow.
-                let (width, colour) = match wins[child] {
-                    [false, false] => (2, [dot::DARK_BLUE, dot::DARK_ORANGE].join(":")),
-                    [false, true] => (2, dot::DARK_BLUE.to_owned()),
-                    [true, false] => (2, dot::DARK_ORANGE.to_owned()),
-                    [true, true] => (1, dot::DARK_GREY.to_owned()),
-                };
-                body += &format!(
-                    "n{node} -> n{child} [label=\" {letter}\" penwidth={width} color=\"{colour}\"]\n"
-                );
-                words[child] = words[node].clone() + &letter.to_string();
+            let mark = &legend[place(wins[node].map(|can| !can))].0;
+            body += &format!(
+                "n{node} [label=\"{}\\n{}\" fillcolor={}]\n",
+                words[node], mark.word, mark.look
+            );
+            let children = ('a'..='z').zip(children);
+            for (letter, &child) in children.filter(|(_, &child)| child != ABSENT) {
+                // A letter forces a win if the opponent, who moves next, cannot force one; likewise
+                // a loss.
+                let look = &legend[4 + place(wins[child])].0.look;
+                body += &format!("n{node} -> n{child} [label=\" {letter}\" {look}]\n");
+                let stem = if node == 0 { "" } else { &words[node] };
+                words[child] = format!("{stem}{letter}");
             }
         }
-        let title = format!("cf_455b, k = {}: {}", self.k, self.plain().trim_end());
-        let colours = [
-            (
-                dot::GREEN,
-                "W L: the player to move can force either end of the round",
+        let reason = match wins[0] {
+            [true, true] => {
+                "it can lose every round but the last, so it opens all, and win that".to_owned()
+            }
+            [true, false] => format!(
+                "whoever opens a round can win it, but not lose it, so {} rounds are opened in turn",
+                self.k
             ),
-            (
-                dot::BLUE,
-                "W: can win it, but not lose it; a blue arrow wins it",
-            ),
-            (
-                dot::ORANGE,
-                "L: can lose it, but not win it; an orange arrow loses it",
-            ),
-            (dot::GREY, "-: neither, the opponent chooses"),
-        ];
-        Ok(dot::picture(&title, &colours, &body))
+            [false, _] => {
+                "First cannot force a win of a round, so it opens and loses them all".to_owned()
+            }
+        };
+        let sentence = format!("{} wins: {reason}.", self.plain().trim_end());
+        Ok(dot::picture(&sentence, &legend, &body))
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {

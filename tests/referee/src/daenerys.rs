@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::dot;
+use crate::dot::{self, Mark};
 use crate::graph;
 use crate::rng::{Lengths, Rng};
 use crate::text::{smaller_words, words_over_ab, Tokens};
@@ -32,8 +32,8 @@ const STRING_MAX: usize = 1_000_000;
 /// The rules are played where a bound on the number of games is at most so large.
 const NAIVE_MAX: f64 = 4e4;
 
-/// A picture shows so many nimbers of a state, and so many letters of a string.
-const DRAWN_VALUES_MAX: usize = 8;
+/// A picture shows so many values of a state on a line, and so many letters of a string.
+const DRAWN_VALUES_MAX: usize = 10;
 const DRAWN_LETTERS_MAX: usize = 16;
 
 /// One input.
@@ -142,36 +142,53 @@ impl Rules for Case {
         }
         let mut body = "node [shape=box style=\"filled,rounded\" height=0.3]\n".to_owned();
         body += &self.draw_states(&automaton, &grundy);
-        body += "node [shape=box style=filled]\n";
-        let mut xor_sum = 0;
+        let mut values = Vec::new();
         for (index, (string, moves_left)) in self.strings.iter().enumerate() {
             let state = automaton.state_after(string);
-            let value = grundy[*moves_left][state];
-            xor_sum ^= value;
+            let value = usize::from(grundy[*moves_left][state]);
+            values.push(value);
             let end = &string[string.len().saturating_sub(DRAWN_LETTERS_MAX)..];
             let dots = if end == string { "" } else { "..." };
-            let label = format!("{dots}{end}, {moves_left} left\\nnimber {value}");
-            body += &format!("g{index} [label=\"{label}\" fillcolor=\"{}\"]\n", dot::BLUE);
-            body += &format!("g{index} -> s{state} [style=dotted]\n");
+            body += &format!(
+                "g{index} [label=\"{dots}{end}\\nf = {moves_left}: {value}\" style=filled \
+                 fillcolor=\"{}\"]\n\
+                 g{index} -> s{state} [{}]\n",
+                dot::GREY,
+                start_arrow().look
+            );
         }
-        let winner = line(xor_sum != 0);
-        let title = format!(
-            "daenerys: the nimbers xor to {xor_sum}: {}",
-            winner.trim_end()
-        );
-        let state = "a state; its nimbers with 0, 1, 2, .. letters left; dashed: its failure link";
-        let colours = [
-            (dot::WHITE, state),
+        let last = (b'a' + self.letters as u8 - 1) as char;
+        let letters = format!("a move: it appends one of the letters a to {last}");
+        let legend = [
             (
-                dot::ORANGE,
-                "a state where strings are dead: they end in a forbidden word",
+                Mark::fill(dot::GREY, ""),
+                "a string with f, the number of letters that may be appended, and its Grundy value",
             ),
             (
-                dot::BLUE,
-                "a string: its letters left, its nimber and its state",
+                start_arrow(),
+                "from a string to its state, whose value for f it has",
+            ),
+            (
+                Mark::fill(dot::WHITE, ""),
+                "a state; its value is 0 for f = 0, else the least that no move reaches for f - 1",
+            ),
+            (
+                Mark::fill(dot::ORANGE, ""),
+                "a state where a forbidden word ends: there is no move, and all values are 0",
+            ),
+            (letter_arrow(true), &letters),
+            (letter_arrow(false), "a letter that no move appends"),
+            (link_arrow(), "the failure link"),
+            (Mark::text("", "not drawn"), "failure links to the start"),
+            (
+                Mark::text("", "not drawn"),
+                "other moves: to where they lead from the failure link, from the start to itself",
             ),
         ];
-        Ok(dot::picture(&title, &colours, &body))
+        let winner = line(values.iter().fold(0, |xor, value| xor ^ value) != 0);
+        let reason = dot::xor_reason(&values, "there is no string");
+        let sentence = format!("{} wins: {reason}.", winner.trim_end());
+        Ok(dot::picture(&sentence, &legend, &body))
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {
@@ -238,31 +255,40 @@ impl Case {
         false
     }
 
-    /// The states with their values for each number of moves left. A link to the start is left out.
+    /// The states with their values for each number of moves left that a string can have.
     fn draw_states(&self, automaton: &Automaton, grundy: &[Vec<u8>]) -> String {
         let longest = self.strings.iter().map(|(_, moves_left)| *moves_left).max();
-        let shown = (longest.unwrap_or(0) + 1).min(DRAWN_VALUES_MAX);
+        let shown: Vec<usize> = (0..=longest.unwrap_or(0)).collect();
         let mut body = String::new();
         for (state, name) in automaton.names(&self.forbidden).iter().enumerate() {
-            let values: Vec<String> = grundy[..shown]
-                .iter()
-                .map(|grundy| grundy[state].to_string())
-                .collect();
-            let (values, colour) = match automaton.dead[state] {
-                true => ("dead".to_owned(), dot::ORANGE),
-                false => (values.join(" "), dot::WHITE),
+            let colour = if automaton.dead[state] {
+                dot::ORANGE
+            } else {
+                dot::WHITE
             };
-            let label = if name.is_empty() { "start" } else { name };
-            body += &format!("s{state} [label=\"{label}\\n{values}\" fillcolor=\"{colour}\"]\n");
-            if !name.is_empty() {
-                let (parent, letter) = name.split_at(name.len() - 1);
-                let parent = automaton.state_after(parent);
-                body += &format!("s{parent} -> s{state} [label=\" {letter}\"]\n");
+            let mut label = if name.is_empty() { "start" } else { name }.to_owned();
+            for range in shown
+                .chunks(DRAWN_VALUES_MAX)
+                .filter(|_| !automaton.dead[state])
+            {
+                let values = range.iter().map(|&f| grundy[f][state].to_string());
+                let values: Vec<String> = values.collect();
+                let (first, last) = (range[0], range[range.len() - 1]);
+                label += &format!("\\nf = {first} to {last}: {}", values.join(" "));
             }
-            let link = automaton.link[state];
-            if link != 0 {
-                let look = format!("style=dashed color=\"{}\"", dot::DARK_BLUE);
-                body += &format!("s{state} -> s{link} [{look} constraint=false]\n");
+            body += &format!("s{state} [label=\"{label}\" fillcolor=\"{colour}\"]\n");
+            if let Some(byte) = name.bytes().last() {
+                let parent = automaton.state_after(&name[..name.len() - 1]);
+                let look = letter_arrow(usize::from(byte - b'a') < self.letters).look;
+                body += &format!(
+                    "s{parent} -> s{state} [label=\" {}\" {look}]\n",
+                    byte as char
+                );
+            }
+            let target = automaton.link[state];
+            if target != 0 {
+                let look = link_arrow().look;
+                body += &format!("s{state} -> s{target} [{look} constraint=false]\n");
             }
         }
         body
@@ -277,6 +303,21 @@ impl Case {
 
 fn line(mover_wins: bool) -> String {
     if mover_wins { "Tyrion\n" } else { "Daenerys\n" }.to_owned()
+}
+
+// The arrows of the picture.
+
+fn start_arrow() -> Mark {
+    Mark::arrow(dot::DARK_GREY, 1, "dotted")
+}
+
+fn letter_arrow(is_move: bool) -> Mark {
+    let colour = if is_move { dot::DARK_GREY } else { dot::PALE };
+    Mark::arrow(colour, 1, "solid")
+}
+
+fn link_arrow() -> Mark {
+    Mark::arrow(dot::DARK_BLUE, 1, "dashed")
 }
 
 /// The trie of some words: for each state the next ones by letter, 0 where there is none.

@@ -1,6 +1,6 @@
 //! GMT-011: two tokens that block each other on a directed graph.
 
-use crate::dot;
+use crate::dot::{self, Mark};
 use crate::graph::{self, Graph};
 use crate::play::{self, Outcome};
 use crate::rng::Rng;
@@ -85,25 +85,29 @@ impl Rules for Case {
             }
             looked_at += 1;
         }
-        let word = match play::play(&moves)[start] {
+        let game = dot::Game::new(moves);
+        let winner = match game.outcomes[start] {
             Outcome::Win => "First wins",
             Outcome::Lose => "Second wins",
-            Outcome::Draw => "Draw",
+            Outcome::Draw => "Nobody wins",
         };
-        let mut title = format!("gmt_011: {word}");
-        let mut body = self.draw_board(&moves);
+        let name = |position| format!("({}, {})", position / n + 1, position % n + 1);
+        let mut sentence = format!("{winner}: {}.", game.reason(start, name));
+        let mut body = self.draw_board(&game);
         if reached.len() <= dot::NODES_MAX {
-            let name = |position| format!("{}, {}", position / n + 1, position % n + 1);
-            body += "subgraph cluster_positions {\nlabel=\"the positions: token A, token B\"\n";
-            body += &dot::positions(&moves, &reached, name);
-            body += &format!("p{start} [penwidth=3]\n}}\n");
+            body += &format!(
+                "subgraph cluster_positions {{\n\
+                 label=\"the nodes of A and B, at first {}\"\n{}}}\n",
+                name(start),
+                game.positions(&reached, name)
+            );
         } else {
-            title += &format!(" ({} positions, too many to draw)", reached.len());
+            sentence += &format!(" Its {} positions are too many to draw.", reached.len());
         }
-        let mut colours = dot::OUTCOMES.to_vec();
-        colours.push((dot::BLUE, "an arrow in the graph: this move wins"));
-        colours.push((dot::ORANGE, "an arrow in the graph: this move loses"));
-        Ok(dot::picture(&title, &colours, &body))
+        let mut legend = dot::Game::legend();
+        legend.push((blocked(), "blocked by the other token"));
+        legend.push((idle(), "a move from a node without a token"));
+        Ok(dot::picture(&sentence, &legend, &body))
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {
@@ -140,35 +144,26 @@ impl Rules for Case {
 }
 
 impl Case {
-    /// The graph in the input, out of whose positions `moves` lead.
-    fn draw_board(&self, moves: &[Vec<usize>]) -> String {
+    /// The graph in the input, with the tokens and what each of their moves is worth.
+    fn draw_board(&self, game: &dot::Game) -> String {
         let n = self.graph.n;
-        let outcomes = play::play(moves);
-        let winning_moves = play::winning_moves(moves);
         let (a, b) = self.starts;
         let mut body = "subgraph cluster_graph {\nlabel=\"the graph\"\n".to_owned();
         for v in 0..n {
-            let (token, width) = match v {
-                _ if v == a => ("\\ntoken A", 3),
-                _ if v == b => ("\\ntoken B", 3),
-                _ => ("", 1),
+            let token = match v {
+                _ if v == a => "\\ntoken A",
+                _ if v == b => "\\ntoken B",
+                _ => "",
             };
-            body += &format!("v{v} [label=\"{}{token}\" penwidth={width}]\n", v + 1);
+            body += &format!("v{v} [label=\"{}{token}\"]\n", v + 1);
         }
         for (u, next) in self.graph.successors().iter().enumerate() {
             for (v, count) in dot::counted(next) {
-                let position = match u {
-                    _ if u == a => v * n + b,
-                    _ if u == b => a * n + v,
-                    _ => usize::MAX,
-                };
-                let look = if position == usize::MAX {
-                    "color=\"#bbbbbb\" ".to_owned()
-                } else if position / n == position % n {
-                    "style=dashed label=blocked ".to_owned()
-                } else {
-                    let is_quickest = winning_moves[a * n + b] == Some(position);
-                    dot::arrow(outcomes[position], is_quickest)
+                let look = match u {
+                    _ if u != a && u != b => idle().look,
+                    _ if u != v && (v == a || v == b) => blocked().look,
+                    _ if u == a => game.arrow(a * n + b, v * n + b),
+                    _ => game.arrow(a * n + b, a * n + v),
                 };
                 body += &format!("v{u} -> v{v} [{look}{}]\n", dot::times(count));
             }
@@ -186,6 +181,14 @@ impl Case {
         }
         .to_owned()
     }
+}
+
+fn blocked() -> Mark {
+    Mark::arrow(dot::DARK_GREY, 1, "dashed")
+}
+
+fn idle() -> Mark {
+    Mark::arrow(dot::PALE, 1, "solid")
 }
 
 /// The moves of every position: position `u * n + v` has the first token on `u`, the second on `v`.
