@@ -13,7 +13,7 @@ pub const K_MAX: usize = 1_000_000_000;
 /// Statement: at most 100 000 letters in all words together.
 pub const LETTERS_MAX: usize = 100_000;
 
-/// The rules are played for at most so many rounds times letters.
+/// `naive` is used for at most so many rounds times letters.
 const NAIVE_MAX: usize = 4000;
 
 /// One input.
@@ -26,11 +26,11 @@ pub struct Case {
 }
 
 impl Rules for Case {
-    /// The series, played literally, one more round at a time.
+    /// The series, played literally, one round more at a time.
     fn naive(&self) -> String {
         let words: Vec<&[u8]> = self.words.iter().map(|word| word.as_bytes()).collect();
-        // Whether the player who opens a series wins it. A player with no round left to open has
-        // lost.
+        // Whether the player who opens the series wins it. Whoever opens a series of no rounds has
+        // lost the last one.
         let mut opener_wins = false;
         for _ in 0..self.k {
             opener_wins = mover_wins(&words, 0, opener_wins);
@@ -213,8 +213,8 @@ impl Case {
         trie
     }
 
-    /// Whether the opener of one round wins a series whose rest he would lose, or win, as its
-    /// opener.
+    /// Whether the opener of one round wins the series, if whoever opens the rest of it loses the
+    /// rest, and if they win it.
     pub fn round(&self) -> [bool; 2] {
         wins(&self.trie())[0]
     }
@@ -262,8 +262,8 @@ fn mover_wins(words: &[&[u8]], length: usize, opener_wins: bool) -> bool {
     })
 }
 
-/// A case with the words that `make` gives: at most `count`, with at most `letters` letters in all.
-/// The last one may be cut.
+/// A case of words from `make`: at most `count`, with at most `letters` letters in all. The last one
+/// may be truncated.
 fn group(k: usize, count: usize, letters: usize, mut make: impl FnMut() -> String) -> Case {
     let mut words = Vec::new();
     let mut left = letters;
@@ -339,7 +339,7 @@ fn binary(rng: &mut Rng, scale: Scale) -> Case {
     at_limits(rng, scale, |rng| rng.word(1..=40, 2))
 }
 
-/// a, aa, aaa, ...: each word is the beginning of the next.
+/// a, aa, aaa, ...: each word is a prefix of the next.
 fn staircase(rng: &mut Rng, scale: Scale) -> Case {
     let mut length = 0;
     at_limits(rng, scale, |_| {
@@ -348,7 +348,7 @@ fn staircase(rng: &mut Rng, scale: Scale) -> Case {
     })
 }
 
-/// All ends of one word, in a random order.
+/// All suffixes of one word, in a random order.
 fn suffixes(rng: &mut Rng, scale: Scale) -> Case {
     let count = (1..)
         .take_while(|count| count * (count + 1) / 2 <= scale.of(LETTERS_MAX))
@@ -390,7 +390,7 @@ fn same_word(rng: &mut Rng, scale: Scale) -> Case {
     at_limits(rng, scale, |_| word.clone())
 }
 
-/// One node deep in the trie with nearly all children there can be, and a short tail below each.
+/// One node deep in the trie with nearly all possible children, and a short tail below each.
 fn comb(rng: &mut Rng, scale: Scale) -> Case {
     at_limits(rng, scale, |rng| {
         "z".repeat(40) + &rng.word(1..=1, 25) + &rng.word(1..=4, 26)
@@ -425,8 +425,8 @@ fn three_letters(rng: &mut Rng, scale: Scale) -> Case {
     })
 }
 
-/// Words of five letters, nine for each of their beginnings of three, so that as many nodes as can be
-/// have three children.
+/// Words of five letters, nine for each prefix of three, so that as many nodes as possible have three
+/// children.
 fn nines(rng: &mut Rng, scale: Scale) -> Case {
     let mut words = Vec::new();
     for stem in every_three_letters(rng) {

@@ -11,7 +11,7 @@ use crate::{Generator, Rules, Scale};
 /// Accepted programs: 1 <= L <= 10 letters to append; words use the first ten letters whatever L
 /// is.
 pub const L_MAX: usize = 10;
-/// Accepted programs: 0 <= f <= 50 appended letters a string.
+/// Accepted programs: 0 <= f <= 50 letters may be appended to a string.
 pub const F_MAX: usize = 50;
 /// Accepted programs: at most 128 000 different non-empty prefixes of forbidden words, which are
 /// the states of the automaton besides its root.
@@ -19,8 +19,8 @@ pub const STATES_MAX: usize = 128_000;
 /// Accepted programs: any D and any S. A file of more words or strings would have many gigabytes.
 pub const COUNT_MAX: usize = u32::MAX as usize;
 
-/// No limit on start strings is known. At full scale the generators make so many, `many_starts` so
-/// many, and `seventeen` so many.
+/// No limit on start strings is known. These are how many the generators make at full scale, how many
+/// `many_starts` makes, and how many `seventeen` makes.
 const STRINGS: usize = 1_000;
 const MANY_STRINGS: usize = 100_000;
 const MOST_STRINGS: usize = 500_000;
@@ -29,10 +29,10 @@ const MANY_WORDS: usize = 20_000;
 /// The letters of the longest start string at full scale.
 const STRING_MAX: usize = 1_000_000;
 
-/// The rules are played where a bound on the number of games is at most so large.
+/// `naive` is used if a bound on the number of games is at most this.
 const NAIVE_MAX: f64 = 4e4;
 
-/// A picture shows so many values of a state on a line, and so many letters of a string.
+/// A picture shows this many values of a state per line, and this many letters of a string.
 const DRAWN_VALUES_MAX: usize = 10;
 const DRAWN_LETTERS_MAX: usize = 16;
 
@@ -328,7 +328,7 @@ struct Trie {
 }
 
 impl Trie {
-    /// The trie of no words, with room for so many states besides the root.
+    /// The trie of no words, with room for this many states besides the root.
     fn new(room: usize) -> Trie {
         let next = vec![[0; L_MAX]];
         Trie { next, room }
@@ -355,11 +355,11 @@ impl Trie {
     }
 }
 
-/// The automaton of Aho and Corasick: a state is the longest end of a string that begins a
+/// The automaton of Aho and Corasick: a state is the longest suffix of a string that is a prefix of a
 /// forbidden word.
 pub struct Automaton {
     next: Vec<[u32; L_MAX]>,
-    /// `link[state]`: the state of its longest end that is shorter.
+    /// `link[state]`: the failure link, which is the state of its longest proper suffix.
     link: Vec<usize>,
     /// Whether a forbidden word ends at the state.
     dead: Vec<bool>,
@@ -438,17 +438,17 @@ impl Automaton {
     }
 }
 
-/// What `game` makes: L, at most so many letters in all forbidden words, and so many strings.
+/// The size of a game: L, the most letters in all forbidden words, and the number of strings.
 type Size = (usize, usize, usize);
 
-/// L as given, as many strings as the scale says, and so many letters that words without a prefix
-/// in common reach the limit.
+/// L as given, and at this scale as many strings, and as many letters as words without a common
+/// prefix can have.
 fn at_limits(l: usize, scale: Scale) -> Size {
     (l, scale.of(STATES_MAX), scale.of(STRINGS))
 }
 
-/// A case of the words that `word` gives as long as there are letters for them, and of the strings
-/// that `string` makes, given the words. Words are not cut: a short one would end most games.
+/// A case of words from `word`, while there are letters for them, and of strings that `string` makes
+/// out of the words. No word is truncated, as a short one would end most games.
 fn game(
     rng: &mut Rng,
     (l, letters, count): Size,
@@ -478,7 +478,7 @@ fn words_of(lengths: Lengths, letters: usize) -> impl FnMut(&mut Rng) -> String 
     move |rng| rng.word(lengths.clone(), letters)
 }
 
-/// Random strings of these lengths over the first `letters` letters, with so many moves.
+/// Random strings of these lengths over the first `letters` letters, with these numbers of moves.
 fn strings_of(
     lengths: Lengths,
     letters: usize,
@@ -487,7 +487,7 @@ fn strings_of(
     move |rng, _| (rng.word(lengths.clone(), letters), rng.within(&moves))
 }
 
-/// Strings that begin a random word: all but 1 to `short` of its letters, and at least one.
+/// Prefixes of random words: all but 1 to `short` letters, and at least one.
 fn beginnings(short: usize, moves: Lengths) -> impl FnMut(&mut Rng, &[String]) -> (String, usize) {
     move |rng, words| {
         // The scale may have left no room for a word.
@@ -512,7 +512,7 @@ fn tiny_one_string(rng: &mut Rng, _: Scale) -> Case {
     game(rng, size, words_of(1..=4, l), strings_of(1..=4, l, 0..=4))
 }
 
-/// Each later word is an end of the first, or a letter less of one, and strings begin with it.
+/// Every later word is a suffix of the first.
 fn tiny_suffixes(rng: &mut Rng, _: Scale) -> Case {
     let size = (2, rng.between(5, 10), rng.between(1, 2));
     let first = rng.word(3..=5, 2);
@@ -525,7 +525,7 @@ fn tiny_suffixes(rng: &mut Rng, _: Scale) -> Case {
     game(rng, size, word, beginnings(3, 1..=3))
 }
 
-/// Strings that are dead at once, that have no moves, or that use letters which nobody can append.
+/// Strings that are dead at once, have no moves, or have letters that nobody can append.
 fn tiny_dead_ends(rng: &mut Rng, _: Scale) -> Case {
     let size = (rng.between(1, 2), rng.between(2, 6), rng.between(1, 3));
     let string = |rng: &mut Rng, words: &[String]| {
@@ -566,7 +566,7 @@ fn mid_deep_links(rng: &mut Rng, _: Scale) -> Case {
     game(rng, size, word, beginnings(6, 2..=4))
 }
 
-/// A game too long to be played out, on one string, whose value is seen to be 0 or not.
+/// A game too long to be played out, on one string, so that the answer shows whether its value is 0.
 fn many_moves(rng: &mut Rng, _: Scale) -> Case {
     let l = rng.between(1, 4);
     let size = (l, rng.between(8, 80), 1);
@@ -614,7 +614,7 @@ fn deep_starts(rng: &mut Rng, scale: Scale) -> Case {
     )
 }
 
-/// A case of one forbidden word: a few strings begin with most of it, the others are short parts.
+/// A case of one forbidden word: a few strings are most of it, the others are short parts.
 fn of_one_word(rng: &mut Rng, scale: Scale, l: usize, word: String) -> Case {
     let mut beginning = beginnings(word.len() / 10 + 1, F_MAX..=F_MAX);
     let mut long = 4;
@@ -656,7 +656,7 @@ fn dead_letter(rng: &mut Rng, scale: Scale) -> Case {
     case
 }
 
-/// A word whose beginnings occur in it all over.
+/// A word whose prefixes occur all over it.
 fn fibonacci(rng: &mut Rng, scale: Scale) -> Case {
     let length = scale.of(STATES_MAX);
     let (mut last, mut word) = ("a".to_owned(), "ab".to_owned());
@@ -733,8 +733,8 @@ fn no_words(rng: &mut Rng, scale: Scale) -> Case {
 /// The letters of a stem of `chaos`.
 const STEM: usize = 5;
 
-/// Values that change for ever, in nearly all states: behind stems of other letters stand `length`
-/// letters of a to c, and among those a few words that keep the values changing forbid some moves.
+/// Values that never settle, in nearly all states: stems of other letters are followed by `length`
+/// letters of a to c, among which a few words that keep the values changing forbid some moves.
 fn chaos(rng: &mut Rng, scale: Scale, length: usize) -> Case {
     let core = "bbbb bcb cbccc bcccbab ab aa ccc abca ac aba";
     let mut forbidden: Vec<String> = core.split(' ').map(str::to_owned).collect();
@@ -793,7 +793,7 @@ fn chaos_prefixes(rng: &mut Rng, scale: Scale) -> Case {
     case
 }
 
-/// As many states with strings as there can be: every proper prefix of every word.
+/// As many states with strings as possible: every proper prefix of every word.
 fn prefixes(rng: &mut Rng, scale: Scale) -> Case {
     let size = (L_MAX, scale.of(STATES_MAX), 0);
     let mut case = game(rng, size, words_of(50..=50, L_MAX), beginnings(1, 1..=1));
@@ -801,7 +801,7 @@ fn prefixes(rng: &mut Rng, scale: Scale) -> Case {
     case
 }
 
-/// The proper prefixes of at least `shortest` letters of all words, with so many moves.
+/// The proper prefixes of at least `shortest` letters of all words, with this many moves.
 fn proper_prefixes(
     rng: &mut Rng,
     words: &[String],

@@ -12,7 +12,7 @@ pub const N_MAX: usize = 200_000;
 /// Statement: 0 <= m <= 200 000 moves.
 pub const M_MAX: usize = 200_000;
 
-/// The rules are played on at most so many nodes.
+/// `naive` is used on at most so many nodes.
 const NAIVE_MAX: usize = 64;
 
 /// One input: the graph, its nodes numbered from 0 as in the file.
@@ -23,7 +23,7 @@ pub struct Case {
 }
 
 impl Rules for Case {
-    /// Who can force a win, from every node: the game played longer and longer.
+    /// Who can force a win from every node, by playing longer and longer games.
     fn naive(&self) -> String {
         words(&play::play(&self.graph.successors()))
     }

@@ -12,7 +12,7 @@ pub const N_MAX: usize = 100;
 /// Statement: 0 <= m <= 2000 moves.
 pub const M_MAX: usize = 2000;
 
-/// The rules are played on at most so many nodes.
+/// `naive` is used on at most so many nodes.
 const NAIVE_MAX: usize = 12;
 
 /// One input: the graph and the nodes of the two tokens, numbered from 0; the file numbers nodes
@@ -21,12 +21,12 @@ const NAIVE_MAX: usize = 12;
 pub struct Case {
     /// The graph.
     pub graph: Graph,
-    /// Where the tokens stand at first.
+    /// The nodes of the tokens at first.
     pub starts: (usize, usize),
 }
 
 impl Rules for Case {
-    /// Who can force a win, from every pair of nodes: the game played longer and longer.
+    /// Who can force a win from every pair of nodes, by playing longer and longer games.
     fn naive(&self) -> String {
         self.word(&play::play(&positions(&self.graph)))
     }
@@ -171,7 +171,7 @@ impl Case {
         body + "}\n"
     }
 
-    /// The output line, out of the outcomes of all positions.
+    /// The output line, given the outcomes of all positions.
     pub fn word(&self, outcomes: &[Outcome]) -> String {
         let (u, v) = self.starts;
         match outcomes[u * self.graph.n + v] {
@@ -238,7 +238,7 @@ pub fn outcome(graph: &Graph, starts: &[usize]) -> Outcome {
     play::play(&moves)[0]
 }
 
-/// The graph with two different starts. A start that has a move is taken where there is one.
+/// The graph with two different starts, one of which has a move if any node has.
 fn with_starts(graph: Graph, rng: &mut Rng) -> Case {
     let mut nodes: Vec<usize> = (0..graph.n).collect();
     rng.shuffle(&mut nodes);

@@ -15,7 +15,7 @@ pub const BOARDS_MAX: usize = 99;
 /// Statement: 3 to 200 cells a board. Shorter boards are answered as published programs answer them.
 pub const CELLS_MAX: usize = 200;
 
-/// The rules are played on boards of at most so many cells.
+/// `naive` is used on boards of at most so many cells.
 pub const NAIVE_MAX: usize = 20;
 
 /// A picture shows so many boards, and so many cells of each in a row.
@@ -30,10 +30,10 @@ pub struct Case {
 }
 
 impl Rules for Case {
-    /// The first moves that win, by playing all games on a board of that length to their ends.
+    /// The first moves that win, by playing out all games on a board of that length.
     ///
-    /// On one or two cells nobody can win. To published programs, the end of a board is a gap as
-    /// between two X; on longer boards that changes nothing, but here it makes a game of it.
+    /// On one or two cells nobody can win. Published programs answer as if two empty cells and an X
+    /// followed at each end, which makes no difference on longer boards.
     fn naive(&self) -> String {
         self.boards
             .iter()
@@ -255,8 +255,8 @@ fn has_three(marked: usize) -> bool {
     marked & marked >> 1 & marked >> 2 != 0
 }
 
-/// For every set of marked cells of a board of that length whether the player to move wins. The
-/// longest boards first: each mark makes the set a larger number. A table serves all later calls.
+/// For every set of marked cells of a board of that length, whether the player to move wins. A mark
+/// makes the set a larger number, so the largest come first. Later calls get the same table.
 fn mover_wins(length: usize) -> Rc<Vec<bool>> {
     type Tables = Vec<Option<Rc<Vec<bool>>>>;
     thread_local! {
@@ -330,8 +330,8 @@ pub fn grundy_values() -> Rc<Vec<usize>> {
     VALUES.with(Rc::clone)
 }
 
-/// A board on which each cell is an X once in `rarity` times, if it is at least `distance` cells
-/// from the last X and makes no XXX.
+/// A board on which one cell in `rarity` is an X, if it is at least `distance` cells from the last X
+/// and makes no XXX.
 fn board(length: usize, rarity: usize, distance: usize, rng: &mut Rng) -> String {
     let mut board = String::new();
     for _ in 0..length {
@@ -346,7 +346,7 @@ fn board(length: usize, rarity: usize, distance: usize, rng: &mut Rng) -> String
     board
 }
 
-/// A board on which each cell is an X once in `rarity` times, with a winner or without.
+/// A board on which one cell in `rarity` is an X, whether that makes XXX or not.
 fn any_board(length: usize, rarity: usize, rng: &mut Rng) -> String {
     let cell = |_| if rng.one_in(rarity) { 'X' } else { '.' };
     (0..length).map(cell).collect()
@@ -431,7 +431,8 @@ fn crowded(rng: &mut Rng, scale: Scale) -> Case {
     boards(scale.of(BOARDS_MAX), || board(CELLS_MAX, 1, 1, rng))
 }
 
-/// The longest boards first, so that later ones are shorter than what was left of the last.
+/// The longest boards first, so that each leaves something of the one before in a reused
+/// buffer.
 fn every_length(rng: &mut Rng, scale: Scale) -> Case {
     let mut lengths = (1..=CELLS_MAX).rev().step_by(2);
     boards(scale.of(BOARDS_MAX), || {
