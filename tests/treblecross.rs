@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use referee::treblecross::{every_board, nimbers, Case, BOARDS_MAX, NAIVE_MAX};
+use referee::treblecross::{every_board, grundy_values, Case, BOARDS_MAX, NAIVE_MAX};
 use referee::Rules;
 
 #[cfg(not(feature = "proconio"))]
@@ -22,8 +22,8 @@ fn check(input: &str, want: &str) {
     referee::check(solve, input.as_bytes(), want);
 }
 
-/// The nimbers of the gaps X.{k}X for k = 4, 5, ..., as published.
-const GAP_NIMBERS: [usize; 25] = [
+/// The Grundy values of the gaps X.{k}X for k = 4, 5, ..., as published.
+const GAP_VALUES: [usize; 25] = [
     0, 1, 1, 1, 2, 2, 0, 3, 3, 1, 1, 1, 0, 4, 3, 3, 3, 2, 2, 2, 4, 4, 0, 5, 5,
 ];
 const SHORTEST_GAP: usize = 4;
@@ -103,19 +103,19 @@ fn a_board_with_three_x_in_a_row_is_lost() {
 }
 
 #[test]
-fn nimbers_are_the_published_ones() {
-    assert_eq!(nimbers()[..GAP_NIMBERS.len()], GAP_NIMBERS);
+fn grundy_values_are_the_published_ones() {
+    assert_eq!(grundy_values()[..GAP_VALUES.len()], GAP_VALUES);
 }
 
 #[test]
-fn a_board_of_two_gaps_is_lost_iff_their_nimbers_are_equal() {
-    for (a, nimber_a) in GAP_NIMBERS.iter().enumerate() {
-        for (b, nimber_b) in GAP_NIMBERS.iter().enumerate() {
+fn a_board_of_two_gaps_is_lost_iff_their_values_are_equal() {
+    for (a, value_a) in GAP_VALUES.iter().enumerate() {
+        for (b, value_b) in GAP_VALUES.iter().enumerate() {
             let case = one_board(board_of_gaps(&[a + SHORTEST_GAP, b + SHORTEST_GAP]));
             let want = case.answer();
             assert_eq!(
                 want == "LOSING\n\n",
-                nimber_a == nimber_b,
+                value_a == value_b,
                 "input:\n{}",
                 case.text()
             );
@@ -134,11 +134,11 @@ fn the_gaps_of_a_board_are_independent_games() {
                 assert!(case.is_small());
                 case.naive() == "LOSING\n\n"
             };
-            let equal = GAP_NIMBERS[a - SHORTEST_GAP] == GAP_NIMBERS[b - SHORTEST_GAP];
+            let equal = GAP_VALUES[a - SHORTEST_GAP] == GAP_VALUES[b - SHORTEST_GAP];
             assert_eq!(is_lost(&[a, b]), equal, "gaps of {a} and {b} cells");
             assert_eq!(
                 is_lost(&[a]),
-                GAP_NIMBERS[a - SHORTEST_GAP] == 0,
+                GAP_VALUES[a - SHORTEST_GAP] == 0,
                 "a gap of {a} cells"
             );
         }

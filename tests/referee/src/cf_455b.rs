@@ -1,6 +1,6 @@
 //! Codeforces 455B: a word that grows, in a series of rounds.
 
-use crate::dot;
+use crate::dot::{self, Mark};
 use crate::graph;
 use crate::rng::Rng;
 use crate::text::{smaller_words, words_over_ab, Tokens};
@@ -13,7 +13,7 @@ pub const K_MAX: usize = 1_000_000_000;
 /// Statement: at most 100 000 letters in all words together.
 pub const LETTERS_MAX: usize = 100_000;
 
-/// The rules are played for at most so many rounds times letters.
+/// `naive` is used for at most so many rounds times letters.
 const NAIVE_MAX: usize = 4000;
 
 /// One input.
@@ -26,11 +26,11 @@ pub struct Case {
 }
 
 impl Rules for Case {
-    /// The series, played literally, one more round at a time.
+    /// The series, played literally, one round more at a time.
     fn naive(&self) -> String {
         let words: Vec<&[u8]> = self.words.iter().map(|word| word.as_bytes()).collect();
-        // Whether the player who opens a series wins it. A player with no round left to open has
-        // lost.
+        // Whether the player who opens the series wins it. Whoever opens a series of no rounds has
+        // lost the last one.
         let mut opener_wins = false;
         for _ in 0..self.k {
             opener_wins = mover_wins(&words, 0, opener_wins);
@@ -92,54 +92,72 @@ impl Rules for Case {
         let trie = self.trie();
         dot::limit(trie.len(), dot::NODES_MAX, "nodes of the trie")?;
         let wins = wins(&trie);
-        let mut words = vec![String::new(); trie.len()];
+        let both = [dot::DARK_BLUE, dot::DARK_ORANGE].join(":");
+        let legend = [
+            (
+                Mark::fill(dot::GREEN, "win, lose"),
+                "the player to move can force a win of the round, and can force a loss",
+            ),
+            (
+                Mark::fill(dot::BLUE, "win"),
+                "the player to move can force a win of the round, but not a loss",
+            ),
+            (
+                Mark::fill(dot::ORANGE, "lose"),
+                "the player to move can force a loss of the round, but not a win",
+            ),
+            (
+                Mark::fill(dot::GREY, "neither"),
+                "the player to move can force neither, so the opponent chooses",
+            ),
+            (Mark::arrow(&both, 2, "solid"), "a letter that keeps both"),
+            (
+                Mark::arrow(dot::DARK_BLUE, 2, "solid"),
+                "a letter that forces a win",
+            ),
+            (
+                Mark::arrow(dot::DARK_ORANGE, 2, "solid"),
+                "a letter that forces a loss",
+            ),
+            (
+                Mark::arrow(dot::DARK_GREY, 1, "solid"),
+                "a letter that leaves the choice to the opponent",
+            ),
+        ];
+        // The place in the legend of a player who cannot force a win, a loss, or either.
+        let place = |[no_win, no_loss]: [bool; 2]| 2 * usize::from(no_win) + usize::from(no_loss);
+        let mut words = vec!["start".to_owned(); trie.len()];
         let mut body = "node [shape=box height=0.3]\n".to_owned();
         for (node, children) in trie.iter().enumerate() {
-            let (letters, colour) = match wins[node] {
-                [true, true] => ("W L", dot::GREEN),
-                [true, false] => ("W", dot::BLUE),
-                [false, true] => ("L", dot::ORANGE),
-                [false, false] => ("-", dot::GREY),
-            };
-            let word = match words[node].as_str() {
-                "" => "start",
-                word => word,
-            };
-            body += &format!("n{node} [label=\"{word}\\n{letters}\" fillcolor=\"{colour}\"]\n");
-            for (letter, &child) in ('a'..='z').zip(children) {
-                if child == ABSENT {
-                    continue;
-                }
-                // A move that serves both ends is a double arrow.
-                let (width, colour) = match wins[child] {
-                    [false, false] => (2, [dot::DARK_BLUE, dot::DARK_ORANGE].join(":")),
-                    [false, true] => (2, dot::DARK_BLUE.to_owned()),
-                    [true, false] => (2, dot::DARK_ORANGE.to_owned()),
-                    [true, true] => (1, dot::DARK_GREY.to_owned()),
-                };
-                body += &format!(
-                    "n{node} -> n{child} [label=\" {letter}\" penwidth={width} color=\"{colour}\"]\n"
-                );
-                words[child] = words[node].clone() + &letter.to_string();
+            let mark = &legend[place(wins[node].map(|can| !can))].0;
+            body += &format!(
+                "n{node} [label=\"{}\\n{}\" fillcolor={}]\n",
+                words[node], mark.word, mark.look
+            );
+            let children = ('a'..='z').zip(children);
+            for (letter, &child) in children.filter(|(_, &child)| child != ABSENT) {
+                // A letter forces a win if the opponent, who moves next, cannot force one; likewise
+                // a loss.
+                let look = &legend[4 + place(wins[child])].0.look;
+                body += &format!("n{node} -> n{child} [label=\" {letter}\" {look}]\n");
+                let stem = if node == 0 { "" } else { &words[node] };
+                words[child] = format!("{stem}{letter}");
             }
         }
-        let title = format!("cf_455b, k = {}: {}", self.k, self.plain().trim_end());
-        let colours = [
-            (
-                dot::GREEN,
-                "W L: the player to move can force either end of the round",
+        let reason = match wins[0] {
+            [true, true] => {
+                "it can lose every round but the last, so it opens all, and win that".to_owned()
+            }
+            [true, false] => format!(
+                "whoever opens a round can win it, but not lose it, so {} rounds are opened in turn",
+                self.k
             ),
-            (
-                dot::BLUE,
-                "W: can win it, but not lose it; a blue arrow wins it",
-            ),
-            (
-                dot::ORANGE,
-                "L: can lose it, but not win it; an orange arrow loses it",
-            ),
-            (dot::GREY, "-: neither, the opponent chooses"),
-        ];
-        Ok(dot::picture(&title, &colours, &body))
+            [false, _] => {
+                "First cannot force a win of a round, so it opens and loses them all".to_owned()
+            }
+        };
+        let sentence = format!("{} wins: {reason}.", self.plain().trim_end());
+        Ok(dot::picture(&sentence, &legend, &body))
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {
@@ -195,8 +213,8 @@ impl Case {
         trie
     }
 
-    /// Whether the opener of one round wins a series whose rest he would lose, or win, as its
-    /// opener.
+    /// Whether the opener of one round wins the series, if whoever opens the rest of it loses the
+    /// rest, and if they win it.
     pub fn round(&self) -> [bool; 2] {
         wins(&self.trie())[0]
     }
@@ -244,8 +262,8 @@ fn mover_wins(words: &[&[u8]], length: usize, opener_wins: bool) -> bool {
     })
 }
 
-/// A case with the words that `make` gives: at most `count`, with at most `letters` letters in all.
-/// The last one may be cut.
+/// A case of words from `make`: at most `count`, with at most `letters` letters in all. The last one
+/// may be truncated.
 fn group(k: usize, count: usize, letters: usize, mut make: impl FnMut() -> String) -> Case {
     let mut words = Vec::new();
     let mut left = letters;
@@ -321,7 +339,7 @@ fn binary(rng: &mut Rng, scale: Scale) -> Case {
     at_limits(rng, scale, |rng| rng.word(1..=40, 2))
 }
 
-/// a, aa, aaa, ...: each word is the beginning of the next.
+/// a, aa, aaa, ...: each word is a prefix of the next.
 fn staircase(rng: &mut Rng, scale: Scale) -> Case {
     let mut length = 0;
     at_limits(rng, scale, |_| {
@@ -330,7 +348,7 @@ fn staircase(rng: &mut Rng, scale: Scale) -> Case {
     })
 }
 
-/// All ends of one word, in a random order.
+/// All suffixes of one word, in a random order.
 fn suffixes(rng: &mut Rng, scale: Scale) -> Case {
     let count = (1..)
         .take_while(|count| count * (count + 1) / 2 <= scale.of(LETTERS_MAX))
@@ -372,7 +390,7 @@ fn same_word(rng: &mut Rng, scale: Scale) -> Case {
     at_limits(rng, scale, |_| word.clone())
 }
 
-/// One node deep in the trie with nearly all children there can be, and a short tail below each.
+/// One node deep in the trie with nearly all possible children, and a short tail below each.
 fn comb(rng: &mut Rng, scale: Scale) -> Case {
     at_limits(rng, scale, |rng| {
         "z".repeat(40) + &rng.word(1..=1, 25) + &rng.word(1..=4, 26)
@@ -407,8 +425,8 @@ fn three_letters(rng: &mut Rng, scale: Scale) -> Case {
     })
 }
 
-/// Words of five letters, nine for each of their beginnings of three, so that as many nodes as can be
-/// have three children.
+/// Words of five letters, nine for each prefix of three, so that as many nodes as possible have three
+/// children.
 fn nines(rng: &mut Rng, scale: Scale) -> Case {
     let mut words = Vec::new();
     for stem in every_three_letters(rng) {

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::dot;
+use crate::dot::{self, Mark};
 use crate::graph;
 use crate::rng::{Lengths, Rng};
 use crate::text::{smaller_words, words_over_ab, Tokens};
@@ -11,7 +11,7 @@ use crate::{Generator, Rules, Scale};
 /// Accepted programs: 1 <= L <= 10 letters to append; words use the first ten letters whatever L
 /// is.
 pub const L_MAX: usize = 10;
-/// Accepted programs: 0 <= f <= 50 appended letters a string.
+/// Accepted programs: 0 <= f <= 50 letters may be appended to a string.
 pub const F_MAX: usize = 50;
 /// Accepted programs: at most 128 000 different non-empty prefixes of forbidden words, which are
 /// the states of the automaton besides its root.
@@ -19,8 +19,8 @@ pub const STATES_MAX: usize = 128_000;
 /// Accepted programs: any D and any S. A file of more words or strings would have many gigabytes.
 pub const COUNT_MAX: usize = u32::MAX as usize;
 
-/// No limit on start strings is known. At full scale the generators make so many, `many_starts` so
-/// many, and `seventeen` so many.
+/// No limit on start strings is known. These are how many the generators make at full scale, how many
+/// `many_starts` makes, and how many `seventeen` makes.
 const STRINGS: usize = 1_000;
 const MANY_STRINGS: usize = 100_000;
 const MOST_STRINGS: usize = 500_000;
@@ -29,11 +29,11 @@ const MANY_WORDS: usize = 20_000;
 /// The letters of the longest start string at full scale.
 const STRING_MAX: usize = 1_000_000;
 
-/// The rules are played where a bound on the number of games is at most so large.
+/// `naive` is used if a bound on the number of games is at most this.
 const NAIVE_MAX: f64 = 4e4;
 
-/// A picture shows so many nimbers of a state, and so many letters of a string.
-const DRAWN_VALUES_MAX: usize = 8;
+/// A picture shows this many values of a state per line, and this many letters of a string.
+const DRAWN_VALUES_MAX: usize = 10;
 const DRAWN_LETTERS_MAX: usize = 16;
 
 /// One input.
@@ -142,36 +142,53 @@ impl Rules for Case {
         }
         let mut body = "node [shape=box style=\"filled,rounded\" height=0.3]\n".to_owned();
         body += &self.draw_states(&automaton, &grundy);
-        body += "node [shape=box style=filled]\n";
-        let mut xor_sum = 0;
+        let mut values = Vec::new();
         for (index, (string, moves_left)) in self.strings.iter().enumerate() {
             let state = automaton.state_after(string);
-            let value = grundy[*moves_left][state];
-            xor_sum ^= value;
+            let value = usize::from(grundy[*moves_left][state]);
+            values.push(value);
             let end = &string[string.len().saturating_sub(DRAWN_LETTERS_MAX)..];
             let dots = if end == string { "" } else { "..." };
-            let label = format!("{dots}{end}, {moves_left} left\\nnimber {value}");
-            body += &format!("g{index} [label=\"{label}\" fillcolor=\"{}\"]\n", dot::BLUE);
-            body += &format!("g{index} -> s{state} [style=dotted]\n");
+            body += &format!(
+                "g{index} [label=\"{dots}{end}\\nf = {moves_left}: {value}\" style=filled \
+                 fillcolor=\"{}\"]\n\
+                 g{index} -> s{state} [{}]\n",
+                dot::GREY,
+                start_arrow().look
+            );
         }
-        let winner = line(xor_sum != 0);
-        let title = format!(
-            "daenerys: the nimbers xor to {xor_sum}: {}",
-            winner.trim_end()
-        );
-        let state = "a state; its nimbers with 0, 1, 2, .. letters left; dashed: its failure link";
-        let colours = [
-            (dot::WHITE, state),
+        let last = (b'a' + self.letters as u8 - 1) as char;
+        let letters = format!("a move: it appends one of the letters a to {last}");
+        let legend = [
             (
-                dot::ORANGE,
-                "a state where strings are dead: they end in a forbidden word",
+                Mark::fill(dot::GREY, ""),
+                "a string with f, the number of letters that may be appended, and its Grundy value",
             ),
             (
-                dot::BLUE,
-                "a string: its letters left, its nimber and its state",
+                start_arrow(),
+                "from a string to its state, whose value for f it has",
+            ),
+            (
+                Mark::fill(dot::WHITE, ""),
+                "a state; its value is 0 for f = 0, else the least that no move reaches for f - 1",
+            ),
+            (
+                Mark::fill(dot::ORANGE, ""),
+                "a state where a forbidden word ends: there is no move, and all values are 0",
+            ),
+            (letter_arrow(true), &letters),
+            (letter_arrow(false), "a letter that no move appends"),
+            (link_arrow(), "the failure link"),
+            (Mark::text("", "not drawn"), "failure links to the start"),
+            (
+                Mark::text("", "not drawn"),
+                "other moves: to where they lead from the failure link, from the start to itself",
             ),
         ];
-        Ok(dot::picture(&title, &colours, &body))
+        let winner = line(values.iter().fold(0, |xor, value| xor ^ value) != 0);
+        let reason = dot::xor_reason(&values, "there is no string");
+        let sentence = format!("{} wins: {reason}.", winner.trim_end());
+        Ok(dot::picture(&sentence, &legend, &body))
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {
@@ -238,31 +255,40 @@ impl Case {
         false
     }
 
-    /// The states with their values for each number of moves left. A link to the start is left out.
+    /// The states with their values for each number of moves left that a string can have.
     fn draw_states(&self, automaton: &Automaton, grundy: &[Vec<u8>]) -> String {
         let longest = self.strings.iter().map(|(_, moves_left)| *moves_left).max();
-        let shown = (longest.unwrap_or(0) + 1).min(DRAWN_VALUES_MAX);
+        let shown: Vec<usize> = (0..=longest.unwrap_or(0)).collect();
         let mut body = String::new();
         for (state, name) in automaton.names(&self.forbidden).iter().enumerate() {
-            let values: Vec<String> = grundy[..shown]
-                .iter()
-                .map(|grundy| grundy[state].to_string())
-                .collect();
-            let (values, colour) = match automaton.dead[state] {
-                true => ("dead".to_owned(), dot::ORANGE),
-                false => (values.join(" "), dot::WHITE),
+            let colour = if automaton.dead[state] {
+                dot::ORANGE
+            } else {
+                dot::WHITE
             };
-            let label = if name.is_empty() { "start" } else { name };
-            body += &format!("s{state} [label=\"{label}\\n{values}\" fillcolor=\"{colour}\"]\n");
-            if !name.is_empty() {
-                let (parent, letter) = name.split_at(name.len() - 1);
-                let parent = automaton.state_after(parent);
-                body += &format!("s{parent} -> s{state} [label=\" {letter}\"]\n");
+            let mut label = if name.is_empty() { "start" } else { name }.to_owned();
+            for range in shown
+                .chunks(DRAWN_VALUES_MAX)
+                .filter(|_| !automaton.dead[state])
+            {
+                let values = range.iter().map(|&f| grundy[f][state].to_string());
+                let values: Vec<String> = values.collect();
+                let (first, last) = (range[0], range[range.len() - 1]);
+                label += &format!("\\nf = {first} to {last}: {}", values.join(" "));
             }
-            let link = automaton.link[state];
-            if link != 0 {
-                let look = format!("style=dashed color=\"{}\"", dot::DARK_BLUE);
-                body += &format!("s{state} -> s{link} [{look} constraint=false]\n");
+            body += &format!("s{state} [label=\"{label}\" fillcolor=\"{colour}\"]\n");
+            if let Some(byte) = name.bytes().last() {
+                let parent = automaton.state_after(&name[..name.len() - 1]);
+                let look = letter_arrow(usize::from(byte - b'a') < self.letters).look;
+                body += &format!(
+                    "s{parent} -> s{state} [label=\" {}\" {look}]\n",
+                    byte as char
+                );
+            }
+            let target = automaton.link[state];
+            if target != 0 {
+                let look = link_arrow().look;
+                body += &format!("s{state} -> s{target} [{look} constraint=false]\n");
             }
         }
         body
@@ -279,6 +305,21 @@ fn line(mover_wins: bool) -> String {
     if mover_wins { "Tyrion\n" } else { "Daenerys\n" }.to_owned()
 }
 
+// The arrows of the picture.
+
+fn start_arrow() -> Mark {
+    Mark::arrow(dot::DARK_GREY, 1, "dotted")
+}
+
+fn letter_arrow(is_move: bool) -> Mark {
+    let colour = if is_move { dot::DARK_GREY } else { dot::PALE };
+    Mark::arrow(colour, 1, "solid")
+}
+
+fn link_arrow() -> Mark {
+    Mark::arrow(dot::DARK_BLUE, 1, "dashed")
+}
+
 /// The trie of some words: for each state the next ones by letter, 0 where there is none.
 struct Trie {
     next: Vec<[u32; L_MAX]>,
@@ -287,7 +328,7 @@ struct Trie {
 }
 
 impl Trie {
-    /// The trie of no words, with room for so many states besides the root.
+    /// The trie of no words, with room for this many states besides the root.
     fn new(room: usize) -> Trie {
         let next = vec![[0; L_MAX]];
         Trie { next, room }
@@ -314,11 +355,11 @@ impl Trie {
     }
 }
 
-/// The automaton of Aho and Corasick: a state is the longest end of a string that begins a
+/// The automaton of Aho and Corasick: a state is the longest suffix of a string that is a prefix of a
 /// forbidden word.
 pub struct Automaton {
     next: Vec<[u32; L_MAX]>,
-    /// `link[state]`: the state of its longest end that is shorter.
+    /// `link[state]`: the failure link, which is the state of its longest proper suffix.
     link: Vec<usize>,
     /// Whether a forbidden word ends at the state.
     dead: Vec<bool>,
@@ -397,17 +438,17 @@ impl Automaton {
     }
 }
 
-/// What `game` makes: L, at most so many letters in all forbidden words, and so many strings.
+/// The size of a game: L, the most letters in all forbidden words, and the number of strings.
 type Size = (usize, usize, usize);
 
-/// L as given, as many strings as the scale says, and so many letters that words without a prefix
-/// in common reach the limit.
+/// L as given, and at this scale as many strings, and as many letters as words without a common
+/// prefix can have.
 fn at_limits(l: usize, scale: Scale) -> Size {
     (l, scale.of(STATES_MAX), scale.of(STRINGS))
 }
 
-/// A case of the words that `word` gives as long as there are letters for them, and of the strings
-/// that `string` makes, given the words. Words are not cut: a short one would end most games.
+/// A case of words from `word`, while there are letters for them, and of strings that `string` makes
+/// out of the words. No word is truncated, as a short one would end most games.
 fn game(
     rng: &mut Rng,
     (l, letters, count): Size,
@@ -437,7 +478,7 @@ fn words_of(lengths: Lengths, letters: usize) -> impl FnMut(&mut Rng) -> String 
     move |rng| rng.word(lengths.clone(), letters)
 }
 
-/// Random strings of these lengths over the first `letters` letters, with so many moves.
+/// Random strings of these lengths over the first `letters` letters, with these numbers of moves.
 fn strings_of(
     lengths: Lengths,
     letters: usize,
@@ -446,7 +487,7 @@ fn strings_of(
     move |rng, _| (rng.word(lengths.clone(), letters), rng.within(&moves))
 }
 
-/// Strings that begin a random word: all but 1 to `short` of its letters, and at least one.
+/// Prefixes of random words: all but 1 to `short` letters, and at least one.
 fn beginnings(short: usize, moves: Lengths) -> impl FnMut(&mut Rng, &[String]) -> (String, usize) {
     move |rng, words| {
         // The scale may have left no room for a word.
@@ -471,7 +512,7 @@ fn tiny_one_string(rng: &mut Rng, _: Scale) -> Case {
     game(rng, size, words_of(1..=4, l), strings_of(1..=4, l, 0..=4))
 }
 
-/// Each later word is an end of the first, or a letter less of one, and strings begin with it.
+/// Every later word is a suffix of the first.
 fn tiny_suffixes(rng: &mut Rng, _: Scale) -> Case {
     let size = (2, rng.between(5, 10), rng.between(1, 2));
     let first = rng.word(3..=5, 2);
@@ -484,7 +525,7 @@ fn tiny_suffixes(rng: &mut Rng, _: Scale) -> Case {
     game(rng, size, word, beginnings(3, 1..=3))
 }
 
-/// Strings that are dead at once, that have no moves, or that use letters which nobody can append.
+/// Strings that are dead at once, have no moves, or have letters that nobody can append.
 fn tiny_dead_ends(rng: &mut Rng, _: Scale) -> Case {
     let size = (rng.between(1, 2), rng.between(2, 6), rng.between(1, 3));
     let string = |rng: &mut Rng, words: &[String]| {
@@ -525,7 +566,7 @@ fn mid_deep_links(rng: &mut Rng, _: Scale) -> Case {
     game(rng, size, word, beginnings(6, 2..=4))
 }
 
-/// A game too long to be played out, on one string, whose value is seen to be 0 or not.
+/// A game too long to be played out, on one string, so that the answer shows whether its value is 0.
 fn many_moves(rng: &mut Rng, _: Scale) -> Case {
     let l = rng.between(1, 4);
     let size = (l, rng.between(8, 80), 1);
@@ -573,7 +614,7 @@ fn deep_starts(rng: &mut Rng, scale: Scale) -> Case {
     )
 }
 
-/// A case of one forbidden word: a few strings begin with most of it, the others are short parts.
+/// A case of one forbidden word: a few strings are most of it, the others are short parts.
 fn of_one_word(rng: &mut Rng, scale: Scale, l: usize, word: String) -> Case {
     let mut beginning = beginnings(word.len() / 10 + 1, F_MAX..=F_MAX);
     let mut long = 4;
@@ -615,7 +656,7 @@ fn dead_letter(rng: &mut Rng, scale: Scale) -> Case {
     case
 }
 
-/// A word whose beginnings occur in it all over.
+/// A word whose prefixes occur all over it.
 fn fibonacci(rng: &mut Rng, scale: Scale) -> Case {
     let length = scale.of(STATES_MAX);
     let (mut last, mut word) = ("a".to_owned(), "ab".to_owned());
@@ -692,8 +733,8 @@ fn no_words(rng: &mut Rng, scale: Scale) -> Case {
 /// The letters of a stem of `chaos`.
 const STEM: usize = 5;
 
-/// Values that change for ever, in nearly all states: behind stems of other letters stand `length`
-/// letters of a to c, and among those a few words that keep the values changing forbid some moves.
+/// Values that never settle, in nearly all states: stems of other letters are followed by `length`
+/// letters of a to c, among which a few words that keep the values changing forbid some moves.
 fn chaos(rng: &mut Rng, scale: Scale, length: usize) -> Case {
     let core = "bbbb bcb cbccc bcccbab ab aa ccc abca ac aba";
     let mut forbidden: Vec<String> = core.split(' ').map(str::to_owned).collect();
@@ -752,7 +793,7 @@ fn chaos_prefixes(rng: &mut Rng, scale: Scale) -> Case {
     case
 }
 
-/// As many states with strings as there can be: every proper prefix of every word.
+/// As many states with strings as possible: every proper prefix of every word.
 fn prefixes(rng: &mut Rng, scale: Scale) -> Case {
     let size = (L_MAX, scale.of(STATES_MAX), 0);
     let mut case = game(rng, size, words_of(50..=50, L_MAX), beginnings(1, 1..=1));
@@ -760,7 +801,7 @@ fn prefixes(rng: &mut Rng, scale: Scale) -> Case {
     case
 }
 
-/// The proper prefixes of at least `shortest` letters of all words, with so many moves.
+/// The proper prefixes of at least `shortest` letters of all words, with this many moves.
 fn proper_prefixes(
     rng: &mut Rng,
     words: &[String],

@@ -24,23 +24,55 @@ pub const DARK_BLUE: &str = "#1f78b4";
 pub const DARK_ORANGE: &str = "#d95f02";
 /// `GREY` for lines.
 pub const DARK_GREY: &str = "#888888";
+/// For the lines that matter least.
+pub const PALE: &str = "#cccccc";
 
-/// What the colours mean in the pictures that `positions` is a part of.
-pub const OUTCOMES: [(&str, &str); 3] = [
-    (
-        BLUE,
-        "W: the player to move wins; a bold arrow is the quickest way",
-    ),
-    (ORANGE, "L: the player to move loses"),
-    (GREY, "D: a draw, neither player can force a win"),
-];
+/// Something that a picture uses to say something, and that its legend therefore explains.
+pub struct Mark {
+    /// What the body writes to use it.
+    pub look: String,
+    /// The word that stands in it.
+    pub word: &'static str,
+    /// The cell that shows it in the legend.
+    sample: String,
+}
 
-/// The letter for what the player to move can force, and its colour to fill with.
-pub fn look(outcome: Outcome) -> (char, &'static str) {
-    match outcome {
-        Outcome::Win => ('W', BLUE),
-        Outcome::Lose => ('L', ORANGE),
-        Outcome::Draw => ('D', GREY),
+impl Mark {
+    /// A text, which the legend repeats as `sample`.
+    pub fn text(look: &str, sample: &str) -> Mark {
+        Mark {
+            look: look.to_owned(),
+            word: "",
+            sample: format!("<TD>{sample}</TD>"),
+        }
+    }
+
+    /// A colour to fill with, in quotes, and the word that stands in what is filled with it.
+    pub fn fill(colour: &str, word: &'static str) -> Mark {
+        Mark {
+            look: format!("\"{colour}\""),
+            word,
+            sample: format!("<TD BORDER=\"1\" BGCOLOR=\"{colour}\" WIDTH=\"24\">{word}</TD>"),
+        }
+    }
+
+    /// The attributes of an arrow: its colour, or two of them as in `red:blue`, width and style.
+    pub fn arrow(colours: &str, width: usize, style: &str) -> Mark {
+        let line = |colour| {
+            format!(
+                "<TR><TD BORDER=\"{width}\" SIDES=\"T\" COLOR=\"{colour}\" STYLE=\"{style}\" \
+                 WIDTH=\"24\" HEIGHT=\"{width}\" CELLPADDING=\"0\"></TD></TR>"
+            )
+        };
+        // Rows are of equal height, so an empty one above a line puts the line into the middle.
+        let lines: String = colours.split(':').map(line).collect();
+        Mark {
+            look: format!("color=\"{colours}\" penwidth={width} style={style}"),
+            word: "",
+            sample: format!(
+                "<TD><TABLE BORDER=\"0\" CELLSPACING=\"0\"><TR><TD></TD></TR>{lines}</TABLE></TD>"
+            ),
+        }
     }
 }
 
@@ -56,54 +88,136 @@ pub fn limit(count: usize, max: usize, what: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// A whole picture: above a title and what the colours mean, below the body, in statements of DOT.
-/// The texts may have the markup that Graphviz knows, so `<`, `>` and `&` are written `&lt;` etc.
-pub fn picture(title: &str, colours: &[(&str, &str)], body: &str) -> String {
-    let mut rows = format!("<TR><TD COLSPAN=\"2\" ALIGN=\"LEFT\"><B>{title}</B></TD></TR>\n");
-    for (colour, meaning) in colours {
-        rows += &format!("<TR><TD BORDER=\"1\" BGCOLOR=\"{colour}\" WIDTH=\"24\"></TD>");
-        rows += &format!("<TD ALIGN=\"LEFT\">{meaning}</TD></TR>\n");
+/// A whole picture: above a sentence and the legend of the marks that the body has, below the body,
+/// in statements of DOT. The texts are HTML as Graphviz knows it, so `<` is written `&lt;`.
+pub fn picture(sentence: &str, legend: &[(Mark, &str)], body: &str) -> String {
+    let mut rows = format!("<TR><TD COLSPAN=\"2\" ALIGN=\"LEFT\"><B>{sentence}</B></TD></TR>\n");
+    for (mark, meaning) in legend {
+        if body.contains(&mark.look) {
+            let sample = &mark.sample;
+            rows += &format!("<TR>{sample}<TD ALIGN=\"LEFT\">{meaning}</TD></TR>\n");
+        }
     }
     format!(
         "digraph {{\n\
          graph [fontname=Helvetica fontsize=12 labelloc=t labeljust=l ranksep=0.4 label=<<TABLE\n\
          BORDER=\"0\" CELLSPACING=\"3\" CELLPADDING=\"2\">\n{rows}</TABLE>>]\n\
          node [fontname=Helvetica fontsize=12 style=filled fillcolor=\"{WHITE}\" margin=0.04]\n\
-         edge [fontname=Helvetica fontsize=11 color=\"{DARK_GREY}\" arrowsize=0.7]\n\
+         edge [fontname=Helvetica fontsize=11 arrowsize=0.7]\n\
          {body}}}\n"
     )
 }
 
-/// The statements for positions of a game, in which `moves[v]` lists where `v` leads: those in
-/// `shown`, to which no others may be reached, under the names that `name` gives them.
-pub fn positions(moves: &[Vec<usize>], shown: &[usize], name: impl Fn(usize) -> String) -> String {
-    let outcomes = play::play(moves);
-    let winning_moves = play::winning_moves(moves);
-    let mut body = String::new();
-    for &u in shown {
-        let (letter, colour) = look(outcomes[u]);
-        let label = format!("{}\\n{letter}", name(u));
-        body += &format!("p{u} [label=\"{label}\" fillcolor=\"{colour}\"]\n");
-        for (v, count) in counted(&moves[u]) {
-            let arrow = match winning_moves[u] {
-                Some(winning) if winning == v => arrow(Outcome::Lose, true),
-                _ => String::new(),
-            };
-            body += &format!("p{u} -> p{v} [{arrow}{}]\n", times(count));
-        }
+/// Why the player to move wins a sum of games of these Grundy values, or loses it; `none` says why
+/// without any.
+pub fn xor_reason(values: &[usize], none: &str) -> String {
+    let xor_sum = values.iter().fold(0, |xor, value| xor ^ value);
+    let is = match xor_sum {
+        0 => "is 0".to_owned(),
+        _ => format!("is {xor_sum}, not 0"),
+    };
+    let list: Vec<String> = values.iter().map(usize::to_string).collect();
+    match values {
+        [] => none.to_owned(),
+        [_] => format!("the Grundy value {is}"),
+        _ => format!("the XOR of the Grundy values {} {is}", list.join(", ")),
     }
-    body
 }
 
-/// The attributes of a move that leads to a position of that outcome, the quickest one or not.
-pub fn arrow(outcome: Outcome, is_quickest: bool) -> String {
-    let colour = match outcome {
-        Outcome::Win => DARK_ORANGE,
-        Outcome::Lose => DARK_BLUE,
-        Outcome::Draw => DARK_GREY,
-    };
-    let width = if is_quickest { 3 } else { 1 };
-    format!("color=\"{colour}\" penwidth={width} ")
+/// The mark of a position where the player to move can force that.
+fn of_outcome(outcome: Outcome) -> Mark {
+    match outcome {
+        Outcome::Win => Mark::fill(BLUE, "W"),
+        Outcome::Lose => Mark::fill(ORANGE, "L"),
+        Outcome::Draw => Mark::fill(GREY, "D"),
+    }
+}
+
+/// A game on positions, as a picture shows it.
+pub struct Game {
+    /// `moves[v]` lists where `v` leads.
+    moves: Vec<Vec<usize>>,
+    /// What the player to move can force at each position.
+    pub outcomes: Vec<Outcome>,
+    winning_moves: Vec<Option<usize>>,
+}
+
+impl Game {
+    /// The game in which `moves[v]` lists where `v` leads.
+    pub fn new(moves: Vec<Vec<usize>>) -> Game {
+        Game {
+            outcomes: play::play(&moves),
+            winning_moves: play::winning_moves(&moves),
+            moves,
+        }
+    }
+
+    /// The legend of what this draws.
+    pub fn legend() -> Vec<(Mark, &'static str)> {
+        vec![
+            (
+                of_outcome(Outcome::Win),
+                "winning for the player to move: a move leads to L",
+            ),
+            (
+                of_outcome(Outcome::Lose),
+                "losing: there is no move, or every move leads to W",
+            ),
+            (
+                of_outcome(Outcome::Draw),
+                "a draw: a move leads to D, but none to L",
+            ),
+            (
+                Mark::arrow(DARK_BLUE, 3, "solid"),
+                "the quickest way to win",
+            ),
+            (Mark::arrow(DARK_BLUE, 1, "solid"), "another move that wins"),
+            (Mark::arrow(DARK_ORANGE, 1, "solid"), "a move that loses"),
+            (Mark::arrow(DARK_GREY, 1, "solid"), "a move that draws"),
+            (
+                Mark::text(" label=\"x", "x2"),
+                "the input lists this move twice, and so on",
+            ),
+        ]
+    }
+
+    /// Why the outcome of `u` is what it is.
+    pub fn reason(&self, u: usize, name: impl Fn(usize) -> String) -> String {
+        let is_draw = |&&v: &&usize| self.outcomes[v] == Outcome::Draw;
+        match (self.winning_moves[u], self.moves[u].iter().find(is_draw)) {
+            (Some(v), _) => format!("it can move to {}, which is losing", name(v)),
+            (_, Some(&v)) => format!(
+                "no move leads to a losing position, but one to {}, a draw",
+                name(v)
+            ),
+            _ if self.moves[u].is_empty() => "there is no move".to_owned(),
+            _ => "every move leads to a winning position".to_owned(),
+        }
+    }
+
+    /// The statements for the positions in `shown`, which lead to no others, under these names.
+    pub fn positions(&self, shown: &[usize], name: impl Fn(usize) -> String) -> String {
+        let mut body = String::new();
+        for &u in shown {
+            let Mark { look, word, .. } = of_outcome(self.outcomes[u]);
+            body += &format!("p{u} [label=\"{}\\n{word}\" fillcolor={look}]\n", name(u));
+            for (v, count) in counted(&self.moves[u]) {
+                body += &format!("p{u} -> p{v} [{}{}]\n", self.arrow(u, v), times(count));
+            }
+        }
+        body
+    }
+
+    /// The attributes of the move from `u` to `v`.
+    pub fn arrow(&self, u: usize, v: usize) -> String {
+        let (colour, width) = match self.outcomes[v] {
+            Outcome::Lose if self.winning_moves[u] == Some(v) => (DARK_BLUE, 3),
+            Outcome::Lose => (DARK_BLUE, 1),
+            Outcome::Win => (DARK_ORANGE, 1),
+            Outcome::Draw => (DARK_GREY, 1),
+        };
+        Mark::arrow(colour, width, "solid").look
+    }
 }
 
 /// Each of `items`, and how often it is there.
@@ -115,10 +229,10 @@ pub fn counted(items: &[usize]) -> BTreeMap<usize, usize> {
     counts
 }
 
-/// The attributes of an arrow for so many equal moves.
+/// The further attribute of an arrow for so many equal moves.
 pub fn times(count: usize) -> String {
     match count {
         1 => String::new(),
-        _ => format!("label=\"x{count}\""),
+        _ => format!(" label=\"x{count}\""),
     }
 }

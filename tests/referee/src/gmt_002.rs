@@ -12,7 +12,7 @@ pub const N_MAX: usize = 200_000;
 /// Statement: 0 <= m <= 200 000 moves.
 pub const M_MAX: usize = 200_000;
 
-/// The rules are played on at most so many nodes.
+/// `naive` is used on at most so many nodes.
 const NAIVE_MAX: usize = 64;
 
 /// One input: the graph, its nodes numbered from 0 as in the file.
@@ -23,7 +23,7 @@ pub struct Case {
 }
 
 impl Rules for Case {
-    /// Who can force a win, from every node: the game played longer and longer.
+    /// Who can force a win from every node, by playing longer and longer games.
     fn naive(&self) -> String {
         words(&play::play(&self.graph.successors()))
     }
@@ -62,19 +62,28 @@ impl Rules for Case {
     fn draw(&self) -> Result<String, String> {
         dot::limit(self.graph.n, dot::NODES_MAX, "nodes")?;
         let nodes: Vec<usize> = (0..self.graph.n).collect();
-        let moves = self.graph.successors();
-        let title = "gmt_002: what each node is for the player to move there";
-        let grundy = play::grundy(&moves);
-        let body = dot::positions(&moves, &nodes, |v| match &grundy {
-            Some(grundy) => format!("{v} *{}", grundy[v]),
+        let grundy = play::grundy(&self.graph.successors());
+        let game = dot::Game::new(self.graph.successors());
+        // The first winning node has the most to show.
+        let is_win = |outcome: &Outcome| *outcome == Outcome::Win;
+        let node = game.outcomes.iter().position(is_win).unwrap_or(0);
+        let word = match game.outcomes[node] {
+            Outcome::Win => "winning",
+            Outcome::Lose => "losing",
+            Outcome::Draw => "a draw",
+        };
+        let reason = game.reason(node, |v| v.to_string());
+        let body = game.positions(&nodes, |v| match &grundy {
+            Some(grundy) => format!("{v} ({})", grundy[v]),
             None => v.to_string(),
         });
-        let round = "node [shape=circle]\n".to_owned();
-        let mut colours = dot::OUTCOMES.to_vec();
-        if grundy.is_some() {
-            colours.push((dot::WHITE, "*n: the Grundy value is n"));
-        }
-        Ok(dot::picture(title, &colours, &(round + &body)))
+        let mut legend = dot::Game::legend();
+        legend.push((dot::Mark::text(" (", "(2)"), "the Grundy value is 2"));
+        Ok(dot::picture(
+            &format!("Node {node} is {word}: {reason}."),
+            &legend,
+            &("node [shape=circle]\n".to_owned() + &body),
+        ))
     }
 
     fn grundy(&self) -> Result<String, String> {

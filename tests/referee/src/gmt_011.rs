@@ -1,6 +1,6 @@
 //! GMT-011: two tokens that block each other on a directed graph.
 
-use crate::dot;
+use crate::dot::{self, Mark};
 use crate::graph::{self, Graph};
 use crate::play::{self, Outcome};
 use crate::rng::Rng;
@@ -12,7 +12,7 @@ pub const N_MAX: usize = 100;
 /// Statement: 0 <= m <= 2000 moves.
 pub const M_MAX: usize = 2000;
 
-/// The rules are played on at most so many nodes.
+/// `naive` is used on at most so many nodes.
 const NAIVE_MAX: usize = 12;
 
 /// One input: the graph and the nodes of the two tokens, numbered from 0; the file numbers nodes
@@ -21,12 +21,12 @@ const NAIVE_MAX: usize = 12;
 pub struct Case {
     /// The graph.
     pub graph: Graph,
-    /// Where the tokens stand at first.
+    /// The nodes of the tokens at first.
     pub starts: (usize, usize),
 }
 
 impl Rules for Case {
-    /// Who can force a win, from every pair of nodes: the game played longer and longer.
+    /// Who can force a win from every pair of nodes, by playing longer and longer games.
     fn naive(&self) -> String {
         self.word(&play::play(&positions(&self.graph)))
     }
@@ -85,25 +85,29 @@ impl Rules for Case {
             }
             looked_at += 1;
         }
-        let word = match play::play(&moves)[start] {
+        let game = dot::Game::new(moves);
+        let winner = match game.outcomes[start] {
             Outcome::Win => "First wins",
             Outcome::Lose => "Second wins",
-            Outcome::Draw => "Draw",
+            Outcome::Draw => "Nobody wins",
         };
-        let mut title = format!("gmt_011: {word}");
-        let mut body = self.draw_board(&moves);
+        let name = |position| format!("({}, {})", position / n + 1, position % n + 1);
+        let mut sentence = format!("{winner}: {}.", game.reason(start, name));
+        let mut body = self.draw_board(&game);
         if reached.len() <= dot::NODES_MAX {
-            let name = |position| format!("{}, {}", position / n + 1, position % n + 1);
-            body += "subgraph cluster_positions {\nlabel=\"the positions: token A, token B\"\n";
-            body += &dot::positions(&moves, &reached, name);
-            body += &format!("p{start} [penwidth=3]\n}}\n");
+            body += &format!(
+                "subgraph cluster_positions {{\n\
+                 label=\"the nodes of A and B, at first {}\"\n{}}}\n",
+                name(start),
+                game.positions(&reached, name)
+            );
         } else {
-            title += &format!(" ({} positions, too many to draw)", reached.len());
+            sentence += &format!(" Its {} positions are too many to draw.", reached.len());
         }
-        let mut colours = dot::OUTCOMES.to_vec();
-        colours.push((dot::BLUE, "an arrow in the graph: this move wins"));
-        colours.push((dot::ORANGE, "an arrow in the graph: this move loses"));
-        Ok(dot::picture(&title, &colours, &body))
+        let mut legend = dot::Game::legend();
+        legend.push((blocked(), "blocked by the other token"));
+        legend.push((idle(), "a move from a node without a token"));
+        Ok(dot::picture(&sentence, &legend, &body))
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {
@@ -140,35 +144,26 @@ impl Rules for Case {
 }
 
 impl Case {
-    /// The graph in the input, out of whose positions `moves` lead.
-    fn draw_board(&self, moves: &[Vec<usize>]) -> String {
+    /// The graph in the input, with the tokens and what each of their moves is worth.
+    fn draw_board(&self, game: &dot::Game) -> String {
         let n = self.graph.n;
-        let outcomes = play::play(moves);
-        let winning_moves = play::winning_moves(moves);
         let (a, b) = self.starts;
         let mut body = "subgraph cluster_graph {\nlabel=\"the graph\"\n".to_owned();
         for v in 0..n {
-            let (token, width) = match v {
-                _ if v == a => ("\\ntoken A", 3),
-                _ if v == b => ("\\ntoken B", 3),
-                _ => ("", 1),
+            let token = match v {
+                _ if v == a => "\\ntoken A",
+                _ if v == b => "\\ntoken B",
+                _ => "",
             };
-            body += &format!("v{v} [label=\"{}{token}\" penwidth={width}]\n", v + 1);
+            body += &format!("v{v} [label=\"{}{token}\"]\n", v + 1);
         }
         for (u, next) in self.graph.successors().iter().enumerate() {
             for (v, count) in dot::counted(next) {
-                let position = match u {
-                    _ if u == a => v * n + b,
-                    _ if u == b => a * n + v,
-                    _ => usize::MAX,
-                };
-                let look = if position == usize::MAX {
-                    "color=\"#bbbbbb\" ".to_owned()
-                } else if position / n == position % n {
-                    "style=dashed label=blocked ".to_owned()
-                } else {
-                    let is_quickest = winning_moves[a * n + b] == Some(position);
-                    dot::arrow(outcomes[position], is_quickest)
+                let look = match u {
+                    _ if u != a && u != b => idle().look,
+                    _ if u != v && (v == a || v == b) => blocked().look,
+                    _ if u == a => game.arrow(a * n + b, v * n + b),
+                    _ => game.arrow(a * n + b, a * n + v),
                 };
                 body += &format!("v{u} -> v{v} [{look}{}]\n", dot::times(count));
             }
@@ -176,7 +171,7 @@ impl Case {
         body + "}\n"
     }
 
-    /// The output line, out of the outcomes of all positions.
+    /// The output line, given the outcomes of all positions.
     pub fn word(&self, outcomes: &[Outcome]) -> String {
         let (u, v) = self.starts;
         match outcomes[u * self.graph.n + v] {
@@ -186,6 +181,14 @@ impl Case {
         }
         .to_owned()
     }
+}
+
+fn blocked() -> Mark {
+    Mark::arrow(dot::DARK_GREY, 1, "dashed")
+}
+
+fn idle() -> Mark {
+    Mark::arrow(dot::PALE, 1, "solid")
 }
 
 /// The moves of every position: position `u * n + v` has the first token on `u`, the second on `v`.
@@ -235,7 +238,7 @@ pub fn outcome(graph: &Graph, starts: &[usize]) -> Outcome {
     play::play(&moves)[0]
 }
 
-/// The graph with two different starts. A start that has a move is taken where there is one.
+/// The graph with two different starts, one of which has a move if any node has.
 fn with_starts(graph: Graph, rng: &mut Rng) -> Case {
     let mut nodes: Vec<usize> = (0..graph.n).collect();
     rng.shuffle(&mut nodes);

@@ -34,7 +34,7 @@ impl Graph {
         self
     }
 
-    /// The graph without the nodes `gone`; later nodes move up.
+    /// The graph without the nodes `gone`; later nodes are renumbered.
     pub fn without_nodes(&self, gone: &Range<usize>) -> Graph {
         let name = |v: usize| if v < gone.end { v } else { v - gone.len() };
         let stays = |&&(u, v): &&(usize, usize)| !gone.contains(&u) && !gone.contains(&v);
@@ -49,7 +49,7 @@ impl Graph {
         }
     }
 
-    /// The graph without the moves that the input lists at the places `gone`.
+    /// The graph without the moves at the places `gone` of the input.
     pub fn without_moves(&self, gone: &Range<usize>) -> Graph {
         Graph {
             n: self.n,
@@ -58,8 +58,8 @@ impl Graph {
     }
 }
 
-/// The ranges that a minimiser takes away from `length` things: all of few things; of many, the
-/// whole, both halves, the quarters, and so on down to each single one. The larger ones come first.
+/// The ranges that a minimiser leaves out of `length` things: every range of a few things; of many,
+/// the whole, the halves, the quarters, and so on down to single ones. The largest come first.
 pub fn parts(length: usize) -> impl Iterator<Item = Range<usize>> {
     const FEW: usize = 12;
     let sizes = std::iter::successors(Some(length), move |&size| {
@@ -100,7 +100,7 @@ pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
     })
 }
 
-/// A graph on `n` nodes with `m` moves drawn by `draw`.
+/// A graph on `n` nodes with `m` moves from `draw`.
 pub fn draw(n: usize, m: usize, mut draw: impl FnMut() -> (usize, usize)) -> Graph {
     Graph {
         n,
@@ -119,7 +119,7 @@ pub fn path(n: usize, m: usize, _: &mut Rng) -> Graph {
     }
 }
 
-/// A path whose nodes and moves stand in a random order.
+/// A path whose nodes and moves are in a random order.
 pub fn shuffled_path(n: usize, m: usize, rng: &mut Rng) -> Graph {
     path(n, m, rng).shuffled(rng)
 }
@@ -189,7 +189,7 @@ pub fn random_digraph(n: usize, m: usize, rng: &mut Rng) -> Graph {
 }
 
 /// Random moves between nodes whose numbers have few digits as often as many, so that the length of
-/// the next number cannot be guessed, and a few nodes share most of the moves.
+/// the next number is unpredictable, and a few nodes share most of the moves.
 pub fn every_length(n: usize, m: usize, rng: &mut Rng) -> Graph {
     let lengths = (n - 1).to_string().len();
     let mut node = || {

@@ -1,9 +1,9 @@
-//! The referee: per problem the rules as a brute force, a plain solution for large inputs, a strict
-//! reader of input files, and generators of legal inputs. Tests, stress runs and benchmarks share
-//! it; the solutions do not.
+//! The referee. For each problem it has the rules as a brute force, a plain solution for large inputs,
+//! a strict reader of input files, and generators of legal inputs. Tests, stress runs, pictures and
+//! benchmarks use it; the solutions do not.
 //!
 //! Each problem is one module with the same parts in the same order: limits, `Case`, rules, reader,
-//! plain solution, picture, smaller cases, generators, enumerations. Each has a line below.
+//! plain solution, picture, smaller cases, generators, enumerations.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -26,8 +26,8 @@ pub mod serve;
 pub mod stress;
 pub mod text;
 
-/// The generators of a problem: `Kind: function, function; Kind: ..`. A generator has its
-/// function's name, or in `name = function in style` another one, and then that style of text.
+/// The generators of a problem: `Kind: function, function; Kind: ..`. A generator is named after its
+/// function; `name = function in style` gives it another name, and changes the text with `style`.
 macro_rules! generators {
     ($($kind:ident: $($name:ident $(= $make:ident in $style:path)?),+;)+) => {
         &[$($( generators!(@ $kind $name $(= $make in $style)?), )+)+]
@@ -85,12 +85,12 @@ problems! {
     treblecross
 }
 
-/// What every problem's `Case`, its parsed input, can do.
+/// What the `Case` of every problem, its parsed input, can do.
 pub trait Rules: Clone + Debug + PartialEq + 'static {
     /// The generators, by kind from small to extreme.
     const GENERATORS: &'static [Generator<Self>];
 
-    /// The output, by playing the game as its rules say, without theory. For small cases.
+    /// The output, by playing the game by its rules, without theory. For small cases.
     fn naive(&self) -> String;
 
     /// Whether `naive` answers within a millisecond or so.
@@ -101,13 +101,13 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
     /// Reads an input file.
     ///
     /// # Errors
-    /// One line with the place, for a file that breaks the format or a limit.
+    /// One line that says where the file breaks the format or a limit.
     fn parse(input: &[u8]) -> Result<Self, String>;
 
     /// The input file, in its plainest form.
     fn text(&self) -> String;
 
-    /// The output again, by means that work at the limits.
+    /// The output again, by a method that can handle the limits.
     fn plain(&self) -> String {
         self.naive()
     }
@@ -115,7 +115,7 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
     /// A picture of a small case in the language of Graphviz.
     ///
     /// # Errors
-    /// One line, for a case that is too large to look at, and for a problem without pictures.
+    /// One line, if the case is too large to draw or the problem has no picture.
     fn draw(&self) -> Result<String, String> {
         Err("this problem has no picture: add `draw` to its module in tests/referee/src".to_owned())
     }
@@ -128,12 +128,12 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
         Err("the referee prints no Grundy values of this problem".to_owned())
     }
 
-    /// Cases that lack some part of this one, the larger cuts first. They need not be legal.
+    /// Cases with something left out, the largest cuts first. They need not be legal.
     fn smaller(&self) -> Box<dyn Iterator<Item = Self> + '_> {
         Box::new(iter::empty())
     }
 
-    /// The output: by the rules where that is quick, by the plain solution elsewhere.
+    /// The output: by the rules if that is quick, else by the plain solution.
     fn answer(&self) -> String {
         if self.is_small() {
             self.naive()
@@ -146,9 +146,9 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
 /// What a generator is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Tiny cases, which the rules answer in microseconds.
+    /// Tiny cases, which `naive` answers in microseconds.
     Small,
-    /// Middling cases, most of which the rules can still answer.
+    /// Middling cases, most of which `naive` can still answer.
     Random,
     /// Cases at a given fraction of the limits.
     Extreme,
@@ -164,7 +164,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The fraction of the limits that extreme cases reach: one over a whole number.
+/// The fraction of the limits that extreme cases reach: 1/1, 1/2, 1/3 and so on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale(usize);
 
@@ -206,9 +206,9 @@ pub struct Generator<C> {
     pub name: &'static str,
     /// What it is for.
     pub kind: Kind,
-    /// The case that this state of the generator and this scale give.
+    /// Makes a case.
     pub make: fn(&mut Rng, Scale) -> C,
-    /// What becomes of the text of the case; its tokens mean the same afterwards.
+    /// Changes the text of the case, but not its meaning.
     pub style: fn(String) -> String,
 }
 
@@ -216,7 +216,7 @@ impl<C: Rules> Generator<C> {
     /// A case and its input file, which is legal.
     ///
     /// # Panics
-    /// If the file does not read back as the same case: the generator is wrong.
+    /// If the text does not read back as the same case: then the generator is wrong.
     pub fn generate(&self, rng: &mut Rng, scale: Scale) -> (C, String) {
         let case = (self.make)(rng, scale);
         let text = (self.style)(case.text());
@@ -232,13 +232,13 @@ impl<C: Rules> Generator<C> {
     }
 }
 
-/// A problem, without the type of its cases: what the command line needs.
+/// A problem as the command line needs it, without the type of its cases.
 pub struct Problem {
-    /// The stem of all its files.
+    /// Its name, which is the stem of all its files.
     pub name: &'static str,
     /// The names and kinds of its generators.
     pub generators: fn() -> Vec<(&'static str, Kind)>,
-    /// The input file of the generator of this name, if there is one.
+    /// An input file from the generator of this name, if there is one.
     pub generate: fn(&str, seed: u64, scale: Scale) -> Option<String>,
     /// Whether an input file is legal; if not, one line that says where and why.
     pub validate: fn(&[u8]) -> Result<(), String>,
@@ -248,16 +248,16 @@ pub struct Problem {
     pub draw: fn(&[u8]) -> Result<String, String>,
     /// The Grundy values for an input file, if it is legal, small and has them.
     pub grundy: fn(&[u8]) -> Result<String, String>,
-    /// The input file of an input of a stress run, by seed and number.
+    /// An input file of a stress run.
     pub replay: fn(seed: u64, number: u64) -> Vec<u8>,
     /// A stress run of a solution.
     pub stress: fn(&mut dyn Subject, &Plan, Watch) -> stress::Outcome,
 }
 
-/// Holds a solution against an expected output; tests call it with the problem's own solution.
+/// Compares a solution with an expected output.
 ///
 /// # Panics
-/// If the solution gives anything else, with the input and both outputs.
+/// If the output differs, with the input and both outputs.
 pub fn check(solver: Solver, input: &[u8], want: &str) {
     let got = stress::output(solver, &mut &input[..]);
     if got.as_deref() != Ok(want) {
@@ -271,21 +271,26 @@ pub fn check(solver: Solver, input: &[u8], want: &str) {
     }
 }
 
-/// Holds a solution against the rules, and against the plain solution, on a small case.
+/// Compares a solution with the rules and with the plain solution on a small case.
 ///
 /// # Panics
-/// If one of the three says something else.
+/// If one of the three differs.
 pub fn check_small<C: Rules>(solver: Solver, case: &C) {
     let (text, want) = (case.text(), case.naive());
     assert_eq!(case.plain(), want, "plain and naive on input:\n{text}");
     check(solver, text.as_bytes(), &want);
 }
 
+<<<<<<< HEAD
 /// Holds a solution against the plain solution on every extreme shape at the limits, with
 /// the stack that a judge's main thread has on Windows.
+=======
+/// Compares a solution with the plain solution on every extreme shape at the limits, from a few
+/// seeds, on a stack as small as that of a judge's main thread on Windows.
+>>>>>>> fa6fb7c0c0c540034b3c4b9b8287c6be52b0bff9
 ///
 /// # Panics
-/// If the solution gives anything else, with the name of the generator.
+/// If an output differs, with the name of the generator.
 pub fn check_extremes<C: Rules>(solver: Solver) {
     let all = move || {
         for generator in C::GENERATORS
@@ -312,11 +317,11 @@ pub fn check_extremes<C: Rules>(solver: Solver) {
     }
 }
 
-/// Holds the referee against itself: on `count` small or middling inputs from `seed` the rules and
-/// the plain solution agree where the case is small, and white space changes nothing.
+/// Checks the referee itself on `count` small or middling inputs from `seed`: the rules and the plain
+/// solution agree wherever the case is small, and white space makes no difference.
 ///
 /// # Panics
-/// If that is not so, with the input; or if a generator of small cases makes one that is not.
+/// If not, with the input; or if a generator of small cases makes one that is not small.
 pub fn audit<C: Rules>(seed: u64, count: u64) {
     let generators = C::GENERATORS
         .iter()

@@ -28,8 +28,8 @@ usage: referee VERB [PROBLEM] [..]
   replay P --seed N --input I                 print an input of a stress run
   stress P PROGRAM [--judged] [--seconds N | --count N | --input I] [--seed N] [--progress]
                                               try a program that scripts/stress.sh has compiled on
-                                              random inputs, for 10 seconds; shrink what it fails on,
-                                              and save it in target/stress
+                                              random inputs, for 10 seconds; minimise the input
+                                              that it fails on, and save it in target/stress
   help                                        print this
 
 example: cargo run --release -q -p referee -- generate gmt_002 path --scale 1/8 | head -3

@@ -1,5 +1,5 @@
-//! Games without chance on explicit positions, where play need not end: what the player to move can
-//! force.
+//! What the player to move can force, in a game given as the list of moves of every position. Play
+//! need not end.
 
 /// What the player to move can force, against any defence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,11 +12,11 @@ pub enum Outcome {
     Draw,
 }
 
-/// The outcome of every position by playing: `moves[v]` lists where the player to move at `v` can
-/// go, and who cannot move loses.
+/// The outcome of every position, by playing: `moves[v]` lists where the player to move at `v` can
+/// go, and whoever cannot move loses.
 ///
-/// The game is cut off after 0, 1, 2, ... moves, and a game cut off is a draw. Once one more move
-/// changes no outcome, no number of further moves does.
+/// The game is cut off after 0, 1, 2, ... moves, and then it is a draw. Once one more move changes no
+/// outcome, no number of further moves does.
 pub fn play(moves: &[Vec<usize>]) -> Vec<Outcome> {
     let mut outcomes = vec![Outcome::Draw; moves.len()];
     loop {
@@ -28,8 +28,8 @@ pub fn play(moves: &[Vec<usize>]) -> Vec<Outcome> {
     }
 }
 
-/// For every position where the player to move can force a win: where a move leads that wins in as
-/// few moves as any. Any move to a losing position keeps the win, but only such a one ends the game.
+/// For every position where the player to move can force a win, the move that wins fastest. Any move
+/// to a losing position keeps the win, but always playing the fastest one also ends the game.
 pub fn winning_moves(moves: &[Vec<usize>]) -> Vec<Option<usize>> {
     let mut outcomes = vec![Outcome::Draw; moves.len()];
     let mut winning_moves = vec![None; moves.len()];
@@ -48,7 +48,7 @@ pub fn winning_moves(moves: &[Vec<usize>]) -> Vec<Option<usize>> {
     }
 }
 
-/// The outcomes of the game that is cut off one move later than in `outcomes`.
+/// The outcomes of the game that is cut off one move later than that of `outcomes`.
 fn with_one_more_move(moves: &[Vec<usize>], outcomes: &[Outcome]) -> Vec<Outcome> {
     let outcome = |next: &Vec<usize>| {
         if next.iter().any(|&v| outcomes[v] == Outcome::Lose) {
@@ -63,8 +63,8 @@ fn with_one_more_move(moves: &[Vec<usize>], outcomes: &[Outcome]) -> Vec<Outcome
 }
 
 /// The outcomes that `play` finds, in time linear in the number of moves: a position is looked at
-/// again only when one of its moves has become decided, and passes every move that leads to a win
-/// of the opponent once.
+/// again only when the outcome of one of its moves has been decided, and skips every move that lets
+/// the opponent win once.
 pub fn settle(moves: &[Vec<usize>]) -> Vec<Outcome> {
     let mut before = vec![Vec::new(); moves.len()];
     for (u, next) in moves.iter().enumerate() {
@@ -73,7 +73,7 @@ pub fn settle(moves: &[Vec<usize>]) -> Vec<Outcome> {
         }
     }
     let mut outcomes = vec![Outcome::Draw; moves.len()];
-    // `hope[u]`: the moves of `u` before this index all lead to a win of the opponent.
+    // `hope[u]`: the moves of `u` before this index all let the opponent win.
     let mut hope = vec![0; moves.len()];
     let mut decided: Vec<usize> = Vec::new();
     for u in (0..moves.len()).filter(|&u| moves[u].is_empty()) {
@@ -102,8 +102,8 @@ pub fn settle(moves: &[Vec<usize>]) -> Vec<Outcome> {
     outcomes
 }
 
-/// The Grundy value of every position, if all play ends: the least number that no move leads to.
-/// A position without a value yet gets one as soon as all its moves lead to positions with one.
+/// The Grundy value of every position, if all play ends: the least number that no move leads to. A
+/// position gets its value as soon as all its moves lead to positions that have one.
 pub fn grundy(moves: &[Vec<usize>]) -> Option<Vec<usize>> {
     let mut values = vec![None; moves.len()];
     loop {

@@ -15,13 +15,13 @@ use crate::stress::{Subject, NO_ANSWER};
 /// How a program takes its inputs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
-    /// It is one that `serve` makes of a solution.
+    /// A solution that `serve` has made a server.
     Server,
-    /// It is what a judge would run: one process for each input.
+    /// The program that a judge would run: one process for each input.
     Judged,
 }
 
-/// A compiled solution. Files beside it take what it reads and writes.
+/// A compiled solution. What it reads and writes is in files beside it.
 pub struct Program {
     path: PathBuf,
     mode: Mode,
@@ -36,7 +36,7 @@ struct Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // If it is gone already, there is nothing to kill.
+        // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -84,7 +84,7 @@ impl Program {
         Ok(command)
     }
 
-    /// How the program ended, and what it said.
+    /// How the program ended, and what it wrote to stderr.
     fn end(&self, how: &str) -> String {
         let said = fs::read(self.file("stderr")).unwrap_or_default();
         match String::from_utf8_lossy(&said).trim() {
@@ -126,7 +126,7 @@ impl Program {
         let mut request = (input.len() as u64).to_le_bytes().to_vec();
         request.extend(pieces.to_le_bytes());
         request.extend(input);
-        // A server takes in all of a request before it does anything else. If it is gone, it does not
+        // A server reads all of a request before it does anything else. If it has ended, there is no
         // answer either.
         let _ = running.requests.write_all(&request);
         let answer = running.answers.recv_timeout(patience);
@@ -142,7 +142,7 @@ impl Program {
             }
             Ok(Ok(_)) => "it prints to stdout besides its output".to_owned(),
             Err(RecvTimeoutError::Timeout) => NO_ANSWER.to_owned(),
-            // It is gone, or closes its stdout, which comes to the same.
+            // It has ended, or has closed its stdout, which amounts to the same.
             Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => {
                 let how = match wait(&mut running.child, patience)? {
                     Some(status) => format!("it ends without an answer: {status}"),
@@ -163,7 +163,7 @@ impl Program {
         let requests = child.stdin.take().expect("stdin is a pipe");
         let mut stdout = child.stdout.take().expect("stdout is a pipe");
         let (send, answers) = mpsc::channel();
-        // It ends with the process, or with the receiver.
+        // This thread ends with the process, or with the receiver.
         thread::spawn(move || loop {
             let answer = read_answer(&mut stdout);
             let is_last = answer.is_err();
@@ -179,7 +179,7 @@ impl Program {
     }
 }
 
-/// How a process ends; `None` if it must be killed, since it does not end in time.
+/// How a process ends; `None` if it had to be killed because it did not end in time.
 fn wait(child: &mut Child, patience: Duration) -> io::Result<Option<ExitStatus>> {
     let begin = Instant::now();
     while begin.elapsed() < patience {

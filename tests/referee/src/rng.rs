@@ -1,4 +1,4 @@
-//! The source of all randomness: SplitMix64, so that a seed means the same input on every machine.
+//! The source of all randomness: SplitMix64, so that a seed gives the same input on every machine.
 
 use std::ops::RangeInclusive;
 
@@ -10,13 +10,13 @@ pub type Lengths = RangeInclusive<usize>;
 pub struct Rng(u64);
 
 impl Rng {
-    /// The generator that `seed` starts.
+    /// The generator with this seed.
     pub fn new(seed: u64) -> Rng {
         Rng(seed)
     }
 
-    /// The generator of input `number` in the run that `seed` starts. Runs of neighbouring seeds
-    /// share no inputs.
+    /// The generator for input `number` of the run with this seed. Runs with neighbouring seeds share
+    /// no inputs.
     pub fn of_input(seed: u64, number: u64) -> Rng {
         let start = Rng::new(seed).next();
         Rng(start.wrapping_add(number.wrapping_mul(0xd134_2543_de82_ef95)))
@@ -43,7 +43,7 @@ impl Rng {
         low + self.below(high - low + 1)
     }
 
-    /// A number of `range`.
+    /// A number in `range`.
     pub fn within(&mut self, range: &Lengths) -> usize {
         self.between(*range.start(), *range.end())
     }
@@ -53,7 +53,7 @@ impl Rng {
         self.below(times) == 0
     }
 
-    /// One of `items`, which are not empty.
+    /// One of `items`, which must not be empty.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
     }
@@ -65,7 +65,7 @@ impl Rng {
         }
     }
 
-    /// A word of a length in `lengths`, of the first `letters` letters of the alphabet.
+    /// A word over the first `letters` letters of the alphabet, of a length in `lengths`.
     pub fn word(&mut self, lengths: Lengths, letters: usize) -> String {
         let length = self.within(&lengths);
         (0..length)

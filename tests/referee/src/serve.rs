@@ -1,15 +1,15 @@
-//! A solution as a server: it answers one input after the other, which is a hundred times as fast as
-//! a process for each of them. `scripts/stress.sh` compiles this file together with a solution, so it
+//! A solution as a server: it answers one input after another, a hundred times as fast as with one
+//! process for each. `scripts/stress.sh` compiles this file together with a solution, so it
 //! uses nothing else of the referee; `program.rs` is the other end of the pipes.
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Read, Write};
 use std::thread;
 
-/// The first byte of an answer: what follows is the output, or the error that `main` would print.
-/// Anything else is something that the solution has printed itself.
+/// The first byte of an answer, if the output follows. Any other byte than these two is something
+/// that the solution has printed itself.
 pub const OUTPUT: u8 = 0xf5;
-/// See `OUTPUT`.
+/// The first byte of an answer, if the error that `main` would print follows.
 pub const ERROR: u8 = 0xf6;
 
 /// Answers the requests on stdin until it ends.
@@ -18,7 +18,7 @@ pub const ERROR: u8 = 0xf6;
 /// each, and the input. An answer is its first byte, the length of a text in 8 bytes, and the text.
 ///
 /// # Errors
-/// Whatever error stdin or stdout gives.
+/// Any error of stdin or stdout.
 pub fn serve<E: Display>(
     solve: impl Fn(&mut dyn Read, &mut dyn Write) -> Result<(), E>,
 ) -> io::Result<()> {
@@ -51,14 +51,14 @@ pub fn serve<E: Display>(
     }
 }
 
-/// A reader that delivers 1 to 64 bytes a call, and now and then is interrupted.
+/// A reader that delivers 1 to 64 bytes per call, and is sometimes interrupted.
 pub struct Pieces<'a> {
     rest: &'a [u8],
     state: u64,
 }
 
 impl<'a> Pieces<'a> {
-    /// The pieces of `input` that `seed` leads to.
+    /// The pieces of `input` that `seed` determines.
     pub fn new(input: &'a [u8], seed: u64) -> Pieces<'a> {
         Pieces {
             rest: input,
@@ -83,9 +83,9 @@ impl Read for Pieces<'_> {
     }
 }
 
-/// Makes glibc keep what the solutions free. It would give it back to the system and fetch it again
-/// at each call, which costs a hundred times as much as a small input; but once a large block has
-/// been freed, it keeps what is smaller.
+/// Makes glibc keep the memory that solutions free. It would otherwise return it to the system and
+/// fetch it again on each call, which costs a hundred times as much as a small input. Once a large
+/// block has been freed, it keeps all smaller ones.
 pub fn keep_freed_memory() {
     let block: Vec<u8> = Vec::with_capacity(31 << 20);
     // Freed elsewhere, or the compiler would leave the block out.

@@ -1,4 +1,4 @@
-//! Stress runs: seeded inputs, a solution compared with the referee, and the shrinking of what fails.
+//! Stress runs: a solution is compared with the referee on seeded inputs; failures are minimised.
 
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -14,14 +14,14 @@ use crate::serve::{keep_freed_memory, Pieces};
 use crate::text::respace;
 use crate::{Generator, Kind, Rules, Scale};
 
-/// A solution: reads an input file, writes the output, or gives the error that its `main` would
+/// A solution: reads an input file, and writes the output or returns the error that its `main` would
 /// print.
 pub type Solver = fn(&mut dyn Read, &mut dyn Write) -> io::Result<()>;
 
 /// What is compared with the referee: a function in a test, or a program.
 pub trait Subject {
-    /// The output for an input, or in one line or more why there is none. With `pieces` the input
-    /// arrives in pieces, which this seed determines; a process is given `patience` to answer.
+    /// The output for an input, or the reason why there is none. With `pieces`, the input arrives in
+    /// pieces, which this seed determines. A process must answer within `patience`.
     fn answer(
         &mut self,
         input: &[u8],
@@ -29,19 +29,19 @@ pub trait Subject {
         patience: Duration,
     ) -> Result<String, String>;
 
-    /// From here on, nothing is left of the inputs before.
+    /// Forgets all earlier inputs.
     fn start_anew(&mut self) {}
 }
 
-/// What is said of a subject that does not answer in time.
+/// The reason if the subject does not answer in time.
 pub const NO_ANSWER: &str = "no answer in time";
 
-/// A call of a solution that takes longer does not end.
+/// After this time, a call of a solution counts as a hang.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The same for inputs that shrinking tries: if one takes longer, the input before it stays.
-const SHRINK_PATIENCE: Duration = Duration::from_secs(1);
-/// How long shrinking may take.
-const SHRINK_TIME: Duration = Duration::from_secs(20);
+/// The same for the smaller inputs that are tried after a failure.
+const MINIMISE_PATIENCE: Duration = Duration::from_secs(1);
+/// How long a failure is minimised.
+const MINIMISE_TIME: Duration = Duration::from_secs(20);
 
 /// The stack of a judge's main thread on Windows.
 pub const STACK_SIZE: usize = 1 << 20;
@@ -53,8 +53,8 @@ const EXTREME_EVERY: u64 = 4096;
 /// The scale of these extreme inputs. The first numbers of a run have each of them at the limits.
 const EXTREME_SCALE: Scale = Scale::one_in(16);
 
-/// The inputs that come before the extreme ones: most mistakes show in them, and they are shrunk in
-/// no time.
+/// The small inputs that come before the extreme ones: most mistakes show on them, and they are
+/// quick to minimise.
 const FIRST_COUNT: u64 = 100;
 
 /// Which inputs a run tries.
@@ -69,10 +69,10 @@ pub struct Plan {
     pub time: Option<Duration>,
 }
 
-/// What a run comes to.
+/// The result of a run.
 pub type Outcome = Result<Tally, Box<Failure>>;
 
-/// Told how many inputs have agreed, and the name of the next one's generator.
+/// Called before each input, with the number of inputs so far and the name of the next generator.
 pub type Watch<'a> = &'a mut dyn FnMut(u64, &str);
 
 impl Plan {
@@ -101,20 +101,20 @@ impl Tally {
     }
 }
 
-/// An input on which the solution is wrong, as small as it could be made.
+/// An input on which the solution is wrong, minimised.
 #[derive(Debug)]
 pub struct Failure {
-    /// The seed and the number that give the input before shrinking.
+    /// The seed and the number of the input that was found.
     pub seed: u64,
     /// See `seed`.
     pub number: u64,
     /// The generator that made it.
     pub generator: &'static str,
-    /// Its size in bytes before shrinking.
+    /// The size of that input in bytes.
     pub found_bytes: usize,
-    /// What shrinking led to.
+    /// The smallest input that was found to fail.
     pub smallest: Wrong,
-    /// Whether the solution fails on that even if nothing comes before it.
+    /// Whether the solution fails on that input alone, without earlier ones.
     pub fails_alone: bool,
 }
 
@@ -123,16 +123,16 @@ pub struct Failure {
 pub struct Wrong {
     /// The input file.
     pub input: Vec<u8>,
-    /// The output that the rules ask for.
+    /// The expected output.
     pub want: String,
-    /// What the solution gives, or its error, or its panic.
+    /// The output of the solution, or its error or panic.
     pub got: String,
-    /// The seed of its pieces, if the input arrived so. It does only where that matters.
+    /// The seed of its pieces, if it fails only when it arrives in pieces.
     pub in_pieces: Option<u64>,
 }
 
 impl Wrong {
-    /// Whether it is wrong even if nothing comes before it.
+    /// Whether it is wrong on this input alone, without earlier ones.
     fn fails_alone(&self, subject: &mut dyn Subject) -> bool {
         subject.start_anew();
         subject
@@ -160,7 +160,7 @@ impl fmt::Display for Failure {
         let smallest = &self.smallest;
         writeln!(
             f,
-            "wrong on input {} of seed {} ({}), shrunk from {} to {} bytes{}{}",
+            "wrong on input {} of seed {} ({}), minimised from {} to {} bytes{}{}",
             self.number,
             self.seed,
             self.generator,
@@ -174,7 +174,7 @@ impl fmt::Display for Failure {
             if self.fails_alone {
                 ""
             } else {
-                "; only after the inputs before it: something stays from them"
+                "; only after earlier inputs, so something is left over from them"
             }
         )?;
         writeln!(f, "input:\n{}", excerpt(&smallest.input))?;
@@ -232,7 +232,7 @@ impl Delivery {
     }
 }
 
-/// A function may not end the process, nor take too long.
+/// A function, which must neither end the process nor hang.
 impl<F: FnMut(&mut dyn Read, &mut dyn Write) -> io::Result<()>> Subject for F {
     fn answer(&mut self, input: &[u8], pieces: Option<u64>, _: Duration) -> Result<String, String> {
         match pieces {
@@ -261,8 +261,8 @@ pub fn output(
     }
 }
 
-/// Makes a call that a test waits for. If it takes longer than a minute, the test program says so and
-/// ends, as a thread cannot be stopped.
+/// Makes a call that a test waits for. After a minute the whole test program ends with an error, as a
+/// thread cannot be stopped.
 pub fn in_time<T>(call: impl FnOnce() -> T) -> T {
     const LIMIT: Duration = Duration::from_secs(60);
     static CALLS: Mutex<Vec<(Thread, Instant)>> = Mutex::new(Vec::new());
@@ -274,7 +274,10 @@ pub fn in_time<T>(call: impl FnOnce() -> T) -> T {
             for (thread, begin) in calls().iter() {
                 if begin.elapsed() >= LIMIT {
                     let name = thread.name().unwrap_or("a thread of a test");
-                    let _ = writeln!(io::stderr(), "error: {name}: a call does not end");
+                    let _ = writeln!(
+                        io::stderr(),
+                        "error: {name}: a call takes more than a minute"
+                    );
                     process::exit(101);
                 }
             }
@@ -287,7 +290,7 @@ pub fn in_time<T>(call: impl FnOnce() -> T) -> T {
     result.unwrap_or_else(|payload| panic::resume_unwind(payload))
 }
 
-/// The generators of a kind.
+/// All generators of this kind.
 fn of_kind<C: Rules>(kind: Kind) -> impl Iterator<Item = &'static Generator<C>> + Clone {
     C::GENERATORS.iter().filter(move |one| one.kind == kind)
 }
@@ -313,7 +316,7 @@ fn draw<C: Rules>(seed: u64, number: u64) -> (&'static Generator<C>, C, String, 
     (generator, case, text, delivery)
 }
 
-/// The generator whose turn it is after the extreme shapes at the limits.
+/// The generator of an input; the numbers count from the end of the extreme shapes at the limits.
 fn at_turn<C: Rules>(number: u64) -> Option<&'static Generator<C>> {
     let pick = |kind, turn: u64| {
         let count = of_kind::<C>(kind).count().max(1);
@@ -331,7 +334,7 @@ fn at_turn<C: Rules>(number: u64) -> Option<&'static Generator<C>> {
         .or_else(|| pick(Kind::Small, number - number / RANDOM_EVERY))
 }
 
-/// The input file of input `number` of the run of `seed`, as the solution gets it.
+/// The input file of input `number` in the run of `seed`, exactly as the solution gets it.
 pub fn replay<C: Rules>(seed: u64, number: u64) -> Vec<u8> {
     let (_, _, text, delivery) = draw::<C>(seed, number);
     delivery.bytes(&text)
@@ -340,7 +343,7 @@ pub fn replay<C: Rules>(seed: u64, number: u64) -> Vec<u8> {
 /// Compares `subject` with the referee on the inputs of `plan`, one after the other.
 ///
 /// # Errors
-/// The first input on which it is wrong, shrunk.
+/// The first input on which it is wrong, minimised.
 pub fn run<C: Rules>(subject: &mut dyn Subject, plan: &Plan, watch: Watch) -> Outcome {
     let begin = Instant::now();
     let mut tally = Tally(
@@ -362,7 +365,7 @@ pub fn run<C: Rules>(subject: &mut dyn Subject, plan: &Plan, watch: Watch) -> Ou
         if got.as_ref() != Ok(&want) {
             let found_bytes = bytes.len();
             let found = Wrong::new(bytes, want, got, delivery);
-            let mut smallest = shrink(subject, case, delivery, found.clone());
+            let mut smallest = minimise(subject, case, delivery, found.clone());
             let mut fails_alone = smallest.fails_alone(subject);
             if !fails_alone {
                 fails_alone = found.fails_alone(subject);
@@ -401,9 +404,9 @@ pub fn check<C: Rules>(mut solver: Solver, seed: u64, count: u64) {
     }
 }
 
-/// The smallest failing input that leaving parts of `case` out leads to; `found` is what is wrong
-/// with all of it. Each is tried on its own, as nothing is known of what the one before has left.
-fn shrink<C: Rules>(
+/// Leaves out parts of `case`, which fails as `found` says, as long as what is left fails as well.
+/// Each input is tried on a fresh start, so that it does not depend on the one before.
+fn minimise<C: Rules>(
     subject: &mut dyn Subject,
     mut case: C,
     mut delivery: Delivery,
@@ -416,11 +419,11 @@ fn shrink<C: Rules>(
         C::parse(text.as_bytes()).ok()?;
         let (bytes, want) = (delivery.bytes(&text), case.answer());
         subject.start_anew();
-        let got = subject.answer(&bytes, delivery.in_pieces, SHRINK_PATIENCE);
+        let got = subject.answer(&bytes, delivery.in_pieces, MINIMISE_PATIENCE);
         if got.as_ref() == Ok(&want) {
             return None;
         }
-        // What is merely slow is no smaller case of another mistake.
+        // A hang is not a smaller case of a wrong answer, nor the other way round.
         let wrong = Wrong::new(bytes, want, got, delivery);
         (wrong.hangs() == hangs).then_some(wrong)
     };
@@ -444,7 +447,7 @@ fn shrink<C: Rules>(
     loop {
         let next = case
             .smaller()
-            .take_while(|_| begin.elapsed() < SHRINK_TIME)
+            .take_while(|_| begin.elapsed() < MINIMISE_TIME)
             .find_map(|smaller| {
                 let again = failing(&smaller, delivery)?;
                 Some((smaller, again))

@@ -6,8 +6,8 @@ use crate::rng::Rng;
 
 /// The tokens of an input file, read in order. A token is a run of bytes above 0x20.
 ///
-/// Every error is one line, `line 3, column 5: expected .., found ..`: the place where the token
-/// begins, or where a wrong letter stands, or the end of the input when there is no token. Lines
+/// Every error is one line, `line 3, column 5: expected .., found ..`, with the place of the
+/// token, of the wrong letter in it, or of the end of the input if there is no token. Lines
 /// and columns count from 1, columns in bytes.
 #[derive(Clone)]
 pub struct Tokens<'a> {
@@ -59,8 +59,8 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The next token as a word of letters that `is_letter` admits; `what` names such a letter. Of
-    /// a word of more than `max` letters only one more is looked at, and the caller refuses it.
+    /// The next token as a word of letters that `is_letter` accepts; `what` names such a letter. If
+    /// it has more than `max` letters, only one more is looked at, and the caller refuses it.
     pub fn word(
         &mut self,
         what: &str,
@@ -75,7 +75,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The error that `expected` was expected where the last token stands.
+    /// The error that `expected` was expected in place of the last token.
     pub fn refuse(&self, expected: &str) -> String {
         self.refusal(self.begin, self.end, expected)
     }
@@ -101,7 +101,7 @@ impl<'a> Tokens<'a> {
 }
 
 /// The tokens of `text` with other white space between, before and after them: CRLF, tabs, blank
-/// lines, blanks at line ends, or no last newline. No token changes, so neither does the answer.
+/// lines, blanks at line ends, or no last newline. The tokens, and so the answer, stay the same.
 pub fn respace(text: &str, rng: &mut Rng) -> String {
     const GAPS: [&str; 8] = [" ", "\n", "\r\n", "\t", "  ", "\n\n", " \r\n", "\r\n\t\r\n"];
     // One style for the whole text half of the time, as editors write it; any mixture otherwise.
@@ -140,7 +140,7 @@ pub fn nine_digits(text: String) -> String {
     text.lines().map(padded).collect()
 }
 
-/// Words that lack letters of `word`, or have an a in place of one of them.
+/// Copies of `word` with letters left out, or with one replaced by an a.
 pub fn smaller_words(word: &str) -> impl Iterator<Item = String> + '_ {
     let shorter =
         parts(word.len()).map(move |gone| word[..gone.start].to_owned() + &word[gone.end..]);

@@ -1,9 +1,10 @@
 //! Treblecross: three adjacent X in a row win.
 
 use std::cell::RefCell;
+use std::ops::Range;
 use std::rc::Rc;
 
-use crate::dot;
+use crate::dot::{self, Mark};
 use crate::graph;
 use crate::rng::Rng;
 use crate::text::Tokens;
@@ -14,12 +15,12 @@ pub const BOARDS_MAX: usize = 99;
 /// Statement: 3 to 200 cells a board. Shorter boards are answered as published programs answer them.
 pub const CELLS_MAX: usize = 200;
 
-/// The rules are played on boards of at most so many cells.
+/// `naive` is used on boards of at most so many cells.
 pub const NAIVE_MAX: usize = 20;
 
-/// A picture shows so many boards, and so many cells of each.
+/// A picture shows so many boards, and so many cells of each in a row.
 const DRAWN_BOARDS_MAX: usize = 10;
-const DRAWN_CELLS_MAX: usize = 60;
+const DRAWN_CELLS_MAX: usize = 25;
 
 /// One input.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,10 +30,10 @@ pub struct Case {
 }
 
 impl Rules for Case {
-    /// The first moves that win, by playing all games on a board of that length to their ends.
+    /// The first moves that win, by playing out all games on a board of that length.
     ///
-    /// On one or two cells nobody can win. To published programs, the end of a board is a gap as
-    /// between two X; on longer boards that changes nothing, but here it makes a game of it.
+    /// On one or two cells nobody can win. Published programs answer as if two empty cells and an X
+    /// followed at each end, which makes no difference on longer boards.
     fn naive(&self) -> String {
         self.boards
             .iter()
@@ -79,63 +80,45 @@ impl Rules for Case {
         text
     }
 
-    /// By the theory: where XXX is, the game is over; where no cell wins at once, a mark within two
-    /// cells of an X loses at once, and the other cells fall into runs that do not touch each other.
     fn plain(&self) -> String {
-        let nimbers = nimbers();
-        let value = |board: &[u8]| {
-            let runs = runs_of_safe_cells(board);
-            runs.iter().fold(0, |xor, &length| xor ^ nimbers[length])
-        };
-        self.boards
-            .iter()
-            .map(|board| {
-                let mut board = board.clone().into_bytes();
-                let is_over = has_xxx(&board);
-                let empty: Vec<usize> = (0..board.len())
-                    .filter(|&cell| board[cell] == b'.' && !is_over)
-                    .collect();
-                let mut at_once = Vec::new();
-                let mut later = Vec::new();
-                for cell in empty {
-                    let safe = is_safe(&board, cell);
-                    board[cell] = b'X';
-                    if has_xxx(&board) {
-                        at_once.push(cell);
-                    } else if safe && value(&board) == 0 {
-                        later.push(cell);
-                    }
-                    board[cell] = b'.';
-                }
-                lines(if at_once.is_empty() { later } else { at_once }.into_iter())
-            })
+        let boards = self.boards.iter().map(|board| board.as_bytes());
+        boards
+            .map(|board| lines(winning_cells(board).into_iter()))
             .collect()
     }
 
     fn draw(&self) -> Result<String, String> {
         dot::limit(self.boards.len(), DRAWN_BOARDS_MAX, "boards")?;
-        let mut body = "node [shape=plain fillcolor=none fontname=Courier]\n".to_owned();
-        for (index, board) in self.boards.iter().enumerate() {
-            dot::limit(board.len(), DRAWN_CELLS_MAX, "cells of a board")?;
-            let answer = one_board(board).answer();
-            body += &format!("b{index} [label=<{}>]\n", table(board, &answer));
-            if index > 0 {
-                // An unseen arrow puts the boards below each other.
-                body += &format!("b{} -> b{index} [style=invis]\n", index - 1);
-            }
-        }
-        let colours = [
-            (dot::BLUE, "a winning first move"),
+        let boards: String = self.boards.iter().map(|board| rows(board)).collect();
+        let body = format!(
+            "boards [shape=plain fillcolor=none label=<<TABLE\n\
+             BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" CELLPADDING=\"1\">\n\
+             <TR><TD BORDER=\"0\"></TD></TR>\n{boards}</TABLE>>]\n"
+        );
+        let legend = [
             (
-                dot::ORANGE,
-                "a losing one: too close to an X, so the opponent wins at once",
+                Mark::fill(dot::GREY, "X"),
+                "no move: a marked cell, or the game is over",
+            ),
+            (Mark::fill(dot::BLUE, ""), "a winning move"),
+            (
+                Mark::fill(dot::ORANGE, ""),
+                "a losing move: the opponent then makes XXX",
             ),
             (
-                dot::WHITE,
-                "a losing one, in a gap; below the gaps are their nimbers",
+                Mark::fill(dot::WHITE, ""),
+                "a losing move: it leaves Grundy values whose XOR is not 0",
+            ),
+            (
+                Mark::text("SIDES=", "|_2_|"),
+                "the Grundy value of a strip, a run of cells more than two away from every X",
             ),
         ];
-        Ok(dot::picture("treblecross: first moves", &colours, &body))
+        Ok(dot::picture(
+            "What the first moves on each board are worth",
+            &legend,
+            &body,
+        ))
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {
@@ -176,46 +159,89 @@ fn lines(winning: impl Iterator<Item = usize>) -> String {
     format!("{word}\n{}\n", cells.join(" "))
 }
 
-fn one_board(board: &str) -> Case {
-    Case {
-        boards: vec![board.to_owned()],
+/// The cells that win, by the theory: where XXX is, the game is over; where no cell wins at once, a
+/// mark within two cells of an X loses at once, and the other cells fall into strips that do not
+/// touch each other.
+fn winning_cells(board: &[u8]) -> Vec<usize> {
+    let empty = (0..board.len()).filter(|&cell| board[cell] == b'.' && !has_xxx(board));
+    let at_once: Vec<usize> = empty
+        .clone()
+        .filter(|&cell| has_xxx(&with_x(board, cell)))
+        .collect();
+    if at_once.is_empty() {
+        let values = grundy_values();
+        let is_safe = |&cell: &usize| is_safe(board, cell);
+        let wins = |&cell: &usize| xor_sum(&with_x(board, cell), &values) == 0;
+        return empty.filter(is_safe).filter(wins).collect();
     }
+    at_once
 }
 
-/// A board with this answer as a table of Graphviz: numbers, cells, and the nimbers of the gaps.
-fn table(board: &str, answer: &str) -> String {
-    let winning: Vec<&str> = answer.split_ascii_whitespace().skip(1).collect();
+/// A board as rows of a table of Graphviz: who wins and why; numbers, cells and strips.
+fn rows(board: &str) -> String {
     let cells = board.as_bytes();
-    let mut rows = ["<TR>", "<TR>", "<TR>"].map(str::to_owned);
-    for (cell, &mark) in cells.iter().enumerate() {
-        let number = (cell + 1).to_string();
-        let safe = is_safe(cells, cell);
-        let colour = match mark {
-            b'X' => dot::GREY,
-            _ if winning.contains(&number.as_str()) => dot::BLUE,
-            _ if safe => dot::WHITE,
-            _ => dot::ORANGE,
-        };
-        let mark = if mark == b'X' { "<B>X</B>" } else { " " };
-        rows[0] += &format!("<TD BORDER=\"0\"><FONT POINT-SIZE=\"9\">{number}</FONT></TD>");
-        rows[1] += &format!("<TD WIDTH=\"18\" HEIGHT=\"18\" BGCOLOR=\"{colour}\">{mark}</TD>");
-        let begins = safe && (cell == 0 || !is_safe(cells, cell - 1));
-        if begins {
-            let gap = (cell..cells.len()).take_while(|&cell| is_safe(cells, cell));
-            let gap = gap.count();
-            let nimber = nimbers()[gap];
-            rows[2] += &format!("<TD COLSPAN=\"{gap}\" SIDES=\"LBR\">{nimber}</TD>");
-        } else if !safe {
-            rows[2] += "<TD BORDER=\"0\"></TD>";
+    let wins = winning_cells(cells);
+    let at_once = wins.iter().find(|&&cell| has_xxx(&with_x(cells, cell)));
+    let is_over = has_xxx(cells);
+    let strips = match at_once {
+        None if !is_over => strips(cells),
+        _ => Vec::new(),
+    };
+    let values: Vec<usize> = strips
+        .iter()
+        .map(|strip| grundy_values()[strip.len()])
+        .collect();
+    let reason = match at_once {
+        Some(cell) => format!("cell {} makes XXX", cell + 1),
+        None if is_over => "there is XXX already".to_owned(),
+        None => dot::xor_reason(&values, "no cell is more than two away from every X"),
+    };
+    let winner = if wins.is_empty() { "Second" } else { "First" };
+    let mut rows = format!(
+        "<TR><TD COLSPAN=\"{DRAWN_CELLS_MAX}\" BORDER=\"0\" HEIGHT=\"30\" ALIGN=\"LEFT\" \
+         VALIGN=\"BOTTOM\">\
+         {winner} wins: {reason}.</TD></TR>\n"
+    );
+    for first in (0..cells.len()).step_by(DRAWN_CELLS_MAX) {
+        let mut row = ["<TR>", "<TR>", "<TR>"].map(str::to_owned);
+        // The numbers fill the row even where the cells do not, so that all columns are alike.
+        for cell in first..first + DRAWN_CELLS_MAX {
+            let number = if cell < cells.len() {
+                (cell + 1).to_string()
+            } else {
+                " ".to_owned()
+            };
+            row[0] += &format!(
+                "<TD BORDER=\"0\" WIDTH=\"20\" HEIGHT=\"20\" VALIGN=\"BOTTOM\">\
+                 <FONT POINT-SIZE=\"9\">{number}</FONT></TD>"
+            );
         }
+        for cell in first..cells.len().min(first + DRAWN_CELLS_MAX) {
+            let strip = strips.iter().position(|strip| strip.contains(&cell));
+            let colour = match strip {
+                _ if wins.contains(&cell) => dot::BLUE,
+                _ if cells[cell] == b'X' || is_over => dot::GREY,
+                Some(_) => dot::WHITE,
+                None => dot::ORANGE,
+            };
+            let mark = if cells[cell] == b'X' { "X" } else { " " };
+            row[1] += &format!("<TD HEIGHT=\"20\" BGCOLOR=\"{colour}\">{mark}</TD>");
+            row[2] += &strip.map_or("<TD BORDER=\"0\"></TD>".to_owned(), |index| {
+                let Range { start, end } = strips[index];
+                let left = if cell == start { "L" } else { "" };
+                let right = if cell + 1 == end { "R" } else { "" };
+                let is_middle = cell == (start + end - 1) / 2;
+                let value = if is_middle {
+                    values[index].to_string()
+                } else {
+                    String::new()
+                };
+                format!("<TD SIDES=\"B{left}{right}\">{value}</TD>")
+            });
+        }
+        rows += &(row.join("</TR>\n") + "</TR>\n");
     }
-    let word = answer.lines().next().unwrap_or_default();
-    let rows = rows.join("</TR>\n");
-    format!(
-        "<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" CELLPADDING=\"1\">\n\
-         <TR><TD COLSPAN=\"{}\" BORDER=\"0\" ALIGN=\"LEFT\">{word}</TD></TR>\n{rows}</TR></TABLE>",
-        cells.len()
-    )
+    rows
 }
 
 /// The marked cells of a board as bits.
@@ -229,8 +255,8 @@ fn has_three(marked: usize) -> bool {
     marked & marked >> 1 & marked >> 2 != 0
 }
 
-/// For every set of marked cells of a board of that length whether the player to move wins. The
-/// longest boards first: each mark makes the set a larger number. A table serves all later calls.
+/// For every set of marked cells of a board of that length, whether the player to move wins. A mark
+/// makes the set a larger number, so the largest come first. Later calls get the same table.
 fn mover_wins(length: usize) -> Rc<Vec<bool>> {
     type Tables = Vec<Option<Rc<Vec<bool>>>>;
     thread_local! {
@@ -262,42 +288,50 @@ fn is_safe(board: &[u8], cell: usize) -> bool {
     board[near].iter().all(|&cell| cell == b'.')
 }
 
-/// The lengths of the runs of cells that are more than two cells from every X.
-fn runs_of_safe_cells(board: &[u8]) -> Vec<usize> {
-    let safe: Vec<bool> = (0..board.len()).map(|cell| is_safe(board, cell)).collect();
-    safe.split(|safe| !safe)
-        .map(<[bool]>::len)
-        .filter(|&length| length > 0)
-        .collect()
+fn with_x(board: &[u8], cell: usize) -> Vec<u8> {
+    let mut board = board.to_owned();
+    board[cell] = b'X';
+    board
 }
 
-/// The nimbers of runs of 0 to 200 safe cells. A run plays like an empty board of its length.
-pub fn nimbers() -> Rc<Vec<usize>> {
-    thread_local! {
-        static NIMBERS: Rc<Vec<usize>> = find_nimbers();
-    }
-    NIMBERS.with(Rc::clone)
-}
-
-fn find_nimbers() -> Rc<Vec<usize>> {
-    let mut nimbers = vec![0];
-    for length in 1..=CELLS_MAX {
-        let mut board = vec![b'.'; length];
-        let mut reached = vec![false; length + 1];
-        for cell in 0..length {
-            board[cell] = b'X';
-            let runs = runs_of_safe_cells(&board);
-            reached[runs.iter().fold(0, |xor, &run| xor ^ nimbers[run])] = true;
-            board[cell] = b'.';
+/// The strips of a board: the runs of cells that are more than two cells from every X.
+fn strips(board: &[u8]) -> Vec<Range<usize>> {
+    let mut strips: Vec<Range<usize>> = Vec::new();
+    for cell in (0..board.len()).filter(|&cell| is_safe(board, cell)) {
+        match strips.last_mut() {
+            Some(strip) if strip.end == cell => strip.end += 1,
+            _ => strips.push(cell..cell + 1),
         }
-        let mex = reached.iter().position(|&reached| !reached);
-        nimbers.push(mex.expect("a run has fewer moves than its length + 1"));
     }
-    Rc::new(nimbers)
+    strips
 }
 
-/// A board on which each cell is an X once in `rarity` times, if it is at least `distance` cells
-/// from the last X and makes no XXX.
+/// The XOR of the Grundy values of the strips of a board, by length.
+fn xor_sum(board: &[u8], values: &[usize]) -> usize {
+    strips(board)
+        .iter()
+        .fold(0, |xor, strip| xor ^ values[strip.len()])
+}
+
+/// The Grundy values of strips of 0 to 200 cells. A strip plays like an empty board of its length.
+pub fn grundy_values() -> Rc<Vec<usize>> {
+    thread_local! {
+        static VALUES: Rc<Vec<usize>> = {
+            let mut values = Vec::new();
+            for length in 0..=CELLS_MAX {
+                let board = vec![b'.'; length];
+                let reached: Vec<usize> =
+                    (0..length).map(|cell| xor_sum(&with_x(&board, cell), &values)).collect();
+                values.extend((0..).find(|value| !reached.contains(value)));
+            }
+            Rc::new(values)
+        };
+    }
+    VALUES.with(Rc::clone)
+}
+
+/// A board on which one cell in `rarity` is an X, if it is at least `distance` cells from the last X
+/// and makes no XXX.
 fn board(length: usize, rarity: usize, distance: usize, rng: &mut Rng) -> String {
     let mut board = String::new();
     for _ in 0..length {
@@ -312,7 +346,7 @@ fn board(length: usize, rarity: usize, distance: usize, rng: &mut Rng) -> String
     board
 }
 
-/// A board on which each cell is an X once in `rarity` times, with a winner or without.
+/// A board on which one cell in `rarity` is an X, whether that makes XXX or not.
 fn any_board(length: usize, rarity: usize, rng: &mut Rng) -> String {
     let cell = |_| if rng.one_in(rarity) { 'X' } else { '.' };
     (0..length).map(cell).collect()
@@ -397,7 +431,8 @@ fn crowded(rng: &mut Rng, scale: Scale) -> Case {
     boards(scale.of(BOARDS_MAX), || board(CELLS_MAX, 1, 1, rng))
 }
 
-/// The longest boards first, so that later ones are shorter than what was left of the last.
+/// The longest boards first, so that each leaves something of the one before in a reused
+/// buffer.
 fn every_length(rng: &mut Rng, scale: Scale) -> Case {
     let mut lengths = (1..=CELLS_MAX).rev().step_by(2);
     boards(scale.of(BOARDS_MAX), || {

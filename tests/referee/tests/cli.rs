@@ -173,68 +173,114 @@ fn assert_drawn(problem: &str, input: &str, parts: &[&str]) {
 }
 
 #[test]
-fn draw_shows_what_positions_are_worth_and_what_wins() {
+fn draw_shows_what_positions_are_worth_and_who_wins() {
     assert_drawn(
         "gmt_002",
         "4 3\n0 1\n1 2\n3 3\n",
         &[
+            "<B>Node 1 is winning: it can move to 2, which is losing.</B>",
             "p0 [label=\"0\\nL\" fillcolor=\"#fdbf6f\"]\n",
             "p1 [label=\"1\\nW\" fillcolor=\"#a6cee3\"]\n",
             "p3 [label=\"3\\nD\" fillcolor=\"#dddddd\"]\n",
-            "p0 -> p1 []\n",
-            "p1 -> p2 [color=\"#1f78b4\" penwidth=3 ]\n",
+            "p0 -> p1 [color=\"#d95f02\" penwidth=1 style=solid]\n",
+            "p1 -> p2 [color=\"#1f78b4\" penwidth=3 style=solid]\n",
         ],
     );
     assert_drawn(
         "gmt_011",
         "3 2\n1 2\n2 3\n1 2\n",
         &[
-            "v0 [label=\"1\\ntoken A\" penwidth=3]\n",
-            "v0 -> v1 [style=dashed label=blocked ]\n",
-            "v1 -> v2 [color=\"#d95f02\" penwidth=1 ]\n",
-            "p1 [label=\"1, 2\\nL\" fillcolor=\"#fdbf6f\"]\n",
+            "<B>Second wins: every move leads to a winning position.</B>",
+            "v0 [label=\"1\\ntoken A\"]\n",
+            "v0 -> v1 [color=\"#888888\" penwidth=1 style=dashed]\n",
+            "v1 -> v2 [color=\"#d95f02\" penwidth=1 style=solid]\n",
+            "p1 [label=\"(1, 2)\\nL\" fillcolor=\"#fdbf6f\"]\n",
         ],
     );
     assert_drawn(
         "cf_455b",
         "2 1\na\nbc\n",
         &[
-            "n0 [label=\"start\\nW L\" fillcolor=\"#b2df8a\"]\n",
-            "n2 [label=\"b\\nW\" fillcolor=\"#a6cee3\"]\n",
-            "n0 -> n1 [label=\" a\" penwidth=2 color=\"#1f78b4\"]\n",
-            "n0 -> n2 [label=\" b\" penwidth=2 color=\"#d95f02\"]\n",
+            "<B>First wins: it can lose every round but the last, so it opens all, and win that.</B>",
+            "n0 [label=\"start\\nwin, lose\" fillcolor=\"#b2df8a\"]\n",
+            "n2 [label=\"b\\nwin\" fillcolor=\"#a6cee3\"]\n",
+            "n0 -> n1 [label=\" a\" color=\"#1f78b4\" penwidth=2 style=solid]\n",
+            "n0 -> n2 [label=\" b\" color=\"#d95f02\" penwidth=2 style=solid]\n",
         ],
     );
     assert_drawn(
         "daenerys",
         "2 2\nab\nb\n1\na 2\n",
         &[
-            "s1 [label=\"a\\n0 1 2\" fillcolor=\"#ffffff\"]\n",
-            "s2 [label=\"ab\\ndead\" fillcolor=\"#fdbf6f\"]\n",
-            "s2 -> s3 [style=dashed color=\"#1f78b4\" constraint=false]\n",
-            "g0 [label=\"a, 2 left\\nnimber 2\" fillcolor=\"#a6cee3\"]\n",
+            "<B>Tyrion wins: the Grundy value is 2, not 0.</B>",
+            "s1 [label=\"a\\nf = 0 to 2: 0 1 2\" fillcolor=\"#ffffff\"]\n",
+            "s2 [label=\"ab\" fillcolor=\"#fdbf6f\"]\n",
+            "s2 -> s3 [color=\"#1f78b4\" penwidth=1 style=dashed constraint=false]\n",
+            "g0 [label=\"a\\nf = 2: 2\" style=filled fillcolor=\"#dddddd\"]\n",
         ],
     );
+    let row =
+        "<TD SIDES=\"BL\"></TD><TD SIDES=\"B\">2</TD><TD SIDES=\"B\"></TD><TD SIDES=\"BR\"></TD>";
     assert_drawn(
         "treblecross",
-        "1\n......X\n",
-        &[">WINNING<", "<TD COLSPAN=\"4\" SIDES=\"LBR\">2</TD>"],
+        "4\n......X\n.XX\nX.XXX\nX.....X.....X\n",
+        &[
+            ">First wins: the Grundy value is 2, not 0.<",
+            row,
+            ">First wins: cell 1 makes XXX.<",
+            ">Second wins: there is XXX already.<",
+            ">Second wins: the XOR of the Grundy values 1, 1 is 0.<",
+        ],
     );
+}
+
+/// The legend has every mark that the picture has, and a sentence says who wins.
+fn assert_explained(picture: &str) {
+    let says = |part: &&str| picture.contains(*part);
+    assert!([" wins: ", " is "].iter().any(says), "{picture}");
+    let (legend, body) = picture
+        .split_once("arrowsize=0.7]\n")
+        .expect("it begins alike");
+    for (mark, sample) in [(" label=\"x", ">x2<"), ("SIDES=", ">|_2_|<")] {
+        assert!(
+            !body.contains(mark) || legend.contains(sample),
+            "{mark} in:\n{picture}"
+        );
+    }
+    for line in body.lines().filter(|line| line.contains(" -> ")) {
+        let (_, look) = line
+            .split_once("color=\"")
+            .expect("every arrow has a colour");
+        let look: Vec<&str> = look.split(|letter| "\" =]".contains(letter)).collect();
+        for colour in look[0].split(':') {
+            let [width, style] = [look[3], look[5]];
+            let sample =
+                format!("BORDER=\"{width}\" SIDES=\"T\" COLOR=\"{colour}\" STYLE=\"{style}\"");
+            assert!(legend.contains(&sample), "{line} in:\n{picture}");
+        }
+    }
+    for (place, _) in body.match_indices('#') {
+        let colour = &body[place..place + "#123456".len()];
+        assert!(legend.contains(colour), "{colour} in:\n{picture}");
+    }
 }
 
 #[test]
 fn draw_gives_one_graph_or_says_in_one_line_why_not() {
     for problem in PROBLEMS {
         for (name, _) in (problem.generators)() {
-            let input = (problem.generate)(name, 1, referee::Scale::one_in(64));
-            match (problem.draw)(input.expect("the generator exists").as_bytes()) {
-                Ok(picture) => {
-                    let count = |part| picture.matches(part).count();
-                    assert!(picture.starts_with("digraph {\n") && picture.ends_with("}\n"));
-                    assert_eq!([count("{"), count("[")], [count("}"), count("]")], "{name}");
-                    assert_eq!(count("\"") % 2, 0, "{name}");
+            for seed in 1..=20 {
+                let input = (problem.generate)(name, seed, referee::Scale::one_in(64));
+                match (problem.draw)(input.expect("the generator exists").as_bytes()) {
+                    Ok(picture) => {
+                        assert_explained(&picture);
+                        let count = |part| picture.matches(part).count();
+                        assert!(picture.starts_with("digraph {\n") && picture.ends_with("}\n"));
+                        assert_eq!([count("{"), count("[")], [count("}"), count("]")], "{name}");
+                        assert_eq!(count("\"") % 2, 0, "{name}");
+                    }
+                    Err(error) => assert_eq!(error.lines().count(), 1, "{name}: {error}"),
                 }
-                Err(error) => assert_eq!(error.lines().count(), 1, "{name}: {error}"),
             }
         }
     }
@@ -248,7 +294,7 @@ fn draw_gives_one_graph_or_says_in_one_line_why_not() {
 fn grundy_prints_the_values_of_a_small_dag_or_says_why_not() {
     let dag = "4 5\n0 1\n0 2\n1 2\n3 0\n3 1\n";
     let (_, picture, _) = referee(&["draw", "gmt_002"], dag);
-    for (node, look) in ["0 *2\\nW", "1 *1\\nW", "2 *0\\nL", "3 *0\\nL"]
+    for (node, look) in ["0 (2)\\nW", "1 (1)\\nW", "2 (0)\\nL", "3 (0)\\nL"]
         .iter()
         .enumerate()
     {
