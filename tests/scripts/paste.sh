@@ -85,10 +85,10 @@ test_refused() {
     same "a problem must be named" "2 error: say which problem, as in: make paste P=dirty" "$status $err"
     paste P=good OUT=bins/good.rs
     same "the solution is not written over" "2 error: OUT=bins/good.rs is the solution itself: name another file" \
-        "$status $(sed -n 2p <<<"$err")"
+        "$status $(tail -n 1 <<<"$err")"
     paste P=good OUT=no/where
     same "a file that cannot be written is refused" \
-        "2 error: cannot write OUT=no/where: name a file in a directory that exists" "$status $(sed -n 2p <<<"$err")"
+        "2 error: cannot write OUT=no/where: name a file in a directory that exists" "$status $(tail -n 1 <<<"$err")"
 }
 
 plant
