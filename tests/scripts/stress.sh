@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Shows that make stress notices whatever a solution does, with solutions that do it in a copy of the project.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/scripts/lib.sh
 
 # plant CODE: the solution of gmt_011 does this with `text`, its input, before it answers rightly.

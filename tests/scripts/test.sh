@@ -173,8 +173,11 @@ test_environment() {
         run env "$name" make test P=actor CASE=1
         same "${name%%=*} changes nothing" "0 actor 1 passed, 0 failed" "$status ${out%% *} $(last_line)$err"
     done
-    judge CDPATH="$other" P=actor CASE=1
-    same "nor does CDPATH without make" "0 1 passed, 0 failed" "$status $(last_line)"
+    echo 'echo the other tree; exit' >"$other/scripts/lib.sh"
+    for name in scripts/*.sh; do
+        [[ ! -x $name ]] || run env CDPATH="$other" "$name" --help
+        [[ $out != *'the other tree' ]] || same "CDPATH does not mislead" '' "$name"
+    done
     rm -r "$other"
     for name in cmp od; do
         tools "$name"
