@@ -30,14 +30,10 @@ draw() {
 
 main() {
     take_no_arguments "$@"
-    local input name picture
+    local input=${CASE:-} name picture
     require_problem draw
     [[ -n ${CASE:-} ]] || die "say which case, as in: make draw P=$P CASE=1"
-    input=$CASE
-    if [[ ! -f $CASE || $CASE == "samples/$P/"* ]]; then
-        name=$(pick "$P")
-        input=samples/$P/$name.in
-    fi
+    if [[ ! -f $CASE || $CASE == */*.out ]]; then input=$(pick "$P").in; fi
     [[ -f $input ]] || die "$input is missing"
     begin draw
     build_referee

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Removes a problem that was made by mistake; usage says how it is called.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib.sh
 
 usage() {

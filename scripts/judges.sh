@@ -100,11 +100,9 @@ accepted() {
 
 # small_machine: little stack and, where GNU time tells it, memory; of that a kernel may rarely count too much.
 small_machine() {
-    local program command
+    local program command stack_kb=$STACK_KIB
     for program in "$own"/rust-*[0-9y]; do
-        # shellcheck disable=SC2016 # The inner shell expands it.
-        command=(bash -c 'ulimit -s "$0" && exec "$@"' "$STACK_KIB"
-            ${gnu_time:+"$gnu_time" -f %M -o "$own/peak"} "$program")
+        command=(${gnu_time:+"$gnu_time" -f %M -o "$own/peak"} "$program")
         answers extreme "${command[@]}" || answers extreme "${command[@]}" || return 1
     done
 }

@@ -57,21 +57,19 @@ esac
 problems() {
     local file
     for file in bins/*.rs; do
-        [[ -e $file ]] || die "there is no solution in bins/: add bins/NAME.rs"
+        [[ $file != 'bins/*.rs' ]] || die "there is no solution in bins/: add bins/NAME.rs"
         file=${file##*/}
+        [[ $file =~ ^[A-Za-z0-9_-]+\.rs$ ]] || die "bins/$file cannot be a problem: move it, or name it with a-z, 0-9 and _"
         printf '%s\n' "${file%.rs}"
     done
 }
 
 # require_problem VERB: returns only if P names a problem.
 require_problem() {
-    local known name
-    known=$(problems)
-    for name in $known; do
-        [[ $name != "${P:-}" ]] || return 0
-    done
+    local known
+    known=$(problems) || exit
     [[ -n ${P:-} ]] || die "say which problem, as in: make $1 P=${known%%$'\n'*}"
-    die "there is no problem '$P': P is one of" "${known//$'\n'/, }"
+    [[ $P =~ ^[A-Za-z0-9_-]+$ && -f bins/$P.rs ]] || die "there is no problem '$P': P is one of ${known//$'\n'/, }"
 }
 
 # chosen VERB: P if it is given, and must be a problem; all problems if not. One a line.
@@ -100,27 +98,32 @@ limits() {
         }' "bins/$1.rs")
 }
 
-# find_cases PROBLEM: sets `cases` to the names of its samples in order, also those with only one file.
+# find_cases PROBLEM: sets `cases` to the paths of its samples in order, without .in or .out; also if only one is there.
 find_cases() {
     local file
     cases=()
     shopt -s nullglob dotglob
     for file in "samples/$1"/*.in "samples/$1"/*.out; do
         if [[ $file == *.out ]] && [[ -e ${file%.out}.in || -L ${file%.out}.in ]]; then continue; fi
-        file=${file##*/}
         cases+=("${file%.*}")
     done
     shopt -u nullglob dotglob
 }
 
-# pick PROBLEM: the one case that CASE means: a name, the path of its file, a number, or the beginning of one name.
+# pick PROBLEM: the one case that CASE means, as in `cases`: a name, the path of any file that is there, a number, or
+# the beginning of one name.
 pick() {
     local name wanted=${CASE#"samples/$1/"} number='' found='' like=''
     wanted=${wanted%.in}
     wanted=${wanted%.out}
+    if [[ -f $CASE && $CASE == */* ]]; then
+        CASE=${CASE%.in}
+        printf '%s\n' "${CASE%.out}"
+        return
+    fi
     [[ ! $wanted =~ ^0*([1-9][0-9]*|0)$ ]] || number=${BASH_REMATCH[1]}
     find_cases "$1"
-    for name in ${cases[@]+"${cases[@]}"}; do
+    for name in ${cases[@]+"${cases[@]##*/}"}; do
         if [[ $name == "$wanted" ]]; then
             found=$name
             break
@@ -136,7 +139,7 @@ pick() {
     done
     [[ -n $found ]] || die "$1 has no case '$CASE': CASE is a number, a path or the beginning of a name" \
         "in samples/$1/${like:+, such as $like}"
-    printf '%s\n' "$found"
+    printf '%s\n' "samples/$1/$found"
 }
 
 # cargo_build ARGUMENT...: compiles, and sets `executable` to the program's path, which cargo tells, for settings
@@ -152,7 +155,15 @@ cargo_build() {
 
 # build_referee: sets `referee` to its path.
 build_referee() {
-    cargo_build --target-dir target --package referee && referee=$executable
+    local place
+    if cargo_build --target-dir target --package referee; then
+        referee=$executable
+        return
+    fi
+    place=$(sed -n '/^error/,/-->/s/^ *--> //p' "$work/cargo.said" | head -n 1)
+    [[ -z $place ]] || echo "error: the referee does not compile, because of $place; all problems share it, so to go on" \
+        "with another one, take the line of the unfinished one out of the list problems! in tests/referee/src/lib.rs" >&2
+    return 1
 }
 
 # extreme_shapes PROBLEM: the referee's generators that reach its limits.

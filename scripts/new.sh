@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Begins a new problem; usage says how it is called.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib.sh
 
 usage() {
@@ -26,11 +26,10 @@ RESERVED=' abstract alloc as async await become box break build const continue c
     hostile input main plain proconio referee solution solutions sources '
 LIST=tests/referee/src/lib.rs # has a line for each problem
 
-work='' # where everything is made before it is moved to its place
 moved=() # what is in its place already
 finished=''
 
-# clean_up: whatever ends the script early, nothing half-made stays.
+# clean_up: in the place of that of processes.sh; whatever ends the script early, nothing half-made stays.
 clean_up() {
     if [[ -z $finished && ${#moved[@]} -gt 0 ]]; then
         rm -rf "${moved[@]}"
@@ -123,9 +122,7 @@ main() {
     require_positive TIME "${TIME:-2}" '[0-9]+(\.[0-9]+)?'
     require_positive MEMORY "${MEMORY:-256}" '[0-9]+'
     [[ ${READER:-fast} == fast ]] || die "there is no READER=$READER: leave it out, or say READER=fast"
-    mkdir -p target
-    work=$(mktemp -d target/new.XXXXXX)
-    trap clean_up EXIT
+    begin new
     make_files
     mkdir -p tests/wrong
     put samples "samples/$P"

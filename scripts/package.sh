@@ -115,12 +115,11 @@ write_data() {
     for case in "${cases[@]}"; do
         group=secret
         [[ $case != *-$published* ]] || group=sample
-        add "$group" "$case" "samples/$problem/$case.in" "samples/$problem/$case.out"
+        add "$group" "${case##*/}" "$case.in" "$case.out"
     done
-    for generator in $("$referee" generate "$problem" --list | awk '$2 == "extreme" { print $1 }'); do
-        run_limited 60 '' /dev/null "$work/in" "$work/err" "$referee" generate "$problem" "$generator"
-        run_limited 60 '' "$work/in" "$work/ans" "$work/err" "$referee" solve "$problem"
-        add secret "extreme-$generator" "$work/in" "$work/ans"
+    for generator in $(extreme_shapes "$problem"); do
+        make_case "$work/extreme" "$problem" "$generator" || die "$problem: the referee makes no $generator"
+        add secret "extreme-$generator" "$work/extreme.in" "$work/extreme.out"
     done
 }
 

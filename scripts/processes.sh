@@ -6,6 +6,7 @@ OUTPUT_KB_MAX=65536 # more than any answer has, and little enough to end a loop 
 
 work=''         # begin's private directory
 own=''          # a part of it, or all, where one program at a time is run
+stack_kb=''     # the stack that run_limited allows; empty: what the system does
 status=0 ms=0   # of the last program that run_limited has run
 running=''      # the process group that run_limited has started
 watchdog=''     # the one that ends it in time
@@ -45,32 +46,36 @@ clean_up() {
 run_limited() {
     local seconds=$1 megabytes=$2 in=$3 out=$4 err=$5 TIMEFORMAT=%3R
     shift 5
-    status=0
     : >"$out"
     : >"$err"
-    {
-        # What bash says of signals is dropped. With -m a job is a process group, which a signal can end.
-        time {
-            set -m
-            (
-                {
-                    ulimit -c 0
-                    [[ -z $megabytes ]] || ulimit -v $((megabytes * 1024))
-                    ulimit -Sf "$OUTPUT_KB_MAX" && ulimit -Hf "$(mark)"
-                } 2>/dev/null || true
-                exec "$@"
-            ) <"$in" >>"$out" 2>>"$err" &
-            running=$!
-            (sleep "$seconds" && kill "-$end_signal" -- "-$running") >/dev/null &
-            watchdog=$!
-            set +m
-            wait "$running" || status=$?
-        } 2>/dev/null
-    } 2>"$out.seconds"
+    { time { supervise "$seconds" "$megabytes" "$@" <"$in" >>"$out" 3>>"$err" || status=1; } 2>/dev/null; } 2>"$out.seconds"
     end_program
     read -r seconds <"$out.seconds"
     # shellcheck disable=SC2034 # It is for those who call this.
     ms=$((10#${seconds/./}))
+}
+
+# supervise SECONDS MEGABYTES COMMAND...: the part of run_limited between its files and end_program. The command's
+# stderr is 3; what bash itself says of signals goes to 2.
+supervise() {
+    local seconds=$1 megabytes=$2
+    shift 2
+    status=0
+    # With -m a job is a process group, which a signal can end.
+    set -m
+    (
+        set +e # Not every system has all of these limits.
+        ulimit -c 0
+        [[ -z $stack_kb ]] || ulimit -s "$stack_kb"
+        [[ -z $megabytes ]] || ulimit -v $((megabytes * 1024))
+        ulimit -Sf "$OUTPUT_KB_MAX" && ulimit -Hf "$(mark)"
+        exec "$@" 2>&3 3>&-
+    ) <&0 & # Without <&0 it may get /dev/null.
+    running=$!
+    (sleep "$seconds" && kill "-$end_signal" -- "-$running") >/dev/null 3>&- &
+    watchdog=$!
+    set +m
+    wait "$running" || status=$?
 }
 
 # mark: the hard limit on output, in KB, of what this shell runs limited, and of nothing else. It is far above the

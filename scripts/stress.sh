@@ -22,10 +22,9 @@ END
 }
 
 # A solution that takes more fails. Its stack is the one that a program has on Windows.
-MEMORY_KB=1000000
+MEMORY_MB=1000
 STACK_KB=1024
-# What a solution may write into one file, in blocks of 512 or 1024 bytes.
-FILE_BLOCKS=200000
+REFEREE_SECONDS=600 # more than the referee takes besides what it was told
 
 # require_number NAME VALUE: returns only if it is nothing, or a number that a run can have.
 require_number() {
@@ -64,9 +63,8 @@ END
 keep() {
     local saved=${1%.in} last=0 file name
     for file in "samples/$problem"/[0-9][0-9]-*; do
-        [[ -e $file ]] || continue
         file=${file##*/}
-        if [[ $((10#${file%%-*})) -gt $last ]]; then last=$((10#${file%%-*})); fi
+        [[ ! -e samples/$problem/$file ]] || last=$((10#${file%%-*}))
     done
     [[ $last -lt 99 ]] || die "samples/$problem has no number left: two digits end at 99"
     name=samples/$problem/$(printf '%02d' $((last + 1)))-found-by-stress-${saved#"target/stress/$problem-"}
@@ -78,17 +76,12 @@ keep() {
 
 # stress: says what it found; fails if that is anything but agreement.
 stress() {
-    local status=0 file
+    local file seconds=$((${COUNT:+86400} + 10#${STRESS_SECONDS:-10} + REFEREE_SECONDS))
     prepare || return 1
     rm -f "target/stress/$problem-$seed"-*
-    (
-        # Not every system has all of these limits.
-        ulimit -c 0 2>/dev/null || true
-        ulimit -f "$FILE_BLOCKS" 2>/dev/null || true
-        ulimit -s "$STACK_KB" 2>/dev/null || true
-        ulimit -v "$MEMORY_KB" 2>/dev/null || true
-        exec "$referee" stress "$problem" "$work/$problem" ${mode[@]+"${mode[@]}"} "${options[@]}"
-    ) || status=$?
+    stack_kb=$STACK_KB supervise "$seconds" "$MEMORY_MB" \
+        "$referee" stress "$problem" "$work/$problem" ${mode[@]+"${mode[@]}"} "${options[@]}" 3>&2 2>/dev/null
+    end_program
     case $status in
     0) return 0 ;;
     1) ;;
@@ -96,7 +89,7 @@ stress() {
     *) echo "error: the referee itself failed on seed $seed, with status $status" >&2 ;;
     esac
     for file in "target/stress/$problem-$seed"-*.in; do
-        [[ -z ${KEEP:-} || ! -e $file ]] || keep "$file"
+        [[ ! -e $file ]] || ! is_on KEEP || keep "$file"
     done
     return 1
 }
@@ -113,11 +106,11 @@ main() {
     require_number COUNT "${COUNT:-}"
     require_number INPUT "${INPUT:-}"
     require_number SEED "${SEED:-}"
+    set -- ${STRESS_SECONDS:+SECONDS} ${COUNT:+COUNT} ${INPUT:+INPUT}
+    [[ $# -le 1 ]] || die "say one of $1 and $2, not both"
+    is_on KEEP || true
     seed=${SEED:-$(date +%s)}
-    options=(--seed "$seed")
-    [[ -z ${STRESS_SECONDS:-} ]] || options+=(--seconds "$STRESS_SECONDS")
-    [[ -z ${COUNT:-} ]] || options+=(--count "$COUNT")
-    [[ -z ${INPUT:-} ]] || options+=(--input "$INPUT")
+    options=(--seed "$seed" ${STRESS_SECONDS:+--seconds "$STRESS_SECONDS"} ${COUNT:+--count "$COUNT"} ${INPUT:+--input "$INPUT"})
     [[ ! -t 2 ]] || options+=(--progress)
     begin stress-build
     build_referee || return

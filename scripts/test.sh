@@ -52,7 +52,7 @@ prepare_log() {
         die "JSON=$JSON is not a plain file: name another"
     elif git ls-files --error-unmatch -- "$JSON" >/dev/null 2>&1; then
         die "JSON=$JSON is a file of the project: name another"
-    elif [[ -s $JSON && $(head -c 1 "$JSON") != '{' ]]; then
+    elif [[ -s $JSON ]] && ! head -n 2 "$JSON" | grep -q '^  "passed": '; then
         die "JSON=$JSON is not a log: name another file"
     fi
     { log=$(mktemp "$JSON.XXXXXX") && chmod "=rw" "$log"; } 2>/dev/null ||
@@ -121,31 +121,32 @@ fault() {
 
 # judge_case PROBLEM CASE
 judge_case() {
-    local sample=samples/$1/$2 file why
-    for file in "$sample.in" "$sample.out"; do
+    local name=${2#"samples/$1/"} file why
+    for file in "$2.in" "$2.out"; do
         why=$(fault "$file")
         if [[ -n $why ]]; then
-            record "$1" "$2" ERROR ''
-            say ERROR '' "$(escaped "$2: $file $why")"
+            record "$1" "$name" ERROR ''
+            say ERROR '' "$(escaped "$name: $file $why")"
             return
         fi
     done
-    try "$sample.in" "$sample.out" "$built/$1"
-    record "$1" "$2" "$verdict" "$ms"
+    try "$2.in" "$2.out" "$built/$1"
+    record "$1" "$name" "$verdict" "$ms"
     if [[ $verdict == AC || $shown -ge $FAILURES_SHOWN ]]; then
-        [[ -z $verbose ]] || say "$verdict" "$ms" "$(escaped "$2")"
+        [[ -z $verbose ]] || say "$verdict" "$ms" "$(escaped "$name")"
         return
     fi
     shown=$((shown + 1))
-    say "$verdict" "$ms" "$(escaped "$2")"
-    explain "$sample.in" "$sample.out"
-    detail again "make test P=$1 CASE=$(printf %q "$2")${BUILD:+ BUILD=$BUILD}"
+    say "$verdict" "$ms" "$(escaped "$name")"
+    explain "$2.in" "$2.out"
+    [[ $name != */* ]] || name+=.in
+    detail again "make test P=$1 CASE=$(printf %q "$name")${BUILD:+ BUILD=$BUILD}"
 }
 
 # fail_all PROBLEM VERDICT CASE...: the same verdict for each case, of which nothing can be run.
 fail_all() {
     local name
-    for name in "${@:3}"; do record "$1" "$name" "$2" ''; done
+    for name in "${@:3}"; do record "$1" "${name#"samples/$1/"}" "$2" ''; done
 }
 
 # judge_problem PROBLEM: on the samples in `cases`.

@@ -49,10 +49,10 @@ check() {
         echo "FAILED $name: it does not compile"
         sed 's/^/    /' "$own/compiler"
     else
-        ulimit -s "$STACK_KB"
+        stack_kb=$STACK_KB
         find_cases "$problem"
         for name in ${cases[@]+"${cases[@]}"}; do
-            judge_on "$name" "samples/$problem/$name.in" "samples/$problem/$name.out"
+            judge_on "${name##*/}" "$name.in" "$name.out"
         done
         if [[ -n $shown ]]; then
             read -ra generator <<<"$shown"

@@ -84,6 +84,9 @@ while [ "$1" != -o ]; do shift; done; cp sleeper "$2"'
     rm -r "$tree/target/judge"
     same "and wrong programs" '143 0 ' "$(interrupt TERM alone scripts/wrong.sh)"
     same "Ctrl-C ends wrong programs" '130 0 ' "$(interrupt INT group scripts/wrong.sh)"
+    cp "$tree/sleeper" "$tree/stubs/referee"
+    stub cargo <<<"echo '{\"executable\":\"stubs/referee\"}'"
+    same "SIGTERM ends stress" '143 0 ' "$(interrupt TERM alone scripts/stress.sh | sed 's,target/[a-z/]* ,,g')"
     same "make run adds one line when its program is ended" 1 \
         "$(interrupt INT group make run P=one >/dev/null; grep -c '^make' "$tree/out")"
 }

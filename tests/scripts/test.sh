@@ -56,7 +56,8 @@ target/judge/actor' "$(left)"
 
 test_case() {
     local case
-    for case in 1 01 01-good 01-g 99-g samples/actor/01-good.in samples/actor/01-good.out; do
+    cp -R "$tree/samples/actor" "$tree/away"
+    for case in 1 01 01-good 01-g 99-g samples/actor/01-good.in samples/actor/01-good.out away/01-good.in ./away/01-good.out; do
         run make test P=actor CASE="$case"
         same "CASE=$case is one case" '0 1 passed, 0 failed' "$status $(last_line)"
     done
@@ -85,6 +86,9 @@ test_usage() {
     test_refused "actor has no case 'good': $no, such as 01-good" P=actor CASE=good
     test_refused "CASE=99 is more than one case of actor, such as 99-blank and 99-good: write more of the name" \
         P=actor CASE=99
+    : >"$tree/bins/a b.rs"
+    test_refused "bins/a b.rs cannot be a problem: move it, or name it with a-z, 0-9 and _" P=nobody
+    rm "$tree/bins/a b.rs"
     test_refused "CASE is a case of one problem: say which, as in: make test P=actor CASE=1" CASE=1
     test_refused "there is no BUILD=fast: leave it out, or say BUILD=debug" P=actor BUILD=fast
     test_refused "there is no VERBOSE=yes: say VERBOSE=1, or leave it out" P=actor VERBOSE=yes
@@ -123,6 +127,8 @@ test_json() {
         test_refused "JSON=$file is not a plain file: name another" P=actor JSON="$file"
     done
     test_refused "JSON=log.json is a file of the project: name another" P=actor JSON=log.json
+    echo '{"mine": 1}' >"$tree/mine"
+    test_refused "JSON=mine is not a log: name another file" P=actor JSON=mine
     test_refused "JSON=bins/actor.rs is not a log: name another file" P=actor JSON=bins/actor.rs
     test_refused "cannot write JSON=no/where: name a file in a directory that exists" P=actor JSON=no/where
     same "what is refused changes nothing" "./link.json
@@ -173,8 +179,11 @@ test_environment() {
         run env "$name" make test P=actor CASE=1
         same "${name%%=*} changes nothing" "0 actor 1 passed, 0 failed" "$status ${out%% *} $(last_line)$err"
     done
-    judge CDPATH="$other" P=actor CASE=1
-    same "nor does CDPATH without make" "0 1 passed, 0 failed" "$status $(last_line)"
+    echo 'echo the other tree; exit' >"$other/scripts/lib.sh"
+    for name in scripts/*.sh; do
+        [[ ! -x $name ]] || run env CDPATH="$other" "$name" --help
+        [[ $out != *'the other tree' ]] || same "CDPATH does not mislead" '' "$name"
+    done
     rm -r "$other"
     for name in cmp od; do
         tools "$name"
@@ -198,7 +207,7 @@ on_terminal() {
 
 # longest VARIABLE=VALUE...: the columns of the longest line that shows what was expected, on a terminal of so many.
 longest() {
-    on_terminal "stty cols $1; P=actor CASE=2 scripts/test.sh" NO_COLOR=1 | tr -d '\r' |
+    on_terminal "stty rows 24 cols $1; P=actor CASE=2 scripts/test.sh" NO_COLOR=1 | tr -d '\r' |
         awk '/^ +expected / && length($0) > most { most = length($0) } END { print most }'
 }
 
