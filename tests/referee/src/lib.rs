@@ -281,13 +281,8 @@ pub fn check_small<C: Rules>(solver: Solver, case: &C) {
     check(solver, text.as_bytes(), &want);
 }
 
-<<<<<<< HEAD
-/// Holds a solution against the plain solution on every extreme shape at the limits, with
-/// the stack that a judge's main thread has on Windows.
-=======
-/// Compares a solution with the plain solution on every extreme shape at the limits, from a few
-/// seeds, on a stack as small as that of a judge's main thread on Windows.
->>>>>>> fa6fb7c0c0c540034b3c4b9b8287c6be52b0bff9
+/// Compares a solution with the plain solution on every extreme shape at the limits, with the stack
+/// that a judge's main thread has on Windows.
 ///
 /// # Panics
 /// If an output differs, with the name of the generator.
