@@ -34,7 +34,7 @@ names=() # the programs beside the floor; all but the first are timed only at th
 find_tools() {
     need python3 "apt-get install python3, or brew install python"
     hyperfine=$(type -P hyperfine) || true
-    # Version 1.16 is the first that has it.
+    # Version 1.16 was the first to have this option.
     if [[ -z $hyperfine || $("$hyperfine" --help) != *--input* ]]; then
         # It asks for Rust 1.64, but builds on 1.63 and every later one.
         install_tool hyperfine 1.16.1 "brew install hyperfine, cargo install hyperfine, or apt-get install hyperfine \
@@ -47,7 +47,7 @@ from Debian 13 or Ubuntu 24.04 on" --ignore-rust-version
     fetch_proconio || { with_proconio='' && echo "note: no proconio builds: cargo fetch says why"; }
 }
 
-# progress [TEXT]: on a terminal, what is going on; it goes when the next line comes.
+# progress [TEXT]: on a terminal, shows what is going on until the next line is printed.
 progress() {
     [[ ! -t 2 ]] || printf '\r\033[K%s' "${1:-}" >&2
 }
@@ -59,15 +59,15 @@ error() {
     return 1
 }
 
-# make_program NAME SOURCE: compiles it as a judge does. What is timed is a copy, for a file that a linker wrote in
-# pieces starts up to 4 % slower than the same file written at once.
+# make_program NAME SOURCE: compiles it as a judge does. What is timed is a copy, since a file that a linker wrote
+# in pieces starts up to 4 % slower than the same file written at once.
 make_program() {
     progress "compiling $2"
     compile rustc "$2" "$work/linked" -O --edition 2021 >&2 || error "$2 does not compile" || return
     cp "$work/linked" "$work/$1"
 }
 
-# make_programs: those of the problem.
+# make_programs: compiles the programs of the problem.
 make_programs() {
     names=(solution)
     make_program solution "bins/$problem.rs" || return
@@ -83,7 +83,7 @@ make_programs() {
     names+=(proconio)
 }
 
-# describe: one line on what the results depend on.
+# describe: one line about the machine and the tools.
 describe() {
     local cpu
     cpu=$({ sed -n '/^model name[^:]*: */{s///p;q;}' /proc/cpuinfo || sysctl -n machdep.cpu.brand_string; } 2>/dev/null) || true
@@ -147,7 +147,7 @@ bench_shape() {
     scripts/bench-report.py row "$work"
 }
 
-# report NAME: what was measured, in all forms.
+# report NAME: writes everything that was measured, in all forms.
 report() {
     mkdir -p target/bench
     rm -f "$1".md "$1".json "$1"-ratio.svg "$1"-growth.svg

@@ -20,7 +20,7 @@ END
 
 STEP_SECONDS=7200 # ends a check that hangs
 
-# tally_of: what a step's output says of the tests that ran: make test, cargo test and the harness's own.
+# tally_of: how many tests passed and failed, from the output of make test, cargo test or a test of the scripts.
 tally_of() {
     awk '
         /^test result: / { passed += $4; failed += $6 }
@@ -28,7 +28,7 @@ tally_of() {
         END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$own/output"
 }
 
-# step NAME COMMAND...: runs it, and adds its line to the report; what it said is shown if it failed.
+# step NAME COMMAND...: runs it, and adds its line to the report; shows its output if it failed.
 step() {
     local verdict=ok
     [[ ! -t 1 ]] || printf '       %s ...\r' "$1"
@@ -60,7 +60,7 @@ rust_files() {
     while IFS= read -r -d '' file; do files+=("$file"); done < <(find "$@" -name '*.rs' -print0)
 }
 
-# check_problem: P alone.
+# check_problem: checks P alone.
 check_problem() {
     local files tests=() name
     [[ ! -e tests/$P.rs ]] || tests+=(--test "$P")

@@ -1,16 +1,16 @@
 # shellcheck shell=bash
-# What judges.sh and paste.sh share: what a judge wants of a source, and the installed compilers,
-# on top of verdict.sh.
+# What judges.sh and paste.sh share, on top of verdict.sh: what judges expect of a source file, and the installed
+# compilers.
 
 . scripts/verdict.sh
 
-# SPOJ takes no source of 50,000 bytes or more, the tightest limit known.
+# SPOJ has the tightest limit known: a source must have fewer than 50,000 bytes.
 SOURCE_BYTES_MAX=49999
-# What the solutions are for: beecrowd's Rust, and that of Debian 12, which the tests need at least.
+# The oldest versions of Rust that are supported: beecrowd's for the solutions, Debian 12's for the tests too.
 RUSTS='1.48 1.63'
 
-# check_text PROBLEM: says the size of its source, or what keeps judges from taking it, one fault per line, and
-# fails. That no crate but std is used needs no look: nothing else is there when the file is compiled alone.
+# check_text PROBLEM: prints the size of its source; or what might make a judge refuse it, one fault per line, and
+# fails. Whether it uses other crates is not looked for: when it is compiled alone, there are none.
 check_text() {
     local size faults
     size=$(($(wc -c <"bins/$1.rs")))
@@ -27,7 +27,7 @@ check_text() {
 }
 
 # ways: "VERSION EDITION RUSTC" of every way to compile here, one per line, oldest first: each rustc on the PATH,
-# known to rustup and in target/tools that is not too old, and of one version only the first.
+# known to rustup and in target/tools that is not too old, and only the first of each version.
 ways() {
     local path version edition
     {
@@ -51,7 +51,7 @@ ways() {
 }
 
 # compile_alone RUSTC PROBLEM PROGRAM FLAG...: compiles its text as the only file of a directory. Fails if the
-# compiler says anything, be it a warning; what it says goes to stdout.
+# compiler prints anything, even a warning; that goes to stdout.
 compile_alone() {
     mkdir -p "$3.alone"
     cp "bins/$2.rs" "$3.alone/main.rs"

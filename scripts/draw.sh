@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Draws what a case is about; usage says how it is called.
+# Draws a small case; usage says how it is called.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib.sh
@@ -16,7 +16,7 @@ example: make draw P=gmt_002 CASE=3
 END
 }
 
-# draw IN OUT COMMAND...: runs it; what it wrote goes to its place if all is well.
+# draw IN OUT COMMAND...: runs it, and keeps what it wrote only if it succeeds.
 draw() {
     run_limited 60 '' "$1" "$work/drawn" "$work/errors" "${@:3}"
     if [[ $status -ne 0 ]]; then

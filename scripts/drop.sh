@@ -9,13 +9,13 @@ usage() {
 usage: make drop P=name
 
 Removes a problem that make new or make listen made by mistake: its solution, samples, tests, wrong programs,
-module of the referee and entries in the lists of problems. Nothing is removed if git knows any of it.
+module of the referee and entries in the lists of problems. Nothing is removed if git tracks any of it.
 
 example: make drop P=nim
 END
 }
 
-# without FILE LINES: takes the lines out of the file, if they are there.
+# without FILE LINES: removes the lines from the file, if they are there.
 without() {
     local text
     [[ -e $1 ]] || return 0
@@ -33,10 +33,10 @@ main() {
     [[ ${P:-} =~ ^[a-z][a-z0-9_]*$ ]] || die "say which problem to remove, as in: make drop P=nim"
     paths=("bins/$P.rs" "samples/$P" "tests/$P.rs" "tests/plain/$P.rs" "tests/wrong/$P" "tests/referee/src/$P.rs")
     [[ -e bins/$P.rs ]] || grep -qsx "name = \"$P\"" bins/Cargo.toml || die "there is no problem '$P'"
-    [[ -e .git ]] || die "this is no git repository, so nothing tells a mistake from work: remove it by hand"
+    [[ -e .git ]] || die "this is not a git repository, so make drop cannot tell new work from old: remove the files by hand"
     known=$(git ls-files --with-tree=HEAD -- "${paths[@]}")
     ! git grep --cached -q "^name = \"$P\"\$" -- bins/Cargo.toml || known=${known:-the entry in bins/Cargo.toml}
-    [[ -z $known ]] || die "git knows ${known%%$'\n'*}: make drop removes only what was never added"
+    [[ -z $known ]] || die "git tracks ${known%%$'\n'*}: make drop removes only what was never added"
     mkdir -p target
     without bins/Cargo.toml $'\n[[bin]]\nname = "'"$P"$'"\npath = "'"$P"$'.rs"\n'
     without tests/referee/src/lib.rs "    $P"$'\n'

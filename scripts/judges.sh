@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Proves what can be proved here of "accepted anywhere"; usage says how it is called.
+# Tries everything that judges are known to differ in; usage says how it is called.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset BUILD # A judge knows only one.
@@ -29,7 +29,7 @@ STACK_KIB=256          # what a program has to get by with on Linux
 WINDOWS_STACK_KIB=1024 # what the main thread has on Windows, unless the program asks for more
 MEMORY_KIB_MAX=24576   # the peak that a process may reach
 
-ways=''          # "VERSION EDITION RUSTC" of every way to compile, one a line
+ways=''          # "VERSION EDITION RUSTC" of every way to compile, one per line
 windows=''       # "EDITION RUSTC" that makes programs which run here; empty: not here, and left out
 bits_32=''
 referee='' gnu_time='' wine='' wineserver=''
@@ -49,8 +49,8 @@ skip() {
     fi
 }
 
-# check TEXT COMMAND...: one line of a problem's report. The last line that the command says follows the
-# text; if it fails, all that it says stands below.
+# check TEXT COMMAND...: one line of a problem's report. The last line of the command's output follows the
+# text; if the command fails, the output follows below.
 check() {
     local text=$1
     shift
@@ -84,7 +84,7 @@ answers() {
     echo "${summary#, }"
 }
 
-# accepted VERSION EDITION RUSTC: under all flags. The plainest program of a version is kept.
+# accepted VERSION EDITION RUSTC: under all flags. The program made with the fewest is kept.
 accepted() {
     local flags program
     for flags in "${FLAGS[@]}"; do
@@ -98,7 +98,7 @@ accepted() {
     done
 }
 
-# small_machine: little stack and, where GNU time tells it, memory; of that a kernel may rarely count too much.
+# small_machine: little stack and, where GNU time reports it, little memory; a kernel sometimes counts too much of that.
 small_machine() {
     local program command stack_kb=$STACK_KIB
     for program in "$own"/rust-*[0-9y]; do
@@ -132,7 +132,7 @@ lay_out() {
     for name in $(extreme_shapes "$problem"); do make_case "$own/extreme/$name" "$problem" "$name" --seed 1; done
 }
 
-# judge_problem PROBLEM: in a lane.
+# judge_problem PROBLEM: runs in a lane.
 judge_problem() {
     local version edition rustc
     problem=$1
@@ -185,7 +185,7 @@ first_for() {
     done <<<"$ways"
 }
 
-# start_wine: in a Windows of its own, whose server stays up, for it takes seconds to start.
+# start_wine: with a Windows of its own, whose server stays up, since it takes seconds to start.
 start_wine() {
     local path
     for path in wine wine64 /usr/lib/wine/wine64; do wine=$(type -P "$path") && break; done
@@ -194,7 +194,7 @@ start_wine() {
     unset DISPLAY WAYLAND_DISPLAY
     export WINEPREFIX=$PWD/$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml,winemenubuilder.exe='
     mkdir "$WINEPREFIX"
-    # What the Windows consists of is to stay.
+    # The files of that Windows are not temporary.
     "$wineserver" -p && OUTPUT_KB_MAX=unlimited run_limited 120 '' /dev/null "$work/got" "$work/errors" "$wine" wineboot --init
     return "$status"
 }

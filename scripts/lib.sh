@@ -1,9 +1,9 @@
 # shellcheck shell=bash
 # What the scripts share. They source it from the project's root, with `set -euo pipefail` in force.
 
-# Bytes are bytes, files sort the same everywhere and a fraction has a point.
+# The C locale: bytes compare as bytes, sorting is the same everywhere, and fractions use a point.
 export LC_ALL=C
-# These change what bash, grep and compilers do; the last three are of a make above this script.
+# These change what bash, grep and compilers do; the last three come from a make that runs this script.
 unset CDPATH GREP_OPTIONS POSIXLY_CORRECT MAKEFLAGS MFLAGS MAKELEVEL
 . scripts/processes.sh
 
@@ -46,14 +46,14 @@ is_on() {
     esac
 }
 
-# The two builds have a directory each, so that one never stands in for the other.
+# Each build has its own directory, so that neither is mistaken for the other.
 case ${BUILD:-} in
 '') built=target/judge ;;
 debug) built=target/judge-debug ;;
 *) die "there is no BUILD=$BUILD: leave it out, or say BUILD=debug" ;;
 esac
 
-# problems: the stems of bins/*.rs, one a line.
+# problems: the stems of bins/*.rs, one per line.
 problems() {
     local file
     for file in bins/*.rs; do
@@ -72,7 +72,7 @@ require_problem() {
     [[ $P =~ ^[A-Za-z0-9_-]+$ && -f bins/$P.rs ]] || die "there is no problem '$P': P is one of ${known//$'\n'/, }"
 }
 
-# chosen VERB: P if it is given, and must be a problem; all problems if not. One a line.
+# chosen VERB: P if it is given, and must be a problem; all problems if not. One per line.
 chosen() {
     if [[ -n ${P:-} ]]; then
         require_problem "$1"
@@ -82,12 +82,12 @@ chosen() {
     fi
 }
 
-# title PROBLEM: what the first line of its solution says.
+# title PROBLEM: the first line of its solution.
 title() {
     sed -n '1s,^//! *,,p' "bins/$1.rs"
 }
 
-# limits PROBLEM: sets seconds and megabytes from the header of its solution; fails if they are not there once.
+# limits PROBLEM: sets seconds and megabytes from the header of its solution; fails unless they are there exactly once.
 limits() {
     read -r seconds megabytes < <(awk '
         /^\/\/! Limits:/ { lines++; seconds = $3; megabytes = $5 }
@@ -134,7 +134,7 @@ pick() {
             [[ $name != *"$wanted"* ]] || like=${like:-$name}
             continue
         fi
-        [[ -z $found ]] || die "CASE=$CASE is more than one case of $1, such as $found and $name: write more of the name"
+        [[ -z $found ]] || die "CASE=$CASE matches several cases of $1, such as $found and $name: write more of the name"
         found=$name
     done
     [[ -n $found ]] || die "$1 has no case '$CASE': CASE is a number, a path or the beginning of a name" \
@@ -142,7 +142,7 @@ pick() {
     printf '%s\n' "samples/$1/$found"
 }
 
-# cargo_build ARGUMENT...: compiles, and sets `executable` to the program's path, which cargo tells, for settings
+# cargo_build ARGUMENT...: compiles, and sets `executable` to the program's path, which cargo reports, since settings
 # may change it.
 cargo_build() {
     need cargo "install Rust from https://rustup.rs"
@@ -180,19 +180,19 @@ make_case() {
 }
 
 # install_tool NAME VERSION OTHERWISE [FLAG...]: sets `tool` to the path of the program, which cargo compiles once.
-# Where it cannot, OTHERWISE says what to do.
+# If that fails, OTHERWISE says what to do.
 install_tool() {
     local root=target/tools
     need cargo "install Rust from https://rustup.rs"
     tool=$root/bin/$1
     [[ ! -x $tool || $(cargo install --list --root "$root") != *"$1 v$2:"* ]] || return 0
-    echo "installing $1 $2 in $root, once; this takes some minutes"
+    echo "installing $1 $2 in $root, once; this takes a few minutes"
     OUTPUT_KB_MAX=unlimited run_limited 3600 '' /dev/null "$work/said" "$work/said" \
         cargo install "$1" --version "=$2" --locked --quiet --root "$root" "${@:4}"
     [[ $status -eq 0 ]] || die "$1 cannot be installed ($(tail -n 1 "$work/said")): $3"
 }
 
-# find_gnu_time: sets `gnu_time` to the path of GNU's time, or to nothing; others do not tell the memory.
+# find_gnu_time: sets `gnu_time` to the path of GNU's time, or to nothing; other versions do not report memory.
 find_gnu_time() {
     local name
     for name in time gtime; do
@@ -208,7 +208,7 @@ fetch_proconio() {
 }
 
 # build PROBLEM: compiles it to $built/PROBLEM as a judge does, with the compiler's messages on stderr. Builds
-# at the same time do not meet, for the program is moved there when it is done.
+# at the same time do not collide, because the program is moved there when it is complete.
 build() {
     local flags=(-O --edition 2021)
     [[ -z ${BUILD:-} ]] || flags+=(-C debug-assertions -C overflow-checks)

@@ -2,7 +2,7 @@
 # Shows that the tests can fail: breaks the solutions in every small way; usage says how.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-# Mutants are built side by side, so each build has its own target/.
+# Mutants are built side by side, each with its own target/.
 unset BUILD CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR
 . scripts/lib.sh
 
@@ -27,12 +27,12 @@ PROBLEM_SECONDS=14400 # ends the mutants of a problem that hang
 MEMORY_MB=8000        # a mutant may loop, and take memory as it does
 OUTPUT_KB_MAX=4000000 # compilers, too, write under this limit
 
-# mutants OPTION...: those that there are, one a line.
+# mutants OPTION...: those that there are, one per line.
 mutants() {
     "$tool" mutants --list --package solutions "$@"
 }
 
-# check_list: dies with the first entry of the list that is of no use.
+# check_list: dies if an entry of the list matches no mutant.
 check_list() {
     local pattern
     mutants --no-config >"$work/all"
@@ -45,7 +45,7 @@ check_list() {
 test_time() {
     run_limited "$PROBLEM_SECONDS" '' /dev/null "$work/said" "$work/said" cargo test --no-run --test "$1"
     run_limited "$PROBLEM_SECONDS" '' /dev/null "$work/said" "$work/said" cargo test --test "$1"
-    [[ $status -eq 0 ]] || die "$1: its tests fail even on the solution as it is: cargo test --test $1"
+    [[ $status -eq 0 ]] || die "$1: its tests fail even on the unchanged solution: cargo test --test $1"
     seconds=$((ms * 3 / 1000 > 20 ? ms * 3 / 1000 : 20))
 }
 
@@ -59,13 +59,13 @@ run() {
         "$tool" mutants --package solutions --test-package impartial-games --file "bins/$1.rs" --output "$folder" \
         --colors never --jobs "$(getconf _NPROCESSORS_ONLN)" --baseline skip --timeout "$seconds" \
         --cargo-arg="--test=$1" -- -- -Z unstable-options --fail-fast
-    # 2 and 3 say that mutants were missed and that some ran out of time.
+    # 2 means that mutants were missed, and 3 that some ran out of time.
     [[ $status -ne 0 && $status -ne 2 && $status -ne 3 ]] || return 0
     sed 's/^/    /' "$work/said" >&2
     die "$1: cargo-mutants ended with status $status; see the lines above and $folder/mutants.out/log"
 }
 
-# lines FILE: how many it has.
+# lines FILE: the number of its lines.
 lines() {
     echo $(($(wc -l <"$1")))
 }
@@ -91,7 +91,7 @@ main() {
     local list problem failed=0 table=target/mutants/${P:-all}.md
     list=$(chosen mutants)
     begin mutants-work
-    install_tool cargo-mutants 27.1.0 "it takes the network, and Rust 1.88 or later"
+    install_tool cargo-mutants 27.1.0 "it needs the network, and Rust 1.88 or later"
     check_list
     export TMPDIR=$PWD/$work # for the copies of the project that are mutated
     mkdir -p target/mutants

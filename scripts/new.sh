@@ -29,7 +29,7 @@ LIST=tests/referee/src/lib.rs # has a line for each problem
 moved=() # what is in its place already
 finished=''
 
-# clean_up: in the place of that of processes.sh; whatever ends the script early, nothing half-made stays.
+# clean_up: replaces that of processes.sh; whatever ends the script early, nothing half-made is left.
 clean_up() {
     if [[ -z $finished && ${#moved[@]} -gt 0 ]]; then
         rm -rf "${moved[@]}"
@@ -46,13 +46,13 @@ require_new_name() {
     [[ $P =~ ^[a-z][a-z0-9_]{0,29}$ ]] ||
         die "'$P' cannot be a name: take up to 30 of a-z, 0-9 and _, a letter first"
     [[ $RESERVED != *[[:space:]]"$P"[[:space:]]* ]] || die "'$P' means something else to Rust, Cargo or the project: take another name"
-    # The referee has a module for each problem, beside what it uses.
+    # The problem becomes a module of the referee, beside those that it imports.
     ! grep -qw "^use .*$P" tests/referee/src/lib.rs tests/referee/src/main.rs ||
         die "'$P' means something to the referee: take another name"
     for path in "bins/$P.rs" "samples/$P" "tests/$P.rs" "tests/$P" "tests/wrong/$P" "tests/referee/src/$P.rs"; do
         [[ ! -e $path ]] || die "there is already $path: take another name"
     done
-    ! grep -qx "name = \"$P\"" bins/Cargo.toml || die "bins/Cargo.toml has already an entry for '$P': take another name"
+    ! grep -qx "name = \"$P\"" bins/Cargo.toml || die "bins/Cargo.toml already has an entry for '$P': take another name"
 }
 
 # require_line NAME VALUE: returns only if the value can stand in a line of a source file.
@@ -65,7 +65,7 @@ require_positive() {
     [[ $2 =~ ^$3$ && $2 == *[1-9]* ]] || die "$1=$2 is not a limit: give a number, as in: make new P=$P $1=2"
 }
 
-# fast_ending: main and the reader of an existing solution, the shortest that reads numbers.
+# fast_ending: main and the reader of an existing solution.
 fast_ending() {
     local file text shortest=''
     for file in bins/*.rs; do
@@ -73,11 +73,11 @@ fast_ending() {
         [[ $text == *'mod input {'*'pub fn number('* ]] || continue
         if [[ -z $shortest || ${#text} -lt ${#shortest} ]]; then shortest=$text; fi
     done
-    [[ -n $shortest ]] || die "no solution in bins/ has a main and a reader of numbers to take over"
+    [[ -n $shortest ]] || die "no solution in bins/ has a main and a reader of numbers to copy"
     printf '\n%s\n' "$shortest"
 }
 
-# fill TEMPLATE: it with the name of the problem.
+# fill TEMPLATE: the template, with the name of the problem filled in.
 fill() {
     sed "s/new_problem/$P/g" "scripts/template/$1.rs.txt"
 }
@@ -108,7 +108,7 @@ make_files() {
         END { exit !found }' "$LIST" >"$work/lib.rs" || die "$LIST has no list of problems! to put '$P' into"
 }
 
-# put NAME PLACE: moves what was made to where it belongs.
+# put NAME PLACE: moves a finished file to where it belongs.
 put() {
     moved+=("$2")
     mv "$work/$1" "$2"

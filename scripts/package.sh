@@ -26,7 +26,7 @@ VERSION=1.20260907
 # A package has at most 60 MB. An extreme shape that would take the data above this is left out.
 DATA_BYTES_MAX=59000000
 
-# field KEY: what the header says under it, in one line.
+# field KEY: that part of the header, in one line.
 field() {
     awk -v key="$1:" '
         !/^\/\/!/ { exit }
@@ -35,7 +35,7 @@ field() {
         END { print text }' "bins/$problem.rs"
 }
 
-# tex: its input in LaTeX. Code is between backticks, and what the header calls the statement is not this one.
+# tex: turns stdin into LaTeX. Code is between backticks, and what the header calls the statement is the published one.
 # shellcheck disable=SC2016 # All dollar signs and backticks are for sed.
 tex() {
     sed -e 's/\\/\\textbackslash /g' -e 's/[#$%&_{}]/\\&/g' -e 's/~/\\textasciitilde{}/g' \
@@ -48,7 +48,7 @@ write_statement() {
     title=$(title "$problem")
     source=$(field Source | tex)
     [[ $source != *://* ]] || source="${title%%: *}, \\url{$(field Source)}"
-    # Of the licences that the format knows, this one is true of MIT, which is not among them and permits more.
+    # MIT is not among the licences that the format knows; this one promises less, so it holds too.
     cat >"$package/problem.yaml" <<END
 problem_format_version: legacy
 uuid: $(python3 -c 'import sys, uuid; print(uuid.uuid5(uuid.NAMESPACE_URL, sys.argv[1]))' "$title")
@@ -67,7 +67,7 @@ END
     } >"$package/problem_statement/problem.en.tex"
 }
 
-# write_validator: the modules of the referee, with the others' problems left out and a main. Also compiles it.
+# write_validator: the modules of the referee, without the other problems, and a main. Also compiles it.
 write_validator() {
     local to=$package/input_validators/referee module
     for module in $(sed -n 's/^pub mod \(.*\);/\1/p' tests/referee/src/lib.rs) "$problem"; do
@@ -91,7 +91,7 @@ END
     compile rustc "$to/main.rs" "$work/validator" -O --edition 2021
 }
 
-# add GROUP NAME INPUT ANSWER: adds a case, unless it is legal but not plain, or would be too much data.
+# add GROUP NAME INPUT ANSWER: adds a case, unless it is legal but has odd white space, or there would be too much data.
 add() {
     local to=$package/data/$1/$2 size
     run_limited 60 '' "$3" "$work/out" "$work/err" "$work/validator"

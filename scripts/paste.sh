@@ -36,7 +36,7 @@ require_accepted() {
     echo "$P: samples: $(tail -n 1 "$work/samples")"
 }
 
-# note_doubts: what some judge may not take. The text is handed over all the same, for the judge decides.
+# note_doubts: what some judges may refuse. The text is copied all the same, since the judge decides.
 note_doubts() {
     local version edition rustc text
     text=$(check_text "$P") || awk -v file="bins/$P.rs" '{ print "note: " file ": " $0 }' <<<"$text"
@@ -53,11 +53,11 @@ copy_with() {
     xclip) set -- "$@" -selection clipboard ;;
     xsel) set -- "$@" --clipboard --input ;;
     esac
-    # The copy that some leave in the background must not keep a pipe open.
+    # Some leave a process in the background, which must not keep a pipe open.
     "$@" >/dev/null 2>&1
 }
 
-# hand_over: says where the text is.
+# hand_over: copies, writes or prints the text, and says where it is.
 hand_over() {
     local command
     if [[ -n ${OUT:-} ]]; then

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# How the scripts run what may not end, and how they end themselves. lib.sh sources it.
+# How the scripts run programs that may not end, and how they clean up. lib.sh sources it.
 
 COMPILE_SECONDS=300
 OUTPUT_KB_MAX=65536 # more than any answer has, and little enough to end a loop that prints before it fills a disk
@@ -14,13 +14,13 @@ lane=0          # a number in in_parallel, by which two programs at a time diffe
 end_signal=KILL # what ends it; check.sh lets its scripts clean up instead
 lanes=()        # the process groups that in_parallel has started
 
-# begin NAME: makes $work, which goes together with all that is still running, however the script ends.
+# begin NAME: makes $work, which is removed when the script ends, in whatever way; what still runs is ended too.
 begin() {
     end_with clean_up
     { mkdir -p target && work=$(mktemp -d "target/$1.XXXXXX"); } 2>/dev/null || die "cannot write to $PWD/target"
 }
 
-# end_with COMMAND: has this shell run it at its end, also when it is interrupted.
+# end_with COMMAND: makes this shell run it when it ends, also when it is interrupted.
 end_with() {
     trap 'exit 129' HUP
     trap 'exit 130' INT
@@ -51,12 +51,12 @@ run_limited() {
     { time { supervise "$seconds" "$megabytes" "$@" <"$in" >>"$out" 3>>"$err" || status=1; } 2>/dev/null; } 2>"$out.seconds"
     end_program
     read -r seconds <"$out.seconds"
-    # shellcheck disable=SC2034 # It is for those who call this.
+    # shellcheck disable=SC2034 # It is for the callers.
     ms=$((10#${seconds/./}))
 }
 
 # supervise SECONDS MEGABYTES COMMAND...: the part of run_limited between its files and end_program. The command's
-# stderr is 3; what bash itself says of signals goes to 2.
+# stderr is 3; bash's own messages about signals go to 2.
 supervise() {
     local seconds=$1 megabytes=$2
     shift 2
@@ -79,13 +79,13 @@ supervise() {
 }
 
 # mark: the hard limit on output, in KB, of what this shell runs limited, and of nothing else. It is far above the
-# limit that counts, and says whose a process is.
+# limit that counts, and identifies the owner of a process.
 mark() {
     echo $((100000000 + $$ * 1000 + lane))
 }
 
-# end_program: ends what run_limited has started. Whatever has left the process group has kept its mark; it may
-# fork while it is looked for, so that is done until nothing is found, but not for ever.
+# end_program: ends what run_limited has started. Processes that have left the process group still have its mark. They may
+# fork meanwhile, so they are looked for again until none is found, but not for ever.
 end_program() {
     local round found file
     [[ -n $running ]] || return 0
@@ -106,7 +106,7 @@ end_program() {
 }
 
 # in_parallel ACTION ITEM...: runs it on each, as many at a time as there are cores, each in a directory $own.
-# Prints what each has said, in order, and adds it to $work/report.
+# Prints the output of each, in order, and adds it to $work/report.
 in_parallel() {
     local action=$1 cores item next=0
     shift
@@ -137,7 +137,7 @@ finish_lane() {
     next=$((next + 1))
 }
 
-# compile RUSTC SOURCE PROGRAM FLAG...: what the compiler says goes to stdout.
+# compile RUSTC SOURCE PROGRAM FLAG...: the compiler's messages go to stdout.
 compile() {
     local rustc=$1 source=$2 program=$3
     shift 3

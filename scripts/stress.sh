@@ -21,7 +21,7 @@ example: make stress P=gmt_002 COUNT=100000 SEED=7
 END
 }
 
-# A solution that takes more fails. Its stack is the one that a program has on Windows.
+# A solution that needs more memory fails. Its stack is as small as on Windows.
 MEMORY_MB=1000
 STACK_KB=1024
 REFEREE_SECONDS=600 # more than the referee takes besides what it was told
@@ -32,13 +32,13 @@ require_number() {
     [[ -z $2 || $1 == SEED || $1 == INPUT || $2 == *[1-9]* ]] || die "$1=$2 tries nothing: say 1 or more"
 }
 
-# checked SOURCE: makes $work/$problem of it.
+# checked SOURCE: compiles it to $work/$problem, with overflow checks.
 checked() {
     compile rustc "$1" "$work/$problem" -O --edition 2021 -C debug-assertions -C overflow-checks --cap-lints allow
 }
 
-# prepare: makes a server of the solution, or else compiles it as it is; sets `mode`. The compiler is heard
-# only on the solution alone.
+# prepare: turns the solution into a server, or else compiles it as it is; sets `mode`. Only errors in the solution
+# itself are shown.
 prepare() {
     cat >"$work/server.rs" <<END
 #[path = r#"$PWD/bins/$problem.rs"#]
@@ -74,7 +74,7 @@ keep() {
     echo "kept: $name.in and $name.out" >&2
 }
 
-# stress: says what it found; fails if that is anything but agreement.
+# stress: tries one problem; fails unless everything agrees.
 stress() {
     local file seconds=$((${COUNT:+86400} + 10#${STRESS_SECONDS:-10} + REFEREE_SECONDS))
     prepare || return 1

@@ -65,11 +65,11 @@ clean_up_log() {
     clean_up
 }
 
-# fit_terminal: shows less of a line where the terminal would break it, as then nothing is aligned.
+# fit_terminal: shows less of each line if the terminal is narrow; a broken line would not be aligned.
 fit_terminal() {
     local columns room
     read -r _ columns < <(stty size <&3 2>/dev/null) || return 0
-    # Of a line, 24 columns are for its label and its two ends. A terminal without a size has 0.
+    # The label and the two ends of a line take 24 columns. A terminal without a size reports 0.
     [[ $columns -gt 0 ]] || return 0
     room=$((columns > 54 ? columns - 24 : 30))
     if [[ $((BYTES_BEFORE + BYTES_AFTER)) -gt $room ]]; then
@@ -78,7 +78,7 @@ fit_terminal() {
     fi
 } 3<&1
 
-# escaped TEXT: what stands for it between the quotes of a JSON string.
+# escaped TEXT: it as the inside of a JSON string.
 escaped() {
     if [[ $1 != *[\"\\[:cntrl:]]* ]]; then
         printf '%s' "$1"
@@ -106,7 +106,7 @@ say() {
     printf '  %s%-5s%s %9s  %s\n' "$colour" "$1" "$plain" "${2:+$2 ms}" "$3"
 }
 
-# fault FILE: why a sample cannot be read, if it cannot.
+# fault FILE: why a sample cannot be read, if that is so.
 fault() {
     if [[ ${1##*/} == .* ]]; then
         echo "is hidden: take the dot from its name"
@@ -143,7 +143,7 @@ judge_case() {
     detail again "make test P=$1 CASE=$(printf %q "$name")${BUILD:+ BUILD=$BUILD}"
 }
 
-# fail_all PROBLEM VERDICT CASE...: the same verdict for each case, of which nothing can be run.
+# fail_all PROBLEM VERDICT CASE...: gives each case that verdict, since none can be run.
 fail_all() {
     local name
     for name in "${@:3}"; do record "$1" "${name#"samples/$1/"}" "$2" ''; done
@@ -170,12 +170,12 @@ judge_problem() {
         say CE '' "bins/$1.rs does not compile, so none of its cases can be run"
         return
     fi
-    # The first run pays for bringing the program into memory, so it does not count.
+    # The first run also loads the program into memory, so it does not count.
     try /dev/null /dev/null "$built/$1"
     for name in "${@:2}"; do judge_case "$1" "$name"; done
 }
 
-# judge_strays: fails each folder of samples that no solution is judged on.
+# judge_strays: fails each folder of samples that has no solution.
 judge_strays() {
     local folder name
     for folder in samples/*/; do
@@ -202,7 +202,7 @@ write_json() {
     mv "$log" "$JSON"
 }
 
-# summary: a line a problem, what failed, and the total.
+# summary: a line for each problem, what failed, and the total.
 summary() {
     echo
     awk -F '\t' -v green="$green" -v red="$red" -v plain="$plain" '

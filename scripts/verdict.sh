@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# The verdict on a run, and what is told of one that is not accepted, on top of lib.sh.
+# The verdict on a run, and how a failure is explained, on top of lib.sh.
 
 . scripts/lib.sh
 
 export RUST_BACKTRACE=0
-# What `try` allows a program.
+# The limits under which `try` runs a program.
 seconds=''
 megabytes=''
 
@@ -27,13 +27,13 @@ signal_name() {
     if [[ $1 -gt 128 ]]; then kill -l "$1" 2>/dev/null || true; fi
 }
 
-# words FILE: its words, one a line.
+# words FILE: its words, one per line.
 words() {
     { cat "$1" && echo; } | tr -s '[:space:]' '\n' | sed '/^$/d'
 }
 
-# judge EXPECTED: sets verdict from status, ms and what was written. No signal tells of a failed
-# allocation: Rust names it on stderr and aborts, and only so can MLE be told from RE.
+# judge EXPECTED: sets verdict from status, ms and what was written. A failed allocation has no signal of
+# its own: Rust reports it on stderr and aborts, and that is how MLE differs from RE.
 judge() {
     local signal ms_max
     signal=$(signal_name "$status")
@@ -95,7 +95,7 @@ explain_difference() {
         return
     fi
     offset=$(cmp -l "$1" "$got" 2>/dev/null | awk '{ print $1; exit }') || true
-    # If no byte differs, one file is the beginning of the other.
+    # If no byte differs, one file is a prefix of the other.
     [[ -n $offset ]] || offset=$(wc -c "$1" "$got" | sort -n | awk 'NR == 1 { print $1 + 1 }')
     read -r line column < <(awk -v offset="$offset" '
         offset <= start + length($0) + 1 { exit }
@@ -137,7 +137,7 @@ explain_input() {
     [[ -z $(tail -c 1 "$own/input") ]] || echo
 }
 
-# explain INPUT ANSWER: what is to be known of the verdict.
+# explain INPUT ANSWER: why the case has its verdict.
 explain() {
     case $verdict in
     WA | PE) explain_difference "$2" ;;

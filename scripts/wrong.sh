@@ -25,12 +25,12 @@ END
 
 STACK_KB=1024
 
-# header FILE KEY: what the line of the header with that key says.
+# header FILE KEY: that part of its header.
 header() {
     sed -n "s,^//! $2: *,,p" "$1"
 }
 
-# check FILE: one line on whether the wrong program is found out as its header says; in a lane.
+# check FILE: one line on whether the wrong program gets the verdict in its header; runs in a lane.
 check() {
     local problem=${1#tests/wrong/} name want shown generator
     problem=${problem%%/*}

@@ -26,8 +26,8 @@ same() {
     fi
 }
 
-# run COMMAND...: runs it in the tree, with the stubs first on the PATH; sets status, out and err. What differs
-# from run to run is taken out, and what some versions of Rust add.
+# run COMMAND...: runs it in the tree, with the stubs first on the PATH; sets status, out and err. Times and
+# what only some versions of Rust print are removed.
 # shellcheck disable=SC2034 # They are for the tests.
 run() {
     status=0
@@ -36,7 +36,7 @@ run() {
     err=$(cat "$tree/err")
 }
 
-# in_tree COMMAND...: runs it in the tree as it is; sets status and out, all that it says.
+# in_tree COMMAND...: runs it in the tree as it is; sets status and out, its whole output.
 # shellcheck disable=SC2034 # They are for the tests.
 in_tree() {
     status=0
@@ -81,14 +81,14 @@ sample() {
     printf '%b' "$3" >"$tree/samples/$1/$2.out"
 }
 
-# stub NAME: makes stdin a command.
+# stub NAME: makes a command of the text on stdin.
 stub() {
     rm -f "$tree/stubs/$1"
     cat >"$tree/stubs/$1"
     chmod +x "$tree/stubs/$1"
 }
 
-# tools [NAME...]: makes $tree/tools, a folder of all commands that are here but for these.
+# tools [NAME...]: makes $tree/tools, a folder of all installed commands except these.
 tools() {
     local folder
     rm -rf "$tree/tools"

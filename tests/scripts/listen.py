@@ -440,12 +440,12 @@ class Drop(ListenTest):
         for name in ("cf_1a", "cf_455b"):
             dropped = self.run_in_tree("scripts/drop.sh", P=name)
             self.assertEqual(2, dropped.returncode)
-            self.assertRegex(dropped.stdout, f"^error: git knows (bins|samples)/{name}.*\n$")
+            self.assertRegex(dropped.stdout, f"^error: git tracks (bins|samples)/{name}.*\n$")
         self.git("rm", "--cached", "--quiet", "bins/gmt_002.rs")
-        self.assertIn("git knows bins/gmt_002.rs", self.run_in_tree("scripts/drop.sh", P="gmt_002").stdout)
+        self.assertIn("git tracks bins/gmt_002.rs", self.run_in_tree("scripts/drop.sh", P="gmt_002").stdout)
         self.git("reset", "--quiet", "--", "bins", "samples")
         self.git("add", "--update")
-        self.assertIn("git knows the entry in bins/Cargo.toml", self.run_in_tree("scripts/drop.sh", P="cf_1a").stdout)
+        self.assertIn("git tracks the entry in bins/Cargo.toml", self.run_in_tree("scripts/drop.sh", P="cf_1a").stdout)
         self.git("reset", "--quiet")
         self.git("add", "samples/cf_1a")
         self.assertEqual(before, self.changes())
@@ -462,7 +462,7 @@ class Drop(ListenTest):
         (self.tree / ".git").rename(self.tree / "elsewhere")
         try:
             dropped = self.run_in_tree("scripts/drop.sh", P="gmt_002")
-            self.assertRegex(dropped.stdout, "^error: this is no git repository")
+            self.assertRegex(dropped.stdout, "^error: this is not a git repository")
         finally:
             (self.tree / "elsewhere").rename(self.tree / ".git")
         self.assertEqual([], self.changes())

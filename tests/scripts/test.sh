@@ -31,7 +31,7 @@ test_all() {
   ERROR            samples/stray/ has no solution: add bins/stray.rs' \
         "$(grep -E '^  (CE|ERROR)  ' <<<"$out")"
     same "the compiler is heard" 'error[E0308]: mismatched types' "$(grep E0308]: <<<"$out")"
-    same "the summary has a line a problem, what is not accepted, and the total" '2 of 6 AC  actor, slowest N ms
+    same "the summary has a line for each problem, what is not accepted, and the total" '2 of 6 AC  actor, slowest N ms
 0 of 1 AC  bare
 0 of 2 AC  broken
 0 of 1 AC  unlimited
