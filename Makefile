@@ -42,7 +42,7 @@ bench: ## time the solutions against the floor [P=gmt_002] [ROUNDS=3]
 run: ## run one solution on what you type: P=gmt_002
 	@scripts/run.sh
 
-paste: ## check one solution, put it on the clipboard: P=gmt_002
+paste: ## judge one solution, put it on the clipboard: P=gmt_002
 	@scripts/paste.sh
 
 judges: ## try every Rust, Windows, 32 bits, small stacks [P=gmt_002]
