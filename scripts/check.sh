@@ -70,7 +70,7 @@ check_problem() {
         [[ ! -e $name ]] || files+=("$name")
     done
     check_format "${files[@]}"
-    check_clippy '' --bin "$P" "${tests[@]}"
+    check_clippy '' --bin "$P" ${tests[@]+"${tests[@]}"}
     step "samples" scripts/test.sh
     [[ ${#tests[@]} -eq 0 ]] || step "tests" cargo test "${tests[@]}"
     step "wrong programs" scripts/wrong.sh
@@ -99,7 +99,7 @@ main() {
     begin check
     own=$work
     end_signal=TERM
-    OUTPUT_KB_MAX=unlimited
+    OUTPUT_KB_MAX=$NO_OUTPUT_LIMIT
     if [[ -n ${P:-} ]]; then
         require_problem check
         echo "checking $P, which takes about a minute"

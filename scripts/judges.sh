@@ -195,7 +195,7 @@ start_wine() {
     export WINEPREFIX=$PWD/$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml,winemenubuilder.exe='
     mkdir "$WINEPREFIX"
     # The files of that Windows are not temporary.
-    "$wineserver" -p && OUTPUT_KB_MAX=unlimited run_limited 120 '' /dev/null "$work/got" "$work/errors" "$wine" wineboot --init
+    "$wineserver" -p && OUTPUT_KB_MAX=$NO_OUTPUT_LIMIT run_limited 120 '' /dev/null "$work/got" "$work/errors" "$wine" wineboot --init
     return "$status"
 }
 

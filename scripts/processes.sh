@@ -3,6 +3,7 @@
 
 COMPILE_SECONDS=300
 OUTPUT_KB_MAX=65536 # more than any answer has, and little enough to end a loop that prints before it fills a disk
+NO_OUTPUT_LIMIT=1000000000 # in KB; it has to be below every mark
 
 work=''         # begin's private directory
 own=''          # a part of it, or all, where one program at a time is run
@@ -78,10 +79,13 @@ supervise() {
     wait "$running" || status=$?
 }
 
-# mark: the hard limit on output, in KB, of what this shell runs limited, and of nothing else. It is far above the
-# limit that counts, and identifies the owner of a process.
+# mark: the hard limit on output, in KB, of what this shell runs limited, and of nothing else: it identifies the
+# owner of a process. It is far above the limit that counts. It is below the hard limit that this shell runs under, so
+# that one script can run another: each has the next lower block of numbers.
 mark() {
-    echo $((100000000 + $$ * 1000 + lane))
+    local block=900 size=10000000000
+    [[ $(ulimit -Hf) == unlimited ]] || block=$(($(ulimit -Hf) / size - 1))
+    echo $((block * size + $$ * 1000 + lane))
 }
 
 # end_program: ends what run_limited has started. Processes that have left the process group still have its mark. They may

@@ -26,7 +26,7 @@ echo $name \"\$@\" >>calls
     done
     rm -f "$tree/calls"
     run env "${@:2}" make check
-    out=$(grep -E '^(ok|FAILED) |passed,|    the reason' <<<"$out" | sed 's/ ([0-9]* s)//') || true
+    out=$(grep -E '^(ok|FAILED) |passed,|    . the reason' <<<"$out" | sed 's/ ([0-9]* s)//') || true
 }
 
 test_everything() {
@@ -44,7 +44,7 @@ ok     tests/scripts/test.sh: 7 passed, 0 failed
 10 passed, 0 failed" "$status $out"
     check rustfmt
     same "a step that fails is explained, and listed again at the end" "2 FAILED format
-    the reason
+    | the reason
 FAILED format
 9 passed, 1 failed" "$status $(grep -v ^ok <<<"$out")"
     check shellcheck

@@ -2,7 +2,7 @@
 # Shows that make new is all that a new problem takes: in a copy of the project one is made, written and
 # judged, and nothing but its own files and its entries changes.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/scripts/lib.sh
 # What is built is run on tiny inputs only, and building fast takes longer.
 export CARGO_PROFILE_TEST_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_INCREMENTAL=0

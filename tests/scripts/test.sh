@@ -84,7 +84,7 @@ test_usage() {
         test_refused "actor has no case '$number': $no" P=actor CASE="$number"
     done
     test_refused "actor has no case 'good': $no, such as 01-good" P=actor CASE=good
-    test_refused "CASE=99 is more than one case of actor, such as 99-blank and 99-good: write more of the name" \
+    test_refused "CASE=99 matches several cases of actor, such as 99-blank and 99-good: write more of the name" \
         P=actor CASE=99
     : >"$tree/bins/a b.rs"
     test_refused "bins/a b.rs cannot be a problem: move it, or name it with a-z, 0-9 and _" P=nobody

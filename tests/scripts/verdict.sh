@@ -60,7 +60,7 @@ $(sed -e 1,2d -e '/^        input/,$d' -e 's/^        //' <<<"$out")"
 test_reports() {
     local where='(_ is a blank, \n a line end)'
     judge P=actor CASE=02
-    same "a report" "T-1: actor (0.9 s, 64 MB)
+    same "a report" "T-1: actor (3 s, 64 MB)
   WA N ms  02-wrong
         differs   at line 2, column 4 $where
         expected  three\\n
@@ -79,7 +79,7 @@ not accepted:
 expected  one_two\\n
 got       one_two_\\n
                  ^"
-    test_report 04-endless 'killed    after 0.9 s'
+    test_report 04-endless 'killed    after 3 s'
     test_report 05-memory 'ended     by signal SIGABRT
 stderr    memory allocation of 104857600 bytes failed'
     test_report 07-three 'ended     with exit status 3
