@@ -114,14 +114,10 @@ find_cases() {
 # pick PROBLEM: the one case that CASE means, as in `cases`: a name, the path of any file that is there, a number, or
 # the beginning of one name.
 pick() {
-    local name wanted=${CASE#"samples/$1/"} number='' found='' like=''
-    wanted=${wanted%.in}
+    local name wanted=${CASE%.in} number='' found='' like=''
     wanted=${wanted%.out}
-    if [[ -f $CASE && $CASE == */* ]]; then
-        CASE=${CASE%.in}
-        printf '%s\n' "${CASE%.out}"
-        return
-    fi
+    if [[ -f $CASE && $CASE == */* ]]; then printf '%s\n' "$wanted" && return; fi
+    wanted=${wanted#"samples/$1/"}
     [[ ! $wanted =~ ^0*([1-9][0-9]*|0)$ ]] || number=${BASH_REMATCH[1]}
     find_cases "$1"
     for name in ${cases[@]+"${cases[@]##*/}"}; do
