@@ -21,11 +21,12 @@ need() {
 # require_programs: all that the scripts call without asking first.
 require_programs() {
     local name missing=''
-    for name in awk basename cat cc chmod cmp cp cut dirname getconf grep head ln mkdir mktemp mv od rm rustc sed sleep sort tail tr wc; do
+    for name in awk basename cat cc chmod cmp cp cut date dirname find getconf grep head ln ls mkdir mktemp mv od rm rustc \
+        sed sleep sort tail tee touch tr uname wc; do
         command -v "$name" >/dev/null || missing+=" $name"
     done
     [[ -z $missing ]] || die "missing on the PATH:$missing (rustc is at https://rustup.rs, cc in gcc or clang," \
-        "cmp in diffutils, getconf in libc's tools, the others in awk, coreutils, grep and sed)"
+        "cmp in diffutils, find in findutils, getconf in libc's tools, the others in awk, coreutils, grep and sed)"
 }
 require_programs
 
@@ -113,14 +114,10 @@ find_cases() {
 # pick PROBLEM: the one case that CASE means, as in `cases`: a name, the path of any file that is there, a number, or
 # the beginning of one name.
 pick() {
-    local name wanted=${CASE#"samples/$1/"} number='' found='' like=''
-    wanted=${wanted%.in}
+    local name wanted=${CASE%.in} number='' found='' like=''
     wanted=${wanted%.out}
-    if [[ -f $CASE && $CASE == */* ]]; then
-        CASE=${CASE%.in}
-        printf '%s\n' "${CASE%.out}"
-        return
-    fi
+    if [[ -f $CASE && $CASE == */* ]]; then printf '%s\n' "$wanted" && return; fi
+    wanted=${wanted#"samples/$1/"}
     [[ ! $wanted =~ ^0*([1-9][0-9]*|0)$ ]] || number=${BASH_REMATCH[1]}
     find_cases "$1"
     for name in ${cases[@]+"${cases[@]##*/}"}; do

@@ -10,9 +10,9 @@ usage: make test [P=problem [CASE=case]] [VERBOSE=1] [BUILD=debug] [JSON=file]
 
 Compiles each solution with plain rustc, runs it on every samples/P/NAME.in under the limits in its
 header and compares the output byte for byte with samples/P/NAME.out. Shows the first three cases that are
-not accepted, and lists all; with VERBOSE=1 every case has its line. CASE is a number, the path of a sample
-or the beginning of its name. BUILD=debug turns debug assertions and overflow checks on; JSON=file also
-writes the verdicts to a file.
+not accepted, and lists all; with VERBOSE=1 every case has its line. CASE is a number, the beginning of a
+name, or the path of any input that has its output beside it. BUILD=debug turns debug assertions and
+overflow checks on; JSON=file also writes the verdicts to a file.
 
   AC   accepted               MLE  over the memory limit
   WA   wrong answer           OLE  over 64 MB of output

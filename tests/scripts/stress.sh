@@ -118,21 +118,21 @@ test_kept() {
     same "what is kept is a sample" "1 2 0" "$status $(cat "$tree"/samples/gmt_011/*-found-by-stress-5-*.in | head -n 1)"
 }
 
+# test_refused WANT VARIABLE=VALUE...: one line says why, before anything is built.
+test_refused() {
+    in_tree env P=gmt_011 "${@:2}" scripts/stress.sh
+    same "refused: ${*:2}" "2 error: $1" "$status $out"
+}
+
 test_bad_usage() {
-    local setting
-    in_tree env P=gmt_011 COUNT=5 INPUT=5 scripts/stress.sh
-    same "refused: COUNT and INPUT" "2 error: say one of COUNT and INPUT, not both" "$status $out"
-    in_tree env P=gmt_011 KEEP=yes scripts/stress.sh
-    same "refused: KEEP=yes" "2 error: there is no KEEP=yes: say KEEP=1, or leave it out" "$status $out"
-    for setting in STRESS_SECONDS=0 COUNT=0 COUNT=00; do
-        in_tree env P=gmt_011 "$setting" scripts/stress.sh
-        setting=${setting#STRESS_}
-        same "refused: $setting" "2 error: $setting tries nothing: say 1 or more" "$status $out"
+    local value
+    test_refused "say one of COUNT and INPUT, not both" COUNT=5 INPUT=5
+    test_refused "there is no KEEP=yes: say KEEP=1, or leave it out" KEEP=yes
+    for value in SECONDS=0 COUNT=0 COUNT=00; do
+        test_refused "$value tries nothing: say 1 or more" "${value/SEC/STRESS_SEC}"
     done
-    for setting in STRESS_SECONDS=abc COUNT=1.5 SEED=-1 INPUT=x; do
-        in_tree env P=gmt_011 "$setting" scripts/stress.sh
-        setting=${setting#STRESS_}
-        same "refused: $setting" "2 error: $setting is not a whole number, as in: make stress ${setting%%=*}=10" "$status $out"
+    for value in SECONDS=abc COUNT=1.5 SEED=-1 INPUT=x; do
+        test_refused "$value is not a whole number, as in: make stress ${value%%=*}=10" "${value/SEC/STRESS_SEC}"
     done
 }
 

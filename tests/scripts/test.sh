@@ -185,7 +185,7 @@ test_environment() {
         [[ $out != *'the other tree' ]] || same "CDPATH does not mislead" '' "$name"
     done
     rm -r "$other"
-    for name in cmp od; do
+    for name in cmp date find tee; do
         tools "$name"
         PATH=$tree/tools judge P=actor
         same "without $name one line says so" "2 error: missing on the PATH: $name" "$status $out${err%% (*}"
