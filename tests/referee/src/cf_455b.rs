@@ -71,21 +71,12 @@ impl Rules for Case {
     }
 
     /// One round decides like the whole series: whoever is stuck opens the rest of it. So a round
-    /// maps "the opener wins the rest" to "the opener wins with this round added", and the series
-    /// is the k-th power of that map.
+    /// maps "the opener wins the rest" to "the opener wins with this round added". Three rounds do the
+    /// same as one, as with any map of two values, so only the parity of k counts.
     fn plain(&self) -> String {
         let round = self.round();
-        let mut power = [false, true];
-        let mut square = round;
-        let mut rounds = self.k;
-        while rounds > 0 {
-            if rounds & 1 == 1 {
-                power = power.map(|rest| square[usize::from(rest)]);
-            }
-            square = square.map(|rest| square[usize::from(rest)]);
-            rounds >>= 1;
-        }
-        line(power[0])
+        let rounds = 0..2 - self.k % 2;
+        line(rounds.fold(false, |rest, _| round[usize::from(rest)]))
     }
 
     fn draw(&self) -> Result<String, String> {
@@ -94,42 +85,26 @@ impl Rules for Case {
         let wins = wins(&trie);
         let both = [dot::DARK_BLUE, dot::DARK_ORANGE].join(":");
         let legend = [
-            (
-                Mark::fill(dot::GREEN, "win, lose"),
-                "the player to move can force a win of the round, and can force a loss",
-            ),
-            (
-                Mark::fill(dot::BLUE, "win"),
-                "the player to move can force a win of the round, but not a loss",
-            ),
-            (
-                Mark::fill(dot::ORANGE, "lose"),
-                "the player to move can force a loss of the round, but not a win",
-            ),
-            (
-                Mark::fill(dot::GREY, "neither"),
-                "the player to move can force neither, so the opponent chooses",
-            ),
-            (Mark::arrow(&both, 2, "solid"), "a letter that keeps both"),
-            (
-                Mark::arrow(dot::DARK_BLUE, 2, "solid"),
-                "a letter that forces a win",
-            ),
-            (
-                Mark::arrow(dot::DARK_ORANGE, 2, "solid"),
-                "a letter that forces a loss",
-            ),
-            (
-                Mark::arrow(dot::DARK_GREY, 1, "solid"),
-                "a letter that leaves the choice to the opponent",
-            ),
+            Mark::fill(dot::GREEN, "win, lose")
+                .means("the player to move can force a win of the round, and can force a loss"),
+            Mark::fill(dot::BLUE, "win")
+                .means("the player to move can force a win of the round, but not a loss"),
+            Mark::fill(dot::ORANGE, "lose")
+                .means("the player to move can force a loss of the round, but not a win"),
+            Mark::fill(dot::GREY, "neither")
+                .means("the player to move can force neither, so the opponent chooses"),
+            Mark::arrow(&both, 2, "solid").means("a letter that keeps both"),
+            Mark::arrow(dot::DARK_BLUE, 2, "solid").means("a letter that forces a win"),
+            Mark::arrow(dot::DARK_ORANGE, 2, "solid").means("a letter that forces a loss"),
+            Mark::arrow(dot::DARK_GREY, 1, "solid")
+                .means("a letter that leaves the choice to the opponent"),
         ];
         // The place in the legend of a player who cannot force a win, a loss, or either.
         let place = |[no_win, no_loss]: [bool; 2]| 2 * usize::from(no_win) + usize::from(no_loss);
         let mut words = vec!["start".to_owned(); trie.len()];
         let mut body = "node [shape=box height=0.3]\n".to_owned();
         for (node, children) in trie.iter().enumerate() {
-            let mark = &legend[place(wins[node].map(|can| !can))].0;
+            let mark = &legend[place(wins[node].map(|can| !can))];
             body += &format!(
                 "n{node} [label=\"{}\\n{}\" fillcolor={}]\n",
                 words[node], mark.word, mark.look
@@ -138,7 +113,7 @@ impl Rules for Case {
             for (letter, &child) in children.filter(|(_, &child)| child != ABSENT) {
                 // A letter forces a win if the opponent, who moves next, cannot force one; likewise
                 // a loss.
-                let look = &legend[4 + place(wins[child])].0.look;
+                let look = &legend[4 + place(wins[child])].look;
                 body += &format!("n{node} -> n{child} [label=\" {letter}\" {look}]\n");
                 let stem = if node == 0 { "" } else { &words[node] };
                 words[child] = format!("{stem}{letter}");

@@ -160,28 +160,21 @@ impl Rules for Case {
         let last = (b'a' + self.letters as u8 - 1) as char;
         let letters = format!("a move: it appends one of the letters a to {last}");
         let legend = [
-            (
-                Mark::fill(dot::GREY, ""),
+            Mark::fill(dot::GREY, "").means(
                 "a string with f, the number of letters that may be appended, and its Grundy value",
             ),
-            (
-                start_arrow(),
-                "from a string to its state, whose value for f it has",
-            ),
-            (
-                Mark::fill(dot::WHITE, ""),
+            start_arrow().means("from a string to its state, whose value for f it has"),
+            Mark::fill(dot::WHITE, "").means(
                 "a state; its value is 0 for f = 0, else the least that no move reaches for f - 1",
             ),
-            (
-                Mark::fill(dot::ORANGE, ""),
+            Mark::fill(dot::ORANGE, "").means(
                 "a state where a forbidden word ends: there is no move, and all values are 0",
             ),
-            (letter_arrow(true), &letters),
-            (letter_arrow(false), "a letter that no move appends"),
-            (link_arrow(), "the failure link"),
-            (Mark::text("", "not drawn"), "failure links to the start"),
-            (
-                Mark::text("", "not drawn"),
+            letter_arrow(true).means(&letters),
+            letter_arrow(false).means("a letter that no move appends"),
+            link_arrow().means("the failure link"),
+            Mark::text("", "not drawn").means("failure links to the start"),
+            Mark::text("", "not drawn").means(
                 "other moves: to where they lead from the failure link, from the start to itself",
             ),
         ];

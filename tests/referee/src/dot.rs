@@ -27,14 +27,15 @@ pub const DARK_GREY: &str = "#888888";
 /// For the lines that matter least.
 pub const PALE: &str = "#cccccc";
 
-/// Something that a picture uses to say something, and that its legend therefore explains.
+/// A colour, a line or a text that means something in a picture, and so is in its legend.
 pub struct Mark {
-    /// What the body writes to use it.
+    /// What the body of the picture has where it is used.
     pub look: String,
-    /// The word that stands in it.
+    /// The word in it.
     pub word: &'static str,
     /// The cell that shows it in the legend.
     sample: String,
+    meaning: String,
 }
 
 impl Mark {
@@ -44,19 +45,27 @@ impl Mark {
             look: look.to_owned(),
             word: "",
             sample: format!("<TD>{sample}</TD>"),
+            meaning: String::new(),
         }
     }
 
-    /// A colour to fill with, in quotes, and the word that stands in what is filled with it.
+    /// The same mark with its meaning, for the legend.
+    pub fn means(mut self, meaning: &str) -> Mark {
+        self.meaning = meaning.to_owned();
+        self
+    }
+
+    /// A colour that nodes and cells are filled with, and the word in them. Its look is in quotes.
     pub fn fill(colour: &str, word: &'static str) -> Mark {
         Mark {
             look: format!("\"{colour}\""),
             word,
             sample: format!("<TD BORDER=\"1\" BGCOLOR=\"{colour}\" WIDTH=\"24\">{word}</TD>"),
+            meaning: String::new(),
         }
     }
 
-    /// The attributes of an arrow: its colour, or two of them as in `red:blue`, width and style.
+    /// An arrow of this colour, or of two as in `red:blue`. Its look is its attributes.
     pub fn arrow(colours: &str, width: usize, style: &str) -> Mark {
         let line = |colour| {
             format!(
@@ -66,13 +75,10 @@ impl Mark {
         };
         // Rows are of equal height, so an empty one above a line puts the line into the middle.
         let lines: String = colours.split(':').map(line).collect();
-        Mark {
-            look: format!("color=\"{colours}\" penwidth={width} style={style}"),
-            word: "",
-            sample: format!(
-                "<TD><TABLE BORDER=\"0\" CELLSPACING=\"0\"><TR><TD></TD></TR>{lines}</TABLE></TD>"
-            ),
-        }
+        Mark::text(
+            &format!("color=\"{colours}\" penwidth={width} style={style}"),
+            &format!("<TABLE BORDER=\"0\" CELLSPACING=\"0\"><TR><TD></TD></TR>{lines}</TABLE>"),
+        )
     }
 }
 
@@ -90,13 +96,11 @@ pub fn limit(count: usize, max: usize, what: &str) -> Result<(), String> {
 
 /// A whole picture: above a sentence and the legend of the marks that the body has, below the body,
 /// in statements of DOT. The texts are HTML as Graphviz knows it, so `<` is written `&lt;`.
-pub fn picture(sentence: &str, legend: &[(Mark, &str)], body: &str) -> String {
+pub fn picture(sentence: &str, legend: &[Mark], body: &str) -> String {
     let mut rows = format!("<TR><TD COLSPAN=\"2\" ALIGN=\"LEFT\"><B>{sentence}</B></TD></TR>\n");
-    for (mark, meaning) in legend {
-        if body.contains(&mark.look) {
-            let sample = &mark.sample;
-            rows += &format!("<TR>{sample}<TD ALIGN=\"LEFT\">{meaning}</TD></TR>\n");
-        }
+    for mark in legend.iter().filter(|mark| body.contains(&mark.look)) {
+        let (sample, meaning) = (&mark.sample, &mark.meaning);
+        rows += &format!("<TR>{sample}<TD ALIGN=\"LEFT\">{meaning}</TD></TR>\n");
     }
     format!(
         "digraph {{\n\
@@ -153,31 +157,16 @@ impl Game {
     }
 
     /// The legend of what this draws.
-    pub fn legend() -> Vec<(Mark, &'static str)> {
+    pub fn legend() -> Vec<Mark> {
         vec![
-            (
-                of_outcome(Outcome::Win),
-                "winning for the player to move: a move leads to L",
-            ),
-            (
-                of_outcome(Outcome::Lose),
-                "losing: there is no move, or every move leads to W",
-            ),
-            (
-                of_outcome(Outcome::Draw),
-                "a draw: a move leads to D, but none to L",
-            ),
-            (
-                Mark::arrow(DARK_BLUE, 3, "solid"),
-                "the quickest way to win",
-            ),
-            (Mark::arrow(DARK_BLUE, 1, "solid"), "another move that wins"),
-            (Mark::arrow(DARK_ORANGE, 1, "solid"), "a move that loses"),
-            (Mark::arrow(DARK_GREY, 1, "solid"), "a move that draws"),
-            (
-                Mark::text(" label=\"x", "x2"),
-                "the input lists this move twice, and so on",
-            ),
+            of_outcome(Outcome::Win).means("winning for the player to move: a move leads to L"),
+            of_outcome(Outcome::Lose).means("losing: there is no move, or every move leads to W"),
+            of_outcome(Outcome::Draw).means("a draw: a move leads to D, but none to L"),
+            Mark::arrow(DARK_BLUE, 3, "solid").means("the quickest way to win"),
+            Mark::arrow(DARK_BLUE, 1, "solid").means("another move that wins"),
+            Mark::arrow(DARK_ORANGE, 1, "solid").means("a move that loses"),
+            Mark::arrow(DARK_GREY, 1, "solid").means("a move that draws"),
+            Mark::text(" label=\"x", "x2").means("the input lists this move twice, and so on"),
         ]
     }
 

@@ -78,22 +78,12 @@ impl Rules for Case {
             None => v.to_string(),
         });
         let mut legend = dot::Game::legend();
-        legend.push((dot::Mark::text(" (", "(2)"), "the Grundy value is 2"));
+        legend.push(dot::Mark::text(" (", "(2)").means("the Grundy value is 2"));
         Ok(dot::picture(
             &format!("Node {node} is {word}: {reason}."),
             &legend,
             &("node [shape=circle]\n".to_owned() + &body),
         ))
-    }
-
-    fn grundy(&self) -> Result<String, String> {
-        if !self.is_small() {
-            return Err(format!("too large: at most {NAIVE_MAX} nodes"));
-        }
-        let values = play::grundy(&self.graph.successors());
-        let values = values.ok_or("there is a cycle, so play need not end: no Grundy values")?;
-        let values: Vec<String> = values.iter().map(usize::to_string).collect();
-        Ok(values.join(" ") + "\n")
     }
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {

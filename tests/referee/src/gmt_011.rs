@@ -105,8 +105,8 @@ impl Rules for Case {
             sentence += &format!(" Its {} positions are too many to draw.", reached.len());
         }
         let mut legend = dot::Game::legend();
-        legend.push((blocked(), "blocked by the other token"));
-        legend.push((idle(), "a move from a node without a token"));
+        legend.push(blocked().means("blocked by the other token"));
+        legend.push(idle().means("a move from a node without a token"));
         Ok(dot::picture(&sentence, &legend, &body))
     }
 
@@ -115,13 +115,7 @@ impl Rules for Case {
         let fewer_nodes = graph::parts(self.graph.n)
             .filter(move |gone| !gone.contains(&u) && !gone.contains(&v))
             .map(move |gone| {
-                let name = |node: usize| {
-                    if node < gone.end {
-                        node
-                    } else {
-                        node - gone.len()
-                    }
-                };
+                let name = |node| graph::name_without(&gone, node);
                 Case {
                     graph: self.graph.without_nodes(&gone),
                     starts: (name(u), name(v)),
@@ -209,35 +203,6 @@ pub fn positions(graph: &Graph) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// Who can force a win with any number of tokens on different nodes, of which a move takes one along
-/// an edge to a node without a token. With one token this is GMT-002, with two GMT-011.
-pub fn outcome(graph: &Graph, starts: &[usize]) -> Outcome {
-    let successors = graph.successors();
-    // A position says for each token where it is; the first is the start.
-    let mut positions = vec![starts.to_vec()];
-    let mut moves: Vec<Vec<usize>> = Vec::new();
-    while moves.len() < positions.len() {
-        let position = positions[moves.len()].clone();
-        let mut next = Vec::new();
-        for (token, &u) in position.iter().enumerate() {
-            for &v in &successors[u] {
-                if v != u && position.contains(&v) {
-                    continue;
-                }
-                let mut after = position.clone();
-                after[token] = v;
-                let known = positions.iter().position(|position| *position == after);
-                next.push(known.unwrap_or(positions.len()));
-                if known.is_none() {
-                    positions.push(after);
-                }
-            }
-        }
-        moves.push(next);
-    }
-    play::play(&moves)[0]
-}
-
 /// The graph with two different starts, one of which has a move if any node has.
 fn with_starts(graph: Graph, rng: &mut Rng) -> Case {
     let mut nodes: Vec<usize> = (0..graph.n).collect();
@@ -253,65 +218,55 @@ fn with_starts(graph: Graph, rng: &mut Rng) -> Case {
 
 fn tiny_dag(rng: &mut Rng, _: Scale) -> Case {
     let (n, m) = (rng.between(2, 6), rng.between(0, 12));
-    let graph = graph::random_dag(n, m, rng);
-    with_starts(graph, rng)
+    with_starts(graph::random_dag(n, m, rng), rng)
 }
 
 fn tiny_digraph(rng: &mut Rng, _: Scale) -> Case {
     let (n, m) = (rng.between(2, 5), rng.between(0, 8));
-    let graph = graph::random_digraph(n, m, rng);
-    with_starts(graph, rng)
+    with_starts(graph::random_digraph(n, m, rng), rng)
 }
 
 fn tiny_one_move_each(rng: &mut Rng, _: Scale) -> Case {
     let n = rng.between(2, 6);
-    let graph = graph::one_move_each(n, n, rng);
-    with_starts(graph, rng)
+    with_starts(graph::one_move_each(n, n, rng), rng)
 }
 
 /// Few pairs of nodes, so that moves are listed again and again.
 fn tiny_repeats(rng: &mut Rng, _: Scale) -> Case {
     let m = rng.between(4, 12);
-    let graph = graph::random_digraph(3, m, rng);
-    with_starts(graph, rng)
+    with_starts(graph::random_digraph(3, m, rng), rng)
 }
 
 fn mid_dag(rng: &mut Rng, _: Scale) -> Case {
     let n = rng.between(2, NAIVE_MAX);
-    let graph = graph::random_dag(n, rng.between(0, 3 * n), rng);
-    with_starts(graph, rng)
+    with_starts(graph::random_dag(n, rng.between(0, 3 * n), rng), rng)
 }
 
 fn mid_digraph(rng: &mut Rng, _: Scale) -> Case {
     let n = rng.between(2, NAIVE_MAX);
-    let graph = graph::random_digraph(n, rng.between(0, 2 * n), rng);
-    with_starts(graph, rng)
+    with_starts(graph::random_digraph(n, rng.between(0, 2 * n), rng), rng)
 }
 
 fn mid_layered(rng: &mut Rng, _: Scale) -> Case {
     let n = rng.between(4, NAIVE_MAX);
-    let graph = graph::layered(n, rng.between(0, 3 * n), rng);
-    with_starts(graph, rng)
+    with_starts(graph::layered(n, rng.between(0, 3 * n), rng), rng)
 }
 
 fn wide_dag(rng: &mut Rng, _: Scale) -> Case {
     let n = rng.between(2, 40);
-    let graph = graph::random_dag(n, rng.between(0, 4 * n), rng);
-    with_starts(graph, rng)
+    with_starts(graph::random_dag(n, rng.between(0, 4 * n), rng), rng)
 }
 
 fn wide_digraph(rng: &mut Rng, _: Scale) -> Case {
     let n = rng.between(2, 40);
-    let graph = graph::random_digraph(n, rng.between(0, 2 * n), rng);
-    with_starts(graph, rng)
+    with_starts(graph::random_digraph(n, rng.between(0, 2 * n), rng), rng)
 }
 
 /// The extreme generators: the shapes of the same name at the limits.
 macro_rules! shapes {
     ($($name:ident)+) => {$(
         fn $name(rng: &mut Rng, scale: Scale) -> Case {
-            let graph = graph::$name(scale.of(N_MAX).max(4), scale.of(M_MAX), rng);
-            with_starts(graph, rng)
+            with_starts(graph::$name(scale.of(N_MAX).max(4), scale.of(M_MAX), rng), rng)
         }
     )+};
 }
@@ -340,70 +295,4 @@ fn every_pair(graph: Graph) -> Vec<Case> {
             starts,
         })
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::gmt_002;
-
-    #[test]
-    fn one_token_is_gmt_002() {
-        for graph in (1..=3).flat_map(graph::every_digraph) {
-            let outcomes: Vec<Outcome> = (0..graph.n).map(|u| outcome(&graph, &[u])).collect();
-            let naive = gmt_002::Case { graph }.naive();
-            assert_eq!(gmt_002::words(&outcomes), naive);
-        }
-    }
-
-    #[test]
-    fn two_tokens_are_gmt_011() {
-        let mut rng = Rng::new(1);
-        let tiny = (0..2000).map(|_| tiny_digraph(&mut rng, Scale::FULL));
-        for case in (2..=3).flat_map(every_digraph).flatten().chain(tiny) {
-            let (u, v) = case.starts;
-            let word = match outcome(&case.graph, &[u, v]) {
-                Outcome::Win => "First\n",
-                Outcome::Lose => "Second\n",
-                Outcome::Draw => "Draw\n",
-            };
-            assert_eq!(word, case.naive(), "{case:?}");
-        }
-    }
-
-    #[test]
-    fn three_and_four_tokens_apart_are_a_sum_of_games() {
-        let mut rng = Rng::new(1);
-        for _ in 0..500 {
-            let parts = rng.between(3, 4);
-            let (mut moves, mut starts, mut xor_sum) = (Vec::new(), Vec::new(), 0);
-            for part in 0..parts {
-                let m = rng.between(1, 6);
-                let dag = graph::random_dag(4, m, &mut rng);
-                let start = rng.below(4);
-                let values = play::grundy(&dag.successors()).expect("play on a DAG ends");
-                xor_sum ^= values[start];
-                starts.push(4 * part + start);
-                moves.extend(dag.moves.iter().map(|(u, v)| (4 * part + u, 4 * part + v)));
-            }
-            let graph = Graph {
-                n: 4 * parts,
-                moves,
-            };
-            let wins = outcome(&graph, &starts) == Outcome::Win;
-            assert_eq!(wins, xor_sum != 0, "{graph:?} {starts:?}");
-        }
-    }
-
-    #[test]
-    fn tokens_in_a_row_go_one_after_the_other() {
-        // Each of the k tokens on a path of k + 1 nodes moves once, the last one first.
-        let mut rng = Rng::new(1);
-        for tokens in 1..=4 {
-            let graph = graph::path(tokens + 1, tokens, &mut rng);
-            let starts: Vec<usize> = (0..tokens).collect();
-            let wins = outcome(&graph, &starts) == Outcome::Win;
-            assert_eq!(wins, tokens % 2 == 1);
-        }
-    }
 }

@@ -36,16 +36,12 @@ impl Graph {
 
     /// The graph without the nodes `gone`; later nodes are renumbered.
     pub fn without_nodes(&self, gone: &Range<usize>) -> Graph {
-        let name = |v: usize| if v < gone.end { v } else { v - gone.len() };
+        let name = |v| name_without(gone, v);
         let stays = |&&(u, v): &&(usize, usize)| !gone.contains(&u) && !gone.contains(&v);
+        let moves = self.moves.iter().filter(stays);
         Graph {
             n: self.n - gone.len(),
-            moves: self
-                .moves
-                .iter()
-                .filter(stays)
-                .map(|&(u, v)| (name(u), name(v)))
-                .collect(),
+            moves: moves.map(|&(u, v)| (name(u), name(v))).collect(),
         }
     }
 
@@ -56,6 +52,11 @@ impl Graph {
             moves: [&self.moves[..gone.start], &self.moves[gone.end..]].concat(),
         }
     }
+}
+
+/// The number of the node `v` without the nodes `gone`, of which it is none.
+pub fn name_without(gone: &Range<usize>, v: usize) -> usize {
+    v - if v < gone.end { 0 } else { gone.len() }
 }
 
 /// The ranges that a minimiser leaves out of `length` things: every range of a few things; of many,
@@ -113,10 +114,8 @@ pub fn draw(n: usize, m: usize, mut draw: impl FnMut() -> (usize, usize)) -> Gra
 /// 0 -> 1 -> 2 -> ..., listed in this order.
 pub fn path(n: usize, m: usize, _: &mut Rng) -> Graph {
     let n = n.min(m + 1);
-    Graph {
-        n,
-        moves: (1..n).map(|v| (v - 1, v)).collect(),
-    }
+    let moves = (1..n).map(|v| (v - 1, v)).collect();
+    Graph { n, moves }
 }
 
 /// A path whose nodes and moves are in a random order.
@@ -127,21 +126,15 @@ pub fn shuffled_path(n: usize, m: usize, rng: &mut Rng) -> Graph {
 /// Every other node has one move, to the centre.
 pub fn star_in(n: usize, m: usize, rng: &mut Rng) -> Graph {
     let n = n.min(m + 1);
-    Graph {
-        n,
-        moves: (1..n).map(|v| (v, 0)).collect(),
-    }
-    .shuffled(rng)
+    let moves = (1..n).map(|v| (v, 0)).collect();
+    Graph { n, moves }.shuffled(rng)
 }
 
 /// The centre has a move to every other node.
 pub fn star_out(n: usize, m: usize, rng: &mut Rng) -> Graph {
     let n = n.min(m + 1);
-    Graph {
-        n,
-        moves: (1..n).map(|v| (0, v)).collect(),
-    }
-    .shuffled(rng)
+    let moves = (1..n).map(|v| (0, v)).collect();
+    Graph { n, moves }.shuffled(rng)
 }
 
 /// The largest graph in which each node has a move to every later one.
@@ -151,11 +144,8 @@ pub fn complete_dag(n: usize, m: usize, rng: &mut Rng) -> Graph {
         .last()
         .unwrap_or(1);
     let moves = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v)));
-    Graph {
-        n,
-        moves: moves.collect(),
-    }
-    .shuffled(rng)
+    let moves = moves.collect();
+    Graph { n, moves }.shuffled(rng)
 }
 
 /// As many layers as a layer has nodes; random moves from each layer to the next.
@@ -202,21 +192,15 @@ pub fn every_length(n: usize, m: usize, rng: &mut Rng) -> Graph {
 /// One random move from every node: cycles with trees that lead into them.
 pub fn one_move_each(n: usize, m: usize, rng: &mut Rng) -> Graph {
     let n = n.min(m).max(1);
-    Graph {
-        n,
-        moves: (0..n.min(m)).map(|u| (u, rng.below(n))).collect(),
-    }
-    .shuffled(rng)
+    let moves = (0..n.min(m)).map(|u| (u, rng.below(n))).collect();
+    Graph { n, moves }.shuffled(rng)
 }
 
 /// One cycle through all nodes: nobody ever loses.
 pub fn one_cycle(n: usize, m: usize, rng: &mut Rng) -> Graph {
     let n = n.min(m).max(1);
-    Graph {
-        n,
-        moves: (0..n.min(m)).map(|u| (u, (u + 1) % n)).collect(),
-    }
-    .shuffled(rng)
+    let moves = (0..n.min(m)).map(|u| (u, (u + 1) % n)).collect();
+    Graph { n, moves }.shuffled(rng)
 }
 
 /// A path with half of the moves, and as many random moves forward along it.
@@ -225,12 +209,9 @@ pub fn long_chain(n: usize, m: usize, rng: &mut Rng) -> Graph {
     let n = graph.n;
     if n > 1 {
         let extra = m - graph.moves.len();
-        graph.moves.extend(
-            random_dag(n, extra, rng)
-                .moves
-                .iter()
-                .map(|&(u, v)| (u.min(v), u.max(v))),
-        );
+        let forward = |(u, v): (usize, usize)| (u.min(v), u.max(v));
+        let moves = random_dag(n, extra, rng).moves.into_iter();
+        graph.moves.extend(moves.map(forward));
     }
     graph.shuffled(rng)
 }

@@ -22,9 +22,8 @@ usage: referee VERB [PROBLEM] [..]
   generate P --list                           list the generators of P
   generate P NAME [--seed N] [--scale 1/D]    print an input; extreme ones reach 1/D of the limits
   solve P < INPUT                             print the output, by brute force where that is quick
-  validate P < INPUT                          exit with 1 and say where, if the input is not legal
+  validate P < INPUT                          say where the input is not legal, and exit with 1
   draw P < INPUT                              print a picture of a small input, for Graphviz
-  grundy gmt_002 < INPUT                      print the Grundy values of the nodes of a small DAG
   replay P --seed N --input I                 print an input of a stress run
   stress P PROGRAM [--judged] [--seconds N | --count N | --input I] [--seed N] [--progress]
                                               try a program that scripts/stress.sh has compiled on
@@ -38,12 +37,14 @@ example: cargo run --release -q -p referee -- generate gmt_002 path --scale 1/8 
 /// Clears the rest of a terminal's line.
 const CLEAR: &str = "\x1b[K";
 
-const VERBS: &str = "generate, solve, validate, draw, grundy, replay, stress or help";
+const VERBS: &str = "generate, solve, validate, draw, replay, stress or help";
 
 /// Where a failing input and its expected output are saved.
 const SAVED_IN: &str = "target/stress";
 
-/// What went wrong: bad usage exits with 2, all else with 1.
+type Verb = fn(&'static Problem, Arguments) -> Result<(), Trouble>;
+
+/// What went wrong: the exit status is 2 for bad usage, 1 for anything else.
 enum Trouble {
     Usage(String),
     Failed(String),
@@ -56,7 +57,7 @@ fn main() -> ExitCode {
         Err(Trouble::Usage(message)) => (message, 2),
         Err(Trouble::Failed(message)) => (message, 1),
     };
-    // If even this cannot be written, the exit status still tells.
+    // If even this cannot be written, the exit status still says it.
     let _ = writeln!(io::stderr(), "error: {message}");
     ExitCode::from(status)
 }
@@ -67,29 +68,22 @@ fn run(arguments: &[String]) -> Result<(), Trouble> {
     if ["help", "--help", "-h"].contains(&verb.as_str()) {
         return print(HELP);
     }
-    let verb = match verb.as_str() {
+    let verb: Verb = match verb.as_str() {
         "generate" => generate,
-        "solve" => solve,
-        "validate" => validate,
-        "draw" => draw,
-        "grundy" => grundy,
+        "solve" => |problem, arguments| reply(problem.solve, &arguments),
+        "validate" => |problem, arguments| reply(problem.validate, &arguments),
+        "draw" => |problem, arguments| reply(problem.draw, &arguments),
         "replay" => replay,
         "stress" => stress,
         _ => return usage(format!("there is no verb '{verb}': say {VERBS}")),
     };
-    let names = || {
-        PROBLEMS
-            .iter()
-            .map(|problem| problem.name)
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    let name = arguments.next(&format!("a problem: {}", names()))?;
+    let names: Vec<&str> = PROBLEMS.iter().map(|problem| problem.name).collect();
+    let names = names.join(", ");
+    let name = arguments.next(&format!("a problem: {names}"))?;
     match PROBLEMS.iter().find(|problem| problem.name == name) {
         Some(problem) => verb(problem, arguments),
         None => usage(format!(
-            "there is no problem '{name}': it is one of {}",
-            names()
+            "there is no problem '{name}': it is one of {names}"
         )),
     }
 }
@@ -98,7 +92,7 @@ fn usage<T>(message: String) -> Result<T, Trouble> {
     Err(Trouble::Usage(message))
 }
 
-/// What of the command line is not yet used.
+/// The part of the command line that has not been used yet.
 struct Arguments(Vec<String>);
 
 impl Arguments {
@@ -110,13 +104,13 @@ impl Arguments {
         Ok(self.0.remove(0))
     }
 
-    /// Whether the option is there.
+    /// Takes the option, and says whether it was there.
     fn flag(&mut self, name: &str) -> bool {
         let place = self.0.iter().position(|argument| argument == name);
         place.map(|place| self.0.remove(place)).is_some()
     }
 
-    /// The value of the option, if it is there; `what` says of what kind it is.
+    /// Takes the option and its value, if it is there; `what` describes the value.
     fn option<T: FromStr>(&mut self, name: &str, what: &str) -> Result<Option<T>, Trouble> {
         let place = match self.0.iter().position(|argument| argument == name) {
             Some(place) => place,
@@ -134,7 +128,7 @@ impl Arguments {
         }
     }
 
-    /// No argument is left.
+    /// Refuses further arguments.
     fn end(&self) -> Result<(), Trouble> {
         match self.0.first() {
             None => Ok(()),
@@ -165,35 +159,20 @@ fn generate(problem: &'static Problem, mut arguments: Arguments) -> Result<(), T
     }
 }
 
-fn solve(problem: &'static Problem, arguments: Arguments) -> Result<(), Trouble> {
+/// Prints what `answer` makes of the input.
+fn reply(
+    answer: fn(&[u8]) -> Result<String, String>,
+    arguments: &Arguments,
+) -> Result<(), Trouble> {
     arguments.end()?;
-    print(&(problem.solve)(&input()?).map_err(Trouble::Failed)?)
-}
-
-fn validate(problem: &'static Problem, arguments: Arguments) -> Result<(), Trouble> {
-    arguments.end()?;
-    (problem.validate)(&input()?).map_err(Trouble::Failed)
-}
-
-fn draw(problem: &'static Problem, arguments: Arguments) -> Result<(), Trouble> {
-    arguments.end()?;
-    print(&(problem.draw)(&input()?).map_err(Trouble::Failed)?)
-}
-
-fn grundy(problem: &'static Problem, arguments: Arguments) -> Result<(), Trouble> {
-    arguments.end()?;
-    print(&(problem.grundy)(&input()?).map_err(Trouble::Failed)?)
-}
-
-fn input() -> Result<Vec<u8>, Trouble> {
     let mut input = Vec::new();
-    match io::stdin().lock().read_to_end(&mut input) {
-        Ok(_) => Ok(input),
-        Err(error) => Err(Trouble::Failed(format!("cannot read the input: {error}"))),
+    if let Err(error) = io::stdin().lock().read_to_end(&mut input) {
+        return Err(Trouble::Failed(format!("cannot read the input: {error}")));
     }
+    print(&answer(&input).map_err(Trouble::Failed)?)
 }
 
-/// Writes to stdout. A reader that has seen enough, such as `head`, is no trouble.
+/// Writes to stdout. It is no error if the reader, such as `head`, has seen enough.
 fn print(text: &str) -> Result<(), Trouble> {
     match io::stdout().lock().write_all(text.as_bytes()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -256,7 +235,7 @@ fn stress(problem: &'static Problem, mut arguments: Arguments) -> Result<(), Tro
         let is_due = shown.map_or(true, |last: Instant| last.elapsed().as_millis() >= 200);
         if shows_progress && is_due {
             shown = Some(Instant::now());
-            // Who cannot see it misses nothing.
+            // The run goes on even if this cannot be shown.
             let _ = write!(
                 io::stderr(),
                 "\r{}: {total} inputs agree, next: {generator}{CLEAR}",
@@ -286,7 +265,7 @@ fn stress(problem: &'static Problem, mut arguments: Arguments) -> Result<(), Tro
     print(&format!("{}: {text}\n    {shares}\n", problem.name))
 }
 
-/// What is wrong, where the input is, and how to try it again. Names a file only if it is there.
+/// Says what is wrong, where the input has been saved, and how to try it again.
 fn report(problem: &Problem, failure: &Failure) -> Trouble {
     let (name, seed, number) = (problem.name, failure.seed, failure.number);
     let saved = format!("{SAVED_IN}/{name}-{seed}-{number}");

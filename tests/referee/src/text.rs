@@ -179,22 +179,10 @@ mod tests {
 
     #[test]
     fn numbers_are_digits_only_and_do_not_wrap_around() {
-        let wrong = [
-            "-1",
-            "+1",
-            "1.0",
-            "1e1",
-            "0x1",
-            "1_0",
-            "18446744073709551617",
-            "\u{661}",
-            "10",
-        ];
-        for token in wrong {
-            assert!(
-                Tokens::new(token.as_bytes()).number("n", 0, 9).is_err(),
-                "{token}"
-            );
+        let wrong = "-1 +1 1.0 1e1 0x1 1_0 18446744073709551617 \u{661} 10";
+        for token in wrong.split(' ') {
+            let number = Tokens::new(token.as_bytes()).number("n", 0, 9);
+            assert!(number.is_err(), "{token}");
         }
     }
 

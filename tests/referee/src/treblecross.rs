@@ -96,21 +96,12 @@ impl Rules for Case {
              <TR><TD BORDER=\"0\"></TD></TR>\n{boards}</TABLE>>]\n"
         );
         let legend = [
-            (
-                Mark::fill(dot::GREY, "X"),
-                "no move: a marked cell, or the game is over",
-            ),
-            (Mark::fill(dot::BLUE, ""), "a winning move"),
-            (
-                Mark::fill(dot::ORANGE, ""),
-                "a losing move: the opponent then makes XXX",
-            ),
-            (
-                Mark::fill(dot::WHITE, ""),
-                "a losing move: it leaves Grundy values whose XOR is not 0",
-            ),
-            (
-                Mark::text("SIDES=", "|_2_|"),
+            Mark::fill(dot::GREY, "X").means("no move: a marked cell, or the game is over"),
+            Mark::fill(dot::BLUE, "").means("a winning move"),
+            Mark::fill(dot::ORANGE, "").means("a losing move: the opponent then makes XXX"),
+            Mark::fill(dot::WHITE, "")
+                .means("a losing move: it leaves Grundy values whose XOR is not 0"),
+            Mark::text("SIDES=", "|_2_|").means(
                 "the Grundy value of a strip, a run of cells more than two away from every X",
             ),
         ];
@@ -202,7 +193,8 @@ fn rows(board: &str) -> String {
          VALIGN=\"BOTTOM\">\
          {winner} wins: {reason}.</TD></TR>\n"
     );
-    for first in (0..cells.len()).step_by(DRAWN_CELLS_MAX) {
+    for (index, chunk) in cells.chunks(DRAWN_CELLS_MAX).enumerate() {
+        let first = index * DRAWN_CELLS_MAX;
         let mut row = ["<TR>", "<TR>", "<TR>"].map(str::to_owned);
         // The numbers fill the row even where the cells do not, so that all columns are alike.
         for cell in first..first + DRAWN_CELLS_MAX {
@@ -216,15 +208,15 @@ fn rows(board: &str) -> String {
                  <FONT POINT-SIZE=\"9\">{number}</FONT></TD>"
             );
         }
-        for cell in first..cells.len().min(first + DRAWN_CELLS_MAX) {
+        for (cell, &mark) in (first..).zip(chunk) {
             let strip = strips.iter().position(|strip| strip.contains(&cell));
             let colour = match strip {
                 _ if wins.contains(&cell) => dot::BLUE,
-                _ if cells[cell] == b'X' || is_over => dot::GREY,
+                _ if mark == b'X' || is_over => dot::GREY,
                 Some(_) => dot::WHITE,
                 None => dot::ORANGE,
             };
-            let mark = if cells[cell] == b'X' { "X" } else { " " };
+            let mark = if mark == b'X' { "X" } else { " " };
             row[1] += &format!("<TD HEIGHT=\"20\" BGCOLOR=\"{colour}\">{mark}</TD>");
             row[2] += &strip.map_or("<TD BORDER=\"0\"></TD>".to_owned(), |index| {
                 let Range { start, end } = strips[index];
