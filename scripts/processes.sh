@@ -3,6 +3,7 @@
 
 COMPILE_SECONDS=300
 OUTPUT_KB_MAX=65536 # more than any answer has, and little enough to end a loop that prints before it fills a disk
+# shellcheck disable=SC2034 # It is for those who source this.
 NO_OUTPUT_LIMIT=1000000000 # in KB; it has to be below every mark
 
 work=''         # begin's private directory

@@ -86,6 +86,16 @@ impl Rules for Case {
         ))
     }
 
+    fn grundy(&self) -> Result<String, String> {
+        if !self.is_small() {
+            return Err(format!("too large: at most {NAIVE_MAX} nodes"));
+        }
+        let values = play::grundy(&self.graph.successors());
+        let values = values.ok_or("there is a cycle, so play need not end: no Grundy values")?;
+        let values: Vec<String> = values.iter().map(usize::to_string).collect();
+        Ok(values.join(" ") + "\n")
+    }
+
     fn smaller(&self) -> Box<dyn Iterator<Item = Case> + '_> {
         let fewer_nodes =
             graph::parts(self.graph.n).map(move |gone| self.graph.without_nodes(&gone));

@@ -203,6 +203,35 @@ pub fn positions(graph: &Graph) -> Vec<Vec<usize>> {
         .collect()
 }
 
+/// Who can force a win with any number of tokens on different nodes, of which a move takes one along
+/// an edge to a node without a token. With one token this is GMT-002, with two GMT-011.
+pub fn outcome(graph: &Graph, starts: &[usize]) -> Outcome {
+    let successors = graph.successors();
+    // A position says for each token where it is; the first is the start.
+    let mut positions = vec![starts.to_vec()];
+    let mut moves: Vec<Vec<usize>> = Vec::new();
+    while moves.len() < positions.len() {
+        let position = positions[moves.len()].clone();
+        let mut next = Vec::new();
+        for (token, &u) in position.iter().enumerate() {
+            for &v in &successors[u] {
+                if v != u && position.contains(&v) {
+                    continue;
+                }
+                let mut after = position.clone();
+                after[token] = v;
+                let known = positions.iter().position(|position| *position == after);
+                next.push(known.unwrap_or(positions.len()));
+                if known.is_none() {
+                    positions.push(after);
+                }
+            }
+        }
+        moves.push(next);
+    }
+    play::play(&moves)[0]
+}
+
 /// The graph with two different starts, one of which has a move if any node has.
 fn with_starts(graph: Graph, rng: &mut Rng) -> Case {
     let mut nodes: Vec<usize> = (0..graph.n).collect();
@@ -295,4 +324,70 @@ fn every_pair(graph: Graph) -> Vec<Case> {
             starts,
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gmt_002;
+
+    #[test]
+    fn one_token_is_gmt_002() {
+        for graph in (1..=3).flat_map(graph::every_digraph) {
+            let outcomes: Vec<Outcome> = (0..graph.n).map(|u| outcome(&graph, &[u])).collect();
+            let naive = gmt_002::Case { graph }.naive();
+            assert_eq!(gmt_002::words(&outcomes), naive);
+        }
+    }
+
+    #[test]
+    fn two_tokens_are_gmt_011() {
+        let mut rng = Rng::new(1);
+        let tiny = (0..2000).map(|_| tiny_digraph(&mut rng, Scale::FULL));
+        for case in (2..=3).flat_map(every_digraph).flatten().chain(tiny) {
+            let (u, v) = case.starts;
+            let word = match outcome(&case.graph, &[u, v]) {
+                Outcome::Win => "First\n",
+                Outcome::Lose => "Second\n",
+                Outcome::Draw => "Draw\n",
+            };
+            assert_eq!(word, case.naive(), "{case:?}");
+        }
+    }
+
+    #[test]
+    fn three_and_four_tokens_apart_are_a_sum_of_games() {
+        let mut rng = Rng::new(1);
+        for _ in 0..500 {
+            let parts = rng.between(3, 4);
+            let (mut moves, mut starts, mut xor_sum) = (Vec::new(), Vec::new(), 0);
+            for part in 0..parts {
+                let m = rng.between(1, 6);
+                let dag = graph::random_dag(4, m, &mut rng);
+                let start = rng.below(4);
+                let values = play::grundy(&dag.successors()).expect("play on a DAG ends");
+                xor_sum ^= values[start];
+                starts.push(4 * part + start);
+                moves.extend(dag.moves.iter().map(|(u, v)| (4 * part + u, 4 * part + v)));
+            }
+            let graph = Graph {
+                n: 4 * parts,
+                moves,
+            };
+            let wins = outcome(&graph, &starts) == Outcome::Win;
+            assert_eq!(wins, xor_sum != 0, "{graph:?} {starts:?}");
+        }
+    }
+
+    #[test]
+    fn tokens_in_a_row_go_one_after_the_other() {
+        // Each of the k tokens on a path of k + 1 nodes moves once, the last one first.
+        let mut rng = Rng::new(1);
+        for tokens in 1..=4 {
+            let graph = graph::path(tokens + 1, tokens, &mut rng);
+            let starts: Vec<usize> = (0..tokens).collect();
+            let wins = outcome(&graph, &starts) == Outcome::Win;
+            assert_eq!(wins, tokens % 2 == 1);
+        }
+    }
 }

@@ -69,6 +69,7 @@ macro_rules! problems {
                 validate: |input| $name::Case::parse(input).map(|_| String::new()),
                 solve: |input| $name::Case::parse(input).map(|case| case.answer()),
                 draw: |input| $name::Case::parse(input)?.draw(),
+                grundy: |input| $name::Case::parse(input)?.grundy(),
                 replay: stress::replay::<$name::Case>,
                 stress: stress::run::<$name::Case>,
             },
@@ -117,6 +118,14 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
     /// One line, if the case is too large to draw or the problem has no picture.
     fn draw(&self) -> Result<String, String> {
         Err("this problem has no picture: add `draw` to its module in tests/referee/src".to_owned())
+    }
+
+    /// The Grundy values of all positions in the input.
+    ///
+    /// # Errors
+    /// One line, for a case without them or too large, and for a problem that does not print them.
+    fn grundy(&self) -> Result<String, String> {
+        Err("the referee prints no Grundy values of this problem".to_owned())
     }
 
     /// Cases with something left out, the largest cuts first. They need not be legal.
@@ -237,6 +246,8 @@ pub struct Problem {
     pub solve: fn(&[u8]) -> Result<String, String>,
     /// A picture of an input file, if it is legal and small.
     pub draw: fn(&[u8]) -> Result<String, String>,
+    /// The Grundy values for an input file, if it is legal, small and has them.
+    pub grundy: fn(&[u8]) -> Result<String, String>,
     /// An input file of a stress run.
     pub replay: fn(seed: u64, number: u64) -> Vec<u8>,
     /// A stress run of a solution.

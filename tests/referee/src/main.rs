@@ -24,6 +24,7 @@ usage: referee VERB [PROBLEM] [..]
   solve P < INPUT                             print the output, by brute force where that is quick
   validate P < INPUT                          say where the input is not legal, and exit with 1
   draw P < INPUT                              print a picture of a small input, for Graphviz
+  grundy gmt_002 < INPUT                      print the Grundy values of the nodes of a small DAG
   replay P --seed N --input I                 print an input of a stress run
   stress P PROGRAM [--judged] [--seconds N | --count N | --input I] [--seed N] [--progress]
                                               try a program that scripts/stress.sh has compiled on
@@ -37,7 +38,7 @@ example: cargo run --release -q -p referee -- generate gmt_002 path --scale 1/8 
 /// Clears the rest of a terminal's line.
 const CLEAR: &str = "\x1b[K";
 
-const VERBS: &str = "generate, solve, validate, draw, replay, stress or help";
+const VERBS: &str = "generate, solve, validate, draw, grundy, replay, stress or help";
 
 /// Where a failing input and its expected output are saved.
 const SAVED_IN: &str = "target/stress";
@@ -73,6 +74,7 @@ fn run(arguments: &[String]) -> Result<(), Trouble> {
         "solve" => |problem, arguments| reply(problem.solve, &arguments),
         "validate" => |problem, arguments| reply(problem.validate, &arguments),
         "draw" => |problem, arguments| reply(problem.draw, &arguments),
+        "grundy" => |problem, arguments| reply(problem.grundy, &arguments),
         "replay" => replay,
         "stress" => stress,
         _ => return usage(format!("there is no verb '{verb}': say {VERBS}")),

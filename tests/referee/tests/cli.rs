@@ -32,7 +32,7 @@ fn help_names_every_verb() {
     let (status, stdout, stderr) = referee("help", "");
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
     for verb in [
-        "generate", "solve", "validate", "draw", "replay", "stress", "help",
+        "generate", "solve", "validate", "draw", "grundy", "replay", "stress", "help",
     ] {
         assert!(
             stdout.contains(&format!("\n  {verb}")),
@@ -281,5 +281,20 @@ fn replay_prints_an_input_of_a_run() {
             assert_eq!(status, Some(0), "{arguments}");
             assert!((problem.validate)(input.as_bytes()).is_ok(), "{arguments}");
         }
+    }
+}
+
+#[test]
+fn grundy_prints_the_values_of_a_small_dag_or_says_why_not() {
+    for (problem, input, want) in [
+        ("gmt_002", "4 5\n0 1\n0 2\n1 2\n3 0\n3 1\n", "2 1 0 0\n"),
+        ("gmt_002", "2 2\n0 1\n1 1\n", "there is a cycle"),
+        ("gmt_002", "65 0\n", "too large: at most 64 nodes"),
+        ("gmt_011", "2 0\n1 2\n", "no Grundy values of this problem"),
+    ] {
+        let (status, stdout, stderr) = referee(&format!("grundy {problem}"), input);
+        assert_eq!(stdout.is_empty(), status == Some(1));
+        assert!((stdout + &stderr).contains(want), "{stderr}");
+        assert!(stderr.lines().count() <= 1);
     }
 }
