@@ -76,6 +76,22 @@ fn as_many_states_with_another_value_for_2_moves_as_there_can_be_are_right() {
 }
 
 #[test]
+fn strings_in_the_last_of_as_many_states_as_there_can_be_are_right() {
+    // In 2717 words of 50 letters that differ in the first four, there are two prefixes too many.
+    let word = |i: usize| {
+        let digits = format!("{i:04}");
+        let letters = digits.bytes().map(|digit| char::from(digit - b'0' + b'a'));
+        letters.collect::<String>() + &"j".repeat(46)
+    };
+    let mut words: Vec<String> = (0..2717).map(word).collect();
+    words[2716].truncate(48);
+    let text = format!("2717 10\n{}\n1\n{} 50\n", words.join("\n"), words[2715]);
+    check(&text, "Daenerys\n");
+    let error = Case::parse(text.replace(&words[2716], &word(2716)).as_bytes());
+    assert!(error.is_err(), "there are two states more");
+}
+
+#[test]
 fn states_are_limited_but_not_words_and_letters() {
     let words = "a\n".repeat(STATES_MAX + 1);
     check(
