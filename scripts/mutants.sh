@@ -95,7 +95,7 @@ main() {
     check_list
     export TMPDIR=$PWD/$work # for the copies of the project that are mutated
     mkdir -p target/mutants
-    printf '%s\n' '| problem | mutants | caught | out of time | do not compile | equivalent | missed |' \
+    printf '%s\n' '| problem | mutants | caught | out of time | do not compile | left out | missed |' \
         '| --- | ---: | ---: | ---: | ---: | ---: | ---: |' | tee "$table"
     for problem in $list; do
         run "$problem"
