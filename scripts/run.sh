@@ -19,7 +19,7 @@ main() {
     require_problem run
     begin run
     build "$P"
-    clean_up
+    rm -rf "$work"
     trap - EXIT HUP INT TERM
     [[ ! -t 0 ]] || echo "$P reads what you type; Ctrl-D on a line of its own ends the input" >&2
     exec "$built/$P"

@@ -68,7 +68,7 @@ test_interrupts() {
     sample one 01-good ''
     mkdir -p "$tree/tests/wrong/one"
     { echo '//! Verdict: WA' && cat "$tree/bins/one.rs"; } >"$tree/tests/wrong/one/mistake.rs"
-    printf '#!/bin/sh\ntouch "%s/started"\nsleep %s\n' "$tree" "$nap" >"$tree/sleeper"
+    printf '#!/bin/sh\ntouch "%s/started"\nexec sleep %s\n' "$tree" "$nap" >"$tree/sleeper"
     chmod +x "$tree/sleeper"
     stub rustc <"$tree/sleeper"
     same "Ctrl-C ends a compilation, and the run" '130 0 ' "$(interrupt INT group scripts/test.sh)"
@@ -87,8 +87,9 @@ while [ "$1" != -o ]; do shift; done; cp sleeper "$2"'
     cp "$tree/sleeper" "$tree/stubs/referee"
     stub cargo <<<"echo '{\"executable\":\"stubs/referee\"}'"
     same "SIGTERM ends stress" '143 0 ' "$(interrupt TERM alone scripts/stress.sh | sed 's,target/[a-z/]* ,,g')"
-    same "make run adds one line when its program is ended" 1 \
-        "$(interrupt INT group make run P=one >/dev/null; grep -c '^make' "$tree/out")"
+    # Not how many lines make adds: it may lose a race with its child, and then says so in two more.
+    same "Ctrl-C ends make run" '0 target/judge target/judge/one ' \
+        "$(interrupt INT group make run P=one | cut -d ' ' -f 2-)"
 }
 
 test_limits
