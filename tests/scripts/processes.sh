@@ -88,7 +88,7 @@ while [ "$1" != -o ]; do shift; done; cp sleeper "$2"'
     stub cargo <<<"echo '{\"executable\":\"stubs/referee\"}'"
     same "SIGTERM ends stress" '143 0 ' "$(interrupt TERM alone scripts/stress.sh | sed 's,target/[a-z/]* ,,g')"
     # Not how many lines make adds: it may lose a race with its child, and then says so in two more.
-    same "Ctrl-C ends make run" '0 target/judge target/judge/one ' \
+    same "Ctrl-C ends make run" '0 target/judge target/judge/one target/stress ' \
         "$(interrupt INT group make run P=one | cut -d ' ' -f 2-)"
 }
 
