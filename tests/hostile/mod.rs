@@ -219,6 +219,7 @@ impl Base {
         let mut broken = Vec::new();
         let text = self.text.as_bytes();
         let visible: Vec<u8> = (b'!'..=0xff).collect();
+        let nines = vec![b'9'; BLOCK_SIZE];
         for (name, before, found, after) in [
             ("an empty file", "", &b""[..], &b""[..]),
             ("a file of NUL bytes", "\0\0\0\0\0\0\0\0", b"", b""),
@@ -230,6 +231,7 @@ impl Base {
             ("a zip file", "", b"PK", b"\x03\x04\x14\0\0\0\x08\0"),
             ("a ruler", "\n\n", &[b'-'; 1000], b"\n"),
             ("all bytes", "", &visible, b"\0\x01\x02\x03"),
+            ("a token that fills a block", "", &nines, b""),
         ] {
             // The mark and the text that it stands before are one token.
             let glued = |byte: &&u8| **byte > b' ' && !found.is_empty();
@@ -251,10 +253,9 @@ impl Base {
         }
     }
 
-    /// Readers have blocks of 16 KiB: the broken token is moved to each place around the end of the first block,
-    /// and to the ends of later ones. So are the legal tokens.
+    /// The broken token is moved to each place around the end of the reader's first block, and to the ends of
+    /// later ones. So are the legal tokens.
     pub fn finds_the_place_in_every_block(&self) {
-        const BLOCK_SIZE: usize = 1 << 14;
         let mut places: Vec<usize> = (0..=24).map(|before| BLOCK_SIZE + 1 - before).collect();
         places.extend([2 * BLOCK_SIZE - 1, 2 * BLOCK_SIZE, 3 * BLOCK_SIZE - 2]);
         for (index, broken) in self.broken_text(self.text).iter().enumerate() {
@@ -459,6 +460,9 @@ fn excerpt(input: &[u8]) -> String {
         input.len()
     )
 }
+
+/// The bytes that the solutions' readers hold at a time.
+const BLOCK_SIZE: usize = 1 << 14;
 
 /// How many bytes a reader gives at a time.
 const PIECES: [usize; 3] = [usize::MAX, 1, 7];
