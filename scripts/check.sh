@@ -99,7 +99,7 @@ main() {
     begin check
     own=$work
     end_signal=TERM
-    OUTPUT_KB_MAX=$NO_OUTPUT_LIMIT
+    OUTPUT_KB_MAX=unlimited
     if [[ -n ${P:-} ]]; then
         require_problem check
         echo "checking $P, which takes about a minute"

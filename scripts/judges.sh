@@ -194,8 +194,8 @@ start_wine() {
     unset DISPLAY WAYLAND_DISPLAY
     export WINEPREFIX=$PWD/$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml,winemenubuilder.exe='
     mkdir "$WINEPREFIX"
-    # The files of that Windows are not temporary.
-    "$wineserver" -p && OUTPUT_KB_MAX=$NO_OUTPUT_LIMIT run_limited 120 '' /dev/null "$work/got" "$work/errors" "$wine" wineboot --init
+    # The services of that Windows stay, too.
+    "$wineserver" -p && OUTPUT_KB_MAX=unlimited run_limited 120 '' /dev/null "$work/got" "$work/errors" "$wine" wineboot --init
     return "$status"
 }
 

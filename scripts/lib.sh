@@ -184,7 +184,7 @@ install_tool() {
     tool=$root/bin/$1
     [[ ! -x $tool || $(cargo install --list --root "$root") != *"$1 v$2:"* ]] || return 0
     echo "installing $1 $2 in $root, once; this takes a few minutes"
-    OUTPUT_KB_MAX=$NO_OUTPUT_LIMIT run_limited 3600 '' /dev/null "$work/said" "$work/said" \
+    OUTPUT_KB_MAX=unlimited run_limited 3600 '' /dev/null "$work/said" "$work/said" \
         cargo install "$1" --version "=$2" --locked --quiet --root "$root" "${@:4}"
     [[ $status -eq 0 ]] || die "$1 cannot be installed ($(tail -n 1 "$work/said")): $3"
 }

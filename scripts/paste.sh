@@ -30,7 +30,7 @@ judge_of() {
 
 # require_accepted: returns only if the solution is accepted on its samples; otherwise shows what fails.
 require_accepted() {
-    end_signal=TERM OUTPUT_KB_MAX=$NO_OUTPUT_LIMIT
+    end_signal=TERM OUTPUT_KB_MAX=unlimited
     run_limited "$COMPILE_SECONDS" '' /dev/null "$work/samples" "$work/samples" scripts/test.sh
     [[ $status -eq 0 ]] || { cat "$work/samples" && exit 1; }
     echo "$P: samples: $(tail -n 1 "$work/samples")"

@@ -3,8 +3,6 @@
 
 COMPILE_SECONDS=300
 OUTPUT_KB_MAX=65536 # more than any answer has, and little enough to end a loop that prints before it fills a disk
-# shellcheck disable=SC2034 # It is for those who source this.
-NO_OUTPUT_LIMIT=1000000000 # in KB; it has to be below every mark
 
 work=''         # begin's private directory
 own=''          # a part of it, or all, where one program at a time is run
@@ -45,6 +43,7 @@ clean_up() {
 # run_limited SECONDS MEGABYTES IN OUT ERR COMMAND...: runs it, and sets status and ms. Nothing that it has
 # started outlives it: neither its process group nor, where /proc shows them, processes that have left the
 # group. MEGABYTES of memory may be empty, for no limit. OUT and ERR may be the same file, of this run alone.
+# With OUTPUT_KB_MAX=unlimited, what has left the group stays; another script can be run only so, as it marks its own.
 run_limited() {
     local seconds=$1 megabytes=$2 in=$3 out=$4 err=$5 TIMEFORMAT=%3R
     shift 5
@@ -70,7 +69,8 @@ supervise() {
         ulimit -c 0
         [[ -z $stack_kb ]] || ulimit -s "$stack_kb"
         [[ -z $megabytes ]] || ulimit -v $((megabytes * 1024))
-        ulimit -Sf "$OUTPUT_KB_MAX" && ulimit -Hf "$(mark)"
+        ulimit -Sf "$OUTPUT_KB_MAX"
+        [[ $OUTPUT_KB_MAX == unlimited ]] || ulimit -Hf "$(mark)"
         exec "$@" 2>&3 3>&-
     ) <&0 & # Without <&0 it may get /dev/null.
     running=$!
@@ -80,13 +80,10 @@ supervise() {
     wait "$running" || status=$?
 }
 
-# mark: the hard limit on output, in KB, of what this shell runs limited, and of nothing else: it identifies the
-# owner of a process. It is far above the limit that counts. It is below the hard limit that this shell runs under, so
-# that one script can run another: each has the next lower block of numbers.
+# mark: the hard limit on output, in KB, of what this shell runs limited, and of nothing else. It is far above the
+# limit that counts, and identifies the owner of a process.
 mark() {
-    local block=900 size=10000000000
-    [[ $(ulimit -Hf) == unlimited ]] || block=$(($(ulimit -Hf) / size - 1))
-    echo $((block * size + $$ * 1000 + lane))
+    echo $((100000000 + $$ * 1000 + lane))
 }
 
 # end_program: ends what run_limited has started. Processes that have left the process group still have its mark. They may
