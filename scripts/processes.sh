@@ -86,8 +86,8 @@ mark() {
     echo $((100000000 + $$ * 1000 + lane))
 }
 
-# end_program: ends what run_limited has started. Processes that have left the process group still have its mark. They may
-# fork meanwhile, so they are looked for again until none is found, but not for ever.
+# end_program: ends what run_limited has started. Processes that have left the process group still have its mark.
+# They may fork meanwhile, so they are looked for again until none is found, but not for ever.
 end_program() {
     local round found file
     [[ -n $running ]] || return 0
