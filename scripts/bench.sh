@@ -170,7 +170,6 @@ main() {
     [[ $ROUNDS =~ ^[1-9][0-9]{0,2}$ ]] || die "there is no ROUNDS=$ROUNDS: say a number from 1 to 999"
     list=$(chosen bench)
     begin bench
-    own=$work
     find_tools
     progress "compiling the referee"
     build_referee

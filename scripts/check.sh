@@ -97,7 +97,6 @@ check_everything() {
 main() {
     take_no_arguments "$@"
     begin check
-    own=$work
     end_signal=TERM
     OUTPUT_KB_MAX=unlimited
     if [[ -n ${P:-} ]]; then

@@ -205,7 +205,7 @@ end_wine() {
 }
 
 find_targets() {
-    local own=$work megabytes='' found=''
+    local megabytes='' found=''
     echo 'fn main() {}' >"$work/nothing.rs"
     if start_wine; then first_for "$WINDOWS" "$wine"; fi
     windows=$found

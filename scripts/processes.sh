@@ -15,9 +15,11 @@ end_signal=KILL # what ends it; check.sh lets its scripts clean up instead
 lanes=()        # the process groups that in_parallel has started
 
 # begin NAME: makes $work, which is removed when the script ends, in whatever way; what still runs is ended too.
+# Until in_parallel divides it, all of it is $own.
 begin() {
     end_with clean_up
     { mkdir -p target && work=$(mktemp -d "target/$1.XXXXXX"); } 2>/dev/null || die "cannot write to $PWD/target"
+    own=$work
 }
 
 # end_with COMMAND: makes this shell run it when it ends, also when it is interrupted.
@@ -43,7 +45,8 @@ clean_up() {
 # run_limited SECONDS MEGABYTES IN OUT ERR COMMAND...: runs it, and sets status and ms. Nothing that it has
 # started outlives it: neither its process group nor, where /proc shows them, processes that have left the
 # group. MEGABYTES of memory may be empty, for no limit. OUT and ERR may be the same file, of this run alone.
-# With OUTPUT_KB_MAX=unlimited, what has left the group stays; another script can be run only so, as it marks its own.
+# With OUTPUT_KB_MAX=unlimited there is no mark, so what has left the group stays. Another script must be run like
+# that, since it cannot mark its own programs once it is marked itself.
 run_limited() {
     local seconds=$1 megabytes=$2 in=$3 out=$4 err=$5 TIMEFORMAT=%3R
     shift 5

@@ -41,7 +41,6 @@ prepare() {
     [[ ! -t 1 ]] || fit_terminal
     if is_on VERBOSE || [[ -n ${CASE:-} ]]; then verbose=yes; fi
     begin test
-    own=$work
     : >"$work/results"
     [[ -z ${JSON:-} ]] || prepare_log
 }

@@ -45,8 +45,8 @@ y' "$out"
 }
 
 # What a shell runs in the background ignores SIGINT, and so does all that it starts, unless env mends that.
-heed=()
-if env --default-signal=INT true 2>/dev/null; then heed=(env --default-signal=INT); fi
+sigint=()
+if env --default-signal=INT true 2>/dev/null; then sigint=(env --default-signal=INT); fi
 
 # interrupt SIGNAL WHERE COMMAND...: sends it to the command, or to its process group as a terminal does, when a
 # sleeper has begun; says the exit status and what is left.
@@ -54,7 +54,7 @@ interrupt() {
     local pid status=0 tries
     rm -f "$tree/started"
     set -m
-    (cd "$tree" && PATH=$tree/stubs:$PATH exec ${heed[@]+"${heed[@]}"} "${@:3}") >"$tree/out" 2>&1 </dev/null &
+    (cd "$tree" && PATH=$tree/stubs:$PATH exec ${sigint[@]+"${sigint[@]}"} "${@:3}") >"$tree/out" 2>&1 </dev/null &
     pid=$!
     set +m
     for ((tries = 0; tries < 200; tries++)); do

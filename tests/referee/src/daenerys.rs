@@ -838,7 +838,7 @@ pub fn every_game(length: usize, moves: usize) -> impl Iterator<Item = Case> {
         .collect();
     graph::subsets(words).flat_map(move |forbidden| {
         let pairs = starts.iter().enumerate().flat_map(|(last, second)| {
-            let pair = move |first: &_| vec![Clone::clone(first), second.clone()];
+            let pair = move |first: &(String, usize)| vec![first.clone(), second.clone()];
             starts[..=last].iter().map(pair)
         });
         let cases: Vec<Case> = pairs

@@ -22,7 +22,7 @@ usage: referee VERB [PROBLEM] [..]
   generate P --list                           list the generators of P
   generate P NAME [--seed N] [--scale 1/D]    print an input; extreme ones reach 1/D of the limits
   solve P < INPUT                             print the output, by brute force where that is quick
-  validate P < INPUT                          say where the input is not legal, and exit with 1
+  validate P < INPUT                          if the input is not legal, say where and exit with 1
   draw P < INPUT                              print a picture of a small input, for Graphviz
   grundy gmt_002 < INPUT                      print the Grundy values of the nodes of a small DAG
   replay P --seed N --input I                 print an input of a stress run

@@ -113,11 +113,10 @@ fn extreme_inputs_depend_on_the_scale() {
                 (problem.generate)(name, 1, scale).expect("the generator exists")
             };
             if kind == referee::Kind::Extreme {
-                let message = "does not depend on its scale, as an extreme shape must";
-                assert_ne!(
-                    input("1/8"),
-                    input("1/64"),
-                    "{}: {name} {message}",
+                // Small scales are quicker to compare, but too small for a shape of few things.
+                assert!(
+                    input("1/64") != input("1/8") || input("1/8") != input("1"),
+                    "{}: {name} does not depend on its scale, as an extreme shape must",
                     problem.name
                 );
             }
