@@ -30,7 +30,7 @@
 //! Cost:    O(t + f n) time for t letters in all, n <= 128 000 prefixes and the largest f; 85 n bytes
 //!          and 0.8 MB for the strings: 11.7 MB.
 //! Tested:  samples; every set of words over ab of up to 2 letters with every two strings of
-//!          up to 2 letters and f = 0 to 3, and 50 000 random inputs, against the rules; every set
+//!          up to 2 letters and f = 0 to 3, and 100 000 random inputs, against the rules; every set
 //!          of words of up to 3 letters with f = 5 and 50, and 20 shapes at the limits, against a
 //!          plain solution.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 93 cases

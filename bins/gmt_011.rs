@@ -21,7 +21,7 @@
 //! Cost:    O(n m) looks at positions of a few operations on sets each: one at first, and at most
 //!          one for each move found to reach a winning position. O(n) steps per round. 24 KB.
 //! Tested:  samples; every digraph on up to 4 nodes and every DAG on up to 5, with every pair of
-//!          starts, and 50 000 random inputs, against the rules; 16 shapes at the limits against
+//!          starts, and 200 000 random inputs, against the rules; 16 shapes at the limits against
 //!          a plain solution.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 70 cases
 

@@ -38,7 +38,7 @@ fn every_group_of_words_over_ab_up_to_length_3_is_right_for_1_to_4_rounds() {
 
 #[test]
 fn random_inputs_are_right() {
-    referee::stress::check::<Case>(solve, 1, 50_000);
+    referee::stress::check::<Case>(solve, 1, 200_000);
 }
 
 #[test]

@@ -36,7 +36,7 @@ fn every_set_of_words_over_ab_up_to_length_3_with_many_moves_is_right() {
 
 #[test]
 fn random_inputs_are_right() {
-    referee::stress::check::<Case>(solve, 1, 50_000);
+    referee::stress::check::<Case>(solve, 1, 100_000);
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn every_dag_on_up_to_5_nodes_with_every_pair_is_right() {
 
 #[test]
 fn random_inputs_are_right() {
-    referee::stress::check::<Case>(solve, 1, 50_000);
+    referee::stress::check::<Case>(solve, 1, 200_000);
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn every_board_of_up_to_20_cells_is_right() {
 
 #[test]
 fn random_inputs_are_right() {
-    referee::stress::check::<Case>(solve, 1, 50_000);
+    referee::stress::check::<Case>(solve, 1, 200_000);
 }
 
 #[test]

@@ -54,7 +54,7 @@ macro_rules! hostile_tests {
         #[test]
         fn mutated_inputs_are_answered_or_refused() {
             hostile::mutated_inputs_are_answered_or_refused::<referee::$problem::Case>(
-                solve, 1, 30_000,
+                solve, 1, 100_000,
             );
         }
 
