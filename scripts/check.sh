@@ -28,9 +28,10 @@ tally_of() {
         END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$own/output"
 }
 
-# step NAME COMMAND...: runs it, and adds its line to the report; shows its output if it failed.
+# step NAME [COMMAND...]: runs it, or NAME itself, and adds its line to the report; shows its output if it failed.
 step() {
     local verdict=ok
+    [[ $# -gt 1 ]] || set -- "$1" "$1"
     [[ ! -t 1 ]] || printf '       %s ...\r' "$1"
     run_limited "$STEP_SECONDS" '' /dev/null "$own/output" "$own/output" "${@:2}"
     [[ $status -eq 0 ]] || verdict=FAILED
@@ -38,14 +39,11 @@ step() {
     [[ $status -eq 0 ]] || sed 's/^/    | /' "$own/output"
 }
 
-check_script() {
-    step "$1" "$1"
-}
-
-# check_format FILE...: not by cargo fmt, which does not see the files that are only reached through #[path].
+# check_format TEST...: of find, which says what files are meant. It is not cargo fmt, which does not see the files
+# that are only reached through #[path].
 check_format() {
     need rustfmt "rustup component add rustfmt"
-    step "format" rustfmt --check --edition 2021 "$@"
+    step "format" find bins scripts tests -name '*.rs' "$@" -exec rustfmt --check --edition 2021 '{}' +
 }
 
 check_clippy() {
@@ -53,23 +51,11 @@ check_clippy() {
     step "clippy${1:+ $1}" cargo clippy "${@:2}" -- -D warnings
 }
 
-# rust_files FOLDER...: sets `files` to all files of Rust in them.
-rust_files() {
-    local file
-    files=()
-    while IFS= read -r -d '' file; do files+=("$file"); done < <(find "$@" -name '*.rs' -print0)
-}
-
 # check_problem: checks P alone.
 check_problem() {
-    local files tests=() name
+    local tests=()
     [[ ! -e tests/$P.rs ]] || tests+=(--test "$P")
-    files=("bins/$P.rs")
-    [[ ! -d tests/wrong/$P ]] || rust_files "bins/$P.rs" "tests/wrong/$P"
-    for name in "tests/$P.rs" "tests/referee/src/$P.rs"; do
-        [[ ! -e $name ]] || files+=("$name")
-    done
-    check_format "${files[@]}"
+    check_format '(' -name "$P.rs" -o -path "*/$P/*" ')'
     check_clippy '' --bin "$P" ${tests[@]+"${tests[@]}"}
     step "samples" scripts/test.sh
     [[ ${#tests[@]} -eq 0 ]] || step "tests" cargo test "${tests[@]}"
@@ -77,9 +63,8 @@ check_problem() {
 }
 
 check_everything() {
-    local files script scripts=()
-    rust_files bins scripts tests
-    check_format "${files[@]}"
+    local script scripts=()
+    check_format
     check_clippy '' --workspace --all-targets
     check_clippy proconio --workspace --all-targets --features proconio
     need shellcheck "apt-get install shellcheck, or brew install shellcheck"
@@ -91,7 +76,7 @@ check_everything() {
     for script in tests/scripts/*; do
         [[ $script == */lib.sh ]] || scripts+=("$script")
     done
-    in_parallel check_script "${scripts[@]}"
+    in_parallel step "${scripts[@]}"
 }
 
 main() {

@@ -20,8 +20,7 @@ END
 
 FLAGS=(
     "-O"
-    "-C opt-level=3"
-    "-O -C link-args=-Wl,-z,stack-size=268435456 --cfg ONLINE_JUDGE"
+    "-C opt-level=3 -C link-args=-Wl,-z,stack-size=268435456 --cfg ONLINE_JUDGE"
 )
 WINDOWS=x86_64-pc-windows-gnu
 BITS_32=i686-unknown-linux-gnu

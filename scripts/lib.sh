@@ -40,11 +40,8 @@ take_no_arguments() {
 
 # is_on NAME: whether the variable is 1; nothing and 0 are no.
 is_on() {
-    case ${!1:-0} in
-    0) return 1 ;;
-    1) return 0 ;;
-    *) die "there is no $1=${!1}: say $1=1, or leave it out" ;;
-    esac
+    [[ ${!1:-0} == [01] ]] || die "there is no $1=${!1}: say $1=1, or leave it out"
+    [[ ${!1:-0} == 1 ]]
 }
 
 # Each build has its own directory, so that neither is mistaken for the other.
@@ -191,17 +188,8 @@ install_tool() {
 
 # find_gnu_time: sets `gnu_time` to the path of GNU's time, or to nothing; other versions do not report memory.
 find_gnu_time() {
-    local name
-    for name in time gtime; do
-        gnu_time=$(type -P "$name") || continue
-        if [[ $("$gnu_time" -f %M -o /dev/stdout true 2>/dev/null) =~ ^[0-9]+$ ]]; then return; fi
-    done
-    gnu_time=''
-}
-
-# fetch_proconio: fails if cargo neither has the crate nor can download it.
-fetch_proconio() {
-    cargo fetch --quiet --offline 2>/dev/null || cargo fetch --quiet --locked 2>/dev/null
+    gnu_time=$(type -P gtime) || gnu_time=$(type -P time) || return 0
+    [[ $("$gnu_time" --version 2>&1) == *GNU* ]] || gnu_time=''
 }
 
 # build PROBLEM: compiles it to $built/PROBLEM as a judge does, with the compiler's messages on stderr. Builds

@@ -65,22 +65,16 @@ run() {
     die "$1: cargo-mutants ended with status $status; see the lines above and $folder/mutants.out/log"
 }
 
-# lines FILE: the number of its lines.
-lines() {
-    echo $(($(wc -l <"$1")))
-}
-
 # conclude PROBLEM: its row of the table, and each mutant that was not caught.
 conclude() {
-    local out=target/mutants/$1/mutants.out tested
+    local out=target/mutants/$1/mutants.out
     mutants --no-config --file "bins/$1.rs" >"$work/all"
     mutants --file "bins/$1.rs" >"$work/tested"
-    tested=$(lines "$work/tested")
-    printf '| %s | %d | %d | %d | %d | %d | %d |\n' "$1" "$(lines "$work/all")" "$(lines "$out/caught.txt")" \
-        "$(lines "$out/timeout.txt")" "$(lines "$out/unviable.txt")" $(($(lines "$work/all") - tested)) \
-        "$(lines "$out/missed.txt")" | tee -a "$table"
+    printf '| %s | %d | %d | %d | %d | %d | %d |\n' "$1" "$(wc -l <"$work/all")" "$(wc -l <"$out/caught.txt")" \
+        "$(wc -l <"$out/timeout.txt")" "$(wc -l <"$out/unviable.txt")" \
+        $(($(wc -l <"$work/all") - $(wc -l <"$work/tested"))) "$(wc -l <"$out/missed.txt")" | tee -a "$table"
     sed 's/^/FAILED not caught: /' "$out/missed.txt"
-    [[ ! -s $out/missed.txt && $tested -gt 0 ]]
+    [[ ! -s $out/missed.txt && -s $work/tested ]]
 }
 
 # Nobody debugs a mutant, and one failing test is enough. A stable toolchain takes --fail-fast only so.

@@ -27,11 +27,10 @@ RESERVED=' abstract alloc as async await become box break build const continue c
 LIST=tests/referee/src/lib.rs # has a line for each problem
 
 moved=() # what is in its place already
-finished=''
 
 # clean_up: replaces that of processes.sh; whatever ends the script early, nothing half-made is left.
 clean_up() {
-    if [[ -z $finished && ${#moved[@]} -gt 0 ]]; then
+    if [[ ${#moved[@]} -gt 0 ]]; then
         rm -rf "${moved[@]}"
         cp "$work/old.toml" bins/Cargo.toml
         cp "$work/old.rs" "$LIST"
@@ -67,14 +66,10 @@ require_positive() {
 
 # fast_ending: main and the reader of an existing solution.
 fast_ending() {
-    local file text shortest=''
-    for file in bins/*.rs; do
-        text=$(sed -n '/^fn main()/,$p' "$file")
-        [[ $text == *'mod input {'*'pub fn number('* ]] || continue
-        if [[ -z $shortest || ${#text} -lt ${#shortest} ]]; then shortest=$text; fi
-    done
-    [[ -n $shortest ]] || die "no solution in bins/ has a main and a reader of numbers to copy"
-    printf '\n%s\n' "$shortest"
+    local file
+    file=$(grep -lx 'mod input {' bins/*.rs | head -n 1) || true
+    [[ -n $file ]] || die "no solution in bins/ has a reader to copy"
+    echo && sed -n '/^fn main()/,$p' "$file"
 }
 
 # fill TEMPLATE: the template, with the name of the problem filled in.
@@ -132,7 +127,7 @@ main() {
     put solution.rs "bins/$P.rs"
     mv "$work/Cargo.toml" bins/Cargo.toml
     mv "$work/lib.rs" "$LIST"
-    finished=yes
+    moved=()
     cat <<END
 Made bins/$P.rs, samples/$P/, tests/$P.rs, tests/referee/src/$P.rs and tests/wrong/$P/, and an entry in
 bins/Cargo.toml and $LIST.

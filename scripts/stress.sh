@@ -11,8 +11,8 @@ usage: make stress [P=problem] [SECONDS=10 | COUNT=inputs | INPUT=number] [SEED=
 Compares each solution with the referee: on a hundred small inputs, on every extreme shape at the limits,
 then on as many smaller inputs as the time allows. On the first wrong answer, panic, early exit or hang it
 minimises the input, saves it as target/stress/P-SEED-NUMBER.in with the expected output in .out, and exits
-with 1. KEEP=1 also adds the two to samples/P. SEED and the number of an input determine the input, so a run with COUNT depends
-on SEED alone; INPUT tries one input again. Without SEED, it is taken from the clock.
+with 1. KEEP=1 also adds the two to samples/P. SEED and the number of an input determine the input, so a run
+with COUNT depends on SEED alone; INPUT tries one input again. Without SEED, it is taken from the clock.
 
 A solution with pub fn solve(input: impl Read, output: impl Write) answers many inputs in one process; any
 other program is run anew for each, which is slower. Arithmetic that overflows is an error, as in BUILD=debug.
@@ -69,9 +69,8 @@ keep() {
     done
     [[ $last -lt 99 ]] || die "samples/$problem has no number left: two digits end at 99"
     name=samples/$problem/$(printf '%02d' $((last + 1)))-found-by-stress-${saved#"target/stress/$problem-"}
-    if ! { mkdir -p "samples/$problem" && cp "$saved.in" "$name.in" && cp "$saved.out" "$name.out"; }; then
+    { mkdir -p "samples/$problem" && cp "$saved.in" "$name.in" && cp "$saved.out" "$name.out"; } ||
         die "cannot write to samples/$problem"
-    fi
     echo "kept: $name.in and $name.out" >&2
 }
 

@@ -29,7 +29,6 @@ passed=0
 failed=0
 shown=0 # failures shown in full
 verbose=''
-log='' # a file beside JSON, which becomes it
 red='' green='' plain=''
 
 prepare() {
@@ -38,44 +37,24 @@ prepare() {
     if [[ -t 1 && -z ${NO_COLOR:-} && ${TERM:-dumb} != dumb ]]; then
         red=$'\033[31m' green=$'\033[32m' plain=$'\033[0m'
     fi
-    [[ ! -t 1 ]] || fit_terminal
     if is_on VERBOSE || [[ -n ${CASE:-} ]]; then verbose=yes; fi
     begin test
     : >"$work/results"
-    [[ -z ${JSON:-} ]] || prepare_log
+    [[ -z ${JSON:-} ]] || require_log
 }
 
-# prepare_log: only a new file becomes the log, or one that may well have been a log before.
-prepare_log() {
+# require_log: returns only if JSON is a new file, or one that may well have been a log before.
+require_log() {
     if [[ -L $JSON || (-e $JSON && ! -f $JSON) ]]; then
         die "JSON=$JSON is not a plain file: name another"
     elif git ls-files --error-unmatch -- "$JSON" >/dev/null 2>&1; then
         die "JSON=$JSON is a file of the project: name another"
     elif [[ -s $JSON ]] && ! head -n 2 "$JSON" | grep -q '^  "passed": '; then
         die "JSON=$JSON is not a log: name another file"
-    fi
-    { log=$(mktemp "$JSON.XXXXXX") && chmod "=rw" "$log"; } 2>/dev/null ||
+    elif [[ ! -w $(dirname "$JSON") ]]; then
         die "cannot write JSON=$JSON: name a file in a directory that exists"
-    end_with clean_up_log
-}
-
-clean_up_log() {
-    rm -f "$log"
-    clean_up
-}
-
-# fit_terminal: shows less of each line if the terminal is narrow; a broken line would not be aligned.
-fit_terminal() {
-    local columns room
-    read -r _ columns < <(stty size <&3 2>/dev/null) || return 0
-    # The label and the two ends of a line take 24 columns. A terminal without a size reports 0.
-    [[ $columns -gt 0 ]] || return 0
-    room=$((columns > 54 ? columns - 24 : 30))
-    if [[ $((BYTES_BEFORE + BYTES_AFTER)) -gt $room ]]; then
-        BYTES_BEFORE=$((room / 3))
-        BYTES_AFTER=$((room - BYTES_BEFORE))
     fi
-} 3<&1
+}
 
 # escaped TEXT: it as the inside of a JSON string.
 escaped() {
@@ -174,15 +153,15 @@ judge_problem() {
     for name in "${@:2}"; do judge_case "$1" "$name"; done
 }
 
-# judge_strays: fails each folder of samples that has no solution.
+# judge_strays: fails each folder of samples or wrong programs that has no solution.
 judge_strays() {
     local folder name
-    for folder in samples/*/; do
+    for folder in samples/*/ tests/wrong/*/; do
         name=$(basename "$folder")
         if [[ -d $folder && ! -f bins/$name.rs ]]; then
             record "$name" '' ERROR ''
             printf '%s\n' "$name"
-            say ERROR '' "samples/$name/ has no solution: add bins/$name.rs"
+            say ERROR '' "$folder has no solution: add bins/$name.rs"
         fi
     done
 }
@@ -197,8 +176,8 @@ write_json() {
             printf "%s\n    {\"problem\": \"%s\", \"case\": %s, ", (NR > 1 ? "," : ""), $1, name
             printf "\"verdict\": \"%s\", \"milliseconds\": %s}", $3, ms
         }
-        END { print "\n  ]\n}" }' "$work/results" >"$log"
-    mv "$log" "$JSON"
+        END { print "\n  ]\n}" }' "$work/results" >"$work/log"
+    mv -f "$work/log" "$JSON"
 }
 
 # summary: a line for each problem, what failed, and the total.

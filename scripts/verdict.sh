@@ -8,9 +8,9 @@ export RUST_BACKTRACE=0
 seconds=''
 megabytes=''
 
-# What is shown: bytes of a line before and after the first difference, and of the input.
-BYTES_BEFORE=20
-BYTES_AFTER=50
+# What is shown: bytes of a line before and after the first difference, so that 80 columns hold them, and of the input.
+BYTES_BEFORE=18
+BYTES_AFTER=36
 INPUT_BYTES=320
 INPUT_LINES=8
 

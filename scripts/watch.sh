@@ -17,10 +17,7 @@ END
 main() {
     take_no_arguments "$@"
     [[ -z ${P:-} ]] || require_problem watch
-    if command -v watchexec >/dev/null; then
-        exec watchexec --clear --watch bins --watch samples -- scripts/test.sh
-    fi
-    need entr "apt-get install entr, brew install entr, or get watchexec instead"
+    need entr "apt-get install entr, or brew install entr"
     find bins samples -type f | entr -c scripts/test.sh
 }
 

@@ -80,15 +80,6 @@ conclude() {
     fi
 }
 
-# check_strays: fails each folder of wrong programs whose problem has no solution.
-check_strays() {
-    local folder
-    for folder in tests/wrong/*/; do
-        folder=$(basename "$folder")
-        [[ -e bins/$folder.rs ]] || echo "FAILED $folder: there is no bins/$folder.rs"
-    done
-}
-
 main() {
     take_no_arguments "$@"
     local problem list files=()
@@ -97,7 +88,6 @@ main() {
     for problem in $list; do files+=("tests/wrong/$problem"/*.rs); done
     if grep -qs '^//! Shown by:' "${files[@]}"; then build_referee; fi
     in_parallel check "${files[@]}"
-    [[ -n ${P:-} ]] || check_strays | tee -a "$work/report"
     tally
 }
 

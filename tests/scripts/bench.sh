@@ -59,6 +59,7 @@ awk -v file="$2" -v call="$(wc -l <hyperfine.log)" -v command="$*" 'BEGIN {
 END
     stub time <<'END'
 #!/bin/sh
+[ "$1" != --version ] || exec echo 'time (GNU Time) 0.0'
 shift 2
 to=/dev/stderr
 [ "$1" != -o ] || { to=$2 && shift 2; }

@@ -18,6 +18,7 @@ plant() {
     solution unlimited '' '1 s, 64 GB'
     sample unlimited 01-good ''
     sample stray 01-good ''
+    mkdir -p "$tree/tests/wrong/left"
 }
 
 test_all() {
@@ -28,7 +29,8 @@ test_all() {
   ERROR            no samples: add samples/bare/01-NAME.in and samples/bare/01-NAME.out
   CE               bins/broken.rs does not compile, so none of its cases can be run
   ERROR            bins/unlimited.rs has no line of the form: //! Limits:  2 s, 256 MB
-  ERROR            samples/stray/ has no solution: add bins/stray.rs' \
+  ERROR            samples/stray/ has no solution: add bins/stray.rs
+  ERROR            tests/wrong/left/ has no solution: add bins/left.rs' \
         "$(grep -E '^  (CE|ERROR)  ' <<<"$out")"
     same "the compiler is heard" 'error[E0308]: mismatched types' "$(grep E0308]: <<<"$out")"
     same "the summary has a line for each problem, what is not accepted, and the total" '2 of 6 AC  actor, slowest N ms
@@ -36,6 +38,7 @@ test_all() {
 0 of 2 AC  broken
 0 of 1 AC  unlimited
 0 of 1 AC  stray
+0 of 1 AC  left
 
 not accepted:
   WA actor 02-other
@@ -47,7 +50,8 @@ not accepted:
   CE broken 02-good
   ERROR unlimited 01-good
   ERROR stray
-2 passed, 9 failed' "$(sed -n '/ of 6 AC/,$p' <<<"$out")"
+  ERROR left
+2 passed, 10 failed' "$(sed -n '/ of 6 AC/,$p' <<<"$out")"
     same "a failure is exit status 1, with nothing on stderr and no escape bytes" '1 ' \
         "$status $err$(tr -cd '\033' <"$tree/out")"
     same "only programs are left in target/" 'target/judge
@@ -205,12 +209,6 @@ on_terminal() {
     (cd "$tree" && env TERM=xterm "${@:2}" script -qec "$1" /dev/null) </dev/null
 }
 
-# longest VARIABLE=VALUE...: the columns of the longest line that shows what was expected, on a terminal of so many.
-longest() {
-    on_terminal "stty rows 24 cols $1; P=actor CASE=2 scripts/test.sh" NO_COLOR=1 | tr -d '\r' |
-        awk '/^ +expected / && length($0) > most { most = length($0) } END { print most }'
-}
-
 test_terminal() {
     if ! script --version >/dev/null 2>&1; then
         echo "skipped: colour on a terminal, which needs the command script of util-linux"
@@ -222,7 +220,9 @@ test_terminal() {
         "$(($(on_terminal 'scripts/test.sh' NO_COLOR=1 | tr -cd '\033' | wc -c)))"
     sample actor 02-long "$(printf '%0199d' 0 | tr 0 x)\n"
     rm "$tree/samples/actor/02-other".*
-    same "lines fit the terminal" '54 60 94' "$(longest 20) $(longest 60) $(longest 200)"
+    run env P=actor CASE=2 scripts/test.sh
+    same "the lines around a difference fit 80 columns" 78 \
+        "$(awk '/^ +expected / && length($0) > most { most = length($0) } END { print most }' <<<"$out")"
 }
 
 plant
