@@ -226,6 +226,10 @@ mod input {
         #[inline(always)]
         pub fn number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
             self.skip_blanks()?;
+            // Zeros before a number would make it longer than what is converted at once.
+            while self.block[self.position] == b'0' && self.block[self.position + 1] > b' ' {
+                self.position += 1;
+            }
             let (value, length) = leading_number(&self.block[self.position..]);
             let next = self.position + length;
             if next < self.end && self.block[next] <= b' ' && range.contains(&value) {
