@@ -46,17 +46,12 @@ check_format() {
     step "format" find bins scripts tests -name '*.rs' "$@" -exec rustfmt --check --edition 2021 '{}' +
 }
 
-check_clippy() {
-    need cargo-clippy "rustup component add clippy"
-    step "clippy${1:+ $1}" cargo clippy "${@:2}" -- -D warnings
-}
-
 # check_problem: checks P alone.
 check_problem() {
     local tests=()
     [[ ! -e tests/$P.rs ]] || tests+=(--test "$P")
     check_format '(' -name "$P.rs" -o -path "*/$P/*" ')'
-    check_clippy '' --bin "$P" ${tests[@]+"${tests[@]}"}
+    step "clippy" cargo clippy --bin "$P" ${tests[@]+"${tests[@]}"} -- -D warnings
     step "samples" scripts/test.sh
     [[ ${#tests[@]} -eq 0 ]] || step "tests" cargo test "${tests[@]}"
     step "wrong programs" scripts/wrong.sh
@@ -65,8 +60,8 @@ check_problem() {
 check_everything() {
     local script scripts=()
     check_format
-    check_clippy '' --workspace --all-targets
-    check_clippy proconio --workspace --all-targets --features proconio
+    step "clippy" cargo clippy --workspace --all-targets -- -D warnings
+    step "clippy proconio" cargo clippy --workspace --all-targets --features proconio -- -D warnings
     need shellcheck "apt-get install shellcheck, or brew install shellcheck"
     step "shellcheck" shellcheck -x scripts/*.sh tests/scripts/*.sh .ci/run
     step "samples" scripts/test.sh

@@ -225,8 +225,9 @@ libstd-rust-dev:i386" optional
 
 main() {
     take_no_arguments "$@"
-    local list
+    local list problem
     list=$(chosen judges)
+    for problem in $list; do require_samples "$problem"; done
     begin judges
     end_with end_wine
     echo "this machine"

@@ -108,6 +108,29 @@ find_cases() {
     shopt -u nullglob dotglob
 }
 
+# fault FILE: why a sample cannot be read, if that is so.
+fault() {
+    if [[ ${1##*/} == .* ]]; then
+        echo "is hidden: take the dot from its name"
+    elif [[ -L $1 && ! -e $1 ]]; then
+        echo "is a dead link"
+    elif [[ ! -e $1 ]]; then
+        echo "is missing"
+    elif [[ ! -f $1 || ! -r $1 ]]; then
+        echo "cannot be read"
+    fi
+}
+
+# require_samples PROBLEM: find_cases, but dies at the first that cannot be read; make test tells them all.
+require_samples() {
+    local name why
+    find_cases "$1"
+    for name in ${cases[@]+"${cases[@]/%/.in}" "${cases[@]/%/.out}"}; do
+        why=$(fault "$name")
+        [[ -z $why ]] || die "$name $why"
+    done
+}
+
 # pick PROBLEM: the one case that CASE means, as in `cases`: a name, the path of any file that is there, a number, or
 # the beginning of one name.
 pick() {

@@ -147,7 +147,7 @@ package() {
     package=$work/$name
     mkdir -p "$package"/{data/{sample,secret},input_validators/referee,problem_statement} \
         "$package"/submissions/{accepted,wrong_answer,time_limit_exceeded,run_time_error}
-    find_cases "$problem"
+    require_samples "$problem"
     if ! limits "$problem" || [[ ${#cases[@]} -eq 0 || ! -f tests/referee/src/$problem.rs ]]; then
         echo "FAILED $problem: it needs samples, a module of the referee, and in bins/$problem.rs: //! Limits:  2 s, 256 MB"
         return

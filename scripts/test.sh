@@ -84,19 +84,6 @@ say() {
     printf '  %s%-5s%s %9s  %s\n' "$colour" "$1" "$plain" "${2:+$2 ms}" "$3"
 }
 
-# fault FILE: why a sample cannot be read, if that is so.
-fault() {
-    if [[ ${1##*/} == .* ]]; then
-        echo "is hidden: take the dot from its name"
-    elif [[ -L $1 && ! -e $1 ]]; then
-        echo "is a dead link"
-    elif [[ ! -e $1 ]]; then
-        echo "is missing"
-    elif [[ ! -f $1 || ! -r $1 ]]; then
-        echo "cannot be read"
-    fi
-}
-
 # judge_case PROBLEM CASE
 judge_case() {
     local name=${2#"samples/$1/"} file why

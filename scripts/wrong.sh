@@ -10,14 +10,7 @@ usage() {
 usage: [P=problem] scripts/wrong.sh
 
 Judges each tests/wrong/P/MISTAKE.rs on the samples of P, as make test does, with the stack of 1 MiB that
-a program has on Windows. Its header says which verdict it must get, and every other one must be AC:
-
-    //! Verdict: WA
-
-If it takes an input too large for a sample, the header also has a generator of the referee, whose input
-must get that verdict:
-
-    //! Shown by: referee generate gmt_002 path
+a program has on Windows. Each must give AC or the verdict in its header, of which tests/README.md says more.
 
 example: P=gmt_002 scripts/wrong.sh
 END
@@ -85,7 +78,10 @@ main() {
     local problem list files=()
     list=$(chosen wrong)
     begin wrong
-    for problem in $list; do files+=("tests/wrong/$problem"/*.rs); done
+    for problem in $list; do
+        require_samples "$problem"
+        files+=("tests/wrong/$problem"/*.rs)
+    done
     if grep -qs '^//! Shown by:' "${files[@]}"; then build_referee; fi
     in_parallel check "${files[@]}"
     tally

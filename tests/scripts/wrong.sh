@@ -51,5 +51,8 @@ FAILED two: it has no wrong programs: add tests/wrong/two/MISTAKE.rs, with the l
 run env P=one scripts/wrong.sh
 same "P picks a problem, and the compiler is heard" "2 passed, 5 failed yes" \
     "$(last_line) $(grep -q '^    error: ' <<<"$out" && echo yes)"
+mkfifo "$tree/samples/one/03-pipe.in"
+run env P=one scripts/wrong.sh
+same "a sample that cannot be read is named, not read" "2 error: samples/one/03-pipe.in cannot be read" "$status $err"
 same "nothing is left" '' "$(left)"
 finish
