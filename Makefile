@@ -1,4 +1,4 @@
-# The one front door. Every recipe is a one-line call; the work is in scripts/.
+# The one front door. The work is in scripts/.
 .DEFAULT_GOAL := help
 
 # All that can be set, as in: make test P=gmt_002. It reaches the scripts as environment variables, never as
@@ -52,7 +52,8 @@ package: ## make what judges import, and judge it there [P=gmt_002]
 	@scripts/package.sh
 
 watch: ## judge again on every save [P=gmt_002]
-	@scripts/watch.sh
+	@command -v entr >/dev/null || { echo 'error: entr is missing: apt-get install entr, or brew install entr' >&2; exit 2; }
+	@find bins samples -type f | entr -c scripts/test.sh
 
 draw: ## draw a small case, for Graphviz: P=gmt_002 CASE=3
 	@scripts/draw.sh

@@ -18,7 +18,8 @@ example: make check P=gmt_002
 END
 }
 
-STEP_SECONDS=7200 # ends a check that hangs
+STEP_SECONDS=3600 # ends a check that hangs
+memory_mb=''
 
 # tally_of: how many tests passed and failed, from the output of make test, cargo test or a test of the scripts.
 tally_of() {
@@ -33,17 +34,26 @@ step() {
     local verdict=ok
     [[ $# -gt 1 ]] || set -- "$1" "$1"
     [[ ! -t 1 ]] || printf '       %s ...\r' "$1"
-    run_limited "$STEP_SECONDS" '' /dev/null "$own/output" "$own/output" "${@:2}"
+    run_limited "$STEP_SECONDS" "$memory_mb" /dev/null "$own/output" "$own/output" "${@:2}"
+    if [[ $(grep -c '^running [0-9]' "$own/output") -ne $(grep -c '^test result: ' "$own/output") ]]; then
+        echo "error: a test program ended before its tests did" >>"$own/output"
+        status=1
+    fi
     [[ $status -eq 0 ]] || verdict=FAILED
     printf '%-6s %s%s (%d s)\n' "$verdict" "$1" "$(tally_of)" "$((ms / 1000))" | tee -a "$own/report"
     [[ $status -eq 0 ]] || sed 's/^/    | /' "$own/output"
+}
+
+# check_tests NAME ARGUMENT...: cargo test, under limits, since it runs solutions.
+check_tests() {
+    memory_mb=8000 OUTPUT_KB_MAX=4000000 step "$1" cargo test "${@:2}"
 }
 
 # check_format TEST...: of find, which says what files are meant. It is not cargo fmt, which does not see the files
 # that are only reached through #[path].
 check_format() {
     need rustfmt "rustup component add rustfmt"
-    step "format" find bins scripts tests -name '*.rs' "$@" -exec rustfmt --check --edition 2021 '{}' +
+    step "format" find bins scripts tests -name '*.rs' "$@" -exec rustfmt --check --color never --edition 2021 '{}' +
 }
 
 # check_problem: checks P alone.
@@ -53,7 +63,7 @@ check_problem() {
     check_format '(' -name "$P.rs" -o -path "*/$P/*" ')'
     step "clippy" cargo clippy --bin "$P" ${tests[@]+"${tests[@]}"} -- -D warnings
     step "samples" scripts/test.sh
-    [[ ${#tests[@]} -eq 0 ]] || step "tests" cargo test "${tests[@]}"
+    [[ ${#tests[@]} -eq 0 ]] || check_tests "tests" "${tests[@]}"
     step "wrong programs" scripts/wrong.sh
 }
 
@@ -65,8 +75,8 @@ check_everything() {
     need shellcheck "apt-get install shellcheck, or brew install shellcheck"
     step "shellcheck" shellcheck -x scripts/*.sh tests/scripts/*.sh .ci/run
     step "samples" scripts/test.sh
-    step "tests" cargo test --workspace
-    step "tests, proconio" cargo test --features proconio --tests inputs_are_right
+    check_tests "tests" --workspace
+    check_tests "tests, proconio" --features proconio --tests inputs_are_right
     step "wrong programs" scripts/wrong.sh
     for script in tests/scripts/*; do
         [[ $script == */lib.sh ]] || scripts+=("$script")
@@ -79,6 +89,8 @@ main() {
     begin check
     end_signal=TERM
     OUTPUT_KB_MAX=unlimited
+    # Otherwise cargo overlooks a file that was put back and is older than what was built.
+    cargo clean --quiet --package impartial-games --package solutions --package referee || true
     if [[ -n ${P:-} ]]; then
         require_problem check
         echo "checking $P, which takes about a minute"

@@ -2,7 +2,7 @@
 # What the scripts share. They source it from the project's root, with `set -euo pipefail` in force.
 
 # The C locale: bytes compare as bytes, sorting is the same everywhere, and fractions use a point.
-export LC_ALL=C
+export LC_ALL=C RUST_BACKTRACE=0
 # These change what bash, grep and compilers do; the last three come from a make that runs this script.
 unset CDPATH GREP_OPTIONS POSIXLY_CORRECT MAKEFLAGS MFLAGS MAKELEVEL
 . scripts/processes.sh
@@ -129,6 +129,11 @@ require_samples() {
         why=$(fault "$name")
         [[ -z $why ]] || die "$name $why"
     done
+}
+
+# require_foreign NAME: returns only if the file in that variable is none that git tracks.
+require_foreign() {
+    ! git ls-files --error-unmatch -- "${!1}" >/dev/null 2>&1 || die "$1=${!1} is a file of the project: name another"
 }
 
 # pick PROBLEM: the one case that CASE means, as in `cases`: a name, the path of any file that is there, a number, or

@@ -135,7 +135,7 @@ bins/Cargo.toml and $LIST.
 2. Write solve and the header in bins/$P.rs, until this is green:   make test P=$P
 3. Write the rules in tests/referee/src/$P.rs, and look for counterexamples:   make stress P=$P
 4. Write what is known of the problem in tests/$P.rs:   cargo test --test $P
-5. Show that the samples can fail, with wrong programs in tests/wrong/$P/:   make check
+5. Show that the samples can fail, with wrong programs in tests/wrong/$P/:   make check P=$P
 END
 }
 

@@ -62,6 +62,7 @@ hand_over() {
     local command
     if [[ -n ${OUT:-} ]]; then
         [[ ! $OUT -ef bins/$P.rs ]] || die "OUT=$OUT is the solution itself: name another file"
+        require_foreign OUT
         { cat "bins/$P.rs" >"$OUT"; } 2>/dev/null || die "cannot write OUT=$OUT: name a file in a directory that exists"
         echo "the text is in $OUT" >&2
         return

@@ -86,7 +86,7 @@ stress() {
     0) return 0 ;;
     1) ;;
     2) exit 2 ;;
-    *) echo "error: the referee itself failed on seed $seed, with status $status" >&2 ;;
+    *) echo "error: $problem: the referee failed, was ended, or was not done in $seconds s: status $status, seed $seed" >&2 ;;
     esac
     for file in "target/stress/$problem-$seed"-*.in; do
         [[ ! -e $file ]] || ! is_on KEEP || keep "$file"

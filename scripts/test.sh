@@ -47,13 +47,12 @@ prepare() {
 require_log() {
     if [[ -L $JSON || (-e $JSON && ! -f $JSON) ]]; then
         die "JSON=$JSON is not a plain file: name another"
-    elif git ls-files --error-unmatch -- "$JSON" >/dev/null 2>&1; then
-        die "JSON=$JSON is a file of the project: name another"
-    elif [[ -s $JSON ]] && ! head -n 2 "$JSON" | grep -q '^  "passed": '; then
+    elif [[ -s $JSON ]] && ! head -n 2 -- "$JSON" | grep -q '^  "passed": '; then
         die "JSON=$JSON is not a log: name another file"
-    elif [[ ! -w $(dirname "$JSON") ]]; then
+    elif [[ ! -w $(dirname -- "$JSON") ]]; then
         die "cannot write JSON=$JSON: name a file in a directory that exists"
     fi
+    require_foreign JSON
 }
 
 # escaped TEXT: it as the inside of a JSON string.
@@ -164,7 +163,7 @@ write_json() {
             printf "\"verdict\": \"%s\", \"milliseconds\": %s}", $3, ms
         }
         END { print "\n  ]\n}" }' "$work/results" >"$work/log"
-    mv -f "$work/log" "$JSON"
+    mv -f -- "$work/log" "$JSON"
 }
 
 # summary: a line for each problem, what failed, and the total.
@@ -175,6 +174,7 @@ summary() {
         { cases[$1]++ }
         $3 == "AC" { accepted[$1]++ }
         $4 != "" && !($1 in slowest && slowest[$1] >= $4) { slowest[$1] = $4 }
+        $3 == "CE" { if (!all[$1]++) list = list "  " red $3 plain " " $1 ", all cases\n"; next }
         $3 != "AC" { list = list "  " red $3 plain " " $1 ($2 == "" ? "" : " " $2) "\n" }
         END {
             for (i = 1; i <= count; i++) {

@@ -3,7 +3,6 @@
 
 . scripts/lib.sh
 
-export RUST_BACKTRACE=0
 # The limits under which `try` runs a program.
 seconds=''
 megabytes=''

@@ -69,10 +69,16 @@ ok     samples: 1 passed, 0 failed
 ok     tests
 ok     wrong programs: 7 passed, 0 failed
 5 passed, 0 failed
-rustfmt --check --edition 2021 bins/one.rs tests/one.rs
+cargo clean --quiet --package impartial-games --package solutions --package referee
+rustfmt --check --color never --edition 2021 bins/one.rs tests/one.rs
 cargo clippy --bin one --test one -- -D warnings
 cargo test --test one" "$status $out
 $(cat "$tree/calls")"
+    # shellcheck disable=SC2016 # It is for the stub.
+    stub cargo <<<'#!/bin/sh
+[ $1 != test ] || echo "running 2 tests"'
+    run env P=one scripts/check.sh
+    same "tests that end early fail it" "1 FAILED tests" "$status $(grep FAILED <<<"$out" | sed 's/ (.*//' | sort -u)"
     check '' P=two
     same "there must be such a problem" "2 error: there is no problem 'two': P is one of one, other" "$status ${err%%$'\n'*}"
 }

@@ -46,8 +46,7 @@ not accepted:
   WA actor 99-blank
   ERROR actor 21-noin
   ERROR bare
-  CE broken 01-good
-  CE broken 02-good
+  CE broken, all cases
   ERROR unlimited 01-good
   ERROR stray
   ERROR left
