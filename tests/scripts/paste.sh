@@ -86,6 +86,12 @@ test_refused() {
     paste P=good OUT=bins/good.rs
     same "the solution is not written over" "2 error: OUT=bins/good.rs is the solution itself: name another file" \
         "$status $(tail -n 1 <<<"$err")"
+    git -C "$tree" init -q
+    git -C "$tree" add Makefile
+    paste P=good OUT=Makefile
+    same "nor is another file of the project" "2 error: OUT=Makefile is a file of the project: name another" \
+        "$status $(tail -n 1 <<<"$err")"
+    rm -rf "$tree/.git"
     paste P=good OUT=no/where
     same "a file that cannot be written is refused" \
         "2 error: cannot write OUT=no/where: name a file in a directory that exists" "$status $(tail -n 1 <<<"$err")"
