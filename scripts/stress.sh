@@ -24,7 +24,7 @@ END
 # A solution that needs more memory fails. Its stack is as small as on Windows.
 MEMORY_MB=1000
 STACK_KB=1024
-REFEREE_SECONDS=600 # more than the referee takes besides what it was told
+REFEREE_SECONDS=1500 # more than it takes besides what it was told: the first inputs may take 10 s each
 
 # require_number NAME VALUE: returns only if it is nothing, or a number that a run can have.
 require_number() {
