@@ -19,7 +19,7 @@ END
 }
 
 STEP_SECONDS=3600 # ends a check that hangs
-memory_mb=''
+memory_mb=''      # what a check may take; empty: no limit
 
 # tally_of: how many tests passed and failed, from the output of make test, cargo test or a test of the scripts.
 tally_of() {

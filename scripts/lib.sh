@@ -123,11 +123,13 @@ fault() {
 
 # require_samples PROBLEM: find_cases, but dies at the first that cannot be read; make test tells them all.
 require_samples() {
-    local name why
+    local name file why
     find_cases "$1"
-    for name in ${cases[@]+"${cases[@]/%/.in}" "${cases[@]/%/.out}"}; do
-        why=$(fault "$name")
-        [[ -z $why ]] || die "$name $why"
+    for name in ${cases[@]+"${cases[@]}"}; do
+        for file in "$name.in" "$name.out"; do
+            why=$(fault "$file")
+            [[ -z $why ]] || die "$file $why"
+        done
     done
 }
 
