@@ -43,11 +43,9 @@ from Debian 13 or Ubuntu 24.04 on" --ignore-rust-version
     fi
     find_gnu_time
     [[ -n $gnu_time ]] || echo "note: no peak memory: GNU time is missing: apt-get install time, or brew install gnu-time"
-    if cargo fetch --quiet --offline 2>/dev/null || cargo fetch --quiet --locked 2>/dev/null; then
-        with_proconio=yes
-    else
-        echo "note: no proconio builds: cargo fetch says why"
-    fi
+    with_proconio=yes
+    cargo fetch --quiet --offline 2>/dev/null || cargo fetch --quiet --locked 2>/dev/null || with_proconio=''
+    [[ -n $with_proconio ]] || echo "note: no proconio builds: cargo fetch says why"
 }
 
 # progress [TEXT]: on a terminal, shows what is going on until the next line is printed.

@@ -29,7 +29,8 @@ tally_of() {
         END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$own/output"
 }
 
-# step NAME [COMMAND...]: runs it, or NAME itself, and adds its line to the report; shows its output if it failed.
+# step NAME [COMMAND...]: runs it, or NAME itself, and adds its line to the report; shows its output if it failed. A
+# test program without a result has failed, whatever its exit status: a solution may have ended it.
 step() {
     local verdict=ok
     [[ $# -gt 1 ]] || set -- "$1" "$1"
@@ -46,7 +47,7 @@ step() {
 
 # check_tests NAME ARGUMENT...: cargo test, under limits, since it runs solutions.
 check_tests() {
-    memory_mb=8000 OUTPUT_KB_MAX=4000000 step "$1" cargo test "${@:2}"
+    memory_mb=$CARGO_MB OUTPUT_KB_MAX=$CARGO_OUTPUT_KB step "$1" cargo test "${@:2}"
 }
 
 # check_format TEST...: of find, which says what files are meant. It is not cargo fmt, which does not see the files
@@ -60,7 +61,7 @@ check_format() {
 check_problem() {
     local tests=()
     [[ ! -e tests/$P.rs ]] || tests+=(--test "$P")
-    check_format '(' -name "$P.rs" -o -path "*/$P/*" ')'
+    check_format '(' -name "$P.rs" -o -path "tests/wrong/$P/*" ')'
     step "clippy" cargo clippy --bin "$P" ${tests[@]+"${tests[@]}"} -- -D warnings
     step "samples" scripts/test.sh
     [[ ${#tests[@]} -eq 0 ]] || check_tests "tests" "${tests[@]}"
@@ -89,10 +90,11 @@ main() {
     begin check
     end_signal=TERM
     OUTPUT_KB_MAX=unlimited
+    [[ -z ${P:-} ]] || require_problem check
     # Otherwise cargo overlooks a file that was put back and is older than what was built.
-    cargo clean --quiet --package impartial-games --package solutions --package referee || true
+    run_limited "$STEP_SECONDS" '' /dev/null "$own/output" "$own/output" \
+        cargo clean --quiet --package impartial-games --package solutions --package referee
     if [[ -n ${P:-} ]]; then
-        require_problem check
         echo "checking $P, which takes about a minute"
         check_problem
     else

@@ -108,28 +108,32 @@ find_cases() {
     shopt -u nullglob dotglob
 }
 
-# fault FILE: why a sample cannot be read, if that is so.
+# fault CASE: which of its two files cannot be read and why, if that is so.
 fault() {
-    if [[ ${1##*/} == .* ]]; then
-        echo "is hidden: take the dot from its name"
-    elif [[ -L $1 && ! -e $1 ]]; then
-        echo "is a dead link"
-    elif [[ ! -e $1 ]]; then
-        echo "is missing"
-    elif [[ ! -f $1 || ! -r $1 ]]; then
-        echo "cannot be read"
-    fi
+    local file
+    for file in "$1.in" "$1.out"; do
+        if [[ ${file##*/} == .* ]]; then
+            echo "$file is hidden: take the dot from its name"
+        elif [[ -L $file && ! -e $file ]]; then
+            echo "$file is a dead link"
+        elif [[ ! -e $file ]]; then
+            echo "$file is missing"
+        elif [[ ! -f $file || ! -r $file ]]; then
+            echo "$file cannot be read"
+        else
+            continue
+        fi
+        return
+    done
 }
 
 # require_samples PROBLEM: find_cases, but dies at the first that cannot be read; make test tells them all.
 require_samples() {
-    local name file why
+    local name why
     find_cases "$1"
     for name in ${cases[@]+"${cases[@]}"}; do
-        for file in "$name.in" "$name.out"; do
-            why=$(fault "$file")
-            [[ -z $why ]] || die "$file $why"
-        done
+        why=$(fault "$name")
+        [[ -z $why ]] || die "$why"
     done
 }
 
@@ -165,6 +169,10 @@ pick() {
         "in samples/$1/${like:+, such as $like}"
     printf '%s\n' "samples/$1/$found"
 }
+
+# What cargo may take when solutions run in it; the compilers that it starts work under these limits, too.
+# shellcheck disable=SC2034 # It is for those who source this.
+CARGO_MB=8000 CARGO_OUTPUT_KB=4000000
 
 # cargo_build ARGUMENT...: compiles, and sets `executable` to the program's path, which cargo reports, since settings
 # may change it.

@@ -12,8 +12,8 @@ usage: make mutants [P=problem]
 
 Changes each solution in one small place after another, as cargo-mutants does, and runs the tests of P on
 every mutant. They must catch it: fail, or take 20 seconds and three times as long as without it, so the
-machine should have nothing else to do. Changes that no test can see are listed in .cargo/mutants.toml, each
-with the reason; an entry there that matches no mutant is an error.
+machine should have nothing else to do. Changes that these tests cannot see are listed in
+.cargo/mutants.toml, each with the reason; an entry there that matches no mutant is an error.
 
 Writes target/mutants/NAME.md, a table, where NAME is P, or all. What the tests said of each mutant is in
 target/mutants/P/mutants.out/log.
@@ -24,8 +24,7 @@ END
 
 LIST=.cargo/mutants.toml
 PROBLEM_SECONDS=14400 # ends the mutants of a problem that hang
-MEMORY_MB=8000        # a mutant may loop, and take memory as it does
-OUTPUT_KB_MAX=4000000 # compilers, too, write under this limit
+OUTPUT_KB_MAX=$CARGO_OUTPUT_KB
 
 # mutants OPTION...: those that there are, one per line.
 mutants() {
@@ -55,7 +54,7 @@ run() {
     rm -rf "$folder"
     mkdir -p "$folder"
     test_time "$1"
-    run_limited "$PROBLEM_SECONDS" "$MEMORY_MB" /dev/null "$work/said" "$work/said" \
+    run_limited "$PROBLEM_SECONDS" "$CARGO_MB" /dev/null "$work/said" "$work/said" \
         "$tool" mutants --package solutions --test-package impartial-games --file "bins/$1.rs" --output "$folder" \
         --colors never --jobs "$(getconf _NPROCESSORS_ONLN)" --baseline skip --timeout "$seconds" \
         --cargo-arg="--test=$1" -- -- -Z unstable-options --fail-fast

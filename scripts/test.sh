@@ -25,8 +25,7 @@ END
 
 FAILURES_SHOWN=3
 
-passed=0
-failed=0
+passed=0 failed=0
 shown=0 # failures shown in full
 verbose=''
 red='' green='' plain=''
@@ -85,15 +84,13 @@ say() {
 
 # judge_case PROBLEM CASE
 judge_case() {
-    local name=${2#"samples/$1/"} file why
-    for file in "$2.in" "$2.out"; do
-        why=$(fault "$file")
-        if [[ -n $why ]]; then
-            record "$1" "$name" ERROR ''
-            say ERROR '' "$(escaped "$name: $file $why")"
-            return
-        fi
-    done
+    local name=${2#"samples/$1/"} why
+    why=$(fault "$2")
+    if [[ -n $why ]]; then
+        record "$1" "$name" ERROR ''
+        say ERROR '' "$(escaped "$name: $why")"
+        return
+    fi
     try "$2.in" "$2.out" "$built/$1"
     record "$1" "$name" "$verdict" "$ms"
     if [[ $verdict == AC || $shown -ge $FAILURES_SHOWN ]]; then
@@ -163,7 +160,9 @@ write_json() {
             printf "\"verdict\": \"%s\", \"milliseconds\": %s}", $3, ms
         }
         END { print "\n  ]\n}" }' "$work/results" >"$work/log"
-    mv -f -- "$work/log" "$JSON"
+    # Only within a folder is a move all or nothing.
+    { cp -- "$work/log" "$JSON.$$" && mv -f -- "$JSON.$$" "$JSON"; } 2>/dev/null ||
+        { rm -f -- "$JSON.$$" && die "cannot write JSON=$JSON"; }
 }
 
 # summary: a line for each problem, what failed, and the total.
@@ -203,8 +202,8 @@ main() {
         judge_problem "$problem"
     done
     [[ -n ${P:-} ]] || judge_strays
-    [[ -z ${JSON:-} ]] || write_json
     summary
+    [[ -z ${JSON:-} ]] || write_json
     [[ $failed -eq 0 && $passed -gt 0 ]]
 }
 

@@ -4,8 +4,7 @@
 . scripts/lib.sh
 
 # The limits under which `try` runs a program.
-seconds=''
-megabytes=''
+seconds='' megabytes=''
 
 # What is shown: bytes of a line before and after the first difference, so that 80 columns hold them, and of the input.
 BYTES_BEFORE=18

@@ -9,8 +9,8 @@ usage() {
     cat <<'END'
 usage: [P=problem] scripts/wrong.sh
 
-Judges each tests/wrong/P/MISTAKE.rs on the samples of P, as make test does, with the stack of 1 MiB that
-a program has on Windows. Each must give AC or the verdict in its header, of which tests/README.md says more.
+Judges each tests/wrong/P/MISTAKE.rs as make test does, with 1 MiB of stack, as on Windows. A sample or more must
+give the verdict in its header, and all others that or AC; tests/README.md says more.
 
 example: P=gmt_002 scripts/wrong.sh
 END

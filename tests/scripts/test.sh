@@ -217,6 +217,9 @@ test_terminal() {
         "$(on_terminal 'P=broken scripts/test.sh' NO_COLOR= | sed -n $'s/.*\033.*E0308.*/yes/p' | sort -u)"
     same "with NO_COLOR a terminal gets none" 0 \
         "$(($(on_terminal 'scripts/test.sh' NO_COLOR=1 | tr -cd '\033' | wc -c)))"
+}
+
+test_width() {
     sample actor 02-long "$(printf '%0199d' 0 | tr 0 x)\n"
     rm "$tree/samples/actor/02-other".*
     run env P=actor CASE=2 scripts/test.sh
@@ -233,4 +236,5 @@ test_samples
 test_environment
 test_line_ends
 test_terminal
+test_width
 finish
