@@ -27,8 +27,8 @@
 //!          the trie. States without one can be left out in favour of their failure links.
 //!          (4) Values for f follow from those for f - 1 alone. So once all of them are those for
 //!          f - 2, they alternate from there on.
-//! Cost:    O(t + f n) time for t letters in all, n <= 128 000 prefixes and the largest f; 85 n bytes
-//!          and 0.8 MB for the strings: 11.7 MB.
+//! Cost:    O(t + f n) time for t letters in all, n <= 128 000 prefixes and the largest f; 100 n bytes:
+//!          12.8 MB.
 //! Tested:  samples; every set of words over ab of up to 2 letters with every two strings of
 //!          up to 2 letters and f = 0 to 3, and 100 000 random inputs, against the rules; every set
 //!          of words of up to 3 letters with f = 5 and 50, and 20 shapes at the limits, against a
@@ -65,13 +65,18 @@ struct Automaton {
     /// `BOTTOM` if there is none. One flat array, since the system hands out such a one zeroed, and
     /// pages that are not used are never touched.
     next: Box<[u32; L_MAX * STATES_MAX]>,
+    /// `chain[v]`: 1 + the letter by which state v leads to its child v + 1, or 0 if that is no child.
+    /// It serves most letters of long words, and fits into a cache, while `next` does not.
+    chain: Box<[u8; STATES_MAX]>,
     /// `dead[v]`: whether strings in state v end in a forbidden word.
     dead: Box<[bool; STATES_MAX]>,
-    /// `order[ROOT..count]`: the states breadth first, so parents and failure links come first.
-    order: Box<[u32; STATES_MAX]>,
+    /// States are in use up to `count`, and `order[ROOT..count]` has them breadth first, so parents
+    /// and failure links come first.
     count: usize,
+    order: Box<[u32; STATES_MAX]>,
+    /// `failure_link[i]`: that of state `order[i]`. `parent[i]`: the state in the trie from which a
+    /// move leads to it, or `BOTTOM`.
     failure_link: Box<[u32; STATES_MAX]>,
-    /// `parent[v]`: the state in the trie from which a move leads to v, or `BOTTOM`.
     parent: Box<[u32; STATES_MAX]>,
 }
 
@@ -85,23 +90,19 @@ struct Values {
     link: Box<[u32; STATES_MAX]>,
     parent: Box<[u32; STATES_MAX]>,
     dead: Box<[bool; STATES_MAX]>,
-    /// `counts[p]`: how many next states have each value for f - 1. `added[p]`: what the children
-    /// change in it, compared with the failure link: for f until the pass comes to p, then for f + 1.
+    /// `counts[p]`: the counts for f, which are how many next states have each value for f - 1. Until
+    /// the pass for f comes to p, they are those for f - 2. `before`: the counts for f - 1.
     counts: Box<[Counts; STATES_MAX]>,
+    before: Box<[Counts; STATES_MAX]>,
+    /// `added[p]`: what the children change in the counts, compared with the failure link: for f until
+    /// the pass comes to p, then for f + 1.
     added: Box<[Counts; STATES_MAX]>,
-    /// `now`: the values for f; during a pass, those for f - 2 at places not yet reached. `before`:
-    /// the values for f - 1.
-    now: Box<[u8; STATES_MAX]>,
-    before: Box<[u8; STATES_MAX]>,
-    /// Whether all values for f are those for f - 2, as they then will be for every larger f.
+    /// Whether all counts for f are those for f - 2, as they then will be for every larger f.
     settled: bool,
-    /// Bit p of `odd[BLOCKS * f..]`: whether an odd number of strings with f moves is at place p. Two
-    /// equal strings cancel in the XOR, so this is all that matters, however many there are.
-    odd: Box<[u64; BLOCKS * (F_MAX + 1)]>,
+    /// Bit f of `odd[p]`: whether an odd number of strings with f moves is at place p. Two equal
+    /// strings cancel in the XOR, so this is all that matters, however many there are.
+    odd: Box<[u64; STATES_MAX]>,
 }
-
-const BLOCK_BITS: usize = 64;
-const BLOCKS: usize = STATES_MAX / BLOCK_BITS + 1;
 
 /// A nibble for every value from 0 to 10, that of 0 lowest. Differences of counts are added to them,
 /// and wrap around where they are negative.
@@ -139,7 +140,7 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     for _ in 0..input.number("S", 0..=u32::MAX)? {
         let mut v = ROOT;
         input.word(LETTER, |byte| {
-            v = automaton.next[L_MAX * v + letter(byte)?] as usize;
+            v = automaton.next_state(v, letter(byte)?);
             Ok(())
         })?;
         let f = input.number("f", 0..=F_MAX as u32)? as usize;
@@ -168,9 +169,10 @@ impl Automaton {
     fn new() -> Self {
         Self {
             next: boxed_array![BOTTOM as u32; L_MAX * STATES_MAX],
+            chain: boxed_array![0; STATES_MAX],
             dead: boxed_array![false; STATES_MAX],
-            order: boxed_array![0; STATES_MAX],
             count: ROOT + 1,
+            order: boxed_array![0; STATES_MAX],
             failure_link: boxed_array![0; STATES_MAX],
             parent: boxed_array![0; STATES_MAX],
         }
@@ -178,7 +180,7 @@ impl Automaton {
 
     /// The child of `v` in the trie, which is added if it is not there yet.
     fn child(&mut self, v: usize, letter: usize) -> Result<usize, String> {
-        let child = self.next[L_MAX * v + letter] as usize;
+        let child = self.next_state(v, letter);
         if child != BOTTOM {
             return Ok(child);
         }
@@ -189,9 +191,20 @@ impl Automaton {
         }
         self.count += 1;
         self.next[L_MAX * v + letter] = new as u32;
+        if new == v + 1 {
+            self.chain[v] = letter as u8 + 1;
+        }
         // A page that is written to before it is read costs one page fault, not two.
         self.next[L_MAX * new] = BOTTOM as u32;
         Ok(new)
+    }
+
+    /// The state after that letter; as long as the trie grows, the child, or `BOTTOM`.
+    fn next_state(&self, v: usize, letter: usize) -> usize {
+        if usize::from(self.chain[v]) == letter + 1 {
+            return v + 1;
+        }
+        self.next[L_MAX * v + letter] as usize
     }
 
     /// Turns the trie into the automaton. The first `l` letters are moves.
@@ -203,38 +216,36 @@ impl Automaton {
         let mut end = ROOT + 1;
         for index in ROOT..self.count {
             let v = self.order[index] as usize;
-            let link = self.failure_link[v] as usize;
+            let link = self.failure_link[index] as usize;
+            self.dead[v] |= self.dead[link];
             for letter in 0..L_MAX {
                 let by_link = self.next[L_MAX * link + letter];
                 let next = &mut self.next[L_MAX * v + letter];
-                let child = *next as usize;
-                if child == BOTTOM {
+                if *next == BOTTOM as u32 {
                     *next = by_link;
                     continue;
                 }
-                self.order[end] = child as u32;
+                self.order[end] = *next;
+                self.failure_link[end] = by_link;
+                self.parent[end] = if letter < l { v as u32 } else { BOTTOM as u32 };
                 end += 1;
-                self.failure_link[child] = by_link;
-                self.dead[child] |= self.dead[by_link as usize];
-                self.parent[child] = if letter < l { v as u32 } else { BOTTOM as u32 };
             }
         }
     }
 
     /// `nearness[v]`: `F_MAX` less the number of moves from v down the trie, not past a dead state, to
-    /// the nearest dead state with a living failure link; 0 if it is too far. The root counts as near.
+    /// the nearest dead state with a living failure link; 0 if it is too far.
     fn nearness(&self) -> Box<[u8; STATES_MAX]> {
         let mut nearness = boxed_array![0; STATES_MAX];
-        for &v in self.order[ROOT..self.count].iter().rev() {
-            let v = v as usize;
+        for index in (ROOT..self.count).rev() {
+            let v = self.order[index] as usize;
             if self.dead[v] {
-                let link_is_dead = self.dead[self.failure_link[v] as usize];
+                let link_is_dead = self.dead[self.failure_link[index] as usize];
                 nearness[v] = if link_is_dead { 0 } else { F_MAX as u8 };
             }
-            let parent = self.parent[v] as usize;
+            let parent = self.parent[index] as usize;
             nearness[parent] = nearness[parent].max(nearness[v].saturating_sub(1));
         }
-        nearness[ROOT] = 1;
         nearness
     }
 }
@@ -244,21 +255,20 @@ impl Values {
     fn new(automaton: &Automaton) -> Self {
         let mut values = Self {
             place: boxed_array![0; STATES_MAX],
-            count: ROOT,
+            count: BOTTOM + 1,
             link: boxed_array![0; STATES_MAX],
             parent: boxed_array![0; STATES_MAX],
             dead: boxed_array![false; STATES_MAX],
             counts: boxed_array![0; STATES_MAX],
-            added: boxed_array![0; STATES_MAX],
-            now: boxed_array![0; STATES_MAX],
             before: boxed_array![0; STATES_MAX],
+            added: boxed_array![0; STATES_MAX],
             settled: false,
-            odd: boxed_array![0; BLOCKS * (F_MAX + 1)],
+            odd: boxed_array![0; STATES_MAX],
         };
         let nearness = automaton.nearness();
-        for &v in &automaton.order[ROOT..automaton.count] {
-            let v = v as usize;
-            let link = values.place[automaton.failure_link[v] as usize];
+        for index in ROOT..automaton.count {
+            let v = automaton.order[index] as usize;
+            let link = values.place[automaton.failure_link[index] as usize];
             if nearness[v] == 0 {
                 values.place[v] = link;
                 continue;
@@ -267,75 +277,63 @@ impl Values {
             values.count += 1;
             values.place[v] = place as u32;
             values.link[place] = link;
+            // A parent without a place of its own is dead, or so far from dead states that nothing is
+            // added before f = 50, which would count for f = 51.
+            values.parent[place] = values.place[automaton.parent[index] as usize];
             values.dead[place] = automaton.dead[v];
-            // A parent without a place does not need what is added: the bottom takes it.
-            let parent = automaton.parent[v] as usize;
-            if nearness[parent] > 0 {
-                values.parent[place] = values.place[parent];
-            }
         }
         values
     }
 
     /// Goes from the values for f - 1 moves left to those for f; the first `l` letters are moves.
     fn advance(&mut self, l: u64) {
-        mem::swap(&mut self.now, &mut self.before);
+        mem::swap(&mut self.counts, &mut self.before);
         if self.settled {
             return;
         }
         let mut changes = 0;
-        self.counts[BOTTOM] = l * one(self.before[ROOT]);
+        self.counts[BOTTOM] = l * mex(self.before[self.place[ROOT] as usize]);
         // The minimum is always the count; with it, the compiler drops most bounds checks.
-        for place in ROOT..self.count.min(STATES_MAX) {
-            let link = self.link[place] as usize;
-            let value = if self.dead[place] {
-                0
-            } else {
-                let added = mem::replace(&mut self.added[place], 0);
-                self.counts[place] = self.counts[link].wrapping_add(added);
-                mex(self.counts[place])
-            };
-            changes |= value ^ self.now[place];
-            self.now[place] = value;
+        for place in BOTTOM + 1..self.count.min(STATES_MAX) {
+            let by_link = self.counts[self.link[place] as usize];
+            let mut counts = by_link.wrapping_add(mem::replace(&mut self.added[place], 0));
+            if self.dead[place] {
+                counts = 0;
+            }
+            changes |= counts ^ self.counts[place];
+            self.counts[place] = counts;
             // Among its parent's next states, the state is in place of its failure link.
-            let difference = one(value).wrapping_sub(one(self.now[link]));
-            let parent = &mut self.added[self.parent[place] as usize];
-            *parent = parent.wrapping_add(difference);
+            if counts != by_link {
+                let parent = &mut self.added[self.parent[place] as usize];
+                *parent = parent.wrapping_add(mex(counts)).wrapping_sub(mex(by_link));
+            }
         }
         self.settled = changes == 0;
     }
 
     /// Adds a string with f moves in state v.
     fn add_string(&mut self, v: usize, f: usize) {
-        let place = self.place[v] as usize;
-        self.odd[BLOCKS * f + place / BLOCK_BITS] ^= 1 << (place % BLOCK_BITS);
+        self.odd[self.place[v] as usize] ^= 1 << f;
     }
 
     /// The XOR of the values of all strings with f moves.
-    fn xor_sum(&self, f: usize) -> u8 {
+    fn xor_sum(&self, f: usize) -> u32 {
         let mut xor_sum = 0;
-        for block in 0..=self.count / BLOCK_BITS {
-            let mut places = self.odd[BLOCKS * f + block];
-            while places != 0 {
-                xor_sum ^= self.now[BLOCK_BITS * block + places.trailing_zeros() as usize];
-                places &= places - 1;
+        for (odd, &counts) in self.odd[..self.count].iter().zip(self.counts.iter()) {
+            if odd >> f & 1 == 1 {
+                xor_sum ^= mex(counts).trailing_zeros() / 4;
             }
         }
         xor_sum
     }
 }
 
-/// One state with this value.
-fn one(value: u8) -> Counts {
-    1 << (4 * value)
-}
-
-/// The least value that no state has: the number of the lowest nibble that is 0. Subtracting 1 from
-/// every nibble sets the top bit of that one by borrowing; only higher nibbles can be wrong.
-fn mex(counts: Counts) -> u8 {
+/// The least value that no state has, counted once: 1 in the lowest nibble that is 0. Subtracting 1
+/// from every nibble sets the top bit of that one by borrowing; only higher nibbles can be wrong.
+fn mex(counts: Counts) -> Counts {
     const ONES: Counts = 0x1111_1111_1111_1111;
     let zero_nibbles = counts.wrapping_sub(ONES) & !counts & ONES << 3;
-    (zero_nibbles.trailing_zeros() / 4) as u8
+    (zero_nibbles & zero_nibbles.wrapping_neg()) >> 3
 }
 
 fn main() {
