@@ -18,7 +18,7 @@
 //!          can see to it that whoever opens a round wins it; so, back from the last round, the
 //!          opener wins the series iff an even number of rounds follows, and First iff k is odd.
 //!          If it is losing under normal play, Second makes First open and lose every round.
-//! Cost:    O(t) time for t letters; at most 8 t bytes of nodes and 104 t / 3 of tables: 4.3 MB.
+//! Cost:    O(t) time for t letters; at most 13 t bytes of nodes and 104 t / 3 of tables: 4.8 MB.
 //! Tested:  samples; every group of words over ab of up to 3 letters with k = 1 to 4, and
 //!          200 000 random inputs, against the rules; 14 shapes at the limits against a plain
 //!          solution.
@@ -43,7 +43,7 @@ const LETTERS_MAX: usize = 100_000;
 const ALPHABET_SIZE: usize = 26;
 const LETTER: &str = "a letter from a to z";
 
-/// A node for each letter and the root, and one that stands for a missing child.
+/// A node for each letter and the root, and one that stands for a missing child or parent.
 const NODES_MAX: usize = LETTERS_MAX + 2;
 const NO_NODE: usize = 0;
 const ROOT: usize = 1;
@@ -51,16 +51,18 @@ const ROOT: usize = 1;
 /// A table has three children or more, and every node but the root is one child.
 const TABLES_MAX: usize = LETTERS_MAX / 3;
 
-/// What the player to move at a node can force, as a set of bits.
-type Outcome = u32;
+/// What the player to move at a node can force, and whether there is a move, as a set of bits.
+type Outcome = u8;
 const NORMAL_WIN: Outcome = 1;
 const MISERE_WIN: Outcome = 2;
+const HAS_MOVE: Outcome = 4;
 
 /// The trie of the words. Children have larger numbers than their parents.
 struct Trie {
     /// `nodes[v]`: up to two edges from v, then 0. With three or more, the first is `TABLE` and the
-    /// number of a table. When `root_outcome` has passed v, the first is its outcome.
+    /// number of a table.
     nodes: Box<[[Edge; 2]; NODES_MAX]>,
+    parent: Box<[u32; NODES_MAX]>,
     node_count: usize,
     /// `tables[ALPHABET_SIZE * t..]`: the child by each letter, or `NO_NODE`. One flat array, since the
     /// system hands out such a one zeroed, and pages that are not used are never touched.
@@ -116,6 +118,7 @@ impl Trie {
     fn new() -> Self {
         Self {
             nodes: boxed_array![[0; 2]; NODES_MAX],
+            parent: boxed_array![NO_NODE as u32; NODES_MAX],
             node_count: ROOT + 1,
             tables: boxed_array![0; ALPHABET_SIZE * TABLES_MAX],
             table_count: 0,
@@ -151,27 +154,23 @@ impl Trie {
         }
         // A page that is written to before it is read costs one page fault, not two.
         self.nodes[new] = [0; 2];
+        self.parent[new] = v as u32;
         self.node_count += 1;
         new
     }
 
-    fn root_outcome(&mut self) -> Outcome {
-        // A missing move leads to a node that is winning in every way, and so forces nothing.
-        self.nodes[NO_NODE][0] = NORMAL_WIN | MISERE_WIN;
+    /// Children first, every node tells its parent what a move to it forces.
+    fn root_outcome(&self) -> Outcome {
+        let mut outcomes = boxed_array![0; NODES_MAX];
         for v in (ROOT..self.node_count).rev() {
-            let forced = |child: usize| !self.nodes[child][0] & (NORMAL_WIN | MISERE_WIN);
-            let [first, second] = self.nodes[v];
-            self.nodes[v][0] = if first == 0 {
-                MISERE_WIN
-            } else if letter_of(first) == TABLE {
-                let table = &self.tables[ALPHABET_SIZE * target(first)..][..ALPHABET_SIZE];
-                let children = table.iter().map(|&child| child as usize);
-                children.fold(0, |outcome, child| outcome | forced(child))
-            } else {
-                forced(target(first)) | forced(target(second))
+            let outcome = match outcomes[v] {
+                0 => MISERE_WIN,
+                by_moves => by_moves,
             };
+            let forced = !outcome & (NORMAL_WIN | MISERE_WIN);
+            outcomes[self.parent[v] as usize] |= HAS_MOVE | forced;
         }
-        self.nodes[ROOT][0]
+        outcomes[ROOT]
     }
 }
 
