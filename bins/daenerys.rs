@@ -7,8 +7,7 @@
 //!          Normal play: whoever cannot move loses. Say who wins.
 //! Input:   `D L`, then D forbidden words, then S, then S lines `string f`. Words and strings are of
 //!          the letters a to j, whatever L is; 1 <= L <= 10, 0 <= f <= 50, and the words have at
-//!          most 128 000 different prefixes. A forbidden word inside a string, not at its end,
-//!          does not kill it.
+//!          most 128 000 different prefixes.
 //! Output:  `Tyrion` if the player who moves first wins, else `Daenerys`.
 //! Idea:    A sum of games, one for each string. A position is a state of the Aho-Corasick automaton
 //!          with the number f of moves left; its Grundy value is the mex over the next states for
@@ -21,17 +20,13 @@
 //!          where its failure link goes. The child's failure link is where its parent's failure
 //!          link goes by the same letter. So a state's next states are those of its failure link,
 //!          with each child in place of its own failure link.
-//!          (3) If a state and its failure link have different values for f, then f > 0 and either
-//!          the state alone is dead, or a child by a move and its failure link have different
-//!          values for f - 1. So a dead state with a living failure link is at most 49 moves down
-//!          the trie. States without one can be left out in favour of their failure links.
-//!          (4) Values for f follow from those for f - 1 alone. So once all of them are those for
+//!          (3) Values for f follow from those for f - 1 alone. So once all of them are those for
 //!          f - 2, they alternate from there on.
-//! Cost:    O(t + f n) time for t letters in all, n <= 128 000 prefixes and the largest f; 100 n bytes:
-//!          12.8 MB.
+//! Cost:    O(t + f n) time for t letters, n <= 128 000 prefixes and the largest f; 83 n bytes and
+//!          1 MB for strings: 11.6 MB.
 //! Tested:  samples; every set of words over ab of up to 2 letters with every two strings of
 //!          up to 2 letters and f = 0 to 3, and 100 000 random inputs, against the rules; every set
-//!          of words of up to 3 letters with f = 5 and 50, and 20 shapes at the limits, against a
+//!          of words of up to 3 letters with f = 5 and 50, and 21 shapes at the limits, against a
 //!          plain solution.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 93 cases
 
@@ -53,6 +48,9 @@ const F_MAX: usize = 50;
 
 const LETTER: &str = "a letter from a to j";
 
+/// Letters of a string that are kept: as many as a forbidden word can have, up to a power of two.
+const KEPT_MAX: usize = PREFIXES_MAX.next_power_of_two();
+
 /// A state for each prefix, the root for the empty one, and the bottom: an auxiliary state that is
 /// the root's failure link and leads to the root by every letter. It also stands for no state.
 const STATES_MAX: usize = PREFIXES_MAX + 2;
@@ -65,31 +63,28 @@ struct Automaton {
     /// `BOTTOM` if there is none. One flat array, since the system hands out such a one zeroed, and
     /// pages that are not used are never touched.
     next: Box<[u32; L_MAX * STATES_MAX]>,
-    /// `chain[v]`: 1 + the letter by which state v leads to its child v + 1, or 0 if that is no child.
-    /// It serves most letters of long words, and fits into a cache, while `next` does not.
+    /// `chain[v]`: 1 + the letter by which state v leads to state v + 1, or 0. It fits into a cache, as
+    /// `next` does not: long strings take a third of the time. It has no letter for the first states
+    /// of a run, where words still branch, and the processor would often guess wrong.
     chain: Box<[u8; STATES_MAX]>,
-    /// `dead[v]`: whether strings in state v end in a forbidden word.
-    dead: Box<[bool; STATES_MAX]>,
-    /// States are in use up to `count`, and `order[ROOT..count]` has them breadth first, so parents
-    /// and failure links come first.
+    /// The first state of the last run, in which each state is the child of the one before.
+    run_start: usize,
+    /// `ends[v]`: whether a forbidden word ends in state v.
+    ends: Box<[bool; STATES_MAX]>,
+    /// States are in use up to `count`. `order[ROOT..count]` has them breadth first, so parents and
+    /// failure links come first. `place[v]`: where in it state v is.
     count: usize,
     order: Box<[u32; STATES_MAX]>,
-    /// `failure_link[i]`: that of state `order[i]`. `parent[i]`: the state in the trie from which a
-    /// move leads to it, or `BOTTOM`.
-    failure_link: Box<[u32; STATES_MAX]>,
-    parent: Box<[u32; STATES_MAX]>,
-}
-
-/// The Grundy values for a number f of moves left that grows one at a time. States whose values can
-/// differ from those of their failure links have places, breadth first after the bottom.
-struct Values {
-    /// `place[v]`: the place of state v, or of the one that has the same values.
     place: Box<[u32; STATES_MAX]>,
-    count: usize,
-    /// By place: those of the failure link and the parent, and whether the state is dead.
+    /// By place: the place of the failure link; that of the parent, from which a move leads here, or
+    /// `BOTTOM`; whether strings in this state end in a forbidden word.
     link: Box<[u32; STATES_MAX]>,
     parent: Box<[u32; STATES_MAX]>,
     dead: Box<[bool; STATES_MAX]>,
+}
+
+/// The Grundy values, by place, for a number f of moves left that grows one at a time.
+struct Values {
     /// `counts[p]`: the counts for f, which are how many next states have each value for f - 1. Until
     /// the pass for f comes to p, they are those for f - 2. `before`: the counts for f - 1.
     counts: Box<[Counts; STATES_MAX]>,
@@ -99,13 +94,15 @@ struct Values {
     added: Box<[Counts; STATES_MAX]>,
     /// Whether all counts for f are those for f - 2, as they then will be for every larger f.
     settled: bool,
-    /// Bit f of `odd[p]`: whether an odd number of strings with f moves is at place p. Two equal
-    /// strings cancel in the XOR, so this is all that matters, however many there are.
-    odd: Box<[u64; STATES_MAX]>,
+    /// Bit p of `odd[BLOCKS * f..]`: whether an odd number of strings with f moves is at place p. Two
+    /// equal strings cancel in the XOR, so this is all that matters, however many there are.
+    odd: Box<[u64; BLOCKS * (F_MAX + 1)]>,
 }
 
-/// A nibble for every value from 0 to 10, that of 0 lowest. Differences of counts are added to them,
-/// and wrap around where they are negative.
+const BLOCK_BITS: usize = 64;
+const BLOCKS: usize = STATES_MAX / BLOCK_BITS + 1;
+
+/// A nibble for every value from 0 to 10, that of 0 lowest. Negative differences wrap around.
 type Counts = u64;
 
 /// An array on the heap, since a judge's stack may be small.
@@ -126,40 +123,50 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     let d = input.number("D", 0..=u32::MAX)?;
     let l = input.number("L", 1..=L_MAX as u32)? as usize;
     let mut automaton = Automaton::new();
+    let mut longest = 0;
     for _ in 0..d {
-        let mut v = ROOT;
+        let (mut v, mut length) = (ROOT, 0);
         input.word(LETTER, |byte| {
             v = automaton.child(v, letter(byte)?)?;
+            length += 1;
             Ok(())
         })?;
-        automaton.dead[v] = true;
+        automaton.ends[v] = true;
+        longest = longest.max(length);
     }
     automaton.link_states(l);
-    let mut values = Values::new(&automaton);
+    let mut values = Values::new();
+    let mut letters = boxed_array![0; KEPT_MAX];
     let mut f_max = 0;
     for _ in 0..input.number("S", 0..=u32::MAX)? {
-        let mut v = ROOT;
+        let mut length = 0;
         input.word(LETTER, |byte| {
-            v = automaton.next_state(v, letter(byte)?);
+            letters[length % KEPT_MAX] = letter(byte)?;
+            length += 1;
             Ok(())
         })?;
+        // No state is of more letters than the longest word has.
+        let last = length.saturating_sub(longest)..length;
+        let v = last.fold(ROOT, |v, index| {
+            automaton.next_state(v, letters[index % KEPT_MAX])
+        });
         let f = input.number("f", 0..=F_MAX as u32)? as usize;
-        values.add_string(v, f);
+        values.add_string(automaton.place[v] as usize, f);
         f_max = f_max.max(f);
     }
     let mut xor_sum = 0;
     for f in 1..=f_max {
-        values.advance(l as u64);
-        xor_sum ^= values.xor_sum(f);
+        values.advance(&automaton, l as u64);
+        xor_sum ^= values.xor_sum(f, automaton.count);
     }
     let winner = if xor_sum == 0 { "Daenerys" } else { "Tyrion" };
     writeln!(output, "{}", winner)?;
     output.flush()
 }
 
-fn letter(byte: u8) -> Result<usize, String> {
+fn letter(byte: u8) -> Result<u8, String> {
     match byte {
-        b'a'..=b'j' => Ok(usize::from(byte - b'a')),
+        b'a'..=b'j' => Ok(byte - b'a'),
         _ => Err(LETTER.to_string()),
     }
 }
@@ -170,16 +177,19 @@ impl Automaton {
         Self {
             next: boxed_array![BOTTOM as u32; L_MAX * STATES_MAX],
             chain: boxed_array![0; STATES_MAX],
-            dead: boxed_array![false; STATES_MAX],
+            run_start: ROOT,
+            ends: boxed_array![false; STATES_MAX],
             count: ROOT + 1,
             order: boxed_array![0; STATES_MAX],
-            failure_link: boxed_array![0; STATES_MAX],
+            place: boxed_array![0; STATES_MAX],
+            link: boxed_array![0; STATES_MAX],
             parent: boxed_array![0; STATES_MAX],
+            dead: boxed_array![false; STATES_MAX],
         }
     }
 
     /// The child of `v` in the trie, which is added if it is not there yet.
-    fn child(&mut self, v: usize, letter: usize) -> Result<usize, String> {
+    fn child(&mut self, v: usize, letter: u8) -> Result<usize, String> {
         let child = self.next_state(v, letter);
         if child != BOTTOM {
             return Ok(child);
@@ -190,9 +200,11 @@ impl Automaton {
             return Err(format!("at most {} {}", PREFIXES_MAX, prefixes));
         }
         self.count += 1;
-        self.next[L_MAX * v + letter] = new as u32;
-        if new == v + 1 {
-            self.chain[v] = letter as u8 + 1;
+        self.next[L_MAX * v + usize::from(letter)] = new as u32;
+        if new != v + 1 {
+            self.run_start = new;
+        } else if new - self.run_start >= 3 {
+            self.chain[v] = letter + 1;
         }
         // A page that is written to before it is read costs one page fault, not two.
         self.next[L_MAX * new] = BOTTOM as u32;
@@ -200,11 +212,11 @@ impl Automaton {
     }
 
     /// The state after that letter; as long as the trie grows, the child, or `BOTTOM`.
-    fn next_state(&self, v: usize, letter: usize) -> usize {
-        if usize::from(self.chain[v]) == letter + 1 {
+    fn next_state(&self, v: usize, letter: u8) -> usize {
+        if self.chain[v] == letter + 1 {
             return v + 1;
         }
-        self.next[L_MAX * v + letter] as usize
+        self.next[L_MAX * v + usize::from(letter)] as usize
     }
 
     /// Turns the trie into the automaton. The first `l` letters are moves.
@@ -213,11 +225,12 @@ impl Automaton {
             *next = ROOT as u32;
         }
         self.order[ROOT] = ROOT as u32;
+        self.place[ROOT] = ROOT as u32;
         let mut end = ROOT + 1;
-        for index in ROOT..self.count {
-            let v = self.order[index] as usize;
-            let link = self.failure_link[index] as usize;
-            self.dead[v] |= self.dead[link];
+        for place in ROOT..self.count {
+            let v = self.order[place] as usize;
+            let link = self.order[self.link[place] as usize] as usize;
+            self.dead[place] = self.ends[v] || self.dead[self.link[place] as usize];
             for letter in 0..L_MAX {
                 let by_link = self.next[L_MAX * link + letter];
                 let next = &mut self.next[L_MAX * v + letter];
@@ -226,102 +239,71 @@ impl Automaton {
                     continue;
                 }
                 self.order[end] = *next;
-                self.failure_link[end] = by_link;
-                self.parent[end] = if letter < l { v as u32 } else { BOTTOM as u32 };
+                self.place[*next as usize] = end as u32;
+                self.link[end] = self.place[by_link as usize];
+                self.parent[end] = if letter < l {
+                    place as u32
+                } else {
+                    BOTTOM as u32
+                };
                 end += 1;
             }
         }
-    }
-
-    /// `nearness[v]`: `F_MAX` less the number of moves from v down the trie, not past a dead state, to
-    /// the nearest dead state with a living failure link; 0 if it is too far.
-    fn nearness(&self) -> Box<[u8; STATES_MAX]> {
-        let mut nearness = boxed_array![0; STATES_MAX];
-        for index in (ROOT..self.count).rev() {
-            let v = self.order[index] as usize;
-            if self.dead[v] {
-                let link_is_dead = self.dead[self.failure_link[index] as usize];
-                nearness[v] = if link_is_dead { 0 } else { F_MAX as u8 };
-            }
-            let parent = self.parent[index] as usize;
-            nearness[parent] = nearness[parent].max(nearness[v].saturating_sub(1));
-        }
-        nearness
     }
 }
 
 impl Values {
     /// The values for f = 0, which are all 0.
-    fn new(automaton: &Automaton) -> Self {
-        let mut values = Self {
-            place: boxed_array![0; STATES_MAX],
-            count: BOTTOM + 1,
-            link: boxed_array![0; STATES_MAX],
-            parent: boxed_array![0; STATES_MAX],
-            dead: boxed_array![false; STATES_MAX],
+    fn new() -> Self {
+        Self {
             counts: boxed_array![0; STATES_MAX],
             before: boxed_array![0; STATES_MAX],
             added: boxed_array![0; STATES_MAX],
             settled: false,
-            odd: boxed_array![0; STATES_MAX],
-        };
-        let nearness = automaton.nearness();
-        for index in ROOT..automaton.count {
-            let v = automaton.order[index] as usize;
-            let link = values.place[automaton.failure_link[index] as usize];
-            if nearness[v] == 0 {
-                values.place[v] = link;
-                continue;
-            }
-            let place = values.count;
-            values.count += 1;
-            values.place[v] = place as u32;
-            values.link[place] = link;
-            // A parent without a place of its own is dead, or so far from dead states that nothing is
-            // added before f = 50, which would count for f = 51.
-            values.parent[place] = values.place[automaton.parent[index] as usize];
-            values.dead[place] = automaton.dead[v];
+            odd: boxed_array![0; BLOCKS * (F_MAX + 1)],
         }
-        values
     }
 
     /// Goes from the values for f - 1 moves left to those for f; the first `l` letters are moves.
-    fn advance(&mut self, l: u64) {
+    fn advance(&mut self, automaton: &Automaton, l: u64) {
         mem::swap(&mut self.counts, &mut self.before);
         if self.settled {
             return;
         }
         let mut changes = 0;
-        self.counts[BOTTOM] = l * mex(self.before[self.place[ROOT] as usize]);
+        self.counts[BOTTOM] = l * mex(self.before[ROOT]);
         // The minimum is always the count; with it, the compiler drops most bounds checks.
-        for place in BOTTOM + 1..self.count.min(STATES_MAX) {
-            let by_link = self.counts[self.link[place] as usize];
-            let mut counts = by_link.wrapping_add(mem::replace(&mut self.added[place], 0));
-            if self.dead[place] {
-                counts = 0;
+        for place in ROOT..automaton.count.min(STATES_MAX) {
+            let by_link = self.counts[automaton.link[place] as usize];
+            let mut counts = 0;
+            if !automaton.dead[place] {
+                counts = by_link.wrapping_add(mem::replace(&mut self.added[place], 0));
+                changes |= counts ^ self.counts[place];
+                self.counts[place] = counts;
             }
-            changes |= counts ^ self.counts[place];
-            self.counts[place] = counts;
             // Among its parent's next states, the state is in place of its failure link.
             if counts != by_link {
-                let parent = &mut self.added[self.parent[place] as usize];
+                let parent = &mut self.added[automaton.parent[place] as usize];
                 *parent = parent.wrapping_add(mex(counts)).wrapping_sub(mex(by_link));
             }
         }
         self.settled = changes == 0;
     }
 
-    /// Adds a string with f moves in state v.
-    fn add_string(&mut self, v: usize, f: usize) {
-        self.odd[self.place[v] as usize] ^= 1 << f;
+    /// Adds a string with f moves at that place.
+    fn add_string(&mut self, place: usize, f: usize) {
+        self.odd[BLOCKS * f + place / BLOCK_BITS] ^= 1 << (place % BLOCK_BITS);
     }
 
-    /// The XOR of the values of all strings with f moves.
-    fn xor_sum(&self, f: usize) -> u32 {
+    /// The XOR of the values of all strings with f moves, which are at places below `count`.
+    fn xor_sum(&self, f: usize, count: usize) -> u32 {
         let mut xor_sum = 0;
-        for (odd, &counts) in self.odd[..self.count].iter().zip(self.counts.iter()) {
-            if odd >> f & 1 == 1 {
-                xor_sum ^= mex(counts).trailing_zeros() / 4;
+        for block in 0..=count / BLOCK_BITS {
+            let mut places = self.odd[BLOCKS * f + block];
+            while places != 0 {
+                let place = BLOCK_BITS * block + places.trailing_zeros() as usize;
+                xor_sum ^= mex(self.counts[place]).trailing_zeros() / 4;
+                places &= places - 1;
             }
         }
         xor_sum

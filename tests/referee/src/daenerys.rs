@@ -216,7 +216,7 @@ impl Rules for Case {
             many_forced_moves;
         Extreme: random, binary, deep_starts, one_word, short_words, unary, dead_letter, fibonacci,
             many_starts, unsettled, forced_walk, long_string, no_words, chaos_7, chaos_20,
-            chaos_60, chaos_prefixes, prefixes, seventeen, repeated_words;
+            chaos_60, chaos_prefixes, prefixes, seventeen, random_walks, repeated_words;
     };
 }
 
@@ -818,6 +818,14 @@ fn seventeen(rng: &mut Rng, scale: Scale) -> Case {
         words_of(18..=18, L_MAX),
         beginnings(1, 0..=F_MAX),
     )
+}
+
+/// Hundreds of thousands of random strings on a trie that branches everywhere. Random words of six
+/// letters share so many prefixes that three times as many letters as states are within the limits.
+fn random_walks(rng: &mut Rng, scale: Scale) -> Case {
+    let size = (L_MAX, 3 * scale.of(STATES_MAX), scale.of(MOST_STRINGS));
+    let strings = strings_of(17..=17, L_MAX, 0..=F_MAX);
+    game(rng, size, words_of(6..=6, L_MAX), strings)
 }
 
 /// One word again and again: many more letters than states.
