@@ -2,17 +2,18 @@
 //!
 //! Source:  https://judge.beecrowd.com/en/problems/view/1853
 //! Limits:  1 s, 256 MB
-//! Task:    A move appends one of the first L letters to a string that is alive: one of several that
-//!          does not end in a forbidden word and has had fewer than its f letters appended.
-//!          Normal play: whoever cannot move loses. Say who wins.
+//! Task:    Several strings are given, each with a number f. A string is alive if it does not end in a
+//!          forbidden word and has had fewer than f letters appended. A move appends one of the
+//!          first L letters to a string that is alive. Normal play: whoever cannot move loses. Say
+//!          who wins.
 //! Input:   `D L`, then D forbidden words, then S, then S lines `string f`. Words and strings are of
 //!          the letters a to j, whatever L is; 1 <= L <= 10, 0 <= f <= 50, and the words have at
 //!          most 128 000 different prefixes.
 //! Output:  `Tyrion` if the player who moves first wins, else `Daenerys`.
 //! Idea:    A sum of games, one for each string. A position is a state of the Aho-Corasick automaton
 //!          with the number f of moves left; its Grundy value is the mex over the next states for
-//!          f - 1. A state's next states are those of its failure link except for its children, so
-//!          one pass per f, failure links first, counts how many next states have each value.
+//!          f - 1. A state has the same next states as its failure link, except where it has a
+//!          child. So one pass per f, failure links first, counts how many have each value.
 //! Proof:   (1) By the theorem of Sprague and Grundy, whoever moves wins iff the XOR of the values of
 //!          all strings is not 0. The state of a string is its longest suffix that is a prefix of
 //!          a forbidden word, and tells whether the string ends in one.
@@ -26,8 +27,8 @@
 //!          1 MB for strings: 11.6 MB.
 //! Tested:  samples; every set of words over ab of up to 2 letters with every two strings of
 //!          up to 2 letters and f = 0 to 3, and 100 000 random inputs, against the rules; every set
-//!          of words of up to 3 letters with f = 5 and 50, and 21 shapes at the limits, against a
-//!          plain solution.
+//!          of words over ab of up to 3 letters with the string a and f = 5 and 50, and 21 shapes
+//!          at the limits, against a plain solution.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 93 cases
 
 #![forbid(unsafe_code)]
@@ -48,11 +49,11 @@ const F_MAX: usize = 50;
 
 const LETTER: &str = "a letter from a to j";
 
-/// Letters of a string that are kept: as many as a forbidden word can have, up to a power of two.
-const KEPT_MAX: usize = PREFIXES_MAX.next_power_of_two();
+/// The last letters of a string are kept in a ring of this size, a power of two above `PREFIXES_MAX`.
+const RING_SIZE: usize = 1 << 17;
 
-/// A state for each prefix, the root for the empty one, and the bottom: an auxiliary state that is
-/// the root's failure link and leads to the root by every letter. It also stands for no state.
+/// A state for each of the prefixes, the root for the empty one, and the bottom: an auxiliary state
+/// that is the root's failure link and leads to the root by every letter. It also stands for no state.
 const STATES_MAX: usize = PREFIXES_MAX + 2;
 const ROOT: usize = 1;
 const BOTTOM: usize = 0;
@@ -64,35 +65,39 @@ struct Automaton {
     /// pages that are not used are never touched.
     next: Box<[u32; L_MAX * STATES_MAX]>,
     /// `chain[v]`: 1 + the letter by which state v leads to state v + 1, or 0. It fits into a cache, as
-    /// `next` does not: long strings take a third of the time. It has no letter for the first states
-    /// of a run, where words still branch, and the processor would often guess wrong.
+    /// `next` does not: long strings take a third of the time. The first two states of a run are left
+    /// out: where words still branch, the processor would often guess wrong.
     chain: Box<[u8; STATES_MAX]>,
     /// The first state of the last run, in which each state is the child of the one before.
     run_start: usize,
     /// `ends[v]`: whether a forbidden word ends in state v.
     ends: Box<[bool; STATES_MAX]>,
-    /// States are in use up to `count`. `order[ROOT..count]` has them breadth first, so parents and
-    /// failure links come first. `place[v]`: where in it state v is.
+    /// States are in use up to `count`, and `order[ROOT..count]` has them breadth first, so parents
+    /// and failure links come first.
     count: usize,
     order: Box<[u32; STATES_MAX]>,
+    /// `place[v]`: the index of state v in `order`. The root and the bottom are their own places.
     place: Box<[u32; STATES_MAX]>,
-    /// By place: the place of the failure link; that of the parent, from which a move leads here, or
-    /// `BOTTOM`; whether strings in this state end in a forbidden word.
+    /// By place: the place of the failure link.
     link: Box<[u32; STATES_MAX]>,
+    /// By place: the place of the parent in the trie, if the letter is a move, or `BOTTOM`.
     parent: Box<[u32; STATES_MAX]>,
+    /// By place: whether strings in this state end in a forbidden word.
     dead: Box<[bool; STATES_MAX]>,
 }
 
 /// The Grundy values, by place, for a number f of moves left that grows one at a time.
 struct Values {
-    /// `counts[p]`: the counts for f, which are how many next states have each value for f - 1. Until
-    /// the pass for f comes to p, they are those for f - 2. `before`: the counts for f - 1.
+    /// `counts[p]`: how many next states have each value for f - 1, or 0 if the state is dead; these are
+    /// the counts for f. Until the pass for f comes to p, they are those for f - 2.
     counts: Box<[Counts; STATES_MAX]>,
+    /// The counts for f - 1, which those for f + 1 will take the place of.
     before: Box<[Counts; STATES_MAX]>,
-    /// `added[p]`: what the children change in the counts, compared with the failure link: for f until
-    /// the pass comes to p, then for f + 1.
+    /// `added[p]`: what makes the counts of the failure link those of p: the values of the children by
+    /// moves, less those of the children's failure links. Until the pass for f comes to p, they are
+    /// for f, and then for f + 1. Nobody reads those of dead states and the bottom.
     added: Box<[Counts; STATES_MAX]>,
-    /// Whether all counts for f are those for f - 2, as they then will be for every larger f.
+    /// Whether all counts for f, and so all values, are those for f - 2. They then alternate.
     settled: bool,
     /// Bit p of `odd[BLOCKS * f..]`: whether an odd number of strings with f moves is at place p. Two
     /// equal strings cancel in the XOR, so this is all that matters, however many there are.
@@ -136,19 +141,19 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     }
     automaton.link_states(l);
     let mut values = Values::new();
-    let mut letters = boxed_array![0; KEPT_MAX];
+    let mut letters = boxed_array![0; RING_SIZE];
     let mut f_max = 0;
     for _ in 0..input.number("S", 0..=u32::MAX)? {
         let mut length = 0;
         input.word(LETTER, |byte| {
-            letters[length % KEPT_MAX] = letter(byte)?;
+            letters[length % RING_SIZE] = letter(byte)?;
             length += 1;
             Ok(())
         })?;
-        // No state is of more letters than the longest word has.
+        // The state depends on no more letters than the longest word has, so start there.
         let last = length.saturating_sub(longest)..length;
         let v = last.fold(ROOT, |v, index| {
-            automaton.next_state(v, letters[index % KEPT_MAX])
+            automaton.next_state(v, letters[index % RING_SIZE])
         });
         let f = input.number("f", 0..=F_MAX as u32)? as usize;
         values.add_string(automaton.place[v] as usize, f);
@@ -207,7 +212,7 @@ impl Automaton {
             self.chain[v] = letter + 1;
         }
         // A page that is written to before it is read costs one page fault, not two.
-        self.next[L_MAX * new] = BOTTOM as u32;
+        self.next[L_MAX * new + L_MAX - 1] = BOTTOM as u32;
         Ok(new)
     }
 
@@ -277,7 +282,7 @@ impl Values {
             let by_link = self.counts[automaton.link[place] as usize];
             let mut counts = 0;
             if !automaton.dead[place] {
-                counts = by_link.wrapping_add(mem::replace(&mut self.added[place], 0));
+                counts = by_link.wrapping_add(mem::take(&mut self.added[place]));
                 changes |= counts ^ self.counts[place];
                 self.counts[place] = counts;
             }
@@ -310,8 +315,9 @@ impl Values {
     }
 }
 
-/// The least value that no state has, counted once: 1 in the lowest nibble that is 0. Subtracting 1
-/// from every nibble sets the top bit of that one by borrowing; only higher nibbles can be wrong.
+/// The least value that no next state has, counted once: 1 in the lowest nibble that is 0. When 1 is
+/// subtracted from every nibble, that one borrows, which sets its top bit. So do nibbles above 8, which
+/// `!counts` takes out; only nibbles above the lowest 0 can be wrong.
 fn mex(counts: Counts) -> Counts {
     const ONES: Counts = 0x1111_1111_1111_1111;
     let zero_nibbles = counts.wrapping_sub(ONES) & !counts & ONES << 3;
