@@ -188,7 +188,7 @@ impl Automaton {
             order: boxed_array![0; STATES_MAX],
             place: boxed_array![0; STATES_MAX],
             link: boxed_array![0; STATES_MAX],
-            parent: boxed_array![0; STATES_MAX],
+            parent: boxed_array![BOTTOM as u32; STATES_MAX],
             dead: boxed_array![false; STATES_MAX],
         }
     }
@@ -246,11 +246,9 @@ impl Automaton {
                 self.order[end] = *next;
                 self.place[*next as usize] = end as u32;
                 self.link[end] = self.place[by_link as usize];
-                self.parent[end] = if letter < l {
-                    place as u32
-                } else {
-                    BOTTOM as u32
-                };
+                if letter < l {
+                    self.parent[end] = place as u32;
+                }
                 end += 1;
             }
         }
@@ -316,8 +314,8 @@ impl Values {
 }
 
 /// The least value that no next state has, counted once: 1 in the lowest nibble that is 0. When 1 is
-/// subtracted from every nibble, that one borrows, which sets its top bit. So do nibbles above 8, which
-/// `!counts` takes out; only nibbles above the lowest 0 can be wrong.
+/// subtracted from every nibble, that one borrows, and its top bit is set. Nibbles from 8 up had theirs
+/// set before, and `!counts` takes them out. Only nibbles above the lowest 0 can be wrong.
 fn mex(counts: Counts) -> Counts {
     const ONES: Counts = 0x1111_1111_1111_1111;
     let zero_nibbles = counts.wrapping_sub(ONES) & !counts & ONES << 3;
