@@ -99,9 +99,10 @@ struct Values {
     added: Box<[Counts; STATES_MAX]>,
     /// Whether all counts for f, and so all values, are those for f - 2. They then alternate.
     settled: bool,
-    /// Bit p of `odd[BLOCKS * f..]`: whether an odd number of strings with f moves is at place p. Two
-    /// equal strings cancel in the XOR, so this is all that matters, however many there are.
-    odd: Box<[u64; BLOCKS * (F_MAX + 1)]>,
+    /// `odd[(F_MAX + 1) * b + f]`: a bit for each place of block b, whether an odd number of strings
+    /// with f moves is there. Two equal strings cancel in the XOR, so this is all that matters,
+    /// however many there are.
+    odd: Box<[u64; (F_MAX + 1) * BLOCKS]>,
 }
 
 const BLOCK_BITS: usize = 64;
@@ -263,7 +264,7 @@ impl Values {
             before: boxed_array![0; STATES_MAX],
             added: boxed_array![0; STATES_MAX],
             settled: false,
-            odd: boxed_array![0; BLOCKS * (F_MAX + 1)],
+            odd: boxed_array![0; (F_MAX + 1) * BLOCKS],
         }
     }
 
@@ -295,14 +296,14 @@ impl Values {
 
     /// Adds a string with f moves at that place.
     fn add_string(&mut self, place: usize, f: usize) {
-        self.odd[BLOCKS * f + place / BLOCK_BITS] ^= 1 << (place % BLOCK_BITS);
+        self.odd[(F_MAX + 1) * (place / BLOCK_BITS) + f] ^= 1 << (place % BLOCK_BITS);
     }
 
     /// The XOR of the values of all strings with f moves, which are at places below `count`.
     fn xor_sum(&self, f: usize, count: usize) -> u32 {
         let mut xor_sum = 0;
         for block in 0..=count / BLOCK_BITS {
-            let mut places = self.odd[BLOCKS * f + block];
+            let mut places = self.odd[(F_MAX + 1) * block + f];
             while places != 0 {
                 let place = BLOCK_BITS * block + places.trailing_zeros() as usize;
                 xor_sum ^= mex(self.counts[place]).trailing_zeros() / 4;
