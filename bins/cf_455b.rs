@@ -159,7 +159,8 @@ impl Trie {
         new
     }
 
-    /// Children first, every node tells its parent what a move to it forces.
+    /// Children first, every node tells its parent what a move to it forces. One that has been told
+    /// nothing is a leaf.
     fn root_outcome(&self) -> Outcome {
         let mut outcomes = boxed_array![0; NODES_MAX];
         for v in (ROOT..self.node_count).rev() {

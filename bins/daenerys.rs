@@ -8,7 +8,8 @@
 //!          who wins.
 //! Input:   `D L`, then D forbidden words, then S, then S lines `string f`. Words and strings are of
 //!          the letters a to j, whatever L is; 1 <= L <= 10, 0 <= f <= 50, and the words have at
-//!          most 128 000 different prefixes.
+//!          most 128 000 different prefixes. A forbidden word inside a string, not at its end,
+//!          does not kill it.
 //! Output:  `Tyrion` if the player who moves first wins, else `Daenerys`.
 //! Idea:    A sum of games, one for each string. A position is a state of the Aho-Corasick automaton
 //!          with the number f of moves left; its Grundy value is the mex over the next states for

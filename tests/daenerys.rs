@@ -113,6 +113,16 @@ fn states_are_limited_but_not_words_and_letters() {
 }
 
 #[test]
+fn a_string_may_be_longer_than_the_longest_forbidden_word_there_can_be() {
+    let longest = "b".to_string() + &"a".repeat(STATES_MAX - 1);
+    for before in ["", "b", &"a".repeat(10_000)] {
+        let input = |end| format!("1 1\n{longest}\n1\n{before}{longest}{end} 1\n");
+        check(&input(""), "Daenerys\n");
+        check(&input("a"), "Tyrion\n");
+    }
+}
+
+#[test]
 fn no_strings_and_no_moves_are_lost() {
     check("0 1\n0\n", "Daenerys\n");
     check("0 10\n1\na 0\n", "Daenerys\n");
