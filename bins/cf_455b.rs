@@ -14,12 +14,13 @@
 //! Proof:   (1) A leaf has no move: under normal play it is losing, under misere play winning.
 //!          (2) Any other node is winning, under either, iff a move leads to a losing one.
 //!          (3) If the root is winning under both, First loses every round but the last, so opens
-//!          them all, and wins the last. If it is winning under normal play only, either player
-//!          can see to it that whoever opens a round wins it; so, back from the last round, the
-//!          opener wins the series iff an even number of rounds follows, and First iff k is odd.
+//!          them all, and wins the last. If it is winning under normal play only, the opener of a
+//!          round can win it, but cannot lose it against the other's will; so, back from the last
+//!          round, the opener wins the series iff an even number of rounds follows, and First iff
+//!          k is odd.
 //!          If it is losing under normal play, Second makes First open and lose every round.
 //! Cost:    O(t) time for t letters; at most 13 t bytes of nodes and 104 t / 3 of tables: 4.8 MB.
-//! Tested:  samples; every group of words over ab of up to 3 letters with k = 1 to 4, and
+//! Tested:  samples; every group of words of up to 3 letters over ab with k = 1 to 4, and
 //!          200 000 random inputs, against the rules; 14 shapes at the limits against a plain
 //!          solution.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 80 cases
@@ -48,7 +49,7 @@ const NODES_MAX: usize = LETTERS_MAX + 2;
 const NO_NODE: usize = 0;
 const ROOT: usize = 1;
 
-/// A table has three children or more, and every node but the root is one child.
+/// A table has three children or more, and there are at most `LETTERS_MAX` children in all.
 const TABLES_MAX: usize = LETTERS_MAX / 3;
 
 /// What the player to move at a node can force, and whether there is a move, as a set of bits.
@@ -59,18 +60,18 @@ const HAS_MOVE: Outcome = 4;
 
 /// The trie of the words. Children have larger numbers than their parents.
 struct Trie {
-    /// `nodes[v]`: up to two edges from v, then 0. With three or more, the first is `TABLE` and the
-    /// number of a table.
+    /// `nodes[v]`: up to two edges from v, then 0, which is no edge, since no child is node 0. With
+    /// three or more, the first is `TABLE`, which is no letter, with the number of a table.
     nodes: Box<[[Edge; 2]; NODES_MAX]>,
     parent: Box<[u32; NODES_MAX]>,
     node_count: usize,
-    /// `tables[ALPHABET_SIZE * t..]`: the child by each letter, or `NO_NODE`. One flat array, since the
-    /// system hands out such a one zeroed, and pages that are not used are never touched.
+    /// `tables[ALPHABET_SIZE * t..]`: the child by each letter, or `NO_NODE`. One flat array,
+    /// which the system hands out zeroed, so pages that are not used are never touched.
     tables: Box<[u32; ALPHABET_SIZE * TABLES_MAX]>,
     table_count: usize,
 }
 
-/// A letter in the low bits, and the child that it leads to above.
+/// A letter in the low bits, and above it the child that the edge leads to.
 type Edge = u32;
 const LETTER_BITS: u32 = 5;
 const TABLE: u32 = (1 << LETTER_BITS) - 1;
@@ -85,9 +86,8 @@ macro_rules! boxed_array {
 /// Reads a group of words and the number of rounds, and writes `First` or `Second`.
 ///
 /// # Errors
-/// `InvalidData`, with line and column, for input that is not as the statement says or is over
-/// its limits; whatever error `input` or `output` returns. No output comes before the last of
-/// the input has been accepted.
+/// `InvalidData`, with line and column, for a token that is missing, wrong or over a limit; whatever
+/// error `input` or `output` returns. Nothing is written before the last token has been accepted.
 pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     let mut input = Input::new(input);
     let n = input.number("n", 1..=N_MAX)?;
@@ -152,7 +152,7 @@ impl Trie {
             self.nodes[v][0] = (self.table_count as u32) << LETTER_BITS | TABLE;
             self.table_count += 1;
         }
-        // A page that is written to before it is read costs one page fault, not two.
+        // Zero already, but a page that is written to before it is read costs one page fault, not two.
         self.nodes[new] = [0; 2];
         self.parent[new] = v as u32;
         self.node_count += 1;
@@ -164,10 +164,8 @@ impl Trie {
     fn root_outcome(&self) -> Outcome {
         let mut outcomes = boxed_array![0; NODES_MAX];
         for v in (ROOT..self.node_count).rev() {
-            let outcome = match outcomes[v] {
-                0 => MISERE_WIN,
-                by_moves => by_moves,
-            };
+            let is_leaf = outcomes[v] == 0;
+            let outcome = if is_leaf { MISERE_WIN } else { outcomes[v] };
             let forced = !outcome & (NORMAL_WIN | MISERE_WIN);
             outcomes[self.parent[v] as usize] |= HAS_MOVE | forced;
         }
@@ -220,8 +218,8 @@ mod input {
         block: Box<[u8; BLOCK_SIZE + DIGITS_MAX]>,
         position: usize,
         end: usize,
-        /// Where in the input the block and the current token begin, in bytes, unless the block
-        /// begins with what is kept of a token that is longer than the block.
+        /// Where in the input the block and the current token begin, in bytes. Once a part of a long
+        /// token has been dropped, `block_start` is right only for what comes after that part.
         block_start: u64,
         token_start: u64,
         /// The number of line ends before the block, and where in the input its first line begins.
@@ -247,7 +245,7 @@ mod input {
         #[inline(always)]
         pub fn number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
             self.skip_blanks()?;
-            // Zeros before a number would make it longer than what is converted at once.
+            // Without zeros in front, a padded number is short enough to be converted at once.
             while self.block[self.position] == b'0' && self.block[self.position + 1] > b' ' {
                 self.position += 1;
             }
@@ -279,8 +277,8 @@ mod input {
             Err(self.error(&wanted))
         }
 
-        /// Hands over the bytes of the next token, one by one. Where `visit` wants something else, it
-        /// says what; `what` is wanted if there is no token.
+        /// Hands over the bytes of the next token, one by one. If `visit` refuses one, it says what
+        /// it wants in its place, and the error is about that byte; without a token, `what` is wanted.
         #[inline(always)]
         pub fn word(
             &mut self,
@@ -333,7 +331,7 @@ mod input {
         fn refill(&mut self) -> io::Result<bool> {
             let (mut from, mut to) = (self.token_index(), 0);
             if self.end == BLOCK_SIZE && from == 0 {
-                // One byte more than is shown tells that the token goes on.
+                // With one byte more than is shown, an error tells that the token goes on.
                 from = BLOCK_SIZE;
                 to = SHOWN_MAX + 1;
             }
@@ -354,7 +352,7 @@ mod input {
             }
         }
 
-        /// Where in the block the current token begins, or as much of it as is still there.
+        /// Where in the block the current token begins, or what is kept of it.
         fn token_index(&self) -> usize {
             self.token_start.saturating_sub(self.block_start) as usize
         }
@@ -363,7 +361,7 @@ mod input {
         fn line_at(&self, index: usize) -> (u64, u64) {
             let before = &self.block[..index];
             let mut lines = self.lines_before;
-            // Bytes are summed fast, and a sum of 255 of these cannot overflow.
+            // Bytes are summed fast, and 255 zeros and ones cannot overflow one.
             for chunk in before.chunks(255) {
                 let line_ends = chunk.iter().map(|&byte| u8::from(byte == b'\n'));
                 lines += u64::from(line_ends.sum::<u8>());
@@ -406,8 +404,8 @@ mod input {
         chunk.copy_from_slice(&bytes[..DIGITS_MAX]);
         // The first byte is the lowest, and `0` to `9` become 0 to 9.
         let digits = u64::from_le_bytes(chunk) ^ 0x3030_3030_3030_3030;
-        // Only digits stay below 0x80 when 0x76 is added. A carry comes only out of a byte that is no
-        // digit, so the lowest top bit that is set still marks the first such byte.
+        // With 0x76 added, bytes from 10 to 0x7F have their top bits set; `| digits` adds those above.
+        // Only these bytes carry, so the lowest top bit that is set marks the first that is no digit.
         let non_digits =
             (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
         let length = non_digits.trailing_zeros() / 8;

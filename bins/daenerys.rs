@@ -62,8 +62,8 @@ const BOTTOM: usize = 0;
 /// The Aho-Corasick automaton of the forbidden words.
 struct Automaton {
     /// `next[L_MAX * v..]`: the state after each letter; as long as the trie grows, the child, or
-    /// `BOTTOM` if there is none. One flat array, since the system hands out such a one zeroed, and
-    /// pages that are not used are never touched.
+    /// `BOTTOM` if there is none. One flat array, which the system hands out zeroed, so pages that
+    /// are not used are never touched.
     next: Box<[u32; L_MAX * STATES_MAX]>,
     /// `chain[v]`: 1 + the letter by which state v leads to state v + 1, or 0. It fits into a cache, as
     /// `next` does not: long strings take a third of the time. The first two states of a run are left
@@ -122,9 +122,8 @@ macro_rules! boxed_array {
 /// Reads forbidden words and strings, and writes `Tyrion` if the first player wins, or `Daenerys`.
 ///
 /// # Errors
-/// `InvalidData`, with line and column, for input that is not as the statement says or is over
-/// its limits; whatever error `input` or `output` returns. No output comes before the last of
-/// the input has been accepted.
+/// `InvalidData`, with line and column, for a token that is missing, wrong or over a limit; whatever
+/// error `input` or `output` returns. Nothing is written before the last token has been accepted.
 pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     let mut input = Input::new(input);
     let d = input.number("D", 0..=u32::MAX)?;
@@ -213,7 +212,7 @@ impl Automaton {
         } else if new - self.run_start >= 3 {
             self.chain[v] = letter + 1;
         }
-        // A page that is written to before it is read costs one page fault, not two.
+        // Zero already, but a page that is written to before it is read costs one page fault, not two.
         self.next[L_MAX * new + L_MAX - 1] = BOTTOM as u32;
         Ok(new)
     }
@@ -360,8 +359,8 @@ mod input {
         block: Box<[u8; BLOCK_SIZE + DIGITS_MAX]>,
         position: usize,
         end: usize,
-        /// Where in the input the block and the current token begin, in bytes, unless the block
-        /// begins with what is kept of a token that is longer than the block.
+        /// Where in the input the block and the current token begin, in bytes. Once a part of a long
+        /// token has been dropped, `block_start` is right only for what comes after that part.
         block_start: u64,
         token_start: u64,
         /// The number of line ends before the block, and where in the input its first line begins.
@@ -387,7 +386,7 @@ mod input {
         #[inline(always)]
         pub fn number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
             self.skip_blanks()?;
-            // Zeros before a number would make it longer than what is converted at once.
+            // Without zeros in front, a padded number is short enough to be converted at once.
             while self.block[self.position] == b'0' && self.block[self.position + 1] > b' ' {
                 self.position += 1;
             }
@@ -419,8 +418,8 @@ mod input {
             Err(self.error(&wanted))
         }
 
-        /// Hands over the bytes of the next token, one by one. Where `visit` wants something else, it
-        /// says what; `what` is wanted if there is no token.
+        /// Hands over the bytes of the next token, one by one. If `visit` refuses one, it says what
+        /// it wants in its place, and the error is about that byte; without a token, `what` is wanted.
         #[inline(always)]
         pub fn word(
             &mut self,
@@ -473,7 +472,7 @@ mod input {
         fn refill(&mut self) -> io::Result<bool> {
             let (mut from, mut to) = (self.token_index(), 0);
             if self.end == BLOCK_SIZE && from == 0 {
-                // One byte more than is shown tells that the token goes on.
+                // With one byte more than is shown, an error tells that the token goes on.
                 from = BLOCK_SIZE;
                 to = SHOWN_MAX + 1;
             }
@@ -494,7 +493,7 @@ mod input {
             }
         }
 
-        /// Where in the block the current token begins, or as much of it as is still there.
+        /// Where in the block the current token begins, or what is kept of it.
         fn token_index(&self) -> usize {
             self.token_start.saturating_sub(self.block_start) as usize
         }
@@ -503,7 +502,7 @@ mod input {
         fn line_at(&self, index: usize) -> (u64, u64) {
             let before = &self.block[..index];
             let mut lines = self.lines_before;
-            // Bytes are summed fast, and a sum of 255 of these cannot overflow.
+            // Bytes are summed fast, and 255 zeros and ones cannot overflow one.
             for chunk in before.chunks(255) {
                 let line_ends = chunk.iter().map(|&byte| u8::from(byte == b'\n'));
                 lines += u64::from(line_ends.sum::<u8>());
@@ -546,8 +545,8 @@ mod input {
         chunk.copy_from_slice(&bytes[..DIGITS_MAX]);
         // The first byte is the lowest, and `0` to `9` become 0 to 9.
         let digits = u64::from_le_bytes(chunk) ^ 0x3030_3030_3030_3030;
-        // Only digits stay below 0x80 when 0x76 is added. A carry comes only out of a byte that is no
-        // digit, so the lowest top bit that is set still marks the first such byte.
+        // With 0x76 added, bytes from 10 to 0x7F have their top bits set; `| digits` adds those above.
+        // Only these bytes carry, so the lowest top bit that is set marks the first that is no digit.
         let non_digits =
             (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
         let length = non_digits.trailing_zeros() / 8;

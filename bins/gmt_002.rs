@@ -61,12 +61,12 @@ const STATUS_BITS: u32 = 13;
 const STATUS_MAX: u32 = (1 << STATUS_BITS) - 1;
 
 /// A list of nodes is `EMPTY`, or `u << 1 | 1` if it holds u alone, or `c << 1` if it is in cell c.
-/// Most lists are that short, and following them touches no cell.
+/// Following a list of one node touches no cell.
 const EMPTY: u32 = 0;
 const LIST_BITS: u32 = 32 - STATUS_BITS;
 /// A cell holds the first node of a list, above the list of the others. With eight bytes per cell
 /// fewer fit the cache, and following long lists takes 1.4 times as long. A cell is still written as
-/// a chunk of eight: the last three bytes are in the next cell, which is written later.
+/// a chunk of eight, at once: the last three bytes are in the next cell, which is written later.
 const CELL_SIZE: usize = 5;
 const CHUNK_SIZE: usize = 8;
 
@@ -80,9 +80,8 @@ macro_rules! boxed_array {
 /// Reads a graph and writes, in the order of its nodes, `Winning`, `Losing` or `Draw`.
 ///
 /// # Errors
-/// `InvalidData`, with line and column, for input that is not as the statement says or is over
-/// its limits; whatever error `input` or `output` returns. No output comes before the last of
-/// the input has been accepted.
+/// `InvalidData`, with line and column, for a token that is missing, wrong or over a limit; whatever
+/// error `input` or `output` returns. Nothing is written before the last token has been accepted.
 pub fn solve(input: impl Read, output: impl Write) -> io::Result<()> {
     let mut input = Input::new(input);
     let n = input.number("n", 1..=N_MAX as u32)?;
@@ -152,8 +151,9 @@ impl Graph {
 
     /// Retrograde analysis: afterwards a status that is neither `LOSING` nor `WINNING` is a draw.
     fn label_positions(&mut self, n: usize) {
-        // Labelled positions whose predecessors have not been told yet. Like a cell, a position is
-        // written in any case and then counted or not; one that is written is not in the queue yet.
+        // Copies of labelled positions, which do not change any more, whose predecessors have not been
+        // told yet. Like a cell, a copy is written in any case and then counted or not. There is room
+        // for it, since its position is not in the queue yet.
         let mut queue = boxed_array![0; N_MAX];
         let (mut first, mut end) = (0, 0);
         for &position in &self.positions[..n] {
@@ -177,8 +177,7 @@ impl Graph {
         }
     }
 
-    /// Uses the label of a successor of `u`, which has no label so far, and returns the new
-    /// position.
+    /// Tells `u`, which has no label so far, the label of a successor. Returns its new position.
     fn use_label(&mut self, u: usize, label: u32) -> u32 {
         let (position, excess) = (&mut self.positions[u], &mut self.excess[u]);
         let status = *position & STATUS_MAX;
@@ -255,8 +254,8 @@ mod input {
         block: Box<[u8; BLOCK_SIZE + DIGITS_MAX]>,
         position: usize,
         end: usize,
-        /// Where in the input the block and the current token begin, in bytes, unless the block
-        /// begins with what is kept of a token that is longer than the block.
+        /// Where in the input the block and the current token begin, in bytes. Once a part of a long
+        /// token has been dropped, `block_start` is right only for what comes after that part.
         block_start: u64,
         token_start: u64,
         /// The number of line ends before the block, and where in the input its first line begins.
@@ -282,7 +281,7 @@ mod input {
         #[inline(always)]
         pub fn number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
             self.skip_blanks()?;
-            // Zeros before a number would make it longer than what is converted at once.
+            // Without zeros in front, a padded number is short enough to be converted at once.
             while self.block[self.position] == b'0' && self.block[self.position + 1] > b' ' {
                 self.position += 1;
             }
@@ -314,8 +313,8 @@ mod input {
             Err(self.error(&wanted))
         }
 
-        /// Hands over the bytes of the next token, one by one. Where `visit` wants something else, it
-        /// says what; `what` is wanted if there is no token.
+        /// Hands over the bytes of the next token, one by one. If `visit` refuses one, it says what
+        /// it wants in its place, and the error is about that byte; without a token, `what` is wanted.
         #[inline(always)]
         pub fn word(
             &mut self,
@@ -368,7 +367,7 @@ mod input {
         fn refill(&mut self) -> io::Result<bool> {
             let (mut from, mut to) = (self.token_index(), 0);
             if self.end == BLOCK_SIZE && from == 0 {
-                // One byte more than is shown tells that the token goes on.
+                // With one byte more than is shown, an error tells that the token goes on.
                 from = BLOCK_SIZE;
                 to = SHOWN_MAX + 1;
             }
@@ -389,7 +388,7 @@ mod input {
             }
         }
 
-        /// Where in the block the current token begins, or as much of it as is still there.
+        /// Where in the block the current token begins, or what is kept of it.
         fn token_index(&self) -> usize {
             self.token_start.saturating_sub(self.block_start) as usize
         }
@@ -398,7 +397,7 @@ mod input {
         fn line_at(&self, index: usize) -> (u64, u64) {
             let before = &self.block[..index];
             let mut lines = self.lines_before;
-            // Bytes are summed fast, and a sum of 255 of these cannot overflow.
+            // Bytes are summed fast, and 255 zeros and ones cannot overflow one.
             for chunk in before.chunks(255) {
                 let line_ends = chunk.iter().map(|&byte| u8::from(byte == b'\n'));
                 lines += u64::from(line_ends.sum::<u8>());
@@ -441,8 +440,8 @@ mod input {
         chunk.copy_from_slice(&bytes[..DIGITS_MAX]);
         // The first byte is the lowest, and `0` to `9` become 0 to 9.
         let digits = u64::from_le_bytes(chunk) ^ 0x3030_3030_3030_3030;
-        // Only digits stay below 0x80 when 0x76 is added. A carry comes only out of a byte that is no
-        // digit, so the lowest top bit that is set still marks the first such byte.
+        // With 0x76 added, bytes from 10 to 0x7F have their top bits set; `| digits` adds those above.
+        // Only these bytes carry, so the lowest top bit that is set marks the first that is no digit.
         let non_digits =
             (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
         let length = non_digits.trailing_zeros() / 8;

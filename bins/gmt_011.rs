@@ -5,8 +5,8 @@
 //! Task:    Two tokens stand on different nodes of a directed graph; two players in turn move one
 //!          of them along an edge to a node that the other token does not occupy. Normal play:
 //!          whoever cannot move loses. Say who wins, or whether neither side can force a win.
-//! Input:   `n m`, then m lines `a b`, each a move from node a to node b, then `u v`, the nodes of
-//!          the tokens. Nodes are numbered from 1; 2 <= n <= 100, 0 <= m <= 2000 and u is not v.
+//! Input:   `n m`, then m lines `u v`, each a move from node u to node v, then `a b`, the nodes of
+//!          the tokens. Nodes are numbered from 1; 2 <= n <= 100, 0 <= m <= 2000 and a is not b.
 //!          Moves may be repeated, and form cycles.
 //! Output:  `First`, `Second` or `Draw`. The statement promises a DAG, on which there is no draw.
 //! Idea:    Retrograde analysis over pairs of nodes, since tokens that block each other are not a
@@ -18,8 +18,9 @@
 //!          pairs. With cycles, a position left unlabelled has no move to a losing position, by
 //!          (2), and some move to an unlabelled one, by (3): whoever stands there can stay among
 //!          the unlabelled positions for ever, so nobody is forced to lose: a draw.
-//! Cost:    O(n m) looks at positions of a few operations on sets each: one at first, and at most
-//!          one for each move found to reach a winning position. O(n) steps per round. 24 KB.
+//! Cost:    O(n^2 + n m) looks at positions, of a few operations on sets each: one at first, and at
+//!          most one for each move found to reach a winning position. O(n) steps per round, and
+//!          every round but the first follows on a new losing position. 24 KB.
 //! Tested:  samples; every digraph on up to 4 nodes and every DAG on up to 5, with every pair of
 //!          starts, and 200 000 random inputs, against the rules; 16 shapes at the limits against
 //!          a plain solution.
@@ -60,9 +61,8 @@ struct Graph {
 /// Reads a graph and two nodes, and writes `First`, `Second` or `Draw`.
 ///
 /// # Errors
-/// `InvalidData`, with line and column, for input that is not as the statement says or is over
-/// its limits; whatever error `input` or `output` returns. No output comes before the last of
-/// the input has been accepted.
+/// `InvalidData`, with line and column, for a token that is missing, wrong or over a limit; whatever
+/// error `input` or `output` returns. Nothing is written before the last token has been accepted.
 pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     let mut input = Input::new(input);
     let n = input.number("n", 2..=N_MAX as u32)?;
@@ -73,12 +73,12 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
         let v = input.number("a node", 1..=n)?;
         graph.add_move(u as usize - 1, v as usize - 1);
     }
-    let u = input.number("a node", 1..=n)?;
-    let v = input.number("a node", 1..=n)?;
-    if u == v {
-        return Err(input.error(&format!("a node other than {}", u)));
+    let a = input.number("a node", 1..=n)?;
+    let b = input.number("a node", 1..=n)?;
+    if a == b {
+        return Err(input.error(&format!("a node other than {}", a)));
     }
-    let (a, b) = (u as usize - 1, v as usize - 1);
+    let (a, b) = (a as usize - 1, b as usize - 1);
     graph.label_positions(n as usize);
     let answer = match (graph.winning[b] >> a & 1, graph.losing[b] >> a & 1) {
         (1, _) => "First\n",
@@ -120,9 +120,8 @@ impl Graph {
         }
         while self.unseen.iter().any(|&nodes| nodes != 0) {
             for b in 0..n {
-                // More may become known meanwhile: a position that is winning fails the check.
-                let known = self.winning[b] | self.losing[b];
-                for a in elements(mem::take(&mut self.unseen[b]) & !known) {
+                // This leaves out (b, b) as well, which is no position.
+                for a in elements(mem::take(&mut self.unseen[b]) & !self.winning[b]) {
                     if self.all_moves_reach_winning(a, b) {
                         self.set_losing(a, b);
                     }
@@ -139,9 +138,9 @@ impl Graph {
     fn set_losing(&mut self, a: usize, b: usize) {
         self.losing[a] |= 1 << b;
         self.losing[b] |= 1 << a;
-        // `moved` is where the last move ended.
-        for &(moved, other) in &[(a, b), (b, a)] {
-            for origin in elements(self.predecessors[moved] & !self.winning[other]) {
+        // The last move ended at `to`.
+        for &(to, other) in &[(a, b), (b, a)] {
+            for origin in elements(self.predecessors[to] & !self.winning[other]) {
                 self.winning[origin] |= 1 << other;
                 self.winning[other] |= 1 << origin;
                 self.unseen[origin] |= self.predecessors[other];
@@ -199,8 +198,8 @@ mod input {
         block: Box<[u8; BLOCK_SIZE + DIGITS_MAX]>,
         position: usize,
         end: usize,
-        /// Where in the input the block and the current token begin, in bytes, unless the block
-        /// begins with what is kept of a token that is longer than the block.
+        /// Where in the input the block and the current token begin, in bytes. Once a part of a long
+        /// token has been dropped, `block_start` is right only for what comes after that part.
         block_start: u64,
         token_start: u64,
         /// The number of line ends before the block, and where in the input its first line begins.
@@ -226,7 +225,7 @@ mod input {
         #[inline(always)]
         pub fn number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
             self.skip_blanks()?;
-            // Zeros before a number would make it longer than what is converted at once.
+            // Without zeros in front, a padded number is short enough to be converted at once.
             while self.block[self.position] == b'0' && self.block[self.position + 1] > b' ' {
                 self.position += 1;
             }
@@ -258,8 +257,8 @@ mod input {
             Err(self.error(&wanted))
         }
 
-        /// Hands over the bytes of the next token, one by one. Where `visit` wants something else, it
-        /// says what; `what` is wanted if there is no token.
+        /// Hands over the bytes of the next token, one by one. If `visit` refuses one, it says what
+        /// it wants in its place, and the error is about that byte; without a token, `what` is wanted.
         #[inline(always)]
         pub fn word(
             &mut self,
@@ -312,7 +311,7 @@ mod input {
         fn refill(&mut self) -> io::Result<bool> {
             let (mut from, mut to) = (self.token_index(), 0);
             if self.end == BLOCK_SIZE && from == 0 {
-                // One byte more than is shown tells that the token goes on.
+                // With one byte more than is shown, an error tells that the token goes on.
                 from = BLOCK_SIZE;
                 to = SHOWN_MAX + 1;
             }
@@ -333,7 +332,7 @@ mod input {
             }
         }
 
-        /// Where in the block the current token begins, or as much of it as is still there.
+        /// Where in the block the current token begins, or what is kept of it.
         fn token_index(&self) -> usize {
             self.token_start.saturating_sub(self.block_start) as usize
         }
@@ -342,7 +341,7 @@ mod input {
         fn line_at(&self, index: usize) -> (u64, u64) {
             let before = &self.block[..index];
             let mut lines = self.lines_before;
-            // Bytes are summed fast, and a sum of 255 of these cannot overflow.
+            // Bytes are summed fast, and 255 zeros and ones cannot overflow one.
             for chunk in before.chunks(255) {
                 let line_ends = chunk.iter().map(|&byte| u8::from(byte == b'\n'));
                 lines += u64::from(line_ends.sum::<u8>());
@@ -385,8 +384,8 @@ mod input {
         chunk.copy_from_slice(&bytes[..DIGITS_MAX]);
         // The first byte is the lowest, and `0` to `9` become 0 to 9.
         let digits = u64::from_le_bytes(chunk) ^ 0x3030_3030_3030_3030;
-        // Only digits stay below 0x80 when 0x76 is added. A carry comes only out of a byte that is no
-        // digit, so the lowest top bit that is set still marks the first such byte.
+        // With 0x76 added, bytes from 10 to 0x7F have their top bits set; `| digits` adds those above.
+        // Only these bytes carry, so the lowest top bit that is set marks the first that is no digit.
         let non_digits =
             (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
         let length = non_digits.trailing_zeros() / 8;

@@ -6,8 +6,8 @@
 //!          wins. For each board, list the winning first moves.
 //! Input:   N < 100, then N boards of 3 to 200 cells, each a word of `.` for an empty cell and `X`
 //!          for a marked one, without XXX. Boards with XXX are answered as well: the game is over,
-//!          the player to move has lost. So are boards of 1 and 2 cells, where no XXX fits, by
-//!          their safe cells alone, as published programs do.
+//!          the player to move has lost. So are boards of 1 and 2 cells, where no XXX fits: by (3)
+//!          below, as published programs do.
 //! Output:  Two lines per board: `WINNING` and the winning cells, counted from 1, in increasing
 //!          order with a space between; or `LOSING` and an empty line.
 //! Idea:    Safe cells split the board into a sum of empty strips: Grundy values by mex.
@@ -15,12 +15,12 @@
 //!          them to the opponent.
 //!          (2) Otherwise a mark within two cells of an X makes one of the shapes XX and X.X,
 //!          which the opponent completes: that loses. The other empty cells are safe. As long as
-//!          only safe cells are marked, no cell wins at once, and (2) goes on to hold.
+//!          only safe cells are marked, no cell wins at once, and (2) still holds.
 //!          (3) So whoever finds no safe cell loses: normal play on the strips, the runs of safe
 //!          cells. A mark takes the cells within two of it out of its strip, which leaves up to
-//!          two shorter strips and no other one changed. By the theorem of Sprague and Grundy a
-//!          move wins iff the XOR of the Grundy values of the strips after it is 0. This is the
-//!          octal game 0.007, in which k safe cells are a heap of k + 2.
+//!          two shorter strips; other strips are too far away. By the theorem of Sprague and
+//!          Grundy a move wins iff the XOR of the Grundy values of the strips after it is 0. This
+//!          is the octal game 0.007, in which k safe cells are a heap of k + 2.
 //! Cost:    O(cells) time; the table of Grundy values is computed by the compiler. 0.2 MB.
 //! Tested:  samples; every board of 1 to 20 cells and 200 000 random inputs, against the rules;
 //!          6 shapes at the limits against a plain solution.
@@ -75,9 +75,8 @@ struct Board {
 /// or `LOSING` and nothing.
 ///
 /// # Errors
-/// `InvalidData`, with line and column, for input that is not as the statement says or is over
-/// its limits; whatever error `input` or `output` returns. No output comes before the last of
-/// the input has been accepted.
+/// `InvalidData`, with line and column, for a token that is missing, wrong or over a limit; whatever
+/// error `input` or `output` returns. Nothing is written before the last token has been accepted.
 pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     let mut input = Input::new(input);
     let n = input.number("N", 0..=N_MAX as u32)?;
@@ -100,8 +99,8 @@ fn read_board<R: Read>(input: &mut Input<R>) -> io::Result<Board> {
         if cell != b'.' && cell != b'X' {
             return Err("a cell . or X".to_string());
         }
-        if let Some(free) = board.cells[REACH..][..CELLS_MAX].get_mut(board.cell_count) {
-            *free = cell;
+        if let Some(place) = board.cells[REACH..][..CELLS_MAX].get_mut(board.cell_count) {
+            *place = cell;
         }
         board.cell_count += 1;
         Ok(())
@@ -118,7 +117,8 @@ impl Board {
         let mut winning = [false; CELLS_MAX];
         let mut safe = [false; CELLS_MAX];
         for cell in 0..self.cell_count {
-            let neighbourhood = self.neighbourhood(cell);
+            // The cell is in the middle of those that a mark on it reaches.
+            let neighbourhood = &self.cells[cell..=cell + 2 * REACH];
             if let [_, b'X', b'X', b'X', _] = neighbourhood {
                 return [false; CELLS_MAX];
             }
@@ -142,16 +142,10 @@ impl Board {
         }
         winning
     }
-
-    /// The cell in the middle of those that a mark on it reaches.
-    fn neighbourhood(&self, cell: usize) -> [u8; REACH + 1 + REACH] {
-        let cells = &self.cells[cell..];
-        [cells[0], cells[1], cells[2], cells[3], cells[4]]
-    }
 }
 
 /// Whether a mark on the cell in the middle makes XXX.
-fn wins_at_once(neighbourhood: [u8; REACH + 1 + REACH]) -> bool {
+fn wins_at_once(neighbourhood: &[u8]) -> bool {
     matches!(
         neighbourhood,
         [b'X', b'X', b'.', _, _] | [_, b'X', b'.', b'X', _] | [_, _, b'.', b'X', b'X']
@@ -219,8 +213,8 @@ mod input {
         block: Box<[u8; BLOCK_SIZE + DIGITS_MAX]>,
         position: usize,
         end: usize,
-        /// Where in the input the block and the current token begin, in bytes, unless the block
-        /// begins with what is kept of a token that is longer than the block.
+        /// Where in the input the block and the current token begin, in bytes. Once a part of a long
+        /// token has been dropped, `block_start` is right only for what comes after that part.
         block_start: u64,
         token_start: u64,
         /// The number of line ends before the block, and where in the input its first line begins.
@@ -246,7 +240,7 @@ mod input {
         #[inline(always)]
         pub fn number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
             self.skip_blanks()?;
-            // Zeros before a number would make it longer than what is converted at once.
+            // Without zeros in front, a padded number is short enough to be converted at once.
             while self.block[self.position] == b'0' && self.block[self.position + 1] > b' ' {
                 self.position += 1;
             }
@@ -278,8 +272,8 @@ mod input {
             Err(self.error(&wanted))
         }
 
-        /// Hands over the bytes of the next token, one by one. Where `visit` wants something else, it
-        /// says what; `what` is wanted if there is no token.
+        /// Hands over the bytes of the next token, one by one. If `visit` refuses one, it says what
+        /// it wants in its place, and the error is about that byte; without a token, `what` is wanted.
         #[inline(always)]
         pub fn word(
             &mut self,
@@ -332,7 +326,7 @@ mod input {
         fn refill(&mut self) -> io::Result<bool> {
             let (mut from, mut to) = (self.token_index(), 0);
             if self.end == BLOCK_SIZE && from == 0 {
-                // One byte more than is shown tells that the token goes on.
+                // With one byte more than is shown, an error tells that the token goes on.
                 from = BLOCK_SIZE;
                 to = SHOWN_MAX + 1;
             }
@@ -353,7 +347,7 @@ mod input {
             }
         }
 
-        /// Where in the block the current token begins, or as much of it as is still there.
+        /// Where in the block the current token begins, or what is kept of it.
         fn token_index(&self) -> usize {
             self.token_start.saturating_sub(self.block_start) as usize
         }
@@ -362,7 +356,7 @@ mod input {
         fn line_at(&self, index: usize) -> (u64, u64) {
             let before = &self.block[..index];
             let mut lines = self.lines_before;
-            // Bytes are summed fast, and a sum of 255 of these cannot overflow.
+            // Bytes are summed fast, and 255 zeros and ones cannot overflow one.
             for chunk in before.chunks(255) {
                 let line_ends = chunk.iter().map(|&byte| u8::from(byte == b'\n'));
                 lines += u64::from(line_ends.sum::<u8>());
@@ -405,8 +399,8 @@ mod input {
         chunk.copy_from_slice(&bytes[..DIGITS_MAX]);
         // The first byte is the lowest, and `0` to `9` become 0 to 9.
         let digits = u64::from_le_bytes(chunk) ^ 0x3030_3030_3030_3030;
-        // Only digits stay below 0x80 when 0x76 is added. A carry comes only out of a byte that is no
-        // digit, so the lowest top bit that is set still marks the first such byte.
+        // With 0x76 added, bytes from 10 to 0x7F have their top bits set; `| digits` adds those above.
+        // Only these bytes carry, so the lowest top bit that is set marks the first that is no digit.
         let non_digits =
             (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
         let length = non_digits.trailing_zeros() / 8;

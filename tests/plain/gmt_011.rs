@@ -4,7 +4,7 @@
 //!       of two games. A pair without moves is losing; a pair with a move to a losing pair is
 //!       winning; a pair whose moves all reach winning pairs is losing. What is never labelled is
 //!       a draw.
-//! Cost: O(n m) time, O(n^2 + m) memory.
+//! Cost: O(n^2 + n m) time, O(n^2 + m) memory.
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
