@@ -118,7 +118,7 @@ impl Board {
         let mut safe = [false; CELLS_MAX];
         for cell in 0..self.cell_count {
             // The cell is in the middle of those that a mark on it reaches.
-            let neighbourhood = &self.cells[cell..=cell + 2 * REACH];
+            let neighbourhood = &self.cells[cell..][..REACH + 1 + REACH];
             if let [_, b'X', b'X', b'X', _] = neighbourhood {
                 return [false; CELLS_MAX];
             }
