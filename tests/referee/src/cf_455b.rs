@@ -161,7 +161,7 @@ impl Rules for Case {
         Small: tiny_group, tiny_binary, tiny_one_word, tiny_singles;
         Random: mid_group, mid_binary, mid_many_rounds;
         Extreme: one_word, random, singles, binary, staircase, suffixes, bushy, shared_prefix,
-            caterpillar, same_word, comb, deep_bushy, three_letters, nines;
+            caterpillar, same_word, comb, deep_bushy, three_letters, nines, coin_tosses;
     };
 }
 
@@ -430,4 +430,9 @@ pub fn every_group(length: usize, rounds: usize) -> impl Iterator<Item = Case> {
             words: words.clone(),
         })
     })
+}
+
+/// Words on a few nodes, most of them with two children, so that nobody can guess the next letter.
+fn coin_tosses(rng: &mut Rng, scale: Scale) -> Case {
+    at_limits(rng, scale, |rng| rng.word(8..=8, 2))
 }

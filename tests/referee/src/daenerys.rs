@@ -216,7 +216,8 @@ impl Rules for Case {
             many_forced_moves;
         Extreme: random, binary, deep_starts, one_word, short_words, unary, dead_letter, fibonacci,
             many_starts, unsettled, forced_walk, long_string, no_words, chaos_7, chaos_20,
-            chaos_60, chaos_prefixes, prefixes, seventeen, random_walks, repeated_words;
+            chaos_60, chaos_prefixes, dead_or_alive, prefixes, seventeen, random_walks,
+            long_walks, coin_tosses, repeated_words;
     };
 }
 
@@ -786,6 +787,41 @@ fn chaos_prefixes(rng: &mut Rng, scale: Scale) -> Case {
     case
 }
 
+/// Values that never settle, as in `unsettled`, and only one letter to append. By chance, half of the
+/// states are dead.
+fn dead_or_alive(rng: &mut Rng, scale: Scale) -> Case {
+    const STEM: usize = 4;
+    let mut word = format!("j{}", "a".repeat(F_MAX + 1));
+    let mut trie = Trie::new(scale.of(STATES_MAX));
+    let mut forbidden = Vec::new();
+    let mut strings = Vec::new();
+    loop {
+        let known = trie.next.len();
+        let states = trie.add(word.as_bytes());
+        if states.len() < word.len() {
+            break;
+        }
+        for (length, state) in (1..word.len()).zip(states) {
+            if length > STEM && state >= known && word.len() <= F_MAX && rng.one_in(2) {
+                forbidden.push(word[..length].to_owned());
+            }
+        }
+        forbidden.push(word);
+        let stem: String = (0..STEM).map(|_| *rng.pick(&['b', 'c', 'd', 'e', 'f', 'g', 'h'])).collect();
+        word = stem + &rng.word(3..=11, 2);
+        if strings.len() < scale.of(STRINGS) {
+            strings.push((word[..STEM + 3].to_owned(), F_MAX));
+        }
+    }
+    forbidden.sort_unstable();
+    forbidden.dedup();
+    Case {
+        letters: 1,
+        forbidden,
+        strings,
+    }
+}
+
 /// As many states with strings as possible: every proper prefix of every word.
 fn prefixes(rng: &mut Rng, scale: Scale) -> Case {
     let size = (L_MAX, scale.of(STATES_MAX), 0);
@@ -826,6 +862,22 @@ fn random_walks(rng: &mut Rng, scale: Scale) -> Case {
     let size = (L_MAX, 3 * scale.of(STATES_MAX), scale.of(MOST_STRINGS));
     let strings = strings_of(17..=17, L_MAX, 0..=F_MAX);
     game(rng, size, words_of(6..=6, L_MAX), strings)
+}
+
+/// The same with longer strings, all letters of which count, since one word is as long.
+fn long_walks(rng: &mut Rng, scale: Scale) -> Case {
+    const LENGTH: usize = 50;
+    let size = (L_MAX, 3 * scale.of(STATES_MAX), scale.of(MOST_STRINGS) / 3);
+    let mut long_word = Some("j".repeat(LENGTH));
+    let word = |rng: &mut Rng| long_word.take().unwrap_or_else(|| rng.word(6..=6, L_MAX));
+    game(rng, size, word, strings_of(LENGTH..=LENGTH, L_MAX, 1..=1))
+}
+
+/// Hundreds of thousands of strings whose next letter nobody can guess, on a few states.
+fn coin_tosses(rng: &mut Rng, scale: Scale) -> Case {
+    let size = (2, scale.of(600), scale.of(MOST_STRINGS));
+    let strings = strings_of(14..=20, 2, 1..=1);
+    game(rng, size, words_of(18..=18, 2), strings)
 }
 
 /// One word again and again: many more letters than states.
