@@ -60,18 +60,18 @@ const HAS_MOVE: Outcome = 4;
 
 /// The trie of the words. Children have larger numbers than their parents.
 struct Trie {
-    /// `nodes[v]`: up to two edges from v, then 0, which is no edge, since no child is node 0. With
-    /// three or more, the first is `TABLE`, which is no letter, with the number of a table.
+    /// `nodes[v]`: up to two edges from v, then 0. With three or more, the first is replaced by `TABLE`
+    /// with the number of a table.
     nodes: Box<[[Edge; 2]; NODES_MAX]>,
     parent: Box<[u32; NODES_MAX]>,
     node_count: usize,
-    /// `tables[ALPHABET_SIZE * t..]`: the child by each letter, or `NO_NODE`. One flat array,
-    /// which the system hands out zeroed, so pages that are not used are never touched.
+    /// `tables[ALPHABET_SIZE * t..]`: the child by each letter, or `NO_NODE`. One flat array, which the
+    /// system hands out zeroed, so pages that are not used are never touched.
     tables: Box<[u32; ALPHABET_SIZE * TABLES_MAX]>,
     table_count: usize,
 }
 
-/// A letter in the low bits, and above it the child that the edge leads to.
+/// A letter, 1 for a to 26 for z, in the low bits, and above it the child that the edge leads to.
 type Edge = u32;
 const LETTER_BITS: u32 = 5;
 const TABLE: u32 = (1 << LETTER_BITS) - 1;
@@ -104,7 +104,7 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
                 return Err(format!("at most {} letters in all", LETTERS_MAX));
             }
             letters_left -= 1;
-            v = trie.child(v, u32::from(byte - b'a'));
+            v = trie.child(v, u32::from(byte - b'a') + 1);
             Ok(())
         })?;
     }
@@ -127,27 +127,29 @@ impl Trie {
 
     /// The child of `v` by the letter, which is added if it is not there yet.
     fn child(&mut self, v: usize, letter: u32) -> usize {
+        let [first, second] = self.nodes[v];
+        // No branch, since nobody can foresee which of two children it is.
+        let is_second = letter_of(second) == letter;
+        let edge = if is_second { second } else { first };
+        if letter_of(edge) == letter {
+            return target(edge);
+        }
         let new = self.node_count;
         let new_edge = (new as u32) << LETTER_BITS | letter;
-        let [first, second] = self.nodes[v];
         if first == 0 {
             self.nodes[v][0] = new_edge;
-        } else if letter_of(first) == letter {
-            return target(first);
         } else if letter_of(first) == TABLE {
-            let child = &mut self.tables[ALPHABET_SIZE * target(first) + letter as usize];
+            let child = &mut self.tables[ALPHABET_SIZE * target(first) + letter as usize - 1];
             if *child as usize != NO_NODE {
                 return *child as usize;
             }
             *child = new as u32;
         } else if second == 0 {
             self.nodes[v][1] = new_edge;
-        } else if letter_of(second) == letter {
-            return target(second);
         } else {
             let table = &mut self.tables[ALPHABET_SIZE * self.table_count..];
             for &edge in &[first, second, new_edge] {
-                table[letter_of(edge) as usize] = target(edge) as u32;
+                table[letter_of(edge) as usize - 1] = target(edge) as u32;
             }
             self.nodes[v][0] = (self.table_count as u32) << LETTER_BITS | TABLE;
             self.table_count += 1;

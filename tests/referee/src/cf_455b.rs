@@ -159,7 +159,7 @@ impl Rules for Case {
 
     const GENERATORS: &'static [Generator<Case>] = generators! {
         Small: tiny_group, tiny_binary, tiny_one_word, tiny_singles;
-        Random: mid_group, mid_binary, mid_many_rounds;
+        Random: mid_group, mid_binary, mid_both_ends, mid_many_rounds;
         Extreme: one_word, random, singles, binary, staircase, suffixes, bushy, shared_prefix,
             caterpillar, same_word, comb, deep_bushy, three_letters, nines, coin_tosses;
     };
@@ -289,6 +289,14 @@ fn mid_group(rng: &mut Rng, _: Scale) -> Case {
 fn mid_binary(rng: &mut Rng, _: Scale) -> Case {
     group(rng.between(1, 9), rng.between(1, 40), 400, || {
         rng.word(4..=12, 2)
+    })
+}
+
+/// Nodes with several children, by letters from both ends of the alphabet.
+fn mid_both_ends(rng: &mut Rng, _: Scale) -> Case {
+    group(rng.between(1, 9), rng.between(4, 20), 60, || {
+        let letters = 0..rng.between(1, 3);
+        letters.map(|_| *rng.pick(&['a', 'b', 'y', 'z'])).collect()
     })
 }
 

@@ -212,8 +212,8 @@ impl Rules for Case {
 
     const GENERATORS: &'static [Generator<Case>] = generators! {
         Small: tiny_strings, tiny_one_string, tiny_suffixes, tiny_dead_ends, tiny_no_words;
-        Random: mid_strings, mid_long_game, mid_deep_links, many_moves, many_moves_deep_links,
-            many_forced_moves;
+        Random: mid_strings, mid_many_strings, mid_long_game, mid_deep_links, many_moves,
+            many_moves_deep_links, many_forced_moves, many_moves_high_values;
         Extreme: random, binary, deep_starts, one_word, short_words, unary, dead_letter, fibonacci,
             many_starts, unsettled, forced_walk, long_string, no_words, chaos_7, chaos_20,
             chaos_60, chaos_prefixes, dead_or_alive, prefixes, seventeen, random_walks,
@@ -546,6 +546,17 @@ fn mid_strings(rng: &mut Rng, _: Scale) -> Case {
     game(rng, size, words_of(1..=4, l + 1), strings)
 }
 
+/// Many strings, few of which have moves.
+fn mid_many_strings(rng: &mut Rng, _: Scale) -> Case {
+    let l = rng.between(1, 3);
+    let size = (l, rng.between(0, 20), rng.between(5, 25));
+    let string = |rng: &mut Rng, _: &[String]| {
+        let moves = if rng.one_in(8) { 1..=2 } else { 0..=0 };
+        (rng.word(1..=9, l + 1), rng.within(&moves))
+    };
+    game(rng, size, words_of(1..=4, l + 1), string)
+}
+
 fn mid_long_game(rng: &mut Rng, _: Scale) -> Case {
     let l = rng.between(1, 3);
     let size = (l, rng.between(6, 40), 1);
@@ -585,6 +596,30 @@ fn many_forced_moves(rng: &mut Rng, _: Scale) -> Case {
     let mut beginning = beginnings(length, 0..=F_MAX);
     let string = |rng: &mut Rng, words: &[String]| beginning(rng, &words[l - 1..]);
     game(rng, (l, l - 1 + length, 1), word, string)
+}
+
+/// Values up to L. After the letter b a string is dead, and every later letter may be followed by the
+/// letters between a and itself alone, so c, d, e and so on have the values 1, 2, 3 and so on. All of
+/// them can follow on the letter a.
+fn many_moves_high_values(rng: &mut Rng, _: Scale) -> Case {
+    let l = rng.between(2, L_MAX);
+    let length = rng.between(2, F_MAX + 1);
+    let mut forbidden = vec!["b".to_owned(), "a".repeat(length)];
+    for last in 2..l {
+        for next in (0..l).filter(|&next| next == 0 || next >= last) {
+            if !rng.one_in(100) {
+                forbidden.push([last, next].map(|letter| (b'a' + letter as u8) as char).iter().collect());
+            }
+        }
+    }
+    let strings = (0..rng.between(1, 2))
+        .map(|_| ("a".repeat(rng.between(1, length - 1)), rng.between(0, F_MAX)))
+        .collect();
+    Case {
+        letters: l,
+        forbidden,
+        strings,
+    }
 }
 
 fn random(rng: &mut Rng, scale: Scale) -> Case {
