@@ -21,8 +21,8 @@
 //!          If it is losing under normal play, Second makes First open and lose every round.
 //! Cost:    O(t) time for t letters; at most 13 t bytes of nodes and 104 t / 3 of tables: 4.8 MB.
 //! Tested:  samples; every group of words of up to 3 letters over ab with k = 1 to 4, and
-//!          200 000 random inputs, against the rules; 15 shapes at the limits against a plain
-//!          solution.
+//!          200 000 random inputs, against the rules, or a plain solution where they take long;
+//!          15 shapes at the limits against the plain solution.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 80 cases
 
 #![forbid(unsafe_code)]

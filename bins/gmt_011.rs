@@ -21,9 +21,9 @@
 //! Cost:    O(n^2 + n m) looks at positions, of a few operations on sets each: one at first, and at
 //!          most one for each move found to reach a winning position. O(n) steps per round, and
 //!          every round but the first follows on a new losing position. 24 KB.
-//! Tested:  samples; every digraph on up to 4 nodes and every DAG on up to 5, with every pair of
-//!          starts, and 200 000 random inputs, against the rules; 16 shapes at the limits against
-//!          a plain solution.
+//! Tested:  samples; every digraph on up to 4 nodes and every DAG on up to 5 with its moves to larger
+//!          nodes, with every pair of starts, and 200 000 random inputs, against the rules, or a
+//!          plain solution where they take long; 16 shapes at the limits against the plain solution.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 70 cases
 
 #![forbid(unsafe_code)]

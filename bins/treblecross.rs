@@ -22,8 +22,8 @@
 //!          Grundy a move wins iff the XOR of the Grundy values of the strips after it is 0. This
 //!          is the octal game 0.007, in which k safe cells are a heap of k + 2.
 //! Cost:    O(cells) time; the table of Grundy values is computed by the compiler. 0.2 MB.
-//! Tested:  samples; every board of 1 to 20 cells and 200 000 random inputs, against the rules;
-//!          6 shapes at the limits against a plain solution.
+//! Tested:  samples; every board of 1 to 20 cells and 200 000 random inputs, against the rules, or a
+//!          plain solution where they take long; 6 shapes at the limits against the plain solution.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 49 cases
 
 #![forbid(unsafe_code)]

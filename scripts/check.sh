@@ -12,7 +12,7 @@ usage: make check [P=problem]
 Checks the format, clippy, shellcheck, the solutions on their samples, the tests in both feature sets,
 that the samples reject wrong programs, and the harness itself, in a quarter of an hour on two cores.
 With P only what is about one problem: its format, clippy, samples, tests, hostile inputs and wrong
-programs, in about a minute. Shows what a check has said if it failed.
+programs, in a minute or two. Shows what a check has said if it failed.
 
 example: make check P=gmt_002
 END
@@ -95,10 +95,10 @@ main() {
     run_limited "$STEP_SECONDS" '' /dev/null "$own/output" "$own/output" \
         cargo clean --quiet --package impartial-games --package solutions --package referee
     if [[ -n ${P:-} ]]; then
-        echo "checking $P, which takes about a minute"
+        echo "checking $P, which takes a minute or two"
         check_problem
     else
-        echo "checking everything, which takes a quarter of an hour; one problem takes a minute: make check P=gmt_002"
+        echo "checking everything, which takes a quarter of an hour; one problem takes a minute or two: make check P=gmt_002"
         check_everything
     fi
     printf '\nin %d min %02d s\n' "$((SECONDS / 60))" "$((SECONDS % 60))"

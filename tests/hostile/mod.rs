@@ -232,6 +232,12 @@ impl Base {
             ("a ruler", "\n\n", &[b'-'; 1000], b"\n"),
             ("all bytes", "", &visible, b"\0\x01\x02\x03"),
             ("a token that fills a block", "", &nines, b""),
+            (
+                "a blank, and a token longer than a block",
+                " ",
+                &[b'9'; 20_000],
+                b"",
+            ),
         ] {
             // The mark and the text that it stands before are one token.
             let glued = |byte: &&u8| **byte > b' ' && !found.is_empty();

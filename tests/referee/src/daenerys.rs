@@ -602,19 +602,25 @@ fn many_forced_moves(rng: &mut Rng, _: Scale) -> Case {
 /// letters between a and itself alone, so c, d, e and so on have the values 1, 2, 3 and so on. All of
 /// them can follow on the letter a.
 fn many_moves_high_values(rng: &mut Rng, _: Scale) -> Case {
-    let l = rng.between(2, L_MAX);
+    let l = rng.between(2, 2 * L_MAX).min(L_MAX);
     let length = rng.between(2, F_MAX + 1);
     let mut forbidden = vec!["b".to_owned(), "a".repeat(length)];
     for last in 2..l {
         for next in (0..l).filter(|&next| next == 0 || next >= last) {
-            if !rng.one_in(100) {
-                forbidden.push([last, next].map(|letter| (b'a' + letter as u8) as char).iter().collect());
+            if !rng.one_in(200) {
+                let word = [last, next].map(|letter| char::from(b'a' + letter as u8));
+                forbidden.push(word.iter().collect());
             }
         }
     }
-    let strings = (0..rng.between(1, 2))
-        .map(|_| ("a".repeat(rng.between(1, length - 1)), rng.between(0, F_MAX)))
-        .collect();
+    let string = |_| {
+        let string = match rng.one_in(2) {
+            true => rng.word(1..=1, l),
+            false => "a".repeat(rng.between(1, length - 1)),
+        };
+        (string, rng.between(0, F_MAX))
+    };
+    let strings = (0..3).map(string).collect();
     Case {
         letters: l,
         forbidden,
