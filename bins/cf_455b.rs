@@ -23,7 +23,7 @@
 //! Tested:  samples; every group of words of up to 3 letters over ab with k = 1 to 4, and
 //!          200 000 random inputs, against the rules, or a plain solution where they take long;
 //!          15 shapes at the limits against the plain solution.
-//! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 80 cases
+//! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 81 cases
 
 #![forbid(unsafe_code)]
 
