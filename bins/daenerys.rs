@@ -95,7 +95,7 @@ struct Values {
     before: Box<[Counts; STATES_MAX]>,
     /// `added[p]`: what makes the counts of the failure link those of p: the values of the children by
     /// moves, less those of the children's failure links. Until the pass for f comes to p, they are
-    /// for f, and then for f + 1. Nobody reads those of dead states and the bottom.
+    /// for f, and then for f + 1. Those of dead states and of the bottom do not matter.
     added: Box<[Counts; STATES_MAX]>,
     /// Whether all counts for f, and so all values, are those for f - 2. They then alternate.
     settled: bool,
@@ -291,6 +291,8 @@ impl Values {
         }
         let mut changes = 0;
         self.counts[BOTTOM] = l * mex(self.before[ROOT]);
+        // Nobody can foresee which states are dead, or have the counts of their links: with branches on
+        // that, a pass takes up to twice as long.
         // The minimum is always the count; with it, the compiler drops most bounds checks.
         for place in ROOT..automaton.count.min(STATES_MAX) {
             let by_link = self.counts[automaton.link[place] as usize];
