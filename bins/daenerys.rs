@@ -143,9 +143,9 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     let mut letters = boxed_array![0; LANES * RING_SIZE];
     let (mut lengths, mut moves) = ([0; LANES], [0; LANES]);
     let mut f_max = 0;
-    let mut strings_left = input.number("S", 0..=u32::MAX)? as usize;
-    while strings_left > 0 {
-        let count = strings_left.min(LANES);
+    let s = input.number("S", 0..=u32::MAX)? as usize;
+    for first in (0..s).step_by(LANES) {
+        let count = LANES.min(s - first);
         for lane in 0..count {
             let mut length = 0;
             input.word(LETTER, |byte| {
@@ -153,16 +153,14 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
                 length += 1;
                 Ok(())
             })?;
-            let f = input.number("f", 0..=F_MAX as u32)? as usize;
             lengths[lane] = length;
-            moves[lane] = f;
-            f_max = f_max.max(f);
+            moves[lane] = input.number("f", 0..=F_MAX as u32)? as usize;
+            f_max = f_max.max(moves[lane]);
         }
         let states = automaton.states(&letters, &lengths);
         for (&v, &f) in states[..count].iter().zip(&moves) {
             values.add_string(automaton.place[v] as usize, f);
         }
-        strings_left -= count;
     }
     let mut xor_sum = 0;
     for f in 1..=f_max {
@@ -199,7 +197,8 @@ impl Automaton {
 
     /// The child of `v` in the trie, which is added if it is not there yet.
     fn child(&mut self, v: usize, letter: u8) -> Result<usize, String> {
-        let child = self.next_state(v, letter);
+        let index = L_MAX * v + usize::from(letter);
+        let child = self.next[index] as usize;
         if child != BOTTOM {
             return Ok(child);
         }
@@ -209,7 +208,7 @@ impl Automaton {
             return Err(format!("at most {} {}", PREFIXES_MAX, prefixes));
         }
         self.count += 1;
-        self.next[L_MAX * v + usize::from(letter)] = new as u32;
+        self.next[index] = new as u32;
         // Zero already, but a page that is written to before it is read costs one page fault, not two.
         self.next[L_MAX * new + L_MAX - 1] = BOTTOM as u32;
         Ok(new)
@@ -222,29 +221,31 @@ impl Automaton {
         letters: &[u8; LANES * RING_SIZE],
         lengths: &[usize; LANES],
     ) -> [usize; LANES] {
-        let length_max = lengths.iter().fold(0, |max, &length| max.max(length));
+        let step = |v: usize, index: usize, lane: usize| {
+            let letter = letters[LANES * (index % RING_SIZE) + lane];
+            self.next[L_MAX * v + usize::from(letter)] as usize
+        };
+        let walked = lengths.iter().map(|&length| length.min(self.longest));
+        let common = walked.sum::<usize>() / LANES;
         let mut states = [ROOT; LANES];
-        for left in (1..=self.longest.min(length_max)).rev() {
+        for (lane, &length) in lengths.iter().enumerate() {
+            // What a string has beyond the average it walks alone, since others would only wait.
+            let alone = length.saturating_sub(self.longest)..length.saturating_sub(common);
+            states[lane] = alone.fold(ROOT, |v, index| step(v, index, lane));
+        }
+        for left in (1..=common).rev() {
             for (lane, &length) in lengths.iter().enumerate() {
                 // A shorter string waits in the root: there the bottom leads by every letter.
                 let from = if left <= length { states[lane] } else { BOTTOM };
-                let row = length.wrapping_sub(left) % RING_SIZE;
-                states[lane] = self.next_state(from, letters[LANES * row + lane]);
+                states[lane] = step(from, length.wrapping_sub(left), lane);
             }
         }
         states
     }
 
-    /// The state after that letter; as long as the trie grows, the child, or `BOTTOM`.
-    fn next_state(&self, v: usize, letter: u8) -> usize {
-        self.next[L_MAX * v + usize::from(letter)] as usize
-    }
-
     /// Turns the trie into the automaton. The first `l` letters are moves.
     fn link_states(&mut self, l: usize) {
-        for next in &mut self.next[L_MAX * BOTTOM..][..L_MAX] {
-            *next = ROOT as u32;
-        }
+        self.next[L_MAX * BOTTOM..][..L_MAX].copy_from_slice(&[ROOT as u32; L_MAX]);
         self.order[ROOT] = ROOT as u32;
         self.place[ROOT] = ROOT as u32;
         let mut end = ROOT + 1;
