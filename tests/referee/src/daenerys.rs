@@ -848,7 +848,9 @@ fn dead_or_alive(rng: &mut Rng, scale: Scale) -> Case {
             }
         }
         forbidden.push(word);
-        let stem: String = (0..STEM).map(|_| *rng.pick(&['b', 'c', 'd', 'e', 'f', 'g', 'h'])).collect();
+        let stem: String = (0..STEM)
+            .map(|_| *rng.pick(&['b', 'c', 'd', 'e', 'f', 'g', 'h']))
+            .collect();
         word = stem + &rng.word(3..=11, 2);
         if strings.len() < scale.of(STRINGS) {
             strings.push((word[..STEM + 3].to_owned(), F_MAX));
