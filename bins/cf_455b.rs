@@ -128,7 +128,7 @@ impl Trie {
     /// The child of `v` by the letter, which is added if it is not there yet.
     fn child(&mut self, v: usize, letter: u32) -> usize {
         let [first, second] = self.nodes[v];
-        // No branch, since nobody can foresee which of two children it is.
+        // No branch, since the processor cannot predict which of two children it is.
         let is_second = letter_of(second) == letter;
         let edge = if is_second { second } else { first };
         if letter_of(edge) == letter {
@@ -154,7 +154,7 @@ impl Trie {
             self.nodes[v][0] = (self.table_count as u32) << LETTER_BITS | TABLE;
             self.table_count += 1;
         }
-        // Zero already, but a page that is written to before it is read costs one page fault, not two.
+        // Zero already, but a page that is written before it is read costs one page fault, not two.
         self.nodes[new] = [0; 2];
         self.parent[new] = v as u32;
         self.node_count += 1;
@@ -280,7 +280,7 @@ mod input {
         }
 
         /// Hands over the bytes of the next token, one by one. If `visit` refuses one, it says what
-        /// it wants in its place, and the error is about that byte; without a token, `what` is wanted.
+        /// it wants instead, and the error is about that byte. If there is no token, `what` is wanted.
         #[inline(always)]
         pub fn word(
             &mut self,

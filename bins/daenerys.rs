@@ -50,8 +50,8 @@ const F_MAX: usize = 50;
 
 const LETTER: &str = "a letter from a to j";
 
-/// So many strings are read and then walked along side by side. Walks that have nothing to do with each
-/// other wait for the memory together: many strings are up to four times as fast.
+/// The number of strings that are read before the automaton follows them side by side. Their cache
+/// misses then overlap, which makes an input of many strings up to four times as fast.
 const LANES: usize = 8;
 /// The last letters of a string are kept in a ring of this size, a power of two above `PREFIXES_MAX`.
 const RING_SIZE: usize = 1 << 17;
@@ -209,13 +209,13 @@ impl Automaton {
         }
         self.count += 1;
         self.next[index] = new as u32;
-        // Zero already, but a page that is written to before it is read costs one page fault, not two.
+        // Zero already, but a page that is written before it is read costs one page fault, not two.
         self.next[L_MAX * new + L_MAX - 1] = BOTTOM as u32;
         Ok(new)
     }
 
-    /// The states of strings of these lengths. Letter i of a string is in row `i % RING_SIZE` of the
-    /// letters, and every row has `LANES` of them.
+    /// The states of `LANES` strings of these lengths. Letter i of the string in a lane is
+    /// `letters[LANES * (i % RING_SIZE) + lane]`, if it is one of the last `RING_SIZE`.
     fn states(
         &self,
         letters: &[u8; LANES * RING_SIZE],
@@ -229,7 +229,7 @@ impl Automaton {
         let common = walked.sum::<usize>() / LANES;
         let mut states = [ROOT; LANES];
         for (lane, &length) in lengths.iter().enumerate() {
-            // What a string has beyond the average it walks alone, since others would only wait.
+            // First comes what a string has beyond the average: meanwhile, others would only wait.
             let alone = length.saturating_sub(self.longest)..length.saturating_sub(common);
             states[lane] = alone.fold(ROOT, |v, index| step(v, index, lane));
         }
@@ -292,13 +292,13 @@ impl Values {
         }
         let mut changes = 0;
         self.counts[BOTTOM] = l * mex(self.before[ROOT]);
-        // Nobody can foresee which states are dead, or have the counts of their links: with branches on
-        // that, a pass takes up to twice as long.
+        // The processor cannot predict which states are dead or have the counts of their links. With
+        // branches on that, a pass takes up to twice as long.
         // The minimum is always the count; with it, the compiler drops most bounds checks.
         for place in ROOT..automaton.count.min(STATES_MAX) {
             let by_link = self.counts[automaton.link[place] as usize];
-            let by_added = by_link.wrapping_add(mem::take(&mut self.added[place]));
-            let counts = by_added * Counts::from(!automaton.dead[place]);
+            let if_alive = by_link.wrapping_add(mem::take(&mut self.added[place]));
+            let counts = if_alive * Counts::from(!automaton.dead[place]);
             changes |= counts ^ self.counts[place];
             self.counts[place] = counts;
             // Among its parent's next states, the state is in place of its failure link.
@@ -433,7 +433,7 @@ mod input {
         }
 
         /// Hands over the bytes of the next token, one by one. If `visit` refuses one, it says what
-        /// it wants in its place, and the error is about that byte; without a token, `what` is wanted.
+        /// it wants instead, and the error is about that byte. If there is no token, `what` is wanted.
         #[inline(always)]
         pub fn word(
             &mut self,

@@ -19,7 +19,7 @@
 //!          some move to an unlabelled one, by (3): whoever stands there can stay among the
 //!          unlabelled positions for ever, so nobody is forced to lose and the game is a draw.
 //! Cost:    O(n + m) time; 12 n + 5 m bytes and 80 KB for input and output: 3.5 MB.
-//! Tested:  samples; every digraph on up to 4 nodes, every DAG on up to 6 with its moves to larger
+//! Tested:  samples; every digraph on up to 4 nodes, every DAG on up to 6 whose moves lead to larger
 //!          nodes, and 50 000 random inputs, against the rules, or a plain solution where they
 //!          take long; 19 shapes at the limits against the plain solution.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 60 cases
@@ -315,7 +315,7 @@ mod input {
         }
 
         /// Hands over the bytes of the next token, one by one. If `visit` refuses one, it says what
-        /// it wants in its place, and the error is about that byte; without a token, `what` is wanted.
+        /// it wants instead, and the error is about that byte. If there is no token, `what` is wanted.
         #[inline(always)]
         pub fn word(
             &mut self,

@@ -20,8 +20,8 @@
 //!          the unlabelled positions for ever, so nobody is forced to lose: a draw.
 //! Cost:    O(n^2 + n m) looks at positions, of a few operations on sets each: one at first, and at
 //!          most one for each move found to reach a winning position. O(n) steps per round, and
-//!          every round but the first follows on a new losing position. 24 KB.
-//! Tested:  samples; every digraph on up to 4 nodes and every DAG on up to 5 with its moves to larger
+//!          every round but the first follows a new losing position. 24 KB.
+//! Tested:  samples; every digraph on up to 4 nodes and every DAG on up to 5 whose moves lead to larger
 //!          nodes, with every pair of starts, and 200 000 random inputs, against the rules, or a
 //!          plain solution where they take long; 16 shapes at the limits against the plain solution.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 70 cases
@@ -258,7 +258,7 @@ mod input {
         }
 
         /// Hands over the bytes of the next token, one by one. If `visit` refuses one, it says what
-        /// it wants in its place, and the error is about that byte; without a token, `what` is wanted.
+        /// it wants instead, and the error is about that byte. If there is no token, `what` is wanted.
         #[inline(always)]
         pub fn word(
             &mut self,

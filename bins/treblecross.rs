@@ -273,7 +273,7 @@ mod input {
         }
 
         /// Hands over the bytes of the next token, one by one. If `visit` refuses one, it says what
-        /// it wants in its place, and the error is about that byte; without a token, `what` is wanted.
+        /// it wants instead, and the error is about that byte. If there is no token, `what` is wanted.
         #[inline(always)]
         pub fn word(
             &mut self,

@@ -50,6 +50,8 @@ case $1 in
 wineboot) touch "$WINEPREFIX/booted" ;;
 *)
     [ -e "$WINEPREFIX/booted" ] || exit 1
+    # The first start of a solution fails without a word.
+    case $1 in *windows.exe) [ -e "$WINEPREFIX/failed" ] || { touch "$WINEPREFIX/failed"; exit 1; } ;; esac
     if [ -e "$(dirname "$1")/samples/return-7.in" ]; then "$1" | sed 's/$/\r/'; else "$1"; fi
     ;;
 esac

@@ -428,6 +428,11 @@ fn nines(rng: &mut Rng, scale: Scale) -> Case {
     })
 }
 
+/// Words on a few nodes, most of them with two children, so that the next letter cannot be predicted.
+fn coin_tosses(rng: &mut Rng, scale: Scale) -> Case {
+    at_limits(rng, scale, |rng| rng.word(8..=8, 2))
+}
+
 /// Every set of words over the letters a and b of length up to `length`, with each of 1 to `rounds`
 /// rounds.
 pub fn every_group(length: usize, rounds: usize) -> impl Iterator<Item = Case> {
@@ -438,9 +443,4 @@ pub fn every_group(length: usize, rounds: usize) -> impl Iterator<Item = Case> {
             words: words.clone(),
         })
     })
-}
-
-/// Words on a few nodes, most of them with two children, so that nobody can guess the next letter.
-fn coin_tosses(rng: &mut Rng, scale: Scale) -> Case {
-    at_limits(rng, scale, |rng| rng.word(8..=8, 2))
 }

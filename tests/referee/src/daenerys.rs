@@ -598,9 +598,9 @@ fn many_forced_moves(rng: &mut Rng, _: Scale) -> Case {
     game(rng, (l, l - 1 + length, 1), word, string)
 }
 
-/// Values up to L. After the letter b a string is dead, and every later letter may be followed by the
-/// letters between a and itself alone, so c, d, e and so on have the values 1, 2, 3 and so on. All of
-/// them can follow on the letter a.
+/// Values up to L. A string that ends in b is dead. After any later letter, only the letters between a
+/// and that one may follow, so strings that end in c, d, e and so on have the values 1, 2, 3 and so on.
+/// After an a, all letters may follow.
 fn many_moves_high_values(rng: &mut Rng, _: Scale) -> Case {
     let l = rng.between(2, 2 * L_MAX).min(L_MAX);
     let length = rng.between(2, F_MAX + 1);
@@ -828,33 +828,34 @@ fn chaos_prefixes(rng: &mut Rng, scale: Scale) -> Case {
     case
 }
 
-/// Values that never settle, as in `unsettled`, and only one letter to append. By chance, half of the
-/// states are dead.
+/// Values that never settle, as in `unsettled`, and only one letter to append. Half of the states, at
+/// random, are dead.
 fn dead_or_alive(rng: &mut Rng, scale: Scale) -> Case {
     const STEM: usize = 4;
-    let mut word = format!("j{}", "a".repeat(F_MAX + 1));
+    let unsettled = format!("j{}", "a".repeat(F_MAX + 1));
     let mut trie = Trie::new(scale.of(STATES_MAX));
-    let mut forbidden = Vec::new();
+    trie.add(unsettled.as_bytes());
+    let mut forbidden = vec![unsettled];
     let mut strings = Vec::new();
     loop {
+        let stem: String = (0..STEM)
+            .map(|_| *rng.pick(&['b', 'c', 'd', 'e', 'f', 'g', 'h']))
+            .collect();
+        let word = stem + &rng.word(3..=11, 2);
         let known = trie.next.len();
         let states = trie.add(word.as_bytes());
         if states.len() < word.len() {
             break;
         }
-        for (length, state) in (1..word.len()).zip(states) {
-            if length > STEM && state >= known && word.len() <= F_MAX && rng.one_in(2) {
+        for length in STEM + 1..word.len() {
+            if states[length - 1] >= known && rng.one_in(2) {
                 forbidden.push(word[..length].to_owned());
             }
         }
-        forbidden.push(word);
-        let stem: String = (0..STEM)
-            .map(|_| *rng.pick(&['b', 'c', 'd', 'e', 'f', 'g', 'h']))
-            .collect();
-        word = stem + &rng.word(3..=11, 2);
         if strings.len() < scale.of(STRINGS) {
             strings.push((word[..STEM + 3].to_owned(), F_MAX));
         }
+        forbidden.push(word);
     }
     forbidden.sort_unstable();
     forbidden.dedup();
@@ -907,7 +908,7 @@ fn random_walks(rng: &mut Rng, scale: Scale) -> Case {
     game(rng, size, words_of(6..=6, L_MAX), strings)
 }
 
-/// The same with longer strings, all letters of which count, since one word is as long.
+/// The same with longer strings, and a word as long, so that all their letters count.
 fn long_walks(rng: &mut Rng, scale: Scale) -> Case {
     const LENGTH: usize = 50;
     let size = (L_MAX, 3 * scale.of(STATES_MAX), scale.of(MOST_STRINGS) / 3);
@@ -916,7 +917,7 @@ fn long_walks(rng: &mut Rng, scale: Scale) -> Case {
     game(rng, size, word, strings_of(LENGTH..=LENGTH, L_MAX, 1..=1))
 }
 
-/// Hundreds of thousands of strings whose next letter nobody can guess, on a few states.
+/// Hundreds of thousands of strings whose next letter cannot be predicted, on a few states.
 fn coin_tosses(rng: &mut Rng, scale: Scale) -> Case {
     let size = (2, scale.of(600), scale.of(MOST_STRINGS));
     let strings = strings_of(14..=20, 2, 1..=1);
