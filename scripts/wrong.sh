@@ -9,14 +9,16 @@ usage() {
     cat <<'END'
 usage: [P=problem] scripts/wrong.sh
 
-Judges each tests/wrong/P/MISTAKE.rs as make test does, with 1 MiB of stack, as on Windows. A sample or more must
-give the verdict in its header, and all others that or AC; tests/README.md says more.
+Judges each tests/wrong/P/MISTAKE.rs as make test does, with 1 MiB of stack, as on Windows; only one that should be
+TLE is held to the time limit. A sample or more must give the verdict in its header, and all others that or AC;
+tests/README.md says more.
 
 example: P=gmt_002 scripts/wrong.sh
 END
 }
 
 STACK_KB=1024
+BUSY_SECONDS=20 # for a program whose mistake is not that it is slow: the machine may be
 
 # header FILE KEY: that part of its header.
 header() {
@@ -43,6 +45,7 @@ check() {
         sed 's/^/    /' "$own/compiler"
     else
         stack_kb=$STACK_KB
+        [[ $want == TLE ]] || seconds=$BUSY_SECONDS
         find_cases "$problem"
         for name in ${cases[@]+"${cases[@]}"}; do
             judge_on "${name##*/}" "$name.in" "$name.out"

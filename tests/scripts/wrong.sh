@@ -18,10 +18,11 @@ mistake() {
 
 plant() {
     local right='writeln!(output, "{}", input).unwrap();' wrong='writeln!(output, "b").unwrap();'
-    solution one "$right"
+    solution one "$right" "0.1 s, 256 MB"
     sample one 01-a 'a\n'
     sample one 02-b 'b\n'
     mistake one found WA "$wrong"
+    mistake one held-up WA "std::thread::sleep(std::time::Duration::from_millis(300)); $wrong"
     mistake one right WA "$right"
     mistake one other WA 'if input == "a" { panic!() }'
     mistake one unsaid '' "$wrong"
@@ -42,14 +43,15 @@ run scripts/wrong.sh
 same "each is told in its line" "1 FAILED one/broken: it does not compile
 ok     one/deep: RE on 1 of 3
 ok     one/found: WA on 1 of 2
+ok     one/held-up: WA on 1 of 2
 FAILED one/other: RE 01-a, where only WA and AC are right
 FAILED one/right: every sample is accepted, and should be WA
 FAILED one/shallow: generate one deep is accepted, and should be WA
 FAILED one/unsaid: it has no line of the form: //! Verdict: WA
 FAILED two: it has no wrong programs: add tests/wrong/two/MISTAKE.rs, with the line //! Verdict: WA
-2 passed, 6 failed" "$status $(grep -v '^    ' <<<"$out" | sed 's/referee generate/generate/')"
+3 passed, 6 failed" "$status $(grep -v '^    ' <<<"$out" | sed 's/referee generate/generate/')"
 run env P=one scripts/wrong.sh
-same "P picks a problem, and the compiler is heard" "2 passed, 5 failed yes" \
+same "P picks a problem, and the compiler is heard" "3 passed, 5 failed yes" \
     "$(last_line) $(grep -q '^    error: ' <<<"$out" && echo yes)"
 mkfifo "$tree/samples/one/03-pipe.in"
 run env P=one scripts/wrong.sh
