@@ -88,8 +88,8 @@ struct Automaton {
 
 /// The Grundy values, by place, for a number f of moves left that grows one at a time.
 struct Values {
-    /// `counts[p]`: how many next states have each value for f - 1, or 0 if the state is dead; these are
-    /// the counts for f. Until the pass for f comes to p, they are those for f - 2.
+    /// `counts[p]`: how many next states have each value for f - 1, with none of value 0 if the state is
+    /// dead; these are the counts for f. Until the pass for f comes to p, they are those for f - 2.
     counts: Box<[Counts; STATES_MAX]>,
     /// The counts for f - 1, which those for f + 1 will take the place of.
     before: Box<[Counts; STATES_MAX]>,
@@ -108,8 +108,12 @@ struct Values {
 const BLOCK_BITS: usize = 64;
 const BLOCKS: usize = STATES_MAX / BLOCK_BITS + 1;
 
-/// A nibble for every value from 0 to 10, that of 0 lowest. Negative differences wrap around.
+/// For every value from 0 to 10, that of 0 lowest, a field of 5 bits: 16 less the number of next states
+/// that have it, so its top bit tells that there are none. Bits above the fields mean nothing.
 type Counts = u64;
+const FIELD_BITS: u32 = 5;
+const TOP_BIT: u32 = FIELD_BITS - 1;
+const NO_STATES: Counts = 0x0842_1084_2108_4210;
 
 /// An array on the heap, since a judge's stack may be small.
 macro_rules! boxed_array {
@@ -147,13 +151,12 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     for first in (0..s).step_by(LANES) {
         let count = LANES.min(s - first);
         for lane in 0..count {
-            let mut length = 0;
+            lengths[lane] = 0;
             input.word(LETTER, |byte| {
-                letters[LANES * (length % RING_SIZE) + lane] = letter(byte)?;
-                length += 1;
+                letters[LANES * (lengths[lane] % RING_SIZE) + lane] = letter(byte)?;
+                lengths[lane] += 1;
                 Ok(())
             })?;
-            lengths[lane] = length;
             moves[lane] = input.number("f", 0..=F_MAX as u32)? as usize;
             f_max = f_max.max(moves[lane]);
         }
@@ -273,10 +276,12 @@ impl Automaton {
 }
 
 impl Values {
-    /// The values for f = 0, which are all 0.
+    /// The values for f = 0, which are all 0. The counts are looked at only of the root.
     fn new() -> Self {
+        let mut counts = boxed_array![0; STATES_MAX];
+        counts[ROOT] = NO_STATES;
         Self {
-            counts: boxed_array![0; STATES_MAX],
+            counts,
             before: boxed_array![0; STATES_MAX],
             added: boxed_array![0; STATES_MAX],
             settled: false,
@@ -291,19 +296,18 @@ impl Values {
             return;
         }
         let mut changes = 0;
-        self.counts[BOTTOM] = l * mex(self.before[ROOT]);
-        // The processor cannot predict which states are dead or have the counts of their links. With
-        // branches on that, a pass takes up to twice as long.
-        // The minimum is always the count; with it, the compiler drops most bounds checks.
+        self.counts[BOTTOM] = NO_STATES - l * (mex(self.before[ROOT]) >> TOP_BIT);
+        // The processor cannot predict which states are dead or have the counts of their links: with
+        // branches on that, a pass takes up to twice as long. The minimum saves bounds checks.
         for place in ROOT..automaton.count.min(STATES_MAX) {
             let by_link = self.counts[automaton.link[place] as usize];
             let if_alive = by_link.wrapping_add(mem::take(&mut self.added[place]));
-            let counts = if_alive * Counts::from(!automaton.dead[place]);
+            let counts = if_alive | Counts::from(automaton.dead[place]) << TOP_BIT;
             changes |= counts ^ self.counts[place];
             self.counts[place] = counts;
-            // Among its parent's next states, the state is in place of its failure link.
+            // Among its parent's next states, it is in place of its failure link; fields count down.
             let parent = &mut self.added[automaton.parent[place] as usize];
-            *parent = parent.wrapping_add(mex(counts)).wrapping_sub(mex(by_link));
+            *parent = parent.wrapping_add(mex(by_link).wrapping_sub(mex(counts)) >> TOP_BIT);
         }
         self.settled = changes == 0;
     }
@@ -320,7 +324,7 @@ impl Values {
             let mut places = self.odd[(F_MAX + 1) * block + f];
             while places != 0 {
                 let place = BLOCK_BITS * block + places.trailing_zeros() as usize;
-                xor_sum ^= mex(self.counts[place]).trailing_zeros() / 4;
+                xor_sum ^= mex(self.counts[place]).trailing_zeros() / FIELD_BITS;
                 places &= places - 1;
             }
         }
@@ -328,13 +332,10 @@ impl Values {
     }
 }
 
-/// The least value that no next state has, counted once: 1 in the lowest nibble that is 0. When 1 is
-/// subtracted from every nibble, that one borrows, and its top bit is set. Nibbles from 8 up had theirs
-/// set before, and `!counts` takes them out. Only nibbles above the lowest 0 can be wrong.
+/// The least value that no next state has, as the top bit of its field.
 fn mex(counts: Counts) -> Counts {
-    const ONES: Counts = 0x1111_1111_1111_1111;
-    let zero_nibbles = counts.wrapping_sub(ONES) & !counts & ONES << 3;
-    (zero_nibbles & zero_nibbles.wrapping_neg()) >> 3
+    let free = counts & NO_STATES;
+    free & free.wrapping_neg()
 }
 
 fn main() {
