@@ -12,9 +12,9 @@
 //!          does not kill it.
 //! Output:  `Tyrion` if the player who moves first wins, else `Daenerys`.
 //! Idea:    A sum of games, one for each string. A position is a state of the Aho-Corasick automaton
-//!          with the number f of moves left; its Grundy value is the mex over the next states for
-//!          f - 1. A state has the same next states as its failure link, except where it has a
-//!          child. So one pass per f, failure links first, counts how many have each value.
+//!          with the number f of moves left; its Grundy value is the mex over its next states for
+//!          f - 1, or 0 if it is dead. A state has the same next states as its failure link, except
+//!          where it has a child. So one pass per f, failure links first, counts those of each value.
 //! Proof:   (1) By the theorem of Sprague and Grundy, whoever moves wins iff the XOR of the values of
 //!          all strings is not 0. The state of a string is its longest suffix that is a prefix of
 //!          a forbidden word, and tells whether the string ends in one.
@@ -22,8 +22,8 @@
 //!          where its failure link goes. The child's failure link is where its parent's failure
 //!          link goes by the same letter. So a state's next states are those of its failure link,
 //!          with each child in place of its own failure link.
-//!          (3) Values for f follow from those for f - 1 alone. So once all of them are those for
-//!          f - 2, they alternate from there on.
+//!          (3) Values for f follow from those for f - 1 alone. So once all values for some f are
+//!          those for f - 2, they alternate from there on.
 //! Cost:    O(t + f n) time for t letters, n <= 128 000 prefixes and the largest f; 82 n bytes and
 //!          2 MB for strings: 12.4 MB.
 //! Tested:  samples; every set of words over ab of up to 2 letters with every two strings of
@@ -57,7 +57,7 @@ const LANES: usize = 8;
 const RING_SIZE: usize = 1 << 17;
 
 /// A state for each of the prefixes, the root for the empty one, and the bottom: an auxiliary state
-/// that is the root's failure link and leads to the root by every letter. It also stands for no state.
+/// that is the root's failure link and leads to the root by every letter. It also means "no state".
 const STATES_MAX: usize = PREFIXES_MAX + 2;
 const ROOT: usize = 1;
 const BOTTOM: usize = 0;
@@ -72,7 +72,7 @@ struct Automaton {
     ends: Box<[bool; STATES_MAX]>,
     /// The length of the longest forbidden word. A state depends on no more letters of a string.
     longest: usize,
-    /// States are in use up to `count`, and `order[ROOT..count]` has them breadth first, so parents
+    /// States below `count` are in use, and `order[ROOT..count]` has them breadth first, so parents
     /// and failure links come first.
     count: usize,
     order: Box<[u32; STATES_MAX]>,
@@ -88,14 +88,14 @@ struct Automaton {
 
 /// The Grundy values, by place, for a number f of moves left that grows one at a time.
 struct Values {
-    /// `counts[p]`: how many next states have each value for f - 1, with none of value 0 if the state is
+    /// `counts[p]`: how many next states have each value for f - 1, but none the value 0 if the state is
     /// dead; these are the counts for f. Until the pass for f comes to p, they are those for f - 2.
     counts: Box<[Counts; STATES_MAX]>,
     /// The counts for f - 1, which those for f + 1 will take the place of.
     before: Box<[Counts; STATES_MAX]>,
-    /// `added[p]`: what makes the counts of the failure link those of p: the values of the children by
-    /// moves, less those of the children's failure links. Until the pass for f comes to p, they are
-    /// for f, and then for f + 1. Those of dead states and of the bottom do not matter.
+    /// `added[p]`: what makes the counts of the failure link those of p, where the children by moves are
+    /// in place of their failure links. Until the pass for f comes to p, this is for f, and then for
+    /// f + 1. It does not matter for dead states and the bottom.
     added: Box<[Counts; STATES_MAX]>,
     /// Whether all counts for f, and so all values, are those for f - 2. They then alternate.
     settled: bool,
@@ -109,11 +109,11 @@ const BLOCK_BITS: usize = 64;
 const BLOCKS: usize = STATES_MAX / BLOCK_BITS + 1;
 
 /// For every value from 0 to 10, that of 0 lowest, a field of 5 bits: 16 less the number of next states
-/// that have it, so its top bit tells that there are none. Bits above the fields mean nothing.
+/// that have it, so its top bit tells that there are none. What differences leave above means nothing.
 type Counts = u64;
 const FIELD_BITS: u32 = 5;
 const TOP_BIT: u32 = FIELD_BITS - 1;
-const NO_STATES: Counts = 0x0842_1084_2108_4210;
+const NO_STATES: Counts = 0x0042_1084_2108_4210;
 
 /// An array on the heap, since a judge's stack may be small.
 macro_rules! boxed_array {
@@ -276,7 +276,7 @@ impl Automaton {
 }
 
 impl Values {
-    /// The values for f = 0, which are all 0. The counts are looked at only of the root.
+    /// The values for f = 0, which are all 0. Of the counts, only the root's matter.
     fn new() -> Self {
         let mut counts = boxed_array![0; STATES_MAX];
         counts[ROOT] = NO_STATES;
@@ -298,14 +298,14 @@ impl Values {
         let mut changes = 0;
         self.counts[BOTTOM] = NO_STATES - l * (mex(self.before[ROOT]) >> TOP_BIT);
         // The processor cannot predict which states are dead or have the counts of their links: with
-        // branches on that, a pass takes up to twice as long. The minimum saves bounds checks.
+        // branches on that, a pass takes up to twice as long. `min` saves bounds checks.
         for place in ROOT..automaton.count.min(STATES_MAX) {
             let by_link = self.counts[automaton.link[place] as usize];
             let if_alive = by_link.wrapping_add(mem::take(&mut self.added[place]));
             let counts = if_alive | Counts::from(automaton.dead[place]) << TOP_BIT;
             changes |= counts ^ self.counts[place];
             self.counts[place] = counts;
-            // Among its parent's next states, it is in place of its failure link; fields count down.
+            // In its parent's counts, it takes the place of its failure link; fields count down.
             let parent = &mut self.added[automaton.parent[place] as usize];
             *parent = parent.wrapping_add(mex(by_link).wrapping_sub(mex(counts)) >> TOP_BIT);
         }
