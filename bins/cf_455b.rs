@@ -52,11 +52,10 @@ const ROOT: usize = 1;
 /// A table has three children or more, and there are at most `LETTERS_MAX` children in all.
 const TABLES_MAX: usize = LETTERS_MAX / 3;
 
-/// What the player to move at a node can force, and whether there is a move, as a set of bits.
+/// What the player to move at a node can force, as a set of bits.
 type Outcome = u8;
 const NORMAL_WIN: Outcome = 1;
 const MISERE_WIN: Outcome = 2;
-const HAS_MOVE: Outcome = 4;
 
 /// The trie of the words. Children have larger numbers than their parents.
 struct Trie {
@@ -161,15 +160,14 @@ impl Trie {
         new
     }
 
-    /// Children first, every node tells its parent what a move to it forces. One that has been told
-    /// nothing is a leaf.
+    /// Children first, every node tells its parent what a move to it forces: what the player to move
+    /// at the node cannot.
     fn root_outcome(&self) -> Outcome {
         let mut outcomes = boxed_array![0; NODES_MAX];
         for v in (ROOT..self.node_count).rev() {
-            let is_leaf = outcomes[v] == 0;
-            let outcome = if is_leaf { MISERE_WIN } else { outcomes[v] };
-            let forced = !outcome & (NORMAL_WIN | MISERE_WIN);
-            outcomes[self.parent[v] as usize] |= HAS_MOVE | forced;
+            let is_leaf = self.nodes[v][0] == 0;
+            let outcome = outcomes[v] | if is_leaf { MISERE_WIN } else { 0 };
+            outcomes[self.parent[v] as usize] |= outcome ^ (NORMAL_WIN | MISERE_WIN);
         }
         outcomes[ROOT]
     }
