@@ -21,7 +21,7 @@
 //! Cost:    O(n + m) time; 12 n + 5 m bytes and 80 KB for input and output: 3.5 MB.
 //! Tested:  samples; every digraph on up to 4 nodes, every DAG on up to 6 whose moves lead to larger
 //!          nodes, and 50 000 random inputs, against the rules, or a plain solution where they
-//!          take long; 19 shapes at the limits against the plain solution.
+//!          take long; 20 shapes at the limits against the plain solution.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 60 cases
 
 #![forbid(unsafe_code)]
@@ -153,9 +153,9 @@ impl Graph {
     /// Retrograde analysis: afterwards a status that is neither `LOSING` nor `WINNING` is a draw.
     fn label_positions(&mut self, n: usize) {
         // Copies of labelled positions, which do not change any more, whose predecessors have not been
-        // told yet. Like a cell, a copy is written in any case and then counted or not. There is room
-        // for it, since its position is not in the queue yet.
-        let mut queue = boxed_array![0; N_MAX];
+        // told yet. Like a cell, a copy is written in any case and then counted or not, so there is
+        // room for one more than can count.
+        let mut queue = boxed_array![0; N_MAX + 1];
         let (mut first, mut end) = (0, 0);
         for &position in &self.positions[..n] {
             queue[end] = position;
@@ -168,28 +168,27 @@ impl Graph {
             while list != EMPTY {
                 let (u, others) = self.node_and_others(list);
                 list = others;
-                if is_labelled(self.positions[u as usize]) {
-                    continue;
-                }
-                let position = self.use_label(u as usize, label);
+                let (position, is_new) = self.use_label(u as usize, label);
                 queue[end] = position;
-                end += usize::from(is_labelled(position) & (position >> STATUS_BITS != EMPTY));
+                end += usize::from(is_new & (position >> STATUS_BITS != EMPTY));
             }
         }
     }
 
-    /// Tells `u`, which has no label so far, the label of a successor. Returns its new position.
-    fn use_label(&mut self, u: usize, label: u32) -> u32 {
+    /// Tells `u`, which is not `LOSING` as it has an open move, the label of a successor. Returns the
+    /// position of u, and whether it has got its label by this.
+    fn use_label(&mut self, u: usize, label: u32) -> (u32, bool) {
         let (position, excess) = (&mut self.positions[u], &mut self.excess[u]);
         let status = *position & STATUS_MAX;
-        if label == LOSING {
-            *position = *position - status + WINNING;
-        } else if status == STATUS_MAX && *excess > 0 {
+        if status == STATUS_MAX && *excess > 0 && label == WINNING {
             *excess -= 1;
-        } else {
-            *position -= 1;
+            return (*position, false);
         }
-        *position
+        // A losing successor takes away all of the status, a winning one 1. `WINNING`, which is 0, stays:
+        // a branch on that would be unpredictable.
+        let change = status.min(if label == LOSING { STATUS_MAX } else { 1 });
+        *position -= change;
+        (*position, (change > 0) & is_labelled(*position))
     }
 }
 

@@ -203,6 +203,16 @@ pub fn one_cycle(n: usize, m: usize, rng: &mut Rng) -> Graph {
     Graph { n, moves }.shuffled(rng)
 }
 
+/// A cycle, each of whose nodes has one move more, to a sink of its own. Every node has a predecessor
+/// and gets a label.
+pub fn sun(n: usize, m: usize, rng: &mut Rng) -> Graph {
+    let half = n.min(m) / 2;
+    let n = (2 * half).max(1);
+    let moves = (0..half).flat_map(|u| vec![(u, (u + 1) % half), (u, half + u)]);
+    let moves = moves.collect();
+    Graph { n, moves }.shuffled(rng)
+}
+
 /// A path with half of the moves, and as many random moves forward along it.
 pub fn long_chain(n: usize, m: usize, rng: &mut Rng) -> Graph {
     let mut graph = path(n, m / 2, rng);
