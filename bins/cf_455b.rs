@@ -14,14 +14,13 @@
 //! Proof:   (1) A leaf has no move: under normal play it is losing, under misere play winning.
 //!          (2) Any other node is winning, under either, iff a move leads to a losing one.
 //!          (3) If the root is winning under both, First loses every round but the last, so opens
-//!          them all, and wins the last. If it is winning under normal play only, the opener of a
-//!          round can win it, but cannot lose it against the other's will; so, back from the last
-//!          round, the opener wins the series iff an even number of rounds follows, and First iff
-//!          k is odd.
-//!          If it is losing under normal play, Second makes First open and lose every round.
+//!          them all, and wins the last. If the root is winning under normal play only, the opener
+//!          of a round can force a win, but not a loss; so, back from the last round, the opener
+//!          wins the series iff an even number of rounds follows, and First iff k is odd.
+//!          If the root is losing under normal play, Second makes First open and lose every round.
 //! Cost:    O(t) time for t letters; at most 13 t bytes of nodes and 104 t / 3 of tables: 4.8 MB.
 //! Tested:  samples; every group of words of up to 3 letters over ab with k = 1 to 4, and
-//!          200 000 random inputs, against the rules, or a plain solution where they take long;
+//!          200 000 random inputs, against the rules, or a plain solution where those are slow;
 //!          15 shapes at the limits against the plain solution.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 81 cases
 
@@ -59,8 +58,8 @@ const MISERE_WIN: Outcome = 2;
 
 /// The trie of the words. Children have larger numbers than their parents.
 struct Trie {
-    /// `nodes[v]`: up to two edges from v, then 0. With three or more, the first is replaced by `TABLE`
-    /// with the number of a table.
+    /// `nodes[v]`: up to two edges from v, then 0. With three or more, the second stays, and in place
+    /// of the first is `TABLE` with the number of a table.
     nodes: Box<[[Edge; 2]; NODES_MAX]>,
     parent: Box<[u32; NODES_MAX]>,
     node_count: usize,
@@ -160,8 +159,8 @@ impl Trie {
         new
     }
 
-    /// Children first, every node tells its parent what a move to it forces: what the player to move
-    /// at the node cannot.
+    /// Children first: what the player to move at a node cannot force, a move to it forces for the one
+    /// who moves at its parent.
     fn root_outcome(&self) -> Outcome {
         let mut outcomes = boxed_array![0; NODES_MAX];
         for v in (ROOT..self.node_count).rev() {

@@ -20,8 +20,8 @@
 //!          unlabelled positions for ever, so nobody is forced to lose and the game is a draw.
 //! Cost:    O(n + m) time; 12 n + 5 m bytes and 80 KB for input and output: 3.5 MB.
 //! Tested:  samples; every digraph on up to 4 nodes, every DAG on up to 6 whose moves lead to larger
-//!          nodes, and 50 000 random inputs, against the rules, or a plain solution where they
-//!          take long; 20 shapes at the limits against the plain solution.
+//!          nodes, and 50 000 random inputs, against the rules, or a plain solution where
+//!          those are slow; 20 shapes at the limits against the plain solution.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 60 cases
 
 #![forbid(unsafe_code)]
@@ -43,7 +43,7 @@ const OUTPUT_SIZE: usize = 1 << 16;
 /// The game graph, as retrograde analysis needs it.
 struct Graph {
     /// `positions[v]`: the list of the predecessors of v in the high bits, its status in the low
-    /// `STATUS_BITS`. In four bytes for both, all positions fit a 1 MB L2 cache; with eight, the
+    /// `STATUS_BITS`. Packed in four bytes, all positions fit a 1 MB L2 cache; with eight, the
     /// whole run takes 1.3 times as long.
     positions: Box<[u32; N_MAX]>,
     /// `excess[v]`: the open moves of v that its status has no room for.
@@ -61,7 +61,7 @@ const LOSING: u32 = 1;
 const STATUS_BITS: u32 = 13;
 const STATUS_MAX: u32 = (1 << STATUS_BITS) - 1;
 
-/// A list of nodes is `EMPTY`, or `u << 1 | 1` if it holds u alone, or `c << 1` if it is in cell c.
+/// A list of nodes is `EMPTY`, or `u << 1 | 1` if it holds u alone, or `c << 1` if it begins in cell c.
 /// Following a list of one node touches no cell.
 const EMPTY: u32 = 0;
 const LIST_BITS: u32 = 32 - STATUS_BITS;
@@ -153,8 +153,8 @@ impl Graph {
     /// Retrograde analysis: afterwards a status that is neither `LOSING` nor `WINNING` is a draw.
     fn label_positions(&mut self, n: usize) {
         // Copies of labelled positions, which do not change any more, whose predecessors have not been
-        // told yet. Like a cell, a copy is written in any case and then counted or not, so there is
-        // room for one more than can count.
+        // told yet. Like a cell, a copy is written in any case and then counted or not, so the queue
+        // has one place to spare.
         let mut queue = boxed_array![0; N_MAX + 1];
         let (mut first, mut end) = (0, 0);
         for &position in &self.positions[..n] {
@@ -175,7 +175,7 @@ impl Graph {
         }
     }
 
-    /// Tells `u`, which is not `LOSING` as it has an open move, the label of a successor. Returns the
+    /// Tells `u` the label of a successor. It is not `LOSING`, since this move was open. Returns the
     /// position of u, and whether it has got its label by this.
     fn use_label(&mut self, u: usize, label: u32) -> (u32, bool) {
         let (position, excess) = (&mut self.positions[u], &mut self.excess[u]);
@@ -184,8 +184,8 @@ impl Graph {
             *excess -= 1;
             return (*position, false);
         }
-        // A losing successor takes away all of the status, a winning one 1. `WINNING`, which is 0, stays:
-        // a branch on that would be unpredictable.
+        // A losing successor takes away all of the status, a winning one 1. `WINNING`, which is 0,
+        // stays: a branch on that would be unpredictable.
         let change = status.min(if label == LOSING { STATUS_MAX } else { 1 });
         *position -= change;
         (*position, (change > 0) & is_labelled(*position))

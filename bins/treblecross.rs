@@ -23,7 +23,7 @@
 //!          is the octal game 0.007, in which k safe cells are a heap of k + 2.
 //! Cost:    O(cells) time; the table of Grundy values is computed by the compiler. 0.2 MB.
 //! Tested:  samples; every board of 1 to 20 cells and 200 000 random inputs, against the rules, or a
-//!          plain solution where they take long; 6 shapes at the limits against the plain solution.
+//!          plain solution where those are slow; 6 shapes at the limits against the plain solution.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 49 cases
 
 #![forbid(unsafe_code)]
