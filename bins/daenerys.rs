@@ -109,7 +109,7 @@ const BLOCK_BITS: usize = 64;
 const BLOCKS: usize = STATES_MAX / BLOCK_BITS + 1;
 
 /// For every value from 0 to 10, that of 0 lowest, a field of 5 bits: 16 less the number of next states
-/// that have it, so its top bit tells that there are none. What differences leave above means nothing.
+/// that have it, so its top bit tells that there are none. Negative differences spoil only bits above.
 type Counts = u64;
 const FIELD_BITS: u32 = 5;
 const TOP_BIT: u32 = FIELD_BITS - 1;
@@ -305,7 +305,7 @@ impl Values {
             let counts = if_alive | Counts::from(automaton.dead[place]) << TOP_BIT;
             changes |= counts ^ self.counts[place];
             self.counts[place] = counts;
-            // In its parent's counts, it takes the place of its failure link; fields count down.
+            // In its parent's counts, a state is in place of its failure link; fields count down.
             let parent = &mut self.added[automaton.parent[place] as usize];
             *parent = parent.wrapping_add(mex(by_link).wrapping_sub(mex(counts)) >> TOP_BIT);
         }

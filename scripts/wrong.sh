@@ -18,7 +18,7 @@ END
 }
 
 STACK_KB=1024
-BUSY_SECONDS=20 # for a program whose mistake is not that it is slow: the machine may be
+BUSY_SECONDS=20 # for a program that should not be TLE, since the machine may be busy
 
 # header FILE KEY: that part of its header.
 header() {

@@ -208,7 +208,7 @@ pub fn one_cycle(n: usize, m: usize, rng: &mut Rng) -> Graph {
 pub fn sun(n: usize, m: usize, rng: &mut Rng) -> Graph {
     let half = n.min(m) / 2;
     let n = (2 * half).max(1);
-    let moves = (0..half).flat_map(|u| vec![(u, (u + 1) % half), (u, half + u)]);
+    let moves = (0..half).flat_map(|u| [(u, (u + 1) % half), (u, half + u)]);
     let moves = moves.collect();
     Graph { n, moves }.shuffled(rng)
 }
