@@ -9,8 +9,9 @@
 //!          words have at most 10^5 letters in all.
 //! Output:  `First` or `Second`.
 //! Idea:    The outcomes of the trie's root under normal and under misere play decide k rounds. A
-//!          table of 26 children for every node would be too large for the caches, and most nodes
-//!          have one child or none: a node has room for two, and only with a third it gets a table.
+//!          table of 26 children for every node would be too large for the caches. But nodes are
+//!          numbered as they are added, so the first child of a node is mostly the next node. It
+//!          has a link to the second child, and only a node with three gets a table.
 //! Proof:   (1) A leaf has no move: under normal play it is losing, under misere play winning.
 //!          (2) Any other node is winning, under either, iff a move leads to a losing one.
 //!          (3) If the root is winning under both, First loses every round but the last, so opens
@@ -18,7 +19,8 @@
 //!          of a round can force a win, but not a loss; so, back from the last round, the opener
 //!          wins the series iff an even number of rounds follows, and First iff k is odd.
 //!          If the root is losing under normal play, Second makes First open and lose every round.
-//! Cost:    O(t) time for t letters; at most 13 t bytes of nodes and 104 t / 3 of tables: 4.8 MB.
+//! Cost:    O(t) time for n words of t letters in all; 6 (t + n) bytes of nodes and at most 26 t of
+//!          tables: 3.9 MB.
 //! Tested:  samples; every group of words of up to 3 letters over ab with k = 1 to 4, and
 //!          200 000 random inputs, against the rules, or a plain solution where those are slow;
 //!          15 shapes at the limits against the plain solution.
@@ -39,40 +41,43 @@ const K_MAX: u32 = 1_000_000_000;
 /// Statement: at most 10^5 letters in all words.
 const LETTERS_MAX: usize = 100_000;
 
-/// The letters a to z.
-const ALPHABET_SIZE: usize = 26;
 const LETTER: &str = "a letter from a to z";
+const ALPHABET_SIZE: usize = 26;
+const NO_LETTER: u8 = ALPHABET_SIZE as u8;
 
-/// A node for each letter and the root, and one that stands for a missing child or parent.
-const NODES_MAX: usize = LETTERS_MAX + 2;
-const NO_NODE: usize = 0;
-const ROOT: usize = 1;
+/// The root, a node for each letter, and a gap for each word.
+const NODES_MAX: usize = 1 + LETTERS_MAX + N_MAX as usize;
+const ROOT: usize = 0;
 
-/// A table has three children or more, and there are at most `LETTERS_MAX` children in all.
-const TABLES_MAX: usize = LETTERS_MAX / 3;
+/// A table takes two words that leave the trie at the same node. A word does so once at most, and has
+/// two letters or more, unless that node is the root.
+const TABLES_MAX: usize = LETTERS_MAX / 4 + 1;
 
 /// What the player to move at a node can force, as a set of bits.
 type Outcome = u8;
 const NORMAL_WIN: Outcome = 1;
 const MISERE_WIN: Outcome = 2;
 
-/// The trie of the words. Children have larger numbers than their parents.
+/// The trie of the words. The letters by which a word leaves it become nodes one after another. So
+/// the list of a node's children begins at the next node. After the last of them comes a gap: a
+/// node without a letter, where the list of children begins that longer words may add.
 struct Trie {
-    /// `nodes[v]`: up to two edges from v, then 0. With three or more, the second stays, and in place
-    /// of the first is `TABLE` with the number of a table.
-    nodes: Box<[[Edge; 2]; NODES_MAX]>,
-    parent: Box<[u32; NODES_MAX]>,
+    /// `letter[v]`: the letter that leads to v, 0 for a to 25 for z, or `NO_LETTER` for a gap.
+    letter: Box<[u8; NODES_MAX]>,
+    /// `next[v]`: the edge to the next node in the list. The last one leads to itself, without a
+    /// letter. If there are more than two, all lead to a table instead.
+    next: Box<[Edge; NODES_MAX]>,
     node_count: usize,
-    /// `tables[ALPHABET_SIZE * t..]`: the child by each letter, or `NO_NODE`. One flat array, which the
-    /// system hands out zeroed, so pages that are not used are never touched.
+    /// `tables[ALPHABET_SIZE * t..]`: by letter, the nodes of a list but the first, or `ROOT`. One flat
+    /// array, which the system hands out zeroed, so pages that are not used are never touched.
     tables: Box<[u32; ALPHABET_SIZE * TABLES_MAX]>,
     table_count: usize,
 }
 
-/// A letter, 1 for a to 26 for z, in the low bits, and above it the child that the edge leads to.
+/// A letter in the low bits, and above it the node that it leads to. An edge to table t has no letter
+/// and the number `NODES_MAX + t`.
 type Edge = u32;
 const LETTER_BITS: u32 = 5;
-const TABLE: u32 = (1 << LETTER_BITS) - 1;
 
 /// An array on the heap, since a judge's stack may be small.
 macro_rules! boxed_array {
@@ -102,9 +107,10 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
                 return Err(format!("at most {} letters in all", LETTERS_MAX));
             }
             letters_left -= 1;
-            v = trie.child(v, u32::from(byte - b'a') + 1);
+            v = trie.child(v, byte - b'a');
             Ok(())
         })?;
+        trie.end_word(v);
     }
     let root = trie.root_outcome();
     let first_wins = root & NORMAL_WIN != 0 && (root & MISERE_WIN != 0 || k % 2 == 1);
@@ -115,70 +121,107 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
 impl Trie {
     fn new() -> Self {
         Self {
-            nodes: boxed_array![[0; 2]; NODES_MAX],
-            parent: boxed_array![NO_NODE as u32; NODES_MAX],
+            letter: boxed_array![0; NODES_MAX],
+            next: boxed_array![0; NODES_MAX],
             node_count: ROOT + 1,
-            tables: boxed_array![0; ALPHABET_SIZE * TABLES_MAX],
+            tables: boxed_array![ROOT as u32; ALPHABET_SIZE * TABLES_MAX],
             table_count: 0,
         }
     }
 
-    /// The child of `v` by the letter, which is added if it is not there yet.
-    fn child(&mut self, v: usize, letter: u32) -> usize {
-        let [first, second] = self.nodes[v];
-        // No branch, since the processor cannot predict which of two children it is.
-        let is_second = letter_of(second) == letter;
-        let edge = if is_second { second } else { first };
-        if letter_of(edge) == letter {
-            return target(edge);
-        }
+    fn add_node(&mut self, letter: u8) -> usize {
         let new = self.node_count;
-        let new_edge = (new as u32) << LETTER_BITS | letter;
-        if first == 0 {
-            self.nodes[v][0] = new_edge;
-        } else if letter_of(first) == TABLE {
-            let child = &mut self.tables[ALPHABET_SIZE * target(first) + letter as usize - 1];
-            if *child as usize != NO_NODE {
-                return *child as usize;
-            }
-            *child = new as u32;
-        } else if second == 0 {
-            self.nodes[v][1] = new_edge;
-        } else {
-            let table = &mut self.tables[ALPHABET_SIZE * self.table_count..];
-            for &edge in &[first, second, new_edge] {
-                table[letter_of(edge) as usize - 1] = target(edge) as u32;
-            }
-            self.nodes[v][0] = (self.table_count as u32) << LETTER_BITS | TABLE;
-            self.table_count += 1;
-        }
-        // Zero already, but a page that is written before it is read costs one page fault, not two.
-        self.nodes[new] = [0; 2];
-        self.parent[new] = v as u32;
         self.node_count += 1;
+        self.letter[new] = letter;
+        self.next[new] = edge(NO_LETTER, new);
         new
     }
 
-    /// Children first: what the player to move at a node cannot force, a move to it forces for the one
-    /// who moves at its parent.
-    fn root_outcome(&self) -> Outcome {
-        let mut outcomes = boxed_array![0; NODES_MAX];
-        for v in (ROOT..self.node_count).rev() {
-            let is_leaf = self.nodes[v][0] == 0;
-            let outcome = outcomes[v] | if is_leaf { MISERE_WIN } else { 0 };
-            outcomes[self.parent[v] as usize] |= outcome ^ (NORMAL_WIN | MISERE_WIN);
+    /// A word ends at `v`. If that is the newest node, a gap must follow.
+    fn end_word(&mut self, v: usize) {
+        if v + 1 == self.node_count {
+            self.add_node(NO_LETTER);
         }
-        outcomes[ROOT]
+    }
+
+    /// The child of `v` by the letter, which is added if it is not there yet.
+    fn child(&mut self, v: usize, letter: u8) -> usize {
+        let first = v + 1;
+        if first == self.node_count {
+            return self.add_node(letter);
+        }
+        let next = self.next[first];
+        if target(next) >= NODES_MAX {
+            if self.letter[first] == letter {
+                return first;
+            }
+            let index = table_index(next, letter);
+            if self.tables[index] as usize == ROOT {
+                let new = self.add_node(letter);
+                self.next[new] = next;
+                self.tables[index] = new as u32;
+            }
+            return self.tables[index] as usize;
+        }
+        // No branch, since the processor cannot predict which of two children it is.
+        let is_second = letter_of(next) == letter;
+        let to_first = edge(self.letter[first], first);
+        let chosen = if is_second { next } else { to_first };
+        if letter_of(chosen) == letter {
+            return target(chosen);
+        }
+        let new = self.add_node(letter);
+        let to_new = edge(letter, new);
+        if target(next) == first {
+            self.next[first] = to_new;
+            return new;
+        }
+        let table = edge(NO_LETTER, NODES_MAX + self.table_count);
+        self.table_count += 1;
+        self.next[first] = table;
+        for &edge in &[next, to_new] {
+            self.next[target(edge)] = table;
+            self.tables[table_index(table, letter_of(edge))] = target(edge) as u32;
+        }
+        new
+    }
+
+    /// Backwards: children come after their parents, and later in a list is later in the trie.
+    fn root_outcome(&self) -> Outcome {
+        // `outcomes[v]`: what a move to v or to a later node of its list can force; for a table, a move
+        // to any node of its list.
+        let mut outcomes = boxed_array![0; NODES_MAX + TABLES_MAX];
+        // That of the list that begins after v, so what the player to move at v can force.
+        let mut outcome = 0;
+        for v in (ROOT + 1..self.node_count).rev() {
+            let list = target(self.next[v]);
+            let by_move = match self.letter[v] {
+                NO_LETTER if list == v => MISERE_WIN,
+                NO_LETTER => 0,
+                _ => outcome ^ (NORMAL_WIN | MISERE_WIN),
+            };
+            outcome = outcomes[list] | by_move;
+            outcomes[list] = outcome;
+            outcomes[v] = outcome;
+        }
+        outcome
     }
 }
 
-fn letter_of(edge: Edge) -> u32 {
-    edge % (1 << LETTER_BITS)
+fn edge(letter: u8, target: usize) -> Edge {
+    (target as u32) << LETTER_BITS | u32::from(letter)
 }
 
-/// The child that an edge leads to, or the number of a table.
+fn letter_of(edge: Edge) -> u8 {
+    (edge % (1 << LETTER_BITS)) as u8
+}
+
 fn target(edge: Edge) -> usize {
     (edge >> LETTER_BITS) as usize
+}
+
+fn table_index(table: Edge, letter: u8) -> usize {
+    ALPHABET_SIZE * (target(table) - NODES_MAX) + usize::from(letter)
 }
 
 fn main() {
