@@ -10,8 +10,8 @@
 //! Output:  `First` or `Second`.
 //! Idea:    The outcomes of the trie's root under normal and under misere play decide k rounds. A
 //!          table of 26 children for every node would be too large for the caches. But nodes are
-//!          numbered as they are added, so the first child of a node is mostly the next node. It
-//!          has a link to the second child, and only a node with three gets a table.
+//!          numbered as they are added, so a node's first child is the next node, and only with a
+//!          second child there is a table.
 //! Proof:   (1) A leaf has no move: under normal play it is losing, under misere play winning.
 //!          (2) Any other node is winning, under either, iff a move leads to a losing one.
 //!          (3) If the root is winning under both, First loses every round but the last, so opens
@@ -19,12 +19,11 @@
 //!          of a round can force a win, but not a loss; so, back from the last round, the opener
 //!          wins the series iff an even number of rounds follows, and First iff k is odd.
 //!          If the root is losing under normal play, Second makes First open and lose every round.
-//! Cost:    O(t) time for n words of t letters in all; 6 (t + n) bytes of nodes and at most 26 t of
-//!          tables: 3.9 MB.
+//! Cost:    O(t) time for t letters; 5 t bytes of nodes and at most 35 t of tables: 4.1 MB.
 //! Tested:  samples; every group of words of up to 3 letters over ab with k = 1 to 4, and
 //!          200 000 random inputs, against the rules, or a plain solution where those are slow;
-//!          15 shapes at the limits against the plain solution.
-//! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 81 cases
+//!          17 shapes at the limits against the plain solution.
+//! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 83 cases
 
 #![forbid(unsafe_code)]
 
@@ -45,39 +44,35 @@ const LETTER: &str = "a letter from a to z";
 const ALPHABET_SIZE: usize = 26;
 const NO_LETTER: u8 = ALPHABET_SIZE as u8;
 
-/// The root, a node for each letter, and a gap for each word.
-const NODES_MAX: usize = 1 + LETTERS_MAX + N_MAX as usize;
+/// The root, and a node for each letter. A word that adds a gap adds no node for its first letter, or
+/// is the first word with that letter.
+const NODES_MAX: usize = 1 + LETTERS_MAX + ALPHABET_SIZE;
 const ROOT: usize = 0;
 
-/// A table takes two words that leave the trie at the same node. A word does so once at most, and has
-/// two letters or more, unless that node is the root.
-const TABLES_MAX: usize = LETTERS_MAX / 4 + 1;
+/// `NO_TABLE`, one below the root, one below each of its children, and one for each word that leaves the
+/// trie further down, so has three letters or more.
+const TABLES_MAX: usize = 2 + ALPHABET_SIZE + LETTERS_MAX / 3;
+const NO_TABLE: usize = 0;
 
 /// What the player to move at a node can force, as a set of bits.
 type Outcome = u8;
 const NORMAL_WIN: Outcome = 1;
 const MISERE_WIN: Outcome = 2;
 
-/// The trie of the words. The letters by which a word leaves it become nodes one after another. So
-/// the list of a node's children begins at the next node. After the last of them comes a gap: a
-/// node without a letter, where the list of children begins that longer words may add.
+/// The trie of the words. Where a word leaves it, the word's other letters become nodes, one after
+/// another, and then comes a gap. So every node is followed by its first child, or by a gap: a node
+/// without a letter, which keeps the place of a first child, in case longer words follow.
 struct Trie {
     /// `letter[v]`: the letter that leads to v, 0 for a to 25 for z, or `NO_LETTER` for a gap.
     letter: Box<[u8; NODES_MAX]>,
-    /// `next[v]`: the edge to the next node in the list. The last one leads to itself, without a
-    /// letter. If there are more than two, all lead to a table instead.
-    next: Box<[Edge; NODES_MAX]>,
+    /// `table[v]`: the table of v and its siblings, or `NO_TABLE` if there are none.
+    table: Box<[u32; NODES_MAX]>,
     node_count: usize,
-    /// `tables[ALPHABET_SIZE * t..]`: by letter, the nodes of a list but the first, or `ROOT`. One flat
-    /// array, which the system hands out zeroed, so pages that are not used are never touched.
+    /// `tables[ALPHABET_SIZE * t..]`: all siblings but the first, by letter, or `ROOT`. One flat array,
+    /// which the system hands out zeroed, so pages that are not used are never touched.
     tables: Box<[u32; ALPHABET_SIZE * TABLES_MAX]>,
     table_count: usize,
 }
-
-/// A letter in the low bits, and above it the node that it leads to. An edge to table t has no letter
-/// and the number `NODES_MAX + t`.
-type Edge = u32;
-const LETTER_BITS: u32 = 5;
 
 /// An array on the heap, since a judge's stack may be small.
 macro_rules! boxed_array {
@@ -122,18 +117,17 @@ impl Trie {
     fn new() -> Self {
         Self {
             letter: boxed_array![0; NODES_MAX],
-            next: boxed_array![0; NODES_MAX],
+            table: boxed_array![NO_TABLE as u32; NODES_MAX],
             node_count: ROOT + 1,
             tables: boxed_array![ROOT as u32; ALPHABET_SIZE * TABLES_MAX],
-            table_count: 0,
+            table_count: NO_TABLE + 1,
         }
     }
 
     fn add_node(&mut self, letter: u8) -> usize {
         let new = self.node_count;
-        self.node_count += 1;
         self.letter[new] = letter;
-        self.next[new] = edge(NO_LETTER, new);
+        self.node_count += 1;
         new
     }
 
@@ -150,78 +144,48 @@ impl Trie {
         if first == self.node_count {
             return self.add_node(letter);
         }
-        let next = self.next[first];
-        if target(next) >= NODES_MAX {
-            if self.letter[first] == letter {
-                return first;
-            }
-            let index = table_index(next, letter);
-            if self.tables[index] as usize == ROOT {
-                let new = self.add_node(letter);
-                self.next[new] = next;
-                self.tables[index] = new as u32;
-            }
-            return self.tables[index] as usize;
+        let other = self.tables[self.table_index(first, letter)] as usize;
+        // No branch, since the processor cannot predict which child it is.
+        let is_first = self.letter[first] == letter;
+        let child = if is_first { first } else { other };
+        if child != ROOT {
+            return child;
         }
-        // No branch, since the processor cannot predict which of two children it is.
-        let is_second = letter_of(next) == letter;
-        let to_first = edge(self.letter[first], first);
-        let chosen = if is_second { next } else { to_first };
-        if letter_of(chosen) == letter {
-            return target(chosen);
+        if self.table[first] as usize == NO_TABLE {
+            self.table[first] = self.table_count as u32;
+            self.table_count += 1;
         }
         let new = self.add_node(letter);
-        let to_new = edge(letter, new);
-        if target(next) == first {
-            self.next[first] = to_new;
-            return new;
-        }
-        let table = edge(NO_LETTER, NODES_MAX + self.table_count);
-        self.table_count += 1;
-        self.next[first] = table;
-        for &edge in &[next, to_new] {
-            self.next[target(edge)] = table;
-            self.tables[table_index(table, letter_of(edge))] = target(edge) as u32;
-        }
+        self.table[new] = self.table[first];
+        self.tables[self.table_index(new, letter)] = new as u32;
         new
     }
 
-    /// Backwards: children come after their parents, and later in a list is later in the trie.
+    fn table_index(&self, v: usize, letter: u8) -> usize {
+        ALPHABET_SIZE * self.table[v] as usize + usize::from(letter)
+    }
+
+    /// Goes backwards: children come after their parents, and the first of siblings before the others.
     fn root_outcome(&self) -> Outcome {
-        // `outcomes[v]`: what a move to v or to a later node of its list can force; for a table, a move
-        // to any node of its list.
-        let mut outcomes = boxed_array![0; NODES_MAX + TABLES_MAX];
-        // That of the list that begins after v, so what the player to move at v can force.
+        // `outcomes[t]`: what can be forced by a move to one of the siblings in table t, so far.
+        let mut outcomes = boxed_array![0; TABLES_MAX];
+        // What can be forced by a move to v or one of its siblings, so far. If v is the first of them,
+        // the node before v is their parent, and this is its outcome.
         let mut outcome = 0;
         for v in (ROOT + 1..self.node_count).rev() {
-            let list = target(self.next[v]);
+            let table = self.table[v] as usize;
             let by_move = match self.letter[v] {
-                NO_LETTER if list == v => MISERE_WIN,
+                NO_LETTER if table == NO_TABLE => MISERE_WIN,
                 NO_LETTER => 0,
                 _ => outcome ^ (NORMAL_WIN | MISERE_WIN),
             };
-            outcome = outcomes[list] | by_move;
-            outcomes[list] = outcome;
-            outcomes[v] = outcome;
+            outcome = outcomes[table] | by_move;
+            outcomes[table] = outcome;
+            // The nodes without a table are not each other's siblings.
+            outcomes[NO_TABLE] = 0;
         }
         outcome
     }
-}
-
-fn edge(letter: u8, target: usize) -> Edge {
-    (target as u32) << LETTER_BITS | u32::from(letter)
-}
-
-fn letter_of(edge: Edge) -> u8 {
-    (edge % (1 << LETTER_BITS)) as u8
-}
-
-fn target(edge: Edge) -> usize {
-    (edge >> LETTER_BITS) as usize
-}
-
-fn table_index(table: Edge, letter: u8) -> usize {
-    ALPHABET_SIZE * (target(table) - NODES_MAX) + usize::from(letter)
 }
 
 fn main() {

@@ -77,6 +77,16 @@ fn every_word_of_up_to_3_letters_and_more_of_4_are_right() {
     check(&case.text(), &case.plain());
 }
 
+/// Leaves in the trie of all letters, one of which gets children later. No other words have more nodes and leaves
+/// together.
+#[test]
+fn every_letter_and_then_one_long_word_are_right() {
+    let mut words: Vec<String> = ('a'..='z').map(String::from).collect();
+    words.push("a".to_owned() + &"b".repeat(LETTERS_MAX - words.len() - 1));
+    let case = Case { k: 1, words };
+    check(&case.text(), &case.plain());
+}
+
 #[test]
 fn two_words_that_share_all_but_their_last_letters_are_right() {
     let shared = "z".repeat(LETTERS_MAX / 2 - 1);

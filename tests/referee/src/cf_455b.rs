@@ -161,7 +161,8 @@ impl Rules for Case {
         Small: tiny_group, tiny_binary, tiny_one_word, tiny_singles;
         Random: mid_group, mid_binary, mid_both_ends, mid_many_rounds;
         Extreme: one_word, random, singles, binary, staircase, suffixes, bushy, shared_prefix,
-            caterpillar, same_word, comb, deep_bushy, three_letters, nines, coin_tosses;
+            caterpillar, same_word, comb, deep_bushy, three_letters, nines, longer_later, coin_tosses,
+            three_ways;
     };
 }
 
@@ -428,9 +429,26 @@ fn nines(rng: &mut Rng, scale: Scale) -> Case {
     })
 }
 
+/// Words of three letters, and later the same with one more letter each: leaves that get children.
+fn longer_later(rng: &mut Rng, scale: Scale) -> Case {
+    let mut words = every_three_letters(rng);
+    words.truncate(scale.of(LETTERS_MAX) / 7);
+    let longer = words.iter().map(|word| word.clone() + &rng.word(1..=1, 26));
+    let longer: Vec<String> = longer.collect();
+    let mut words = words.into_iter().chain(longer);
+    at_limits(rng, scale, |_| {
+        words.next().unwrap_or_else(|| "a".to_owned())
+    })
+}
+
 /// Words on a few nodes, most of them with two children, so that the next letter cannot be predicted.
 fn coin_tosses(rng: &mut Rng, scale: Scale) -> Case {
     at_limits(rng, scale, |rng| rng.word(8..=8, 2))
+}
+
+/// The same with three children.
+fn three_ways(rng: &mut Rng, scale: Scale) -> Case {
+    at_limits(rng, scale, |rng| rng.word(5..=5, 3))
 }
 
 /// Every set of words over the letters a and b of length up to `length`, with each of 1 to `rounds`
