@@ -282,11 +282,12 @@ mod input {
         pub fn number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
             self.skip_blanks()?;
             // Without zeros in front, a padded number is short enough to be converted at once.
-            while self.block[self.position] == b'0' && self.block[self.position + 1] > b' ' {
-                self.position += 1;
+            let mut start = self.position;
+            while self.block[start] == b'0' && self.block[start + 1] > b' ' {
+                start += 1;
             }
-            let (value, length) = leading_number(&self.block[self.position..]);
-            let next = self.position + length;
+            let (value, length) = leading_number(&self.block[start..]);
+            let next = start + length;
             if next < self.end && self.block[next] <= b' ' && range.contains(&value) {
                 self.position = next + 1;
                 return Ok(value);
@@ -297,20 +298,15 @@ mod input {
         /// What `number` returns for a token that is long, or wrong, or at the end of the block.
         #[cold]
         fn unusual_number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
-            let mut number = if self.token_goes_on()? { Some(0) } else { None };
-            while self.token_goes_on()? {
-                let (value, length) = leading_number(&self.block[self.position..]);
-                let factor = 10_u32.pow(length as u32);
-                number = number
-                    .filter(|_| length > 0)
-                    .and_then(|number: u32| number.checked_mul(factor)?.checked_add(value));
-                self.position += length.max(1);
-            }
-            if let Some(number) = number.filter(|number| range.contains(number)) {
-                return Ok(number);
-            }
             let wanted = format!("{} from {} to {}", what, range.start(), range.end());
-            Err(self.error(&wanted))
+            let mut number = Some(0_u32);
+            self.word(&wanted, |byte| {
+                let digit = char::from(byte).to_digit(10);
+                number = number.and_then(|number| number.checked_mul(10)?.checked_add(digit?));
+                Ok(())
+            })?;
+            let number = number.filter(|number| range.contains(number));
+            number.ok_or_else(|| self.error(&wanted))
         }
 
         /// Hands over the bytes of the next token, one by one. If `visit` refuses one, it says what
@@ -354,11 +350,6 @@ mod input {
                     return Ok(());
                 }
             }
-        }
-
-        /// Whether the current token has more bytes than those already used.
-        fn token_goes_on(&mut self) -> io::Result<bool> {
-            Ok((self.position < self.end || self.refill()?) && self.block[self.position] > b' ')
         }
 
         /// Refills the block when all of it has been used, and returns whether anything came. The
@@ -418,10 +409,9 @@ mod input {
             let column = self.token_start - line_start + 1;
             let token = self.block[start..self.position].iter().copied();
             let token: Vec<u8> = token.take_while(|&byte| byte > b' ').collect();
-            let mut shown = String::new();
-            for &byte in token.iter().take(SHOWN_MAX) {
-                shown += &ascii::escape_default(byte).to_string();
-            }
+            let shown = token.iter().take(SHOWN_MAX).copied();
+            let shown: Vec<u8> = shown.flat_map(ascii::escape_default).collect();
+            let shown = String::from_utf8_lossy(&shown);
             let found = match token.len() {
                 0 => "the end of the input".to_string(),
                 1..=SHOWN_MAX => format!("\"{}\"", shown),
