@@ -253,7 +253,7 @@ mod input {
             self.skip_blanks()?;
             // Without zeros in front, a padded number is short enough to be converted at once.
             let mut start = self.position;
-            while self.block[start] == b'0' && self.block[start + 1] > b' ' {
+            while self.block[start..start + 2] == *b"00" {
                 start += 1;
             }
             let (value, length) = leading_number(&self.block[start..]);

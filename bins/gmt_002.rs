@@ -21,7 +21,7 @@
 //! Cost:    O(n + m) time; 12 n + 5 m bytes and 80 KB for input and output: 3.5 MB.
 //! Tested:  samples; every digraph on up to 4 nodes, every DAG on up to 6 whose moves lead to larger
 //!          nodes, and 50 000 random inputs, against the rules, or a plain solution where
-//!          those are slow; 20 shapes at the limits against the plain solution.
+//!          those are slow; 21 shapes at the limits against the plain solution.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 60 cases
 
 #![forbid(unsafe_code)]
@@ -46,16 +46,16 @@ struct Graph {
     /// `STATUS_BITS`. Packed in four bytes, all positions fit a 1 MB L2 cache; with eight, the
     /// whole run takes 1.3 times as long.
     positions: Box<[u32; N_MAX]>,
-    /// `excess[v]`: the open moves of v that its status has no room for.
+    /// `excess[v]`: how many open moves of v its status has no room for.
     excess: Box<[u32; N_MAX]>,
-    /// The cells of the lists, `CELL_SIZE` bytes each, and how many there are.
-    cells: Box<[u8; CELL_SIZE * M_MAX + CHUNK_SIZE]>,
+    /// The cells of the lists, and how many there are. Cell 0 is not used: it would be the empty list.
+    cells: Box<[u8; CELL_SIZE * (M_MAX + 1)]>,
     cell_count: usize,
 }
 
-/// The status of a position that is not labelled is `LOSING` plus the number of its open moves, as
-/// far as that fits. A move is open until it is known to reach a winning position, so whoever has
-/// no open move left is losing.
+/// The status of a position without a label is `LOSING` plus the number of its open moves, or
+/// `STATUS_MAX` if that is more. A move is open until it is known to reach a winning position, so a
+/// position without open moves is losing.
 const WINNING: u32 = 0;
 const LOSING: u32 = 1;
 const STATUS_BITS: u32 = 13;
@@ -65,11 +65,9 @@ const STATUS_MAX: u32 = (1 << STATUS_BITS) - 1;
 /// Following a list of one node touches no cell.
 const EMPTY: u32 = 0;
 const LIST_BITS: u32 = 32 - STATUS_BITS;
-/// A cell holds the first node of a list, above the list of the others. With eight bytes per cell
-/// fewer fit the cache, and following long lists takes 1.4 times as long. A cell is still written as
-/// a chunk of eight, at once: the last three bytes are in the next cell, which is written later.
+/// A cell is a number of five bytes: the first node of a list and, in the low `LIST_BITS`, the list of
+/// the others. With eight bytes, following long lists takes 1.4 times as long.
 const CELL_SIZE: usize = 5;
-const CHUNK_SIZE: usize = 8;
 
 /// An array on the heap, since a judge's stack may be small.
 macro_rules! boxed_array {
@@ -103,8 +101,7 @@ impl Graph {
         let mut graph = Self {
             positions: boxed_array![0; N_MAX],
             excess: boxed_array![0; N_MAX],
-            cells: boxed_array![0; CELL_SIZE * M_MAX + CHUNK_SIZE],
-            // Cell 0 would be the empty list.
+            cells: boxed_array![0; CELL_SIZE * (M_MAX + 1)],
             cell_count: 1,
         };
         for position in &mut graph.positions[..n] {
@@ -123,11 +120,11 @@ impl Graph {
         }
         let position = &mut self.positions[v as usize];
         let list = *position >> STATUS_BITS;
-        // The cell is written in any case and then counted or not, since which lists are empty is
-        // unpredictable.
-        let cell = u64::from(u) << LIST_BITS | u64::from(list);
+        // Which lists are empty is unpredictable, so the cell is written in any case, and counted only
+        // if it is used: that needs no branch.
+        let cell = (u64::from(u) << LIST_BITS | u64::from(list)).to_le_bytes();
         let place = CELL_SIZE * self.cell_count;
-        self.cells[place..place + CHUNK_SIZE].copy_from_slice(&cell.to_le_bytes());
+        self.cells[place..][..CELL_SIZE].copy_from_slice(&cell[..CELL_SIZE]);
         let new_list = if list == EMPTY {
             u << 1 | 1
         } else {
@@ -143,23 +140,22 @@ impl Graph {
             return (list >> 1, EMPTY);
         }
         let place = CELL_SIZE * (list >> 1) as usize;
-        let mut chunk = [0; CHUNK_SIZE];
-        chunk.copy_from_slice(&self.cells[place..place + CHUNK_SIZE]);
-        let cell = u64::from_le_bytes(chunk) % (1 << (8 * CELL_SIZE));
-        let others = cell % (1 << LIST_BITS);
-        ((cell >> LIST_BITS) as u32, others as u32)
+        let mut cell = [0; 8];
+        cell[..CELL_SIZE].copy_from_slice(&self.cells[place..][..CELL_SIZE]);
+        let cell = u64::from_le_bytes(cell);
+        ((cell >> LIST_BITS) as u32, (cell % (1 << LIST_BITS)) as u32)
     }
 
     /// Retrograde analysis: afterwards a status that is neither `LOSING` nor `WINNING` is a draw.
     fn label_positions(&mut self, n: usize) {
-        // Copies of labelled positions, which do not change any more, whose predecessors have not been
-        // told yet. Like a cell, a copy is written in any case and then counted or not, so the queue
+        // Copies of labelled positions, which do not change any more, whose predecessors are still to be
+        // told. Like a cell, a copy is written in any case, and counted only if it is used, so the queue
         // has one place to spare.
         let mut queue = boxed_array![0; N_MAX + 1];
         let (mut first, mut end) = (0, 0);
         for &position in &self.positions[..n] {
             queue[end] = position;
-            end += usize::from(is_labelled(position) & (position >> STATUS_BITS != EMPTY));
+            end += usize::from(has_news(position));
         }
         while first < end {
             let label = queue[first] & STATUS_MAX;
@@ -168,36 +164,32 @@ impl Graph {
             while list != EMPTY {
                 let (u, others) = self.node_and_others(list);
                 list = others;
-                let (position, is_new) = self.use_label(u as usize, label);
-                queue[end] = position;
-                end += usize::from(is_new & (position >> STATUS_BITS != EMPTY));
+                let u = u as usize;
+                let (position, excess) = (&mut self.positions[u], &mut self.excess[u]);
+                // Not `LOSING`, since this move of u was open.
+                let status = *position & STATUS_MAX;
+                if status == STATUS_MAX && *excess > 0 && label == WINNING {
+                    *excess -= 1;
+                    continue;
+                }
+                // A losing successor takes away all of the status, a winning one an open move.
+                // `WINNING`, which is 0, stays: a branch on that would be unpredictable.
+                let change = status.min(if label == LOSING { STATUS_MAX } else { 1 });
+                *position -= change;
+                queue[end] = *position;
+                end += usize::from((change > 0) & has_news(*position));
             }
         }
     }
-
-    /// Tells `u` the label of a successor. It is not `LOSING`, since this move was open. Returns the
-    /// position of u, and whether it has got its label by this.
-    fn use_label(&mut self, u: usize, label: u32) -> (u32, bool) {
-        let (position, excess) = (&mut self.positions[u], &mut self.excess[u]);
-        let status = *position & STATUS_MAX;
-        if status == STATUS_MAX && *excess > 0 && label == WINNING {
-            *excess -= 1;
-            return (*position, false);
-        }
-        // A losing successor takes away all of the status, a winning one 1. `WINNING`, which is 0,
-        // stays: a branch on that would be unpredictable.
-        let change = status.min(if label == LOSING { STATUS_MAX } else { 1 });
-        *position -= change;
-        (*position, (change > 0) & is_labelled(*position))
-    }
 }
 
-fn is_labelled(position: u32) -> bool {
-    position & STATUS_MAX <= LOSING
+/// Whether a position is labelled, and has predecessors that can be told.
+fn has_news(position: u32) -> bool {
+    (position & STATUS_MAX <= LOSING) & (position >> STATUS_BITS != EMPTY)
 }
 
-/// Writes the word for each position. A word is copied with its padding, eight bytes whatever its
-/// length, and the next one overwrites the padding: a branch on a label would be unpredictable.
+/// Writes the word for each position. Which word it is cannot be predicted, so there is no branch on
+/// that: eight bytes are copied whatever its length, and the next word overwrites the padding.
 fn write_labels(positions: &[u32], mut output: impl Write) -> io::Result<()> {
     const WORD_SIZE: usize = 8;
     const WORDS: [(&[u8; WORD_SIZE], usize); 3] =
@@ -283,7 +275,7 @@ mod input {
             self.skip_blanks()?;
             // Without zeros in front, a padded number is short enough to be converted at once.
             let mut start = self.position;
-            while self.block[start] == b'0' && self.block[start + 1] > b' ' {
+            while self.block[start..start + 2] == *b"00" {
                 start += 1;
             }
             let (value, length) = leading_number(&self.block[start..]);

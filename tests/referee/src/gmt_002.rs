@@ -108,8 +108,8 @@ impl Rules for Case {
         Small: tiny_dag, tiny_digraph, tiny_one_move_each, tiny_repeats;
         Random: mid_dag, mid_digraph, mid_layered;
         Extreme: path, shuffled_path, star_in, star_out, complete_dag, layered, random_dag,
-            random_digraph, every_length, one_move_each, one_cycle, sun, long_chain, hubs, fans,
-            repeated_move, no_moves, near, near_crlf = near in text::crlf,
+            random_digraph, two_nodes, every_length, one_move_each, one_cycle, sun, long_chain,
+            hubs, fans, repeated_move, no_moves, near, near_crlf = near in text::crlf,
             near_zeros = near in text::nine_digits;
     };
 }
@@ -181,7 +181,7 @@ macro_rules! shapes {
 }
 
 shapes! {
-    path shuffled_path star_in star_out complete_dag layered random_dag random_digraph
+    path shuffled_path star_in star_out complete_dag layered random_dag random_digraph two_nodes
     every_length one_move_each one_cycle sun long_chain hubs fans repeated_move no_moves near
 }
 

@@ -178,6 +178,11 @@ pub fn random_digraph(n: usize, m: usize, rng: &mut Rng) -> Graph {
     draw(n, m, || (rng.below(n), rng.below(n)))
 }
 
+/// Random moves between two nodes, so that whether the next number is 0 is unpredictable.
+pub fn two_nodes(_: usize, m: usize, rng: &mut Rng) -> Graph {
+    random_digraph(2, m, rng)
+}
+
 /// Random moves between nodes whose numbers have few digits as often as many, so that the length of
 /// the next number is unpredictable, and a few nodes share most of the moves.
 pub fn every_length(n: usize, m: usize, rng: &mut Rng) -> Graph {
