@@ -24,8 +24,8 @@
 //!          with each child in place of its own failure link.
 //!          (3) Values for f follow from those for f - 1 alone. So once all values for some f are
 //!          those for f - 2, they alternate from there on.
-//! Cost:    O(t + f n) time for t letters, n <= 128 000 prefixes and the largest f; 82 n bytes and
-//!          2 MB for strings: 12.4 MB.
+//! Cost:    O(t + f n) time for t letters, n <= 128 000 prefixes and the largest f; 78 n bytes and
+//!          2 MB for strings: 11.9 MB.
 //! Tested:  samples; every set of words over ab of up to 2 letters with every two strings of
 //!          up to 2 letters and f = 0 to 3, and 100 000 random inputs, against the rules, or a plain
 //!          solution where those are slow; every set of words over ab of up to 3 letters with the
@@ -50,8 +50,8 @@ const F_MAX: usize = 50;
 
 const LETTER: &str = "a letter from a to j";
 
-/// The number of strings that are read before the automaton follows them side by side. Their cache
-/// misses then overlap, which makes an input of many strings up to four times as fast.
+/// Strings are read into so many lanes, and then the automaton follows them side by side. Their cache
+/// misses overlap, which makes an input of many strings up to four times as fast.
 const LANES: usize = 8;
 /// The last letters of a string are kept in a ring of this size, a power of two above `PREFIXES_MAX`.
 const RING_SIZE: usize = 1 << 17;
@@ -72,15 +72,14 @@ struct Automaton {
     ends: Box<[bool; STATES_MAX]>,
     /// The length of the longest forbidden word. A state depends on no more letters of a string.
     longest: usize,
-    /// States below `count` are in use, and `order[ROOT..count]` has them breadth first, so parents
-    /// and failure links come first.
+    /// States below `count` are in use.
     count: usize,
-    order: Box<[u32; STATES_MAX]>,
-    /// `place[v]`: the index of state v in `order`. The root and the bottom are their own places.
+    /// `place[v]`: the place of state v in breadth-first order, where parents and failure links come
+    /// first. The root and the bottom are their own places.
     place: Box<[u32; STATES_MAX]>,
     /// By place: the place of the failure link.
     link: Box<[u32; STATES_MAX]>,
-    /// By place: the place of the parent in the trie, if the letter is a move, or `BOTTOM`.
+    /// By place: the place of the parent in the trie, if the last letter is a move, or `BOTTOM`.
     parent: Box<[u32; STATES_MAX]>,
     /// By place: whether strings in this state end in a forbidden word.
     dead: Box<[bool; STATES_MAX]>,
@@ -88,16 +87,16 @@ struct Automaton {
 
 /// The Grundy values, by place, for a number f of moves left that grows one at a time.
 struct Values {
-    /// `counts[p]`: how many next states have each value for f - 1, but none the value 0 if the state is
-    /// dead; these are the counts for f. Until the pass for f comes to p, they are those for f - 2.
+    /// `counts[p]`: how many next states have each value for f - 1; of a dead state, none has value 0.
+    /// These are the counts for f. Until the pass for f comes to p, they are those for f - 2.
     counts: Box<[Counts; STATES_MAX]>,
-    /// The counts for f - 1, which those for f + 1 will take the place of.
+    /// The counts for f - 1. The next pass puts those for f + 1 in their place.
     before: Box<[Counts; STATES_MAX]>,
-    /// `added[p]`: what makes the counts of the failure link those of p, where the children by moves are
-    /// in place of their failure links. Until the pass for f comes to p, this is for f, and then for
-    /// f + 1. It does not matter for dead states and the bottom.
+    /// `added[p]`: the counts of p less those of its failure link, so each child by a move less that
+    /// child's failure link. The pass for f uses it at p, and from then on it is gathered for f + 1. It
+    /// does not matter for dead states and the bottom.
     added: Box<[Counts; STATES_MAX]>,
-    /// Whether all counts for f, and so all values, are those for f - 2. They then alternate.
+    /// Whether all counts for f, and so all values, are those for f - 2. From then on they alternate.
     settled: bool,
     /// `odd[(F_MAX + 1) * b + f]`: a bit for each place of block b, whether an odd number of strings
     /// with f moves is there. Two equal strings cancel in the XOR, so this is all that matters,
@@ -190,7 +189,6 @@ impl Automaton {
             ends: boxed_array![false; STATES_MAX],
             longest: 0,
             count: ROOT + 1,
-            order: boxed_array![0; STATES_MAX],
             place: boxed_array![0; STATES_MAX],
             link: boxed_array![0; STATES_MAX],
             parent: boxed_array![BOTTOM as u32; STATES_MAX],
@@ -228,7 +226,7 @@ impl Automaton {
         let common = walked.sum::<usize>() / LANES;
         let mut states = [ROOT; LANES];
         for (lane, &length) in lengths.iter().enumerate() {
-            // First comes what a string has beyond the average: meanwhile, others would only wait.
+            // What a string has beyond the average comes first, since others would only wait for it.
             let alone = length.saturating_sub(self.longest)..length.saturating_sub(common);
             states[lane] = alone.fold(ROOT, |v, index| step(v, index, lane));
         }
@@ -245,13 +243,15 @@ impl Automaton {
     /// Turns the trie into the automaton. The first `l` letters are moves.
     fn link_states(&mut self, l: usize) {
         self.next[L_MAX * BOTTOM..][..L_MAX].copy_from_slice(&[ROOT as u32; L_MAX]);
-        self.order[ROOT] = ROOT as u32;
-        self.place[ROOT] = ROOT as u32;
+        // The states by place, and their failure links.
+        let (mut order, mut links) = (boxed_array![0; STATES_MAX], boxed_array![0; STATES_MAX]);
+        order[ROOT] = ROOT as u32;
         let mut end = ROOT + 1;
         for place in ROOT..self.count {
-            let v = self.order[place] as usize;
-            let link = self.order[self.link[place] as usize] as usize;
-            self.dead[place] = self.ends[v] || self.dead[self.link[place] as usize];
+            let (v, link) = (order[place] as usize, links[place] as usize);
+            self.place[v] = place as u32;
+            self.link[place] = self.place[link];
+            self.dead[place] = self.ends[v] || self.dead[self.place[link] as usize];
             for letter in 0..L_MAX {
                 let by_link = self.next[L_MAX * link + letter];
                 let next = &mut self.next[L_MAX * v + letter];
@@ -259,9 +259,8 @@ impl Automaton {
                     *next = by_link;
                     continue;
                 }
-                self.order[end] = *next;
-                self.place[*next as usize] = end as u32;
-                self.link[end] = self.place[by_link as usize];
+                order[end] = *next;
+                links[end] = by_link;
                 if letter < l {
                     self.parent[end] = place as u32;
                 }
@@ -286,7 +285,7 @@ impl Values {
     }
 
     /// Goes from the values for f - 1 moves left to those for f; the first `l` letters are moves.
-    // As a function of its own, the loop has registers for all its arrays, and takes a quarter less time.
+    // In a function of its own, all the loop's arrays have registers, which saves a quarter of the time.
     #[inline(never)]
     fn advance(&mut self, automaton: &Automaton, l: u64) {
         mem::swap(&mut self.counts, &mut self.before);
