@@ -225,7 +225,8 @@ mod input {
         #[inline(always)]
         pub fn number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
             self.skip_blanks()?;
-            // Without zeros in front, a padded number is short enough to be converted at once.
+            // Without its first zeros, a padded number is short enough to be converted at once. A single
+            // zero is left as it is, since the processor cannot predict which numbers are 0.
             let mut start = self.position;
             while self.block[start..start + 2] == *b"00" {
                 start += 1;
