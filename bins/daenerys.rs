@@ -50,8 +50,8 @@ const F_MAX: usize = 50;
 
 const LETTER: &str = "a letter from a to j";
 
-/// Strings are read into so many lanes, and then the automaton follows them side by side. Their cache
-/// misses overlap, which makes an input of many strings up to four times as fast.
+/// Strings are read into this many lanes, and then the automaton follows them side by side, so their
+/// cache misses overlap. That makes an input of many strings up to four times as fast.
 const LANES: usize = 8;
 /// The last letters of a string are kept in a ring of this size, a power of two above `PREFIXES_MAX`.
 const RING_SIZE: usize = 1 << 17;
@@ -251,7 +251,7 @@ impl Automaton {
             let (v, link) = (order[place] as usize, links[place] as usize);
             self.place[v] = place as u32;
             self.link[place] = self.place[link];
-            self.dead[place] = self.ends[v] || self.dead[self.place[link] as usize];
+            self.dead[place] = self.ends[v] || self.dead[self.link[place] as usize];
             for letter in 0..L_MAX {
                 let by_link = self.next[L_MAX * link + letter];
                 let next = &mut self.next[L_MAX * v + letter];

@@ -77,8 +77,8 @@ fn every_word_of_up_to_3_letters_and_more_of_4_are_right() {
     check(&case.text(), &case.plain());
 }
 
-/// Leaves in the trie of all letters, one of which gets children later. No other words have more nodes and leaves
-/// together.
+/// The long word begins with one of the letters, where another word has ended. No other words need more nodes of the
+/// solution.
 #[test]
 fn every_letter_and_then_one_long_word_are_right() {
     let mut words: Vec<String> = ('a'..='z').map(String::from).collect();

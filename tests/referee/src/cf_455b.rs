@@ -258,6 +258,13 @@ fn at_limits(rng: &mut Rng, scale: Scale, mut make: impl FnMut(&mut Rng) -> Stri
     group(k, scale.of(N_MAX), scale.of(LETTERS_MAX), || make(rng))
 }
 
+/// The same with these words, the last one first, and the word a if they are not enough.
+fn of_words(rng: &mut Rng, scale: Scale, mut words: Vec<String>) -> Case {
+    at_limits(rng, scale, |_| {
+        words.pop().unwrap_or_else(|| "a".to_owned())
+    })
+}
+
 fn tiny_group(rng: &mut Rng, _: Scale) -> Case {
     group(rng.between(1, 4), rng.between(1, 5), 20, || {
         rng.word(1..=4, 3)
@@ -404,9 +411,7 @@ fn three_letters(rng: &mut Rng, scale: Scale) -> Case {
     let longer = scale.of(LETTERS_MAX).saturating_sub(3 * words.len()) / 4;
     words.extend((0..longer).map(|_| rng.word(4..=4, 26)));
     rng.shuffle(&mut words);
-    at_limits(rng, scale, |_| {
-        words.pop().unwrap_or_else(|| "a".to_owned())
-    })
+    of_words(rng, scale, words)
 }
 
 /// Words of five letters, nine for each prefix of three, so that as many nodes as possible have three
@@ -424,9 +429,7 @@ fn nines(rng: &mut Rng, scale: Scale) -> Case {
     }
     words.truncate(scale.of(LETTERS_MAX) / 5);
     rng.shuffle(&mut words);
-    at_limits(rng, scale, |_| {
-        words.pop().unwrap_or_else(|| "a".to_owned())
-    })
+    of_words(rng, scale, words)
 }
 
 /// Words of three letters, and later the same with one more letter each: leaves that get children.
@@ -435,10 +438,9 @@ fn longer_later(rng: &mut Rng, scale: Scale) -> Case {
     words.truncate(scale.of(LETTERS_MAX) / 7);
     let longer = words.iter().map(|word| word.clone() + &rng.word(1..=1, 26));
     let longer: Vec<String> = longer.collect();
-    let mut words = words.into_iter().chain(longer);
-    at_limits(rng, scale, |_| {
-        words.next().unwrap_or_else(|| "a".to_owned())
-    })
+    words.extend(longer);
+    words.reverse();
+    of_words(rng, scale, words)
 }
 
 /// Words on a few nodes, most of them with two children, so that the next letter cannot be predicted.
