@@ -155,7 +155,7 @@ impl Graph {
         let (mut first, mut end) = (0, 0);
         for &position in &self.positions[..n] {
             queue[end] = position;
-            end += usize::from(has_news(position));
+            end += usize::from((position & STATUS_MAX == LOSING) & has_predecessors(position));
         }
         while first < end {
             let label = queue[first] & STATUS_MAX;
@@ -166,26 +166,28 @@ impl Graph {
                 list = others;
                 let u = u as usize;
                 let (position, excess) = (&mut self.positions[u], &mut self.excess[u]);
-                // Not `LOSING`, since this move of u was open.
+                // Not `LOSING`, since this move of u was open. `WINNING`, which is 0, stays as it is: a
+                // branch on that would be unpredictable.
                 let status = *position & STATUS_MAX;
-                if status == STATUS_MAX && *excess > 0 && label == WINNING {
+                let newly_labelled = if label == LOSING {
+                    *position -= status;
+                    status != WINNING
+                } else if status == STATUS_MAX && *excess > 0 {
                     *excess -= 1;
-                    continue;
-                }
-                // A losing successor takes away all of the status, a winning one an open move.
-                // `WINNING`, which is 0, stays: a branch on that would be unpredictable.
-                let change = status.min(if label == LOSING { STATUS_MAX } else { 1 });
-                *position -= change;
+                    false
+                } else {
+                    *position -= u32::from(status != WINNING);
+                    status == LOSING + 1
+                };
                 queue[end] = *position;
-                end += usize::from((change > 0) & has_news(*position));
+                end += usize::from(newly_labelled & has_predecessors(*position));
             }
         }
     }
 }
 
-/// Whether a position is labelled, and has predecessors that can be told.
-fn has_news(position: u32) -> bool {
-    (position & STATUS_MAX <= LOSING) & (position >> STATUS_BITS != EMPTY)
+fn has_predecessors(position: u32) -> bool {
+    position >> STATUS_BITS != EMPTY
 }
 
 /// Writes the word for each position. Which word it is cannot be predicted, so there is no branch on
@@ -316,10 +318,10 @@ mod input {
             }
             loop {
                 for &byte in &self.block[self.position..self.end] {
+                    self.position += 1;
                     if byte <= b' ' {
                         return Ok(());
                     }
-                    self.position += 1;
                     if let Err(wanted) = visit(byte) {
                         self.token_start = self.block_start + self.position as u64 - 1;
                         return Err(self.error(&wanted));
@@ -417,7 +419,7 @@ mod input {
     }
 
     /// The number that the first bytes spell, and how many of them are digits: at most eight, which
-    /// are converted at once.
+    /// are converted at once. If there are none, the number means nothing.
     fn leading_number(bytes: &[u8]) -> (u32, usize) {
         let mut chunk = [0; DIGITS_MAX];
         chunk.copy_from_slice(&bytes[..DIGITS_MAX]);
@@ -429,9 +431,10 @@ mod input {
             (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
         let length = non_digits.trailing_zeros() / 8;
         // Shifting the rest out puts zeros before the number. Then neighbours are joined: digits to
-        // pairs, pairs to fours, fours to the number.
-        let digits = digits.checked_shl(64 - 8 * length).unwrap_or(0);
-        let pairs = (digits * 10 + (digits >> 8)) & 0x00FF_00FF_00FF_00FF;
+        // pairs, pairs to fours, fours to the number. If there are no digits, nothing is shifted out,
+        // and the sum may wrap.
+        let digits = digits.wrapping_shl(64 - 8 * length);
+        let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8) & 0x00FF_00FF_00FF_00FF;
         let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_FFFF_0000_FFFF;
         ((fours * 10_000 + (fours >> 32)) as u32, length as usize)
     }

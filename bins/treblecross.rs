@@ -283,10 +283,10 @@ mod input {
             }
             loop {
                 for &byte in &self.block[self.position..self.end] {
+                    self.position += 1;
                     if byte <= b' ' {
                         return Ok(());
                     }
-                    self.position += 1;
                     if let Err(wanted) = visit(byte) {
                         self.token_start = self.block_start + self.position as u64 - 1;
                         return Err(self.error(&wanted));
@@ -384,7 +384,7 @@ mod input {
     }
 
     /// The number that the first bytes spell, and how many of them are digits: at most eight, which
-    /// are converted at once.
+    /// are converted at once. If there are none, the number means nothing.
     fn leading_number(bytes: &[u8]) -> (u32, usize) {
         let mut chunk = [0; DIGITS_MAX];
         chunk.copy_from_slice(&bytes[..DIGITS_MAX]);
@@ -396,9 +396,10 @@ mod input {
             (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
         let length = non_digits.trailing_zeros() / 8;
         // Shifting the rest out puts zeros before the number. Then neighbours are joined: digits to
-        // pairs, pairs to fours, fours to the number.
-        let digits = digits.checked_shl(64 - 8 * length).unwrap_or(0);
-        let pairs = (digits * 10 + (digits >> 8)) & 0x00FF_00FF_00FF_00FF;
+        // pairs, pairs to fours, fours to the number. If there are no digits, nothing is shifted out,
+        // and the sum may wrap.
+        let digits = digits.wrapping_shl(64 - 8 * length);
+        let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8) & 0x00FF_00FF_00FF_00FF;
         let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_FFFF_0000_FFFF;
         ((fours * 10_000 + (fours >> 32)) as u32, length as usize)
     }
