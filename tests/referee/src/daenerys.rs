@@ -217,7 +217,7 @@ impl Rules for Case {
         Extreme: random, binary, deep_starts, one_word, short_words, unary, dead_letter, fibonacci,
             many_starts, unsettled, forced_walk, long_string, no_words, chaos_7, chaos_20,
             chaos_60, chaos_prefixes, dead_or_alive, prefixes, seventeen, random_walks,
-            long_walks, coin_tosses, repeated_words;
+            long_walks, coin_tosses, short_strings, repeated_words;
     };
 }
 
@@ -922,6 +922,13 @@ fn coin_tosses(rng: &mut Rng, scale: Scale) -> Case {
     let size = (2, scale.of(600), scale.of(MOST_STRINGS));
     let strings = strings_of(14..=20, 2, 1..=1);
     game(rng, size, words_of(18..=18, 2), strings)
+}
+
+/// Hundreds of thousands of strings of one to three letters, on a few states.
+fn short_strings(rng: &mut Rng, scale: Scale) -> Case {
+    let size = (L_MAX, 6, scale.of(MOST_STRINGS));
+    let strings = strings_of(1..=3, L_MAX, 0..=F_MAX);
+    game(rng, size, words_of(2..=3, L_MAX), strings)
 }
 
 /// One word again and again: many more letters than states.
