@@ -10,8 +10,8 @@
 //! Output:  `First` or `Second`.
 //! Idea:    The outcomes of the trie's root under normal and under misere play decide k rounds. A
 //!          table of 26 children for every node would be too large for the caches. But nodes are
-//!          numbered as they are added, so a node's first child is the next node, and only with a
-//!          second child there is a table.
+//!          numbered as they are added, so a child that is added right after its parent is the next
+//!          node, and only other children need a table.
 //! Proof:   (1) A leaf has no move: under normal play it is losing, under misere play winning.
 //!          (2) Any other node is winning, under either, iff a move leads to a losing one.
 //!          (3) If the root is winning under both, First loses every round but the last, so opens
@@ -44,8 +44,8 @@ const LETTER: &str = "a letter from a to z";
 const ALPHABET_SIZE: usize = 26;
 const NO_LETTER: u8 = ALPHABET_SIZE as u8;
 
-/// The root, and a node for each letter. A word that adds a gap adds no node for its first letter, or
-/// is the first word with that letter.
+/// The root, and a node for each letter. A word adds at most one gap, and that takes the place of a node
+/// for its first letter, unless the word is the first with that letter.
 const NODES_MAX: usize = 1 + LETTERS_MAX + ALPHABET_SIZE;
 const ROOT: usize = 0;
 
@@ -65,7 +65,7 @@ const MISERE_WIN: Outcome = 2;
 struct Trie {
     /// `letter[v]`: the letter that leads to v, 0 for a to 25 for z, or `NO_LETTER` for a gap.
     letter: Box<[u8; NODES_MAX]>,
-    /// `table[v]`: the table of v and its siblings, or `NO_TABLE` if there are none.
+    /// `table[v]`: the table of v and its siblings, or `NO_TABLE` if it has none.
     table: Box<[u32; NODES_MAX]>,
     node_count: usize,
     /// `tables[ALPHABET_SIZE * t..]`: all siblings but the first, by letter, or `ROOT`. One flat array,

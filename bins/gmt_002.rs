@@ -120,8 +120,8 @@ impl Graph {
         }
         let position = &mut self.positions[v as usize];
         let list = *position >> STATUS_BITS;
-        // Which lists are empty is unpredictable, so the cell is written in any case, and counted only
-        // if it is used: that needs no branch.
+        // Whether the list is empty is unpredictable, so the next free cell is written in any case, and
+        // counted only if it is used: that needs no branch.
         let cell = (u64::from(u) << LIST_BITS | u64::from(list)).to_le_bytes();
         let place = CELL_SIZE * self.cell_count;
         self.cells[place..][..CELL_SIZE].copy_from_slice(&cell[..CELL_SIZE]);
@@ -148,9 +148,9 @@ impl Graph {
 
     /// Retrograde analysis: afterwards a status that is neither `LOSING` nor `WINNING` is a draw.
     fn label_positions(&mut self, n: usize) {
-        // Copies of labelled positions, which do not change any more, whose predecessors are still to be
-        // told. Like a cell, a copy is written in any case, and counted only if it is used, so the queue
-        // has one place to spare.
+        // The labelled positions whose predecessors are still to be told: copies, since a labelled
+        // position does not change any more. Like a cell, a copy is written in any case, and counted
+        // only if it is used, so the queue has one place to spare.
         let mut queue = boxed_array![0; N_MAX + 1];
         let (mut first, mut end) = (0, 0);
         for &position in &self.positions[..n] {
@@ -166,8 +166,9 @@ impl Graph {
                 list = others;
                 let u = u as usize;
                 let (position, excess) = (&mut self.positions[u], &mut self.excess[u]);
-                // Not `LOSING`, since this move of u was open. `WINNING`, which is 0, stays as it is: a
-                // branch on that would be unpredictable.
+                // The status is not `LOSING`, since this move was open until now. Taken away as a whole,
+                // it leaves `WINNING`, which is 0. If it is `WINNING` already, 0 is taken away: a branch
+                // on that would be unpredictable.
                 let status = *position & STATUS_MAX;
                 let newly_labelled = if label == LOSING {
                     *position -= status;

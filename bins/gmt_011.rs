@@ -18,9 +18,9 @@
 //!          pairs. With cycles, a position left unlabelled has no move to a losing position, by
 //!          (2), and some move to an unlabelled one, by (3): whoever stands there can stay among
 //!          the unlabelled positions for ever, so nobody is forced to lose: a draw.
-//! Cost:    O(n^2 + n m) looks at positions, of a few operations on sets each: one at first, and at
-//!          most one for each move found to reach a winning position. O(n) steps per round, and
-//!          every round but the first follows a new losing position. 24 KB.
+//! Cost:    O(n^3 + m) time. A look at a position is a few operations on sets; there is one at first,
+//!          and at most one for each move found to reach a winning position. A round is O(n) steps,
+//!          and every round but the first follows a new losing position. 24 KB.
 //! Tested:  samples; every digraph on up to 4 nodes and every DAG on up to 5 whose moves lead to larger
 //!          nodes, with every pair of starts, and 200 000 random inputs, against the rules, or a
 //!          plain solution where those are slow; 16 shapes at the limits against the plain solution.
@@ -53,9 +53,9 @@ struct Graph {
     /// is in `winning[b]`: a move to the other token is as useless as one to a winning position.
     winning: [Nodes; N_MAX],
     losing: [Nodes; N_MAX],
-    /// `unseen[b]`: the nodes `a` such that (a, b) may have become losing since the last look. One
+    /// `pending[b]`: the nodes `a` such that (a, b) may have become losing since the last look. One
     /// of (a, b) and (b, a) is enough.
-    unseen: [Nodes; N_MAX],
+    pending: [Nodes; N_MAX],
 }
 
 /// Reads a graph and two nodes, and writes `First`, `Second` or `Draw`.
@@ -91,17 +91,13 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
 
 impl Graph {
     fn new() -> Self {
-        let mut graph = Self {
+        Self {
             successors: [0; N_MAX],
             predecessors: [0; N_MAX],
             winning: [0; N_MAX],
             losing: [0; N_MAX],
-            unseen: [0; N_MAX],
-        };
-        for b in 0..N_MAX {
-            graph.winning[b] = 1 << b;
+            pending: [0; N_MAX],
         }
-        graph
     }
 
     /// Adds the move `u -> v`. Repeated moves change nothing.
@@ -115,13 +111,14 @@ impl Graph {
     /// A position is looked at once in the beginning and again when a move of it has been found
     /// to reach a winning position: only then may it be losing.
     fn label_positions(&mut self, n: usize) {
-        for unseen in &mut self.unseen[..n] {
-            *unseen = (1 << n) - 1;
+        for b in 0..n {
+            self.winning[b] = 1 << b;
+            self.pending[b] = (1 << n) - 1;
         }
-        while self.unseen.iter().any(|&nodes| nodes != 0) {
+        while self.pending.iter().any(|&nodes| nodes != 0) {
             for b in 0..n {
                 // This leaves out (b, b) as well, which is no position.
-                for a in elements(mem::take(&mut self.unseen[b]) & !self.winning[b]) {
+                for a in elements(mem::take(&mut self.pending[b]) & !self.winning[b]) {
                     if self.all_moves_reach_winning(a, b) {
                         self.set_losing(a, b);
                     }
@@ -138,13 +135,13 @@ impl Graph {
     fn set_losing(&mut self, a: usize, b: usize) {
         self.losing[a] |= 1 << b;
         self.losing[b] |= 1 << a;
-        // The last move ended at `to`.
+        // A move that leads here took a token from `origin` to `to`; the other token is at `other`.
         for &(to, other) in &[(a, b), (b, a)] {
             for origin in elements(self.predecessors[to] & !self.winning[other]) {
                 self.winning[origin] |= 1 << other;
                 self.winning[other] |= 1 << origin;
-                self.unseen[origin] |= self.predecessors[other];
-                self.unseen[other] |= self.predecessors[origin];
+                self.pending[origin] |= self.predecessors[other];
+                self.pending[other] |= self.predecessors[origin];
             }
         }
     }

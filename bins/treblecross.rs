@@ -6,8 +6,8 @@
 //!          wins. For each board, list the winning first moves.
 //! Input:   N < 100, then N boards of 3 to 200 cells, each a word of `.` for an empty cell and `X`
 //!          for a marked one, without XXX. Boards with XXX are answered as well: the game is over,
-//!          the player to move has lost. So are boards of 1 and 2 cells, where no XXX fits: by (3)
-//!          below, as published programs do.
+//!          the player to move has lost. Boards of 1 and 2 cells, where no XXX fits, are answered
+//!          by (3) below, as published programs do.
 //! Output:  Two lines per board: `WINNING` and the winning cells, counted from 1, in increasing
 //!          order with a space between; or `LOSING` and an empty line.
 //! Idea:    Safe cells split the board into a sum of empty strips: Grundy values by mex.
@@ -16,9 +16,9 @@
 //!          (2) Otherwise a mark within two cells of an X makes one of the shapes XX and X.X,
 //!          which the opponent completes: that loses. The other empty cells are safe. As long as
 //!          only safe cells are marked, no cell wins at once, and (2) still holds.
-//!          (3) So whoever finds no safe cell loses: normal play on the strips, the runs of safe
-//!          cells. A mark takes the cells within two of it out of its strip, which leaves up to
-//!          two shorter strips; other strips are too far away. By the theorem of Sprague and
+//!          (3) So whoever finds no safe cell loses, by (2): normal play on the strips, the runs of
+//!          safe cells. A mark takes the cells within two of it out of its strip, which leaves up
+//!          to two shorter strips; other strips are too far away. By the theorem of Sprague and
 //!          Grundy a move wins iff the XOR of the Grundy values of the strips after it is 0. This
 //!          is the octal game 0.007, in which k safe cells are a heap of k + 2.
 //! Cost:    O(cells) time; the table of Grundy values is computed by the compiler. 0.2 MB.
@@ -49,17 +49,19 @@ const fn grundy_values() -> [u8; CELLS_MAX + 1] {
     let mut grundy = [0; CELLS_MAX + 1];
     let mut k = 1;
     while k <= CELLS_MAX {
-        // Bit `g` says that some move leads to Grundy value `g`. A value over 63, which would
-        // not fit, makes the shift overflow, and the compiler refuses that.
-        let mut reached = 0_u64;
+        // `reached[g]`: whether some move leads to Grundy value `g`. If one did not fit, the index
+        // would be out of bounds, and the compiler refuses that.
+        let mut reached = [false; 32];
         let mut cell = 0;
         while cell < k {
             let left = cell.saturating_sub(REACH);
             let right = (k - 1 - cell).saturating_sub(REACH);
-            reached |= 1 << (grundy[left] ^ grundy[right]);
+            reached[(grundy[left] ^ grundy[right]) as usize] = true;
             cell += 1;
         }
-        grundy[k] = reached.trailing_ones() as u8;
+        while reached[grundy[k] as usize] {
+            grundy[k] += 1;
+        }
         k += 1;
     }
     grundy
