@@ -249,13 +249,12 @@ mod input {
         block: Box<[u8; BLOCK_SIZE + DIGITS_MAX]>,
         position: usize,
         end: usize,
-        /// Where in the input the block and the current token begin, in bytes. Once a part of a long
-        /// token has been dropped, `block_start` is right only for what comes after that part.
-        block_start: u64,
-        token_start: u64,
-        /// The number of line ends before the block, and where in the input its first line begins.
-        lines_before: u64,
-        line_start: u64,
+        /// Where in the block the current token begins. If it began before the block, this is below 0,
+        /// and the block begins with its first bytes.
+        token_start: i64,
+        /// The number of the line in which the block begins, and where that line begins: at 0 or below.
+        line: i64,
+        line_start: i64,
     }
 
     impl<R: Read> Input<R> {
@@ -265,9 +264,8 @@ mod input {
                 block: Box::new([0; BLOCK_SIZE + DIGITS_MAX]),
                 position: 0,
                 end: 0,
-                block_start: 0,
                 token_start: 0,
-                lines_before: 0,
+                line: 1,
                 line_start: 0,
             }
         }
@@ -275,7 +273,7 @@ mod input {
         /// The next token, which must be a plain decimal number in the range.
         #[inline(always)]
         pub fn number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
-            self.skip_blanks()?;
+            self.skip_blanks();
             // Without its first zeros, a padded number is short enough to be converted at once. A single
             // zero is left as it is, since the processor cannot predict which numbers are 0.
             let mut start = self.position;
@@ -313,9 +311,12 @@ mod input {
             what: &str,
             mut visit: impl FnMut(u8) -> Result<(), String>,
         ) -> io::Result<()> {
-            self.skip_blanks()?;
-            if self.position == self.end {
-                return Err(self.error(what));
+            self.skip_blanks();
+            while self.position == self.end {
+                if !self.refill()? {
+                    return Err(self.error(what));
+                }
+                self.skip_blanks();
             }
             loop {
                 for &byte in &self.block[self.position..self.end] {
@@ -324,7 +325,7 @@ mod input {
                         return Ok(());
                     }
                     if let Err(wanted) = visit(byte) {
-                        self.token_start = self.block_start + self.position as u64 - 1;
+                        self.token_start = self.position as i64 - 1;
                         return Err(self.error(&wanted));
                     }
                 }
@@ -334,37 +335,19 @@ mod input {
             }
         }
 
-        /// Goes to the next token, or to the end of the input.
+        /// Goes to the next token, or to the end of the block.
         #[inline(always)]
-        fn skip_blanks(&mut self) -> io::Result<()> {
-            loop {
-                while self.position < self.end && self.block[self.position] <= b' ' {
-                    self.position += 1;
-                }
-                self.token_start = self.block_start + self.position as u64;
-                if self.position < self.end || !self.refill()? {
-                    return Ok(());
-                }
+        fn skip_blanks(&mut self) {
+            while self.position < self.end && self.block[self.position] <= b' ' {
+                self.position += 1;
             }
+            self.token_start = self.position as i64;
         }
 
-        /// Refills the block when all of it has been used, and returns whether anything came. The
-        /// current token is kept, for errors; of one that fills the block, only its first bytes.
+        /// Refills the block when all of it has been used, and returns whether anything came.
         #[cold]
         fn refill(&mut self) -> io::Result<bool> {
-            let (mut from, mut to) = (self.token_index(), 0);
-            if self.end == BLOCK_SIZE && from == 0 {
-                // With one byte more than is shown, an error tells that the token goes on.
-                from = BLOCK_SIZE;
-                to = SHOWN_MAX + 1;
-            }
-            let (lines, line_start) = self.line_at(from);
-            self.lines_before = lines;
-            self.line_start = line_start;
-            self.block.copy_within(from..self.end, to);
-            self.block_start += (from - to) as u64;
-            self.end -= from - to;
-            self.position = self.end;
+            self.empty_block();
             loop {
                 match self.source.read(&mut self.block[self.end..BLOCK_SIZE]) {
                     Err(error) if error.kind() == ErrorKind::Interrupted => continue,
@@ -375,45 +358,41 @@ mod input {
             }
         }
 
-        /// Where in the block the current token begins, or what is kept of it.
-        fn token_index(&self) -> usize {
-            self.token_start.saturating_sub(self.block_start) as usize
+        /// Empties the block, but for the first bytes of the current token, which errors show.
+        fn empty_block(&mut self) {
+            let token = self.token_start.max(0) as usize;
+            let before = &self.block[..token];
+            // Numbers of 16 bits are summed fast, and a block has fewer line ends than they can count.
+            let line_ends = before.iter().map(|&byte| u16::from(byte == b'\n'));
+            self.line += i64::from(line_ends.sum::<u16>());
+            if let Some(last) = before.iter().rposition(|&byte| byte == b'\n') {
+                self.line_start = last as i64 + 1;
+            }
+            // With one byte more than is shown, an error tells that the token goes on.
+            let kept = (self.position - token).min(SHOWN_MAX + 1);
+            self.block.copy_within(token..token + kept, 0);
+            let dropped = (self.position - kept) as i64;
+            self.line_start -= dropped;
+            self.token_start -= dropped;
+            self.position = kept;
+            self.end = kept;
         }
 
-        /// The number of line ends before `block[index]`, and where in the input its line begins.
-        fn line_at(&self, index: usize) -> (u64, u64) {
-            let before = &self.block[..index];
-            let mut lines = self.lines_before;
-            // Bytes are summed fast, and 255 zeros and ones cannot overflow one.
-            for chunk in before.chunks(255) {
-                let line_ends = chunk.iter().map(|&byte| u8::from(byte == b'\n'));
-                lines += u64::from(line_ends.sum::<u8>());
-            }
-            if lines == self.lines_before {
-                return (lines, self.line_start);
-            }
-            let last = before.iter().rposition(|&byte| byte == b'\n');
-            let length = last.map_or(0, |last| last as u64 + 1);
-            (lines, self.block_start + length)
-        }
-
-        /// An error about the current token, as far as it has been read.
+        /// An error about the current token, as far as it has been read. Nothing can be read after it.
         #[cold]
-        pub fn error(&self, wanted: &str) -> io::Error {
-            let start = self.token_index();
-            let (lines, line_start) = self.line_at(start);
-            let column = self.token_start - line_start + 1;
-            let token = self.block[start..self.position].iter().copied();
-            let token: Vec<u8> = token.take_while(|&byte| byte > b' ').collect();
+        pub fn error(&mut self, wanted: &str) -> io::Error {
+            self.empty_block();
+            let column = self.token_start - self.line_start + 1;
+            let place = format!("line {}, column {}", self.line, column);
+            let mut parts = self.block[..self.end].split(|&byte| byte <= b' ');
+            let token = parts.next().unwrap_or_default();
             let shown = token.iter().take(SHOWN_MAX).copied();
-            let shown: Vec<u8> = shown.flat_map(ascii::escape_default).collect();
-            let shown = String::from_utf8_lossy(&shown);
+            let shown = shown.flat_map(ascii::escape_default).map(char::from);
             let found = match token.len() {
                 0 => "the end of the input".to_string(),
-                1..=SHOWN_MAX => format!("\"{}\"", shown),
-                _ => format!("\"{}...\"", shown),
+                1..=SHOWN_MAX => format!("\"{}\"", shown.collect::<String>()),
+                _ => format!("\"{}...\"", shown.collect::<String>()),
             };
-            let place = format!("line {}, column {}", lines + 1, column);
             let message = format!("{}: expected {}, found {}", place, wanted, found);
             io::Error::new(ErrorKind::InvalidData, message)
         }

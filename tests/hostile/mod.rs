@@ -480,6 +480,8 @@ struct Source<'a> {
     interrupted: bool,
     /// Whether an error comes after the bytes, and not the end of the input.
     fails: bool,
+    /// How often the end of the input may be read. At a terminal, each time is another Ctrl-D.
+    ends_left: usize,
 }
 
 impl<'a> Source<'a> {
@@ -489,6 +491,8 @@ impl<'a> Source<'a> {
             piece,
             interrupted: false,
             fails: false,
+            // A token at the end is read on, and then the next one is missing.
+            ends_left: if rest.last() > Some(&b' ') { 2 } else { 1 },
         }
     }
 }
@@ -501,6 +505,10 @@ impl Read for Source<'_> {
         }
         if self.fails && self.rest.is_empty() {
             return Err(io::Error::new(ErrorKind::WouldBlock, "the reader fails"));
+        }
+        if self.rest.is_empty() {
+            assert!(self.ends_left > 0, "the end of the input is read again");
+            self.ends_left -= 1;
         }
         let size = self.piece.min(buffer.len());
         self.rest.read(&mut buffer[..size])
