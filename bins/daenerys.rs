@@ -2,14 +2,12 @@
 //!
 //! Source:  https://judge.beecrowd.com/en/problems/view/1853
 //! Limits:  1 s, 256 MB
-//! Task:    Several strings are given, each with a number f. A string is alive if it does not end in a
-//!          forbidden word and has had fewer than f letters appended. A move appends one of the
-//!          first L letters to a string that is alive. Normal play: whoever cannot move loses. Say
-//!          who wins.
+//! Task:    There are strings, each with a number f. A string is alive if it does not end in a forbidden
+//!          word and has had fewer than f letters appended. A move appends one of the first L letters to
+//!          a string that is alive. Normal play: whoever cannot move loses. Say who wins.
 //! Input:   `D L`, then D forbidden words, then S, then S lines `string f`. Words and strings are of
 //!          the letters a to j, whatever L is; 1 <= L <= 10, 0 <= f <= 50, and the words have at
-//!          most 128 000 different prefixes. A forbidden word inside a string, not at its end,
-//!          does not kill it.
+//!          most 128 000 different prefixes. Forbidden words inside a string do not matter.
 //! Output:  `Tyrion` if the player who moves first wins, else `Daenerys`.
 //! Idea:    A sum of games, one for each string. A position is a state of the Aho-Corasick automaton
 //!          with the number f of moves left; its Grundy value is the mex over its next states for
@@ -18,14 +16,11 @@
 //! Proof:   (1) By the theorem of Sprague and Grundy, whoever moves wins iff the XOR of the values of
 //!          all strings is not 0. The state of a string is its longest suffix that is a prefix of
 //!          a forbidden word, and tells whether the string ends in one.
-//!          (2) By a letter with a child in the trie, a state goes to that child, by any other to
-//!          where its failure link goes. The child's failure link is where its parent's failure
-//!          link goes by the same letter. So a state's next states are those of its failure link,
-//!          with each child in place of its own failure link.
-//!          (3) Values for f follow from those for f - 1 alone. So once all values for some f are
-//!          those for f - 2, they alternate from there on.
-//! Cost:    O(t + f n) time for t letters, n <= 128 000 prefixes and the largest f; 78 n bytes and
-//!          2 MB for strings: 11.9 MB.
+//!          (2) A state goes to its child in the trie, or by letters without one to where its failure
+//!          link goes. A child's failure link is where its parent's goes by the same letter. So the
+//!          next states are those of the failure link, with each child in place of its own link.
+//!          (3) Values follow from those for f - 1, so once all equal those for f - 2, they alternate.
+//! Cost:    O(t + f n) time for t letters, n prefixes and the largest f; 78 n bytes + 2 MB: 11.9 MB.
 //! Tested:  samples; every set of words over ab of up to 2 letters with every two strings of
 //!          up to 2 letters and f = 0 to 3, and 100 000 random inputs, against the rules, or a plain
 //!          solution where those are slow; every set of words over ab of up to 3 letters with the
@@ -50,10 +45,12 @@ const F_MAX: usize = 50;
 
 const LETTER: &str = "a letter from a to j";
 
-/// Strings are read into this many lanes, and then the automaton follows them side by side, so their
-/// cache misses overlap. That makes an input of many strings up to four times as fast.
+/// Up to this many states stay in the cache, so the automaton follows each string as it is read.
+const CACHED_MAX: usize = 1 << 14;
+/// With more states, strings are read into this many lanes and then followed side by side, so that
+/// their cache misses overlap. That makes an input of many strings up to four times as fast.
 const LANES: usize = 8;
-/// The last letters of a string are kept in a ring of this size, a power of two above `PREFIXES_MAX`.
+/// A lane is a ring of the last letters of a string. No more than `PREFIXES_MAX` of them matter.
 const RING_SIZE: usize = 1 << 17;
 
 /// A state for each of the prefixes, the root for the empty one, and the bottom: an auxiliary state
@@ -92,15 +89,14 @@ struct Values {
     counts: Box<[Counts; STATES_MAX]>,
     /// The counts for f - 1. The next pass puts those for f + 1 in their place.
     before: Box<[Counts; STATES_MAX]>,
-    /// `added[p]`: the counts of p less those of its failure link, so each child by a move less that
-    /// child's failure link. The pass for f uses it at p, and from then on it is gathered for f + 1. It
-    /// does not matter for dead states and the bottom.
+    /// `added[p]`: the counts of p less those of its link, so each child by a move less its link.
+    /// The pass for f uses it at p and gathers it for f + 1 at the children, which come later. It does
+    /// not matter for the bottom and dead states; what has a dead link is dead.
     added: Box<[Counts; STATES_MAX]>,
     /// Whether all counts for f, and so all values, are those for f - 2. From then on they alternate.
     settled: bool,
     /// `odd[(F_MAX + 1) * b + f]`: a bit for each place of block b, whether an odd number of strings
-    /// with f moves is there. Two equal strings cancel in the XOR, so this is all that matters,
-    /// however many there are.
+    /// with f moves is there. That is all that matters, since two equal strings cancel in the XOR.
     odd: Box<[u64; (F_MAX + 1) * BLOCKS]>,
 }
 
@@ -143,14 +139,25 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     }
     automaton.link_states(l);
     let mut values = Values::new();
-    let mut ring = boxed_array![0; LANES * RING_SIZE];
-    let (mut lengths, mut moves) = ([0; LANES], [0; LANES]);
     let mut f_max = 0;
     let s = input.number("S", 0..=u32::MAX)? as usize;
-    for first in (0..s).step_by(LANES) {
-        let count = LANES.min(s - first);
-        for lane in 0..count {
-            lengths[lane] = 0;
+    // With lanes, the strings that do not fill all of them are followed as they are read, too.
+    let is_cached = automaton.count <= CACHED_MAX;
+    let at_once = if is_cached { s } else { s % LANES };
+    for _ in 0..at_once {
+        let mut v = ROOT;
+        input.word(LETTER, |byte| {
+            v = automaton.next[L_MAX * v + usize::from(letter(byte)?)] as usize;
+            Ok(())
+        })?;
+        let f = input.number("f", 0..=F_MAX as u32)? as usize;
+        f_max = f_max.max(f);
+        values.add_string(automaton.place[v] as usize, f);
+    }
+    let mut ring = boxed_array![0; LANES * RING_SIZE];
+    for _ in (at_once..s).step_by(LANES) {
+        let (mut lengths, mut moves) = ([0; LANES], [0; LANES]);
+        for lane in 0..LANES {
             input.word(LETTER, |byte| {
                 ring[LANES * (lengths[lane] % RING_SIZE) + lane] = letter(byte)?;
                 lengths[lane] += 1;
@@ -159,8 +166,7 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
             moves[lane] = input.number("f", 0..=F_MAX as u32)? as usize;
             f_max = f_max.max(moves[lane]);
         }
-        let states = automaton.states(&ring, &lengths);
-        for (&v, &f) in states[..count].iter().zip(&moves) {
+        for (&v, &f) in automaton.states(&ring, &lengths).iter().zip(&moves) {
             values.add_string(automaton.place[v] as usize, f);
         }
     }
@@ -222,21 +228,16 @@ impl Automaton {
             let letter = ring[LANES * (index % RING_SIZE) + lane];
             self.next[L_MAX * v + usize::from(letter)] as usize
         };
-        let walked = lengths.iter().map(|&length| length.min(self.longest));
-        let average = walked.clone().sum::<usize>() / LANES;
-        // The others wait for what a string has beyond the average. For a few letters that is faster
-        // than branches that the processor cannot predict; what is more comes first, without them.
-        let common = walked.max().unwrap_or(0).min(average + 4);
+        // What a string has beyond the shortest comes first.
+        let common = lengths.iter().copied().fold(self.longest, usize::min);
         let mut states = [ROOT; LANES];
         for (lane, &length) in lengths.iter().enumerate() {
-            let alone = length.saturating_sub(self.longest)..length.saturating_sub(common);
-            states[lane] = alone.fold(ROOT, |v, index| step(v, index, lane));
+            let first = length.saturating_sub(self.longest)..length - common;
+            states[lane] = first.fold(ROOT, |v, index| step(v, index, lane));
         }
         for left in (1..=common).rev() {
             for (lane, &length) in lengths.iter().enumerate() {
-                // A shorter string waits in the root: there the bottom leads by every letter.
-                let from = if left <= length { states[lane] } else { BOTTOM };
-                states[lane] = step(from, length.wrapping_sub(left), lane);
+                states[lane] = step(states[lane], length - left, lane);
             }
         }
         states
