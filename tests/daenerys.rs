@@ -114,11 +114,40 @@ fn states_are_limited_but_not_words_and_letters() {
 
 #[test]
 fn a_string_may_be_longer_than_the_longest_forbidden_word_there_can_be() {
+    // One string is followed as it is read; eight are followed side by side, and seven without moves are worth 0.
     let longest = "b".to_string() + &"a".repeat(STATES_MAX - 1);
     for before in ["", "b", &"a".repeat(10_000)] {
-        let input = |end| format!("1 1\n{longest}\n1\n{before}{longest}{end} 1\n");
-        check(&input(""), "Daenerys\n");
-        check(&input("a"), "Tyrion\n");
+        for others in [0, 7] {
+            let input = |end| {
+                let string = format!("{before}{longest}{end}");
+                let more = format!("{string} 0\n").repeat(others);
+                format!("1 1\n{longest}\n{}\n{more}{string} 1\n", others + 1)
+            };
+            check(&input(""), "Daenerys\n");
+            check(&input("a"), "Tyrion\n");
+        }
+    }
+}
+
+#[test]
+fn strings_that_are_followed_side_by_side_are_right() {
+    // Words that begin with j change nothing where no string and no move has a j. But there are so many that the
+    // automaton has more states than fit the cache.
+    let digit = |digit| char::from(b'a' + digit);
+    let far = |i: u8| format!("j{}{}{}", digit(i / 10), digit(i % 10), "j".repeat(200));
+    let far: Vec<String> = (0..100).map(far).collect();
+    let mut rng = Rng::new(5);
+    for _ in 0..300 {
+        let mut case = Case {
+            letters: 3,
+            forbidden: (0..4).map(|_| rng.word(1..=4, 3)).collect(),
+            strings: (0..20)
+                .map(|_| (rng.word(1..=7, 3), rng.below(5)))
+                .collect(),
+        };
+        let answer = case.plain();
+        case.forbidden.extend_from_slice(&far);
+        check(&case.text(), &answer);
     }
 }
 
