@@ -44,7 +44,7 @@ const OUTPUT_SIZE: usize = 1 << 16;
 struct Graph {
     /// `positions[v]`: the list of the predecessors of v in the high bits, its status in the low
     /// `STATUS_BITS`. Packed in four bytes, all positions fit a 1 MB L2 cache; with eight, the
-    /// whole run takes 1.3 times as long.
+    /// whole run takes up to 1.3 times as long.
     positions: Box<[u32; N_MAX]>,
     /// `excess[v]`: how many open moves of v its status has no room for.
     excess: Box<[u32; N_MAX]>,
