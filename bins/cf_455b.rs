@@ -264,7 +264,7 @@ mod input {
             self.unusual_number(what, range)
         }
 
-        /// What `number` returns for a token that is long, or wrong, or at the end of the block.
+        /// What `number` returns for a token that is long, or wrong, or not all in the block.
         #[cold]
         fn unusual_number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
             let wanted = format!("{} from {} to {}", what, range.start(), range.end());

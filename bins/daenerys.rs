@@ -7,7 +7,7 @@
 //!          a string that is alive. Normal play: whoever cannot move loses. Say who wins.
 //! Input:   `D L`, then D forbidden words, then S, then S lines `string f`. Words and strings are of
 //!          the letters a to j, whatever L is; 1 <= L <= 10, 0 <= f <= 50, and the words have at
-//!          most 128 000 different prefixes. Forbidden words inside a string do not matter.
+//!          most 128 000 different prefixes. Only a forbidden word at its end kills a string.
 //! Output:  `Tyrion` if the player who moves first wins, else `Daenerys`.
 //! Idea:    A sum of games, one for each string. A position is a state of the Aho-Corasick automaton
 //!          with the number f of moves left; its Grundy value is the mex over its next states for
@@ -84,7 +84,7 @@ struct Automaton {
 
 /// The Grundy values, by place, for a number f of moves left that grows one at a time.
 struct Values {
-    /// `counts[p]`: how many next states have each value for f - 1; of a dead state, none has value 0.
+    /// `counts[p]`: how many next states have each value for f - 1; a dead p is given none of value 0.
     /// These are the counts for f. Until the pass for f comes to p, they are those for f - 2.
     counts: Box<[Counts; STATES_MAX]>,
     /// The counts for f - 1. The next pass puts those for f + 1 in their place.
@@ -188,7 +188,6 @@ fn letter(byte: u8) -> Result<u8, String> {
 }
 
 impl Automaton {
-    /// The trie of no words.
     fn new() -> Self {
         Self {
             next: boxed_array![BOTTOM as u32; L_MAX * STATES_MAX],
@@ -296,6 +295,7 @@ impl Values {
             return;
         }
         let mut changes = 0;
+        // The bottom leads to the root by every letter.
         self.counts[BOTTOM] = NO_STATES - l * (mex(self.before[ROOT]) >> TOP_BIT);
         // The processor cannot predict which states are dead or have the counts of their links: with
         // branches on that, a pass takes up to twice as long. `min` saves bounds checks.
@@ -414,7 +414,7 @@ mod input {
             self.unusual_number(what, range)
         }
 
-        /// What `number` returns for a token that is long, or wrong, or at the end of the block.
+        /// What `number` returns for a token that is long, or wrong, or not all in the block.
         #[cold]
         fn unusual_number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
             let wanted = format!("{} from {} to {}", what, range.start(), range.end());
