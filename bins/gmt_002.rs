@@ -66,7 +66,7 @@ const STATUS_MAX: u32 = (1 << STATUS_BITS) - 1;
 const EMPTY: u32 = 0;
 const LIST_BITS: u32 = 32 - STATUS_BITS;
 /// A cell is a number of five bytes: the first node of a list and, in the low `LIST_BITS`, the list of
-/// the others. With eight bytes, following long lists takes 1.4 times as long.
+/// the others. With eight bytes, graphs with long lists take up to 1.2 times as long.
 const CELL_SIZE: usize = 5;
 
 /// An array on the heap, since a judge's stack may be small.
