@@ -45,7 +45,7 @@ const ALPHABET_SIZE: usize = 26;
 const NO_LETTER: u8 = ALPHABET_SIZE as u8;
 
 /// The root, and a node for each letter. A word adds at most one gap, and that takes the place of a node
-/// for its first letter, unless the word is the first with that letter.
+/// for its first letter, unless it is the first word to begin with it.
 const NODES_MAX: usize = 1 + LETTERS_MAX + ALPHABET_SIZE;
 const ROOT: usize = 0;
 
@@ -59,9 +59,9 @@ type Outcome = u8;
 const NORMAL_WIN: Outcome = 1;
 const MISERE_WIN: Outcome = 2;
 
-/// The trie of the words. Where a word leaves it, the word's other letters become nodes, one after
-/// another, and then comes a gap. So every node is followed by its first child, or by a gap: a node
-/// without a letter, which keeps the place of a first child, in case longer words follow.
+/// The trie of the words. Where a word leaves it, the word's other letters become nodes, and then comes
+/// a gap: a node without a letter. So every other node is followed by its first child, or by a gap,
+/// which keeps the place of a first child, in case longer words follow.
 struct Trie {
     /// `letter[v]`: the letter that leads to v, 0 for a to 25 for z, or `NO_LETTER` for a gap.
     letter: Box<[u8; NODES_MAX]>,
@@ -169,8 +169,8 @@ impl Trie {
     fn root_outcome(&self) -> Outcome {
         // `outcomes[t]`: what can be forced by a move to one of the siblings in table t, so far.
         let mut outcomes = boxed_array![0; TABLES_MAX];
-        // What can be forced by a move to v or one of its siblings, so far. If v is the first of them,
-        // the node before v is their parent, and this is its outcome.
+        // What can be forced by a move to v or one of its siblings, so far. The node before v is a gap,
+        // or their parent, whose outcome this is.
         let mut outcome = 0;
         for v in (ROOT + 1..self.node_count).rev() {
             let table = self.table[v] as usize;
@@ -216,7 +216,7 @@ mod input {
     const SHOWN_MAX: usize = 20;
 
     /// The tokens of a judge's input, read through one block that is refilled in place. Bytes not
-    /// above the space separate tokens, so CRLF and a missing last line end are fine. Whatever comes
+    /// above the space separate tokens; CRLF and a missing last line end are fine. Whatever comes
     /// after the blank that ends the last token is not waited for.
     pub struct Input<R> {
         source: R,

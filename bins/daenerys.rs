@@ -12,7 +12,7 @@
 //! Idea:    A sum of games, one for each string. A position is a state of the Aho-Corasick automaton
 //!          with the number f of moves left; its Grundy value is the mex over its next states for
 //!          f - 1, or 0 if it is dead. A state has the same next states as its failure link, except
-//!          where it has a child. So one pass per f, failure links first, counts those of each value.
+//!          where it has a child. So one pass per f, failure links first, counts next states by value.
 //! Proof:   (1) By the theorem of Sprague and Grundy, whoever moves wins iff the XOR of the values of
 //!          all strings is not 0. The state of a string is its longest suffix that is a prefix of
 //!          a forbidden word, and tells whether the string ends in one.
@@ -20,7 +20,7 @@
 //!          link goes. A child's failure link is where its parent's goes by the same letter. So the
 //!          next states are those of the failure link, with each child in place of its own link.
 //!          (3) Values follow from those for f - 1, so once all equal those for f - 2, they alternate.
-//! Cost:    O(t + f n) time for t letters, n prefixes and the largest f; 78 n bytes + 2 MB: 11.9 MB.
+//! Cost:    O(t + f n) time for t letters, n prefixes and the largest f; 78 n bytes + 1.9 MB: 11.9 MB.
 //! Tested:  samples; every set of words over ab of up to 2 letters with every two strings of
 //!          up to 2 letters and f = 0 to 3, and 100 000 random inputs, against the rules, or a plain
 //!          solution where those are slow; every set of words over ab of up to 3 letters with the
@@ -89,14 +89,14 @@ struct Values {
     counts: Box<[Counts; STATES_MAX]>,
     /// The counts for f - 1. The next pass puts those for f + 1 in their place.
     before: Box<[Counts; STATES_MAX]>,
-    /// `added[p]`: the counts of p less those of its link, so each child by a move less its link.
+    /// `added[p]`: the counts of p less those of p's link: each child by a move less the child's link.
     /// The pass for f uses it at p and gathers it for f + 1 at the children, which come later. It does
     /// not matter for the bottom and dead states; what has a dead link is dead.
     added: Box<[Counts; STATES_MAX]>,
     /// Whether all counts for f, and so all values, are those for f - 2. From then on they alternate.
     settled: bool,
     /// `odd[(F_MAX + 1) * b + f]`: a bit for each place of block b, whether an odd number of strings
-    /// with f moves is there. That is all that matters, since two equal strings cancel in the XOR.
+    /// with f moves is there. That is all that matters, since equal values cancel in the XOR.
     odd: Box<[u64; (F_MAX + 1) * BLOCKS]>,
 }
 
@@ -104,7 +104,7 @@ const BLOCK_BITS: usize = 64;
 const BLOCKS: usize = STATES_MAX / BLOCK_BITS + 1;
 
 /// For every value from 0 to 10, that of 0 lowest, a field of 5 bits: 16 less the number of next states
-/// that have it, so its top bit tells that there are none. Negative differences spoil only bits above.
+/// with it, so its top bit tells there are none. `>>` of a negative difference spoils only bits above.
 type Counts = u64;
 const FIELD_BITS: u32 = 5;
 const TOP_BIT: u32 = FIELD_BITS - 1;
@@ -227,7 +227,7 @@ impl Automaton {
             let letter = ring[LANES * (index % RING_SIZE) + lane];
             self.next[L_MAX * v + usize::from(letter)] as usize
         };
-        // What a string has beyond the shortest comes first.
+        // The last `common` letters of all strings are followed side by side, others that matter first.
         let common = lengths.iter().copied().fold(self.longest, usize::min);
         let mut states = [ROOT; LANES];
         for (lane, &length) in lengths.iter().enumerate() {
@@ -366,7 +366,7 @@ mod input {
     const SHOWN_MAX: usize = 20;
 
     /// The tokens of a judge's input, read through one block that is refilled in place. Bytes not
-    /// above the space separate tokens, so CRLF and a missing last line end are fine. Whatever comes
+    /// above the space separate tokens; CRLF and a missing last line end are fine. Whatever comes
     /// after the blank that ends the last token is not waited for.
     pub struct Input<R> {
         source: R,

@@ -53,9 +53,9 @@ struct Graph {
     cell_count: usize,
 }
 
-/// The status of a position without a label is `LOSING` plus the number of its open moves, or
-/// `STATUS_MAX` if that is more. A move is open until it is known to reach a winning position, so a
-/// position without open moves is losing.
+/// The status of a position without a label is `LOSING` plus the number of its open moves, but at most
+/// `STATUS_MAX`. A move is open until it is known to reach a winning position, so a position without
+/// open moves is losing.
 const WINNING: u32 = 0;
 const LOSING: u32 = 1;
 const STATUS_BITS: u32 = 13;
@@ -166,9 +166,9 @@ impl Graph {
                 list = others;
                 let u = u as usize;
                 let (position, excess) = (&mut self.positions[u], &mut self.excess[u]);
-                // The status is not `LOSING`, since this move was open until now. Taken away as a whole,
-                // it leaves `WINNING`, which is 0. If it is `WINNING` already, 0 is taken away: a branch
-                // on that would be unpredictable.
+                // The status is not `LOSING`, since this move was open until now. Less itself, it is 0:
+                // `WINNING`. If it is `WINNING` already, 0 is taken away: a branch on that would be
+                // unpredictable.
                 let status = *position & STATUS_MAX;
                 let newly_labelled = if label == LOSING {
                     *position -= status;
@@ -241,7 +241,7 @@ mod input {
     const SHOWN_MAX: usize = 20;
 
     /// The tokens of a judge's input, read through one block that is refilled in place. Bytes not
-    /// above the space separate tokens, so CRLF and a missing last line end are fine. Whatever comes
+    /// above the space separate tokens; CRLF and a missing last line end are fine. Whatever comes
     /// after the blank that ends the last token is not waited for.
     pub struct Input<R> {
         source: R,

@@ -19,8 +19,8 @@
 //!          (2), and some move to an unlabelled one, by (3): whoever stands there can stay among
 //!          the unlabelled positions for ever, so nobody is forced to lose: a draw.
 //! Cost:    O(n^3 + m) time. A look at a position is a few operations on sets; there is one at first,
-//!          and at most one for each move found to reach a winning position. A round is O(n) steps,
-//!          and every round but the first follows a new losing position. 24 KB.
+//!          and at most one for each move found to reach a winning position. A round of `while` is
+//!          O(n) besides, and every one but the first follows a new losing position. 25 KB.
 //! Tested:  samples; every digraph on up to 4 nodes and every DAG on up to 5 whose moves lead to larger
 //!          nodes, with every pair of starts, and 200 000 random inputs, against the rules, or a
 //!          plain solution where those are slow; 16 shapes at the limits against the plain solution.
@@ -187,7 +187,7 @@ mod input {
     const SHOWN_MAX: usize = 20;
 
     /// The tokens of a judge's input, read through one block that is refilled in place. Bytes not
-    /// above the space separate tokens, so CRLF and a missing last line end are fine. Whatever comes
+    /// above the space separate tokens; CRLF and a missing last line end are fine. Whatever comes
     /// after the blank that ends the last token is not waited for.
     pub struct Input<R> {
         source: R,

@@ -15,7 +15,7 @@
 //!          them to the opponent.
 //!          (2) Otherwise a mark within two cells of an X makes one of the shapes XX and X.X,
 //!          which the opponent completes: that loses. The other empty cells are safe. As long as
-//!          only safe cells are marked, no cell wins at once, and (2) still holds.
+//!          only safe cells are marked, no cell wins at once, so (2) still holds.
 //!          (3) So whoever finds no safe cell loses, by (2): normal play on the strips, the runs of
 //!          safe cells. A mark takes the cells within two of it out of its strip, which leaves up
 //!          to two shorter strips; other strips are too far away. By the theorem of Sprague and
@@ -207,7 +207,7 @@ mod input {
     const SHOWN_MAX: usize = 20;
 
     /// The tokens of a judge's input, read through one block that is refilled in place. Bytes not
-    /// above the space separate tokens, so CRLF and a missing last line end are fine. Whatever comes
+    /// above the space separate tokens; CRLF and a missing last line end are fine. Whatever comes
     /// after the blank that ends the last token is not waited for.
     pub struct Input<R> {
         source: R,
