@@ -21,7 +21,7 @@ draw() {
     run_limited 60 '' "$1" "$work/drawn" "$work/errors" "${@:3}"
     if [[ $status -ne 0 ]]; then
         [[ -s $work/errors ]] || echo "error: $3 ended with status $status after $ms ms" >"$work/errors"
-        cat "$work/errors" >&2
+        printf 'error: %s: %s\n' "$1" "$(sed '1s/^error: //' "$work/errors")" >&2
         exit 1
     fi
     mv "$work/drawn" "$2"

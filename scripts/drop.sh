@@ -32,11 +32,12 @@ main() {
     local known paths removed
     [[ ${P:-} =~ ^[a-z][a-z0-9_]*$ ]] || die "say which problem to remove, as in: make drop P=nim"
     paths=("bins/$P.rs" "samples/$P" "tests/$P.rs" "tests/plain/$P.rs" "tests/wrong/$P" "tests/referee/src/$P.rs")
-    [[ -e bins/$P.rs ]] || grep -qsx "name = \"$P\"" bins/Cargo.toml || die "there is no problem '$P'"
+    [[ -e bins/$P.rs ]] || grep -qsx "name = \"$P\"" bins/Cargo.toml || die "there is no problem '$P': git status lists what is new"
     [[ -e .git ]] || die "this is not a git repository, so make drop cannot tell new work from old: remove the files by hand"
+    need git "apt-get install git, or brew install git"
     known=$(git ls-files --with-tree=HEAD -- "${paths[@]}")
     ! git grep --cached -q "^name = \"$P\"\$" -- bins/Cargo.toml || known=${known:-the entry in bins/Cargo.toml}
-    [[ -z $known ]] || die "git tracks ${known%%$'\n'*}: make drop removes only what was never added"
+    [[ -z $known ]] || die "git tracks ${known%%$'\n'*}: make drop removes only what was never added; git rm removes the rest"
     mkdir -p target
     without bins/Cargo.toml $'\n[[bin]]\nname = "'"$P"$'"\npath = "'"$P"$'.rs"\n'
     without tests/referee/src/lib.rs "    $P"$'\n'

@@ -66,7 +66,7 @@ problems() {
 require_problem() {
     local known
     known=$(problems) || exit
-    [[ -n ${P:-} ]] || die "say which problem, as in: make $1 P=${known%%$'\n'*}"
+    [[ -n ${P:-} ]] || die "say which problem, as in: make $1 P=${known%%$'\n'*}${CASE:+ CASE=$CASE}"
     [[ $P =~ ^[A-Za-z0-9_-]+$ && -f bins/$P.rs ]] || die "there is no problem '$P': P is one of ${known//$'\n'/, }"
 }
 

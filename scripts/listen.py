@@ -124,6 +124,9 @@ def main():
         sys.exit(0 if sys.argv[1] == "--help" else 2)
     os.chdir(pathlib.Path(__file__).resolve().parent.parent)
     port, batches, server = os.environ.get("PORT") or "10043", {}, http.server.ThreadingHTTPServer
+    if not re.fullmatch("[0-9]{1,5}", port) or int(port) > 65535:
+        print(f"error: PORT={port} is not the number of a port, as in: make listen PORT=10045", flush=True)
+        sys.exit(2)
     server.request_queue_size = 64
     server.daemon_threads = False  # at the end, answers that are due still go out
     server.handle_error = lambda *_: print(f"a request ended early: {sys.exc_info()[1]}", flush=True)
@@ -132,7 +135,7 @@ def main():
     for server.address_family, address in ((socket.AF_INET, "127.0.0.1"), (socket.AF_INET6, "::1")):
         try:
             threading.Thread(target=server((address, int(port)), Handler).serve_forever, daemon=True).start()
-        except (OSError, OverflowError, ValueError) as error:
+        except OSError as error:
             if address == "127.0.0.1" or error.errno == errno.EADDRINUSE:
                 sys.exit(f"error: {address}, port {port}: {error}; take another, as in: make listen PORT=10045")
     print(f"listening on port {port}: click the extension's green plus, or press Ctrl-C to end", flush=True)

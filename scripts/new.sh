@@ -9,7 +9,7 @@ usage() {
 usage: make new P=name [TITLE="Judge 1: Name"] [URL=https://..] [TIME=2] [MEMORY=256] [READER=fast]
 
 Makes all files of a new problem, and its entries in bins/Cargo.toml and tests/referee/src/lib.rs: a solution,
-a sample, tests, a module of the referee and a wrong program, which compile but fail until they are written.
+a sample, tests, a module of the referee and a wrong program. All compile; what is tested fails until it is written.
 TIME is in seconds, MEMORY in MB. The solution reads with std; READER=fast gives it main and the reader of
 another solution instead.
 
@@ -135,7 +135,7 @@ bins/Cargo.toml and $LIST.
 2. Write solve and the header in bins/$P.rs, until this is green:   make test P=$P
 3. Write the rules in tests/referee/src/$P.rs, and look for counterexamples:   make stress P=$P
 4. Write what is known of the problem in tests/$P.rs:   cargo test --test $P
-5. Show that the samples can fail, with wrong programs in tests/wrong/$P/:   make check P=$P
+5. Show that the samples catch mistakes, with wrong programs in tests/wrong/$P/:   make check P=$P
 END
 }
 

@@ -28,7 +28,7 @@ REFEREE_SECONDS=1500 # more than it takes besides what it was told: the first in
 
 # require_number NAME VALUE: returns only if it is nothing, or a number that a run can have.
 require_number() {
-    [[ -z $2 || $2 =~ ^[0-9]{1,18}$ ]] || die "$1=$2 is not a whole number, as in: make stress $1=10"
+    [[ -z $2 || $2 =~ ^[0-9]{1,18}$ ]] || die "$1=$2 is not a whole number of up to 18 digits, as in: make stress ${P:+P=$P }$1=10"
     [[ -z $2 || $1 == SEED || $1 == INPUT || $2 == *[1-9]* ]] || die "$1=$2 tries nothing: say 1 or more"
 }
 
@@ -86,7 +86,7 @@ stress() {
     0) return 0 ;;
     1) ;;
     2) exit 2 ;;
-    *) echo "error: $problem: the referee failed, was ended, or was not done in $seconds s: status $status, seed $seed" >&2 ;;
+    *) echo "error: $problem: the referee itself failed, or took over $seconds s: status $status, seed $seed" >&2 ;;
     esac
     for file in "target/stress/$problem-$seed"-*.in; do
         [[ ! -e $file ]] || ! is_on KEEP || keep "$file"

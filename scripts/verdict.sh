@@ -114,7 +114,11 @@ explain_difference() {
 explain_exit() {
     local signal text
     signal=$(signal_name "$status")
-    detail ended "${signal:+by signal SIG}${signal:-with exit status $status}"
+    if [[ $verdict == OLE ]]; then
+        detail ended "after more than $((OUTPUT_KB_MAX / 1024)) MB of output"
+    else
+        detail ended "${signal:+by signal SIG}${signal:-with exit status $status}"
+    fi
     while IFS= read -r text; do
         detail stderr "$(printf '%s' "${text:0:160}" | visible ' ' '')"
     done < <({ head -c 2000 "$own/errors" && echo; } | sed '/^$/d' | head -n 3)

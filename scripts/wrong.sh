@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Shows that the samples can fail: judges programs with one mistake each; usage says how.
+# Shows that the samples catch mistakes: judges programs with one mistake each; usage says how.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset BUILD # A wrong program is judged as a judge builds it.
@@ -37,12 +37,14 @@ check() {
     want=$(header "$1" Verdict)
     shown=$(header "$1" 'Shown by')
     if [[ ! $want =~ ^(WA|PE|TLE|MLE|RE)$ ]]; then
-        echo "FAILED $name: it has no line of the form: //! Verdict: WA"
+        echo "FAILED $name: it has no line of the form: //! Verdict: WA (or PE, TLE, MLE, RE)"
     elif ! limits "$problem"; then
         echo "FAILED $name: bins/$problem.rs has no line of the form: //! Limits:  2 s, 256 MB"
     elif ! compile rustc "$1" "$own/program" -O --edition 2021 >"$own/compiler"; then
         echo "FAILED $name: it does not compile"
         sed 's/^/    /' "$own/compiler"
+    elif read -ra generator <<<"$shown" && [[ -n $shown ]] && ! make_case "$own/shown" "${generator[@]:2}"; then
+        echo "FAILED $name: the referee does not make '$shown': $(head -n 1 "$own/shown.said")"
     else
         stack_kb=$STACK_KB
         [[ $want == TLE ]] || seconds=$BUSY_SECONDS
@@ -50,11 +52,7 @@ check() {
         for name in ${cases[@]+"${cases[@]}"}; do
             judge_on "${name##*/}" "$name.in" "$name.out"
         done
-        if [[ -n $shown ]]; then
-            read -ra generator <<<"$shown"
-            make_case "$own/shown" "${generator[@]:2}"
-            judge_on "$shown" "$own/shown.in" "$own/shown.out"
-        fi
+        [[ -z $shown ]] || judge_on "$shown" "$own/shown.in" "$own/shown.out"
         conclude "$problem/$(basename "$1" .rs)"
     fi
 }

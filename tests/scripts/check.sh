@@ -66,17 +66,19 @@ test_problem() {
     same "make check P=one checks it alone" "0 ok     format
 ok     clippy
 ok     samples: 1 passed, 0 failed
+ok     samples, by the rules
 ok     tests
 ok     wrong programs: 7 passed, 0 failed
-5 passed, 0 failed
+6 passed, 0 failed
 cargo clean --quiet --package impartial-games --package solutions --package referee
 rustfmt --check --color never --edition 2021 bins/one.rs tests/one.rs
 cargo clippy --bin one --test one -- -D warnings
+cargo test --package referee --test samples
 cargo test --test one" "$status $out
 $(cat "$tree/calls")"
     # shellcheck disable=SC2016 # It is for the stub.
     stub cargo <<<'#!/bin/sh
-[ $1 != test ] || echo "running 2 tests"'
+[ "$1 $2" != "test --test" ] || echo "running 2 tests"'
     run env P=one scripts/check.sh
     same "tests that end early fail it" "1 FAILED tests" "$status $(grep FAILED <<<"$out" | sed 's/ (.*//' | sort -u)"
     check '' P=two

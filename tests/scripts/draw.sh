@@ -36,10 +36,10 @@ written: target/draw/actor-01-good.svg
 target/draw/actor-01-good.dot has: DRAW ACTOR GOOD
 target/draw/actor-01-good.svg has: SVG of DRAW ACTOR GOOD' "$status $out"
     draw P=actor CASE=2
-    same "what the referee does not draw is not written" '1 error: stubs/referee ended with status 1 after N ms' \
+    same "what the referee does not draw is not written" '1 error: samples/actor/02-wrong.in: stubs/referee ended with status 1 after N ms' \
         "$status ${out/after [0-9]* ms/after N ms}"
     draw P=actor CASE=3
-    same "it says why" '1 error: it is large' "$status $out"
+    same "it says why" '1 error: samples/actor/03-large.in: it is large' "$status $out"
     cp -R "$tree/samples/actor" "$tree/away"
     cp "$tree/away/01-good.in" "$tree/actor-any"
     for case in samples/actor/01-good.in samples/actor/01-good.out 01-g away/01-good.in away/01-good.out actor-any; do

@@ -401,7 +401,9 @@ class Requests(ListenTest):
             self.assertRegex(second.stdout, f"^error: .*port {port}.* in use.*PORT=10045\n$")
             self.assertEqual(1, second.returncode)
         for port in ("0x", "-1", "70000"):
-            self.assertRegex(self.run_in_tree("scripts/listen.py", PORT=port).stdout, "^error: .*PORT=10045\n$")
+            refused = self.run_in_tree("scripts/listen.py", PORT=port)
+            self.assertRegex(refused.stdout, f"^error: PORT={port} .*PORT=10045\n$")
+            self.assertEqual(2, refused.returncode)
 
     def test_it_stays_until_it_is_interrupted_and_ends_what_it_has_begun(self):
         scripts = self.tree / "scripts"

@@ -118,6 +118,21 @@ test_kept() {
     same "what is kept is a sample" "1 2 0" "$status $(cat "$tree"/samples/gmt_011/*-found-by-stress-5-*.in | head -n 1)"
 }
 
+# readme COMMAND: what README.md shows of it.
+readme() {
+    sed -n "/^\\\$ $1\$/,/^\`\`\`/p" README.md | sed -e '1d;$d' -e 's/  *[0-9]* ms/ N ms/'
+}
+
+# test_readme: with the mistake of which README.md speaks.
+test_readme() {
+    sed -i.old 's/(b"Draw    ", 5)/(b"Losing  ", 7)/' "$tree/bins/gmt_002.rs"
+    run env P=gmt_002 CASE=18 scripts/test.sh
+    same "README.md shows what make test says" "$(readme 'make test P=gmt_002 CASE=18')" "$out"
+    in_tree env P=gmt_002 SEED=7 KEEP=1 scripts/stress.sh
+    same "README.md shows what make stress says" "$(readme 'make stress P=gmt_002 SEED=7 KEEP=1')" "$out"
+    mv "$tree/bins/gmt_002.rs.old" "$tree/bins/gmt_002.rs"
+}
+
 # test_refused WANT VARIABLE=VALUE...: one line says why, before anything is built.
 test_refused() {
     in_tree env P=gmt_011 "${@:2}" scripts/stress.sh
@@ -132,7 +147,7 @@ test_bad_usage() {
         test_refused "$value tries nothing: say 1 or more" "${value/SEC/STRESS_SEC}"
     done
     for value in SECONDS=abc COUNT=1.5 SEED=-1 INPUT=x; do
-        test_refused "$value is not a whole number, as in: make stress ${value%%=*}=10" "${value/SEC/STRESS_SEC}"
+        test_refused "$value is not a whole number of up to 18 digits, as in: make stress P=gmt_011 ${value%%=*}=10" "${value/SEC/STRESS_SEC}"
     done
 }
 
@@ -140,6 +155,7 @@ main() {
     cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
     cp bins/gmt_011.rs "$tree/right.rs"
     test_bad_usage
+    test_readme
     test_whatever_ends_it
     test_large_inputs
     test_agreement

@@ -31,10 +31,12 @@ plant() {
     if input == "deep" { writeln!(output, "{}", down(9999)).unwrap() } else { writeln!(output, "{}", input).unwrap() }' \
         'generate one deep'
     mistake one shallow WA "$right" 'generate one deep'
+    mistake one unmade WA "$right" 'generate one nothing'
     solution two ''
     stub cargo <<<"echo '{\"executable\":\"stubs/referee\"}'"
     # shellcheck disable=SC2016
     stub referee <<<'#!/bin/sh
+[ "$3" != nothing ] || { echo "the reason" >&2; exit 2; }
 echo deep'
 }
 
@@ -47,11 +49,12 @@ ok     one/held-up: WA on 1 of 2
 FAILED one/other: RE 01-a, where only WA and AC are right
 FAILED one/right: every sample is accepted, and should be WA
 FAILED one/shallow: generate one deep is accepted, and should be WA
-FAILED one/unsaid: it has no line of the form: //! Verdict: WA
+FAILED one/unmade: the referee does not make 'generate one nothing': the reason
+FAILED one/unsaid: it has no line of the form: //! Verdict: WA (or PE, TLE, MLE, RE)
 FAILED two: it has no wrong programs: add tests/wrong/two/MISTAKE.rs, with the line //! Verdict: WA
-3 passed, 6 failed" "$status $(grep -v '^    ' <<<"$out" | sed 's/referee generate/generate/')"
+3 passed, 7 failed" "$status $(grep -v '^    ' <<<"$out" | sed 's/referee generate/generate/')"
 run env P=one scripts/wrong.sh
-same "P picks a problem, and the compiler is heard" "3 passed, 5 failed yes" \
+same "P picks a problem, and the compiler is heard" "3 passed, 6 failed yes" \
     "$(last_line) $(grep -q '^    error: ' <<<"$out" && echo yes)"
 mkfifo "$tree/samples/one/03-pipe.in"
 run env P=one scripts/wrong.sh
