@@ -55,7 +55,7 @@ check_tests() {
 check_format() {
     need rustfmt "rustup component add rustfmt"
     step "format" find bins scripts tests -name '*.rs' "$@" -exec rustfmt --check --color never --edition 2021 '{}' +
-    [[ $status -eq 0 ]] || echo "    which formats them: find bins scripts tests -name '*.rs' -exec rustfmt --edition 2021 '{}' +"
+    [[ $status -eq 0 ]] || echo "    to format them: find bins scripts tests -name '*.rs' -exec rustfmt --edition 2021 '{}' +"
 }
 
 # check_problem: checks P alone.
