@@ -50,7 +50,7 @@ const NODES_MAX: usize = 1 + LETTERS_MAX + ALPHABET_SIZE;
 const ROOT: usize = 0;
 
 /// `NO_TABLE`, one below the root, one below each of its children, and one for each word that leaves the
-/// trie further down, so has three letters or more. That fits 16 bits.
+/// trie further down, so has three letters or more. Their numbers fit 16 bits.
 const TABLES_MAX: usize = 2 + ALPHABET_SIZE + LETTERS_MAX / 3;
 const NO_TABLE: usize = 0;
 
@@ -60,7 +60,7 @@ const NORMAL_WIN: Outcome = 1;
 const MISERE_WIN: Outcome = 2;
 
 /// The trie of the words. Where a word leaves it, the word's other letters become nodes, and then comes
-/// a gap: a node without a letter. So every other node is followed by its first child, or by a gap,
+/// a gap: a node without a letter. So every node but a gap is followed by its first child, or by a gap,
 /// which keeps the place of a first child, in case longer words follow.
 struct Trie {
     /// `letter[v]`: the letter that leads to v, 0 for a to 25 for z, or `NO_LETTER` for a gap.

@@ -166,9 +166,9 @@ impl Graph {
                 list = others;
                 let u = u as usize;
                 let (position, excess) = (&mut self.positions[u], &mut self.excess[u]);
-                // The status is not `LOSING`, since this move was open until now. Less itself, it is 0:
-                // `WINNING`. If it is `WINNING` already, 0 is taken away: a branch on that would be
-                // unpredictable.
+                // The status is not `LOSING`, since this move was open until now. Taking it away leaves
+                // `WINNING`, which is 0, and changes nothing if it was that already: a branch on that
+                // would be unpredictable.
                 let status = *position & STATUS_MAX;
                 let newly_labelled = if label == LOSING {
                     *position -= status;

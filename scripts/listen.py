@@ -125,7 +125,7 @@ def main():
     os.chdir(pathlib.Path(__file__).resolve().parent.parent)
     port, batches, server = os.environ.get("PORT") or "10043", {}, http.server.ThreadingHTTPServer
     if not re.fullmatch("[0-9]{1,5}", port) or int(port) > 65535:
-        print(f"error: PORT={port} is not the number of a port, as in: make listen PORT=10045", flush=True)
+        print(f"error: PORT={port} is not the number of a port, as in: make listen PORT=10045", file=sys.stderr)
         sys.exit(2)
     server.request_queue_size = 64
     server.daemon_threads = False  # at the end, answers that are due still go out

@@ -9,7 +9,8 @@ usage() {
 usage: make new P=name [TITLE="Judge 1: Name"] [URL=https://..] [TIME=2] [MEMORY=256] [READER=fast]
 
 Makes all files of a new problem, and its entries in bins/Cargo.toml and tests/referee/src/lib.rs: a solution,
-a sample, tests, a module of the referee and a wrong program. All compile; what is tested fails until it is written.
+a sample, tests, a module of the referee and a wrong program. They compile, and all but the last fail until they
+are written.
 TIME is in seconds, MEMORY in MB. The solution reads with std; READER=fast gives it main and the reader of
 another solution instead.
 

@@ -114,11 +114,7 @@ explain_difference() {
 explain_exit() {
     local signal text
     signal=$(signal_name "$status")
-    if [[ $verdict == OLE ]]; then
-        detail ended "after more than $((OUTPUT_KB_MAX / 1024)) MB of output"
-    else
-        detail ended "${signal:+by signal SIG}${signal:-with exit status $status}"
-    fi
+    detail ended "${signal:+by signal SIG}${signal:-with exit status $status}"
     while IFS= read -r text; do
         detail stderr "$(printf '%s' "${text:0:160}" | visible ' ' '')"
     done < <({ head -c 2000 "$own/errors" && echo; } | sed '/^$/d' | head -n 3)
@@ -144,7 +140,8 @@ explain() {
     case $verdict in
     WA | PE) explain_difference "$2" ;;
     TLE) detail killed "after $seconds s" ;;
-    MLE | RE | OLE) explain_exit ;;
+    OLE) detail killed "after $((OUTPUT_KB_MAX / 1024)) MB of output" ;;
+    MLE | RE) explain_exit ;;
     esac
     explain_input "$1"
 }

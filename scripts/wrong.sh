@@ -36,6 +36,7 @@ check() {
     fi
     want=$(header "$1" Verdict)
     shown=$(header "$1" 'Shown by')
+    read -ra generator <<<"$shown"
     if [[ ! $want =~ ^(WA|PE|TLE|MLE|RE)$ ]]; then
         echo "FAILED $name: it has no line of the form: //! Verdict: WA (or PE, TLE, MLE, RE)"
     elif ! limits "$problem"; then
@@ -43,7 +44,7 @@ check() {
     elif ! compile rustc "$1" "$own/program" -O --edition 2021 >"$own/compiler"; then
         echo "FAILED $name: it does not compile"
         sed 's/^/    /' "$own/compiler"
-    elif read -ra generator <<<"$shown" && [[ -n $shown ]] && ! make_case "$own/shown" "${generator[@]:2}"; then
+    elif [[ -n $shown ]] && ! make_case "$own/shown" "${generator[@]:2}"; then
         echo "FAILED $name: the referee does not make '$shown': $(head -n 1 "$own/shown.said")"
     else
         stack_kb=$STACK_KB

@@ -26,7 +26,7 @@ echo $name \"\$@\" >>calls
     done
     rm -f "$tree/calls"
     run env "${@:2}" make check
-    out=$(grep -E '^(ok|FAILED) |passed,|    . the reason' <<<"$out" | sed 's/ ([0-9]* s)//') || true
+    out=$(grep -E '^(ok|FAILED) |passed,|    . the reason|to format' <<<"$out" | sed 's/ ([0-9]* s)//') || true
 }
 
 test_everything() {
@@ -45,6 +45,7 @@ ok     tests/scripts/test.sh: 7 passed, 0 failed
     check rustfmt
     same "a step that fails is explained, and listed again at the end" "2 FAILED format
     | the reason
+    to format them: find bins scripts tests -name '*.rs' -exec rustfmt --edition 2021 '{}' +
 FAILED format
 9 passed, 1 failed" "$status $(grep -v ^ok <<<"$out")"
     check shellcheck

@@ -49,6 +49,8 @@ target/draw/actor-01-good.svg has: SVG of DRAW ACTOR GOOD' "$status $out"
     draw P=actor
     same "nothing else is left" '' "$(left)"
     same "make draw needs a case" '2 error: say which case, as in: make draw P=actor CASE=1' "$status $out"
+    draw CASE=1
+    same "make draw needs a problem" '2 error: say which problem, as in: make draw P=actor CASE=1' "$status $out"
 }
 
 plant

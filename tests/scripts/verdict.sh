@@ -92,6 +92,7 @@ got       one_two\\r\\n
 expected  three\\n
 got       three<end>
                ^"
+    test_report 09-flood 'killed    after 64 MB of output'
     test_report 13-silent "differs   at line 1, column 1 $where
 expected  one_two\\n
 got       <end>

@@ -12,7 +12,9 @@ fn every_sample_is_legal_and_has_the_output_of_the_rules() {
     // `make check P=..` is about one problem.
     let only = env::var("P").unwrap_or_default();
     let is_meant = |name| only.is_empty() || only == name;
-    for problem in PROBLEMS.iter().filter(|problem| is_meant(problem.name)) {
+    let problems: Vec<_> = PROBLEMS.iter().filter(|p| is_meant(p.name)).collect();
+    assert!(!problems.is_empty(), "the referee has no problem '{only}'");
+    for problem in problems {
         // Without samples there is nothing to check here; that there are some is for `make test`.
         let files = fs::read_dir(samples.join(problem.name))
             .into_iter()
