@@ -3,7 +3,7 @@
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset BUILD # What is timed is what a judge builds.
-. scripts/verdict.sh
+. scripts/lib/verdict.sh
 
 usage() {
     cat <<'END'
@@ -11,7 +11,7 @@ usage: make bench [P=problem] [ROUNDS=15]
 
 Times each solution, compiled as a judge does, on every extreme shape that the referee generates, at 1/8,
 1/4, 1/2 and 1 of the limits. Beside it runs the floor: a program that only reads the input and writes as
-many bytes as the answer has; at the limits also tests/plain/P.rs and the solution's proconio build. Every
+many bytes as the answer has; at the limits also tests/P/plain.rs and the solution's proconio build. Every
 answer is first compared with the referee's. Times are medians of the rounds' medians, and a ratio is the
 median of the rounds' own ratios, so that a machine that slows down for a while changes little.
 
@@ -72,8 +72,8 @@ make_program() {
 make_programs() {
     names=(solution)
     make_program solution "bins/$problem.rs" || return
-    if [[ -e tests/plain/$problem.rs ]]; then
-        make_program plain "tests/plain/$problem.rs" || return
+    if [[ -e tests/$problem/plain.rs ]]; then
+        make_program plain "tests/$problem/plain.rs" || return
         names+=(plain)
     fi
     [[ -n $with_proconio ]] || return 0
@@ -145,7 +145,7 @@ bench_shape() {
     done
     cat "$work/shape" >>"$work/results"
     progress
-    scripts/bench-report.py row "$work"
+    scripts/lib/bench-report.py row "$work"
 }
 
 # report NAME: writes everything that was measured, in all forms.
@@ -153,10 +153,10 @@ report() {
     mkdir -p target/bench
     rm -f "$1".md "$1".json "$1"-ratio.svg "$1"-growth.svg
     echo
-    scripts/bench-report.py report "$work" "$1"
+    scripts/lib/bench-report.py report "$work" "$1"
     if command -v gnuplot >/dev/null; then
         run_limited 60 '' /dev/null "$work/said" "$work/said" \
-            gnuplot -e "folder = '$work'; name = '$1'; titles = '$(cat "$work/titles")'" scripts/bench.gnuplot
+            gnuplot -e "folder = '$work'; name = '$1'; titles = '$(cat "$work/titles")'" scripts/lib/bench.gnuplot
         [[ $status -eq 0 ]] || printf '%s\n' "$(cat "$work/said")" "note: no charts: gnuplot takes 5.0 or later"
     else
         echo "note: no charts: gnuplot is missing: apt-get install gnuplot-nox, or brew install gnuplot"
@@ -174,7 +174,7 @@ main() {
     find_tools
     progress "compiling the referee"
     build_referee
-    make_program floor scripts/floor.rs
+    make_program floor scripts/lib/floor.rs
     describe | tee "$work/machine"
     for problem in $list; do
         make_programs || { failed=$((failed + 1)) && continue; }

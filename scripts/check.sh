@@ -3,7 +3,7 @@
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset CASE BUILD JSON VERBOSE # A check is of every case, as a judge builds it.
-. scripts/lib.sh
+. scripts/lib/lib.sh
 
 usage() {
     cat <<'END'
@@ -61,8 +61,8 @@ check_format() {
 # check_problem: checks P alone.
 check_problem() {
     local tests=()
-    [[ ! -e tests/$P.rs ]] || tests+=(--test "$P")
-    check_format '(' -name "$P.rs" -o -path "tests/wrong/$P/*" ')'
+    [[ ! -e tests/$P/main.rs ]] || tests+=(--test "$P")
+    check_format '(' -name "$P.rs" -o -path "tests/$P/wrong/*" ')'
     step "clippy" cargo clippy --bin "$P" ${tests[@]+"${tests[@]}"} -- -D warnings
     step "samples" scripts/test.sh
     check_tests "samples, by the rules" --package referee --test samples

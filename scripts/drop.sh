@@ -2,7 +2,7 @@
 # Removes a problem that was made by mistake; usage says how it is called.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-. scripts/lib.sh
+. scripts/lib/lib.sh
 
 usage() {
     cat <<'END'
@@ -31,7 +31,7 @@ main() {
     take_no_arguments "$@"
     local known paths removed
     [[ ${P:-} =~ ^[a-z][a-z0-9_]*$ ]] || die "say which problem to remove, as in: make drop P=nim"
-    paths=("bins/$P.rs" "samples/$P" "tests/$P.rs" "tests/plain/$P.rs" "tests/wrong/$P" "tests/referee/src/$P.rs")
+    paths=("bins/$P.rs" "samples/$P" "tests/$P/main.rs" "tests/$P/plain.rs" "tests/$P/wrong" "tests/$P/rules.rs")
     [[ -e bins/$P.rs ]] || grep -qsx "name = \"$P\"" bins/Cargo.toml || die "there is no problem '$P': git status lists what is new"
     [[ -e .git ]] || die "this is not a git repository, so make drop cannot tell new work from old: remove the files by hand"
     need git "apt-get install git, or brew install git"

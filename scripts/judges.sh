@@ -3,7 +3,7 @@
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset BUILD # A judge knows only one.
-. scripts/compilers.sh
+. scripts/lib/compilers.sh
 
 usage() {
     cat <<'END'

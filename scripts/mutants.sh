@@ -4,7 +4,7 @@ set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # Mutants are built side by side, each with its own target/.
 unset BUILD CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR
-. scripts/lib.sh
+. scripts/lib/lib.sh
 
 usage() {
     cat <<'END'

@@ -2,7 +2,7 @@
 # Begins a new problem; usage says how it is called.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-. scripts/lib.sh
+. scripts/lib/lib.sh
 
 usage() {
     cat <<'END'
@@ -49,7 +49,7 @@ require_new_name() {
     # The problem becomes a module of the referee, beside those that it imports.
     ! grep -qw "^use .*$P" tests/referee/src/lib.rs tests/referee/src/main.rs ||
         die "'$P' means something to the referee: take another name"
-    for path in "bins/$P.rs" "samples/$P" "tests/$P.rs" "tests/$P" "tests/wrong/$P" "tests/referee/src/$P.rs"; do
+    for path in "bins/$P.rs" "samples/$P" "tests/$P/main.rs" "tests/$P" "tests/$P/wrong" "tests/$P/rules.rs"; do
         [[ ! -e $path ]] || die "there is already $path: take another name"
     done
     ! grep -qx "name = \"$P\"" bins/Cargo.toml || die "bins/Cargo.toml already has an entry for '$P': take another name"
@@ -122,21 +122,21 @@ main() {
     make_files
     mkdir -p tests/wrong
     put samples "samples/$P"
-    put wrong "tests/wrong/$P"
-    put test.rs "tests/$P.rs"
-    put referee.rs "tests/referee/src/$P.rs"
+    put wrong "tests/$P/wrong"
+    put test.rs "tests/$P/main.rs"
+    put referee.rs "tests/$P/rules.rs"
     put solution.rs "bins/$P.rs"
     mv "$work/Cargo.toml" bins/Cargo.toml
     mv "$work/lib.rs" "$LIST"
     moved=()
     cat <<END
-Made bins/$P.rs, samples/$P/, tests/$P.rs, tests/referee/src/$P.rs and tests/wrong/$P/, and an entry in
+Made bins/$P.rs, samples/$P/, tests/$P/main.rs, tests/$P/rules.rs and tests/$P/wrong/, and an entry in
 bins/Cargo.toml and $LIST.
 1. Put the first sample into samples/$P/01-first.in and 01-first.out.
 2. Write solve and the header in bins/$P.rs, until this is green:   make test P=$P
-3. Write the rules in tests/referee/src/$P.rs, and look for counterexamples:   make stress P=$P
-4. Write what is known of the problem in tests/$P.rs:   cargo test --test $P
-5. Show that the samples catch mistakes, with wrong programs in tests/wrong/$P/:   make check P=$P
+3. Write the rules in tests/$P/rules.rs, and look for counterexamples:   make stress P=$P
+4. Write what is known of the problem in tests/$P/main.rs:   cargo test --test $P
+5. Show that the samples catch mistakes, with wrong programs in tests/$P/wrong/:   make check P=$P
 END
 }
 

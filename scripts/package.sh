@@ -2,8 +2,8 @@
 # Makes packages that judges import, and has Kattis' own checker judge them; usage says how it is called.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-# shellcheck source=scripts/lib.sh
-. scripts/lib.sh
+# shellcheck source=scripts/lib/lib.sh
+. scripts/lib/lib.sh
 
 usage() {
     cat <<'END'
@@ -13,7 +13,7 @@ Makes target/package/NAME.zip and the folder NAME beside it, where NAME is P wit
 package in the format "legacy", which Kattis, DOMjudge and BAPCtools import. Its statement is from the header of
 bins/P.rs. Its samples are the published ones, or the first of ours; its secret data are our other samples and the
 referee's extreme shapes at the limits, but for odd white space. Its validator is the referee. Its submissions are
-bins/P.rs, tests/plain/P.rs unless that has a line "//! Slow:", and tests/wrong/P. The same sources give the same
+bins/P.rs, tests/P/plain.rs unless that has a line "//! Slow:", and tests/P/wrong. The same sources give the same
 bytes. Where verifyproblem is installed, it judges all that; the statement only where lualatex is.
 
 example: make package P=gmt_011
@@ -126,10 +126,10 @@ write_data() {
 # write_submissions: sets `wrong` to the number of wrong programs. The format has no verdict for memory, and other
 # white space is a wrong answer.
 write_submissions() {
-    local to=$package/submissions file=tests/plain/$problem.rs folder
+    local to=$package/submissions file=tests/$problem/plain.rs folder
     cp "bins/$problem.rs" "$to/accepted"
     if [[ -f $file ]] && ! grep -q '^//! Slow:' "$file"; then cp "$file" "$to/accepted/plain.rs"; fi
-    for file in "tests/wrong/$problem"/*.rs; do
+    for file in "tests/$problem/wrong"/*.rs; do
         case $(sed -n 's,^//! Verdict: *,,p' "$file") in
         WA | PE) folder=wrong_answer ;;
         TLE) folder=time_limit_exceeded ;;
@@ -148,7 +148,7 @@ package() {
     mkdir -p "$package"/{data/{sample,secret},input_validators/referee,problem_statement} \
         "$package"/submissions/{accepted,wrong_answer,time_limit_exceeded,run_time_error}
     require_samples "$problem"
-    if ! limits "$problem" || [[ ${#cases[@]} -eq 0 || ! -f tests/referee/src/$problem.rs ]]; then
+    if ! limits "$problem" || [[ ${#cases[@]} -eq 0 || ! -f tests/$problem/rules.rs ]]; then
         echo "FAILED $problem: it needs samples, a module of the referee, and in bins/$problem.rs: //! Limits:  2 s, 256 MB"
         return
     fi

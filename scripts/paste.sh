@@ -3,7 +3,7 @@
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset BUILD CASE JSON # They are make test's, which this script runs.
-. scripts/compilers.sh
+. scripts/lib/compilers.sh
 
 usage() {
     cat <<'END'

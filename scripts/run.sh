@@ -2,7 +2,7 @@
 # Runs one solution by hand.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-. scripts/lib.sh
+. scripts/lib/lib.sh
 
 usage() {
     cat <<'END'

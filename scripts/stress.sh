@@ -2,7 +2,7 @@
 # Tries the solutions on random inputs against the referee; usage says how it is called.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-. scripts/lib.sh
+. scripts/lib/lib.sh
 
 usage() {
     cat <<'END'

@@ -2,7 +2,7 @@
 # Judges the solutions on their samples as a judge would; usage says how it is called.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-. scripts/verdict.sh
+. scripts/lib/verdict.sh
 
 usage() {
     cat <<'END'
@@ -139,8 +139,8 @@ judge_problem() {
 # judge_strays: fails each folder of samples or wrong programs that has no solution.
 judge_strays() {
     local folder name
-    for folder in samples/*/ tests/wrong/*/; do
-        name=$(basename "$folder")
+    for folder in samples/*/ tests/*/wrong/; do
+        name=${folder#*/}; name=${name%%/*}
         if [[ -d $folder && ! -f bins/$name.rs ]]; then
             record "$name" '' ERROR ''
             printf '%s\n' "$name"

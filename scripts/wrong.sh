@@ -3,13 +3,13 @@
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset BUILD # A wrong program is judged as a judge builds it.
-. scripts/verdict.sh
+. scripts/lib/verdict.sh
 
 usage() {
     cat <<'END'
 usage: [P=problem] scripts/wrong.sh
 
-Judges each tests/wrong/P/MISTAKE.rs as make test does, with 1 MiB of stack, as on Windows; only one that should be
+Judges each tests/P/wrong/MISTAKE.rs as make test does, with 1 MiB of stack, as on Windows; only one that should be
 TLE is held to the time limit. A sample or more must give the verdict in its header, and all others that or AC;
 tests/README.md says more.
 
@@ -27,7 +27,7 @@ header() {
 
 # check FILE: one line on whether the wrong program gets the verdict in its header; runs in a lane.
 check() {
-    local problem=${1#tests/wrong/} name want shown generator
+    local problem=${1#tests/} name want shown generator
     problem=${problem%%/*}
     name=$problem/$(basename "$1" .rs)
     if [[ ! -e $1 ]]; then
@@ -82,7 +82,7 @@ main() {
     begin wrong
     for problem in $list; do
         require_samples "$problem"
-        files+=("tests/wrong/$problem"/*.rs)
+        files+=("tests/$problem/wrong"/*.rs)
     done
     if grep -qs '^//! Shown by:' "${files[@]}"; then build_referee; fi
     in_parallel check "${files[@]}"

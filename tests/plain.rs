@@ -24,10 +24,10 @@ struct Program {
 fn compile_all(folder: &str, edition: &str) -> Vec<Program> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
     fs::create_dir_all(&folder).expect("a folder can be made");
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/plain");
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let mut programs = Vec::new();
     for problem in PROBLEMS {
-        let source = sources.join(problem.name).with_extension("rs");
+        let source = sources.join(problem.name).join("plain.rs");
         if !source.exists() {
             continue;
         }

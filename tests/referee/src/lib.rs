@@ -47,8 +47,11 @@ macro_rules! generators {
 
 /// The modules of the problems, and their table.
 macro_rules! problems {
-    ($($name:ident)+) => {
-        $(pub mod $name;)+
+    ($($name:ident = $path:literal)+) => {
+        $(
+            #[path = $path]
+            pub mod $name;
+        )+
 
         /// Every problem, by name.
         pub const PROBLEMS: &[Problem] = &[$(
@@ -78,11 +81,11 @@ macro_rules! problems {
 }
 
 problems! {
-    cf_455b
-    daenerys
-    gmt_002
-    gmt_011
-    treblecross
+    cf_455b = "../../cf_455b/rules.rs"
+    daenerys = "../../daenerys/rules.rs"
+    gmt_002 = "../../gmt_002/rules.rs"
+    gmt_011 = "../../gmt_011/rules.rs"
+    treblecross = "../../treblecross/rules.rs"
 }
 
 /// What the `Case` of every problem, its parsed input, can do.

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # The verdict on a run, and how a failure is explained, on top of lib.sh.
 
-. scripts/lib.sh
+. scripts/lib/lib.sh
 
 # The limits under which `try` runs a program.
 seconds='' megabytes=''

@@ -2,7 +2,7 @@
 # What judges.sh and paste.sh share, on top of verdict.sh: what judges expect of a source file, and the installed
 # compilers.
 
-. scripts/verdict.sh
+. scripts/lib/verdict.sh
 
 # SPOJ has the tightest limit known: a source must have fewer than 50,000 bytes.
 SOURCE_BYTES_MAX=49999

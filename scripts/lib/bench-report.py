@@ -107,7 +107,7 @@ def print_summary(shapes):
               group[-1]["shape"] + (f"; at most {memory:.1f} MB" if memory else ""))
     for summary in shapes:
         if summary["slower_than_plain"]:
-            print("note: {problem} takes {ratio_to_plain:.2f} times as long as tests/plain/{problem}.rs on {shape}"
+            print("note: {problem} takes {ratio_to_plain:.2f} times as long as tests/{problem}.rs on {shape}"
                   .format(**summary))
     spreads = [(high - low) / summary["ratio"] for summary in shapes for low, high in [summary["ratio_quartiles"]]]
     if unsteady := sum(spread > UNSTEADY for spread in spreads):

@@ -8,9 +8,10 @@ use referee::Rules;
 
 #[cfg(not(feature = "proconio"))]
 #[macro_use]
+#[path = "../hostile/mod.rs"]
 mod hostile;
 
-#[path = "../bins/cf_455b.rs"]
+#[path = "../../bins/cf_455b.rs"]
 #[allow(dead_code)]
 mod solution;
 

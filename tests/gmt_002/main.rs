@@ -10,9 +10,10 @@ use referee::{Rules, Scale};
 
 #[cfg(not(feature = "proconio"))]
 #[macro_use]
+#[path = "../hostile/mod.rs"]
 mod hostile;
 
-#[path = "../bins/gmt_002.rs"]
+#[path = "../../bins/gmt_002.rs"]
 #[allow(dead_code)]
 mod solution;
 

@@ -7,9 +7,10 @@ use referee::Rules;
 
 #[cfg(not(feature = "proconio"))]
 #[macro_use]
+#[path = "../hostile/mod.rs"]
 mod hostile;
 
-#[path = "../bins/treblecross.rs"]
+#[path = "../../bins/treblecross.rs"]
 #[allow(dead_code)]
 mod solution;
 

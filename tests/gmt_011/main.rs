@@ -9,9 +9,10 @@ use referee::{Rules, Scale};
 
 #[cfg(not(feature = "proconio"))]
 #[macro_use]
+#[path = "../hostile/mod.rs"]
 mod hostile;
 
-#[path = "../bins/gmt_011.rs"]
+#[path = "../../bins/gmt_011.rs"]
 #[allow(dead_code)]
 mod solution;
 

@@ -5,7 +5,7 @@
 export LC_ALL=C RUST_BACKTRACE=0
 # These change what bash, grep and compilers do; the last three come from a make that runs this script.
 unset CDPATH GREP_OPTIONS POSIXLY_CORRECT MAKEFLAGS MFLAGS MAKELEVEL
-. scripts/processes.sh
+. scripts/lib/processes.sh
 
 # die TEXT...: one line that says what to do next, for bad usage and for a machine that lacks something.
 die() {
