@@ -6,7 +6,6 @@ use referee::cf_455b::{every_group, Case, LETTERS_MAX};
 use referee::rng::Rng;
 use referee::Rules;
 
-#[cfg(not(feature = "proconio"))]
 #[macro_use]
 #[path = "../hostile/mod.rs"]
 mod hostile;
@@ -189,9 +188,7 @@ fn words_that_begin_other_words_or_repeat_change_nothing() {
     check("5 1\nab\nabc\na\nabc\nab\n", "First\n");
 }
 
-/// Broken, noisy and mutated input. The errors are those of the hand-rolled reader; proconio counts tokens, and may
-/// panic.
-#[cfg(not(feature = "proconio"))]
+/// Broken, noisy and mutated input.
 mod hostile_input {
     use super::hostile::{self, Base, Broken, Token};
     use super::solve;

@@ -7,7 +7,6 @@ use referee::daenerys::{every_game, every_long_game, Automaton, Case, STATES_MAX
 use referee::rng::Rng;
 use referee::{Rules, Scale};
 
-#[cfg(not(feature = "proconio"))]
 #[macro_use]
 #[path = "../hostile/mod.rs"]
 mod hostile;
@@ -223,9 +222,7 @@ fn tyrion_wins_iff_the_xor_of_the_grundy_values_is_not_0() {
     );
 }
 
-/// Broken, noisy and mutated input. The errors are those of the hand-rolled reader; proconio counts tokens, and may
-/// panic.
-#[cfg(not(feature = "proconio"))]
+/// Broken, noisy and mutated input.
 mod hostile_input {
     use super::hostile::{self, Base, Broken, Token};
     use super::solve;

@@ -8,7 +8,6 @@ use referee::play::{play, Outcome};
 use referee::rng::Rng;
 use referee::{Rules, Scale};
 
-#[cfg(not(feature = "proconio"))]
 #[macro_use]
 #[path = "../hostile/mod.rs"]
 mod hostile;
@@ -204,9 +203,7 @@ fn grundy_values(graph: &Graph) -> Vec<usize> {
     values
 }
 
-/// Broken, noisy and mutated input. The errors are those of the hand-rolled reader; proconio counts tokens, and may
-/// panic.
-#[cfg(not(feature = "proconio"))]
+/// Broken, noisy and mutated input.
 mod hostile_input {
     use super::hostile::{self, Base, Broken, Token};
     use super::solve;

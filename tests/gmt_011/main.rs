@@ -7,7 +7,6 @@ use referee::play::{play, settle, Outcome};
 use referee::rng::Rng;
 use referee::{Rules, Scale};
 
-#[cfg(not(feature = "proconio"))]
 #[macro_use]
 #[path = "../hostile/mod.rs"]
 mod hostile;
@@ -129,9 +128,7 @@ fn tokens_taken_for_independent_games_give_wrong_answers() {
     check("2 1\n1 2\n1 2\n", "Second\n");
 }
 
-/// Broken, noisy and mutated input. The errors are those of the hand-rolled reader; proconio counts tokens, and may
-/// panic.
-#[cfg(not(feature = "proconio"))]
+/// Broken, noisy and mutated input.
 mod hostile_input {
     use super::hostile::{self, Base, Broken, Token};
     use super::solve;

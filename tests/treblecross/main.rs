@@ -5,7 +5,6 @@ use std::io::{self, Read, Write};
 use referee::treblecross::{every_board, grundy_values, Case, BOARDS_MAX, NAIVE_MAX};
 use referee::Rules;
 
-#[cfg(not(feature = "proconio"))]
 #[macro_use]
 #[path = "../hostile/mod.rs"]
 mod hostile;
@@ -166,9 +165,7 @@ fn where_a_cell_wins_at_once_no_other_move_wins() {
     }
 }
 
-/// Broken, noisy and mutated input. The errors are those of the hand-rolled reader; proconio counts tokens, and may
-/// panic.
-#[cfg(not(feature = "proconio"))]
+/// Broken, noisy and mutated input.
 mod hostile_input {
     use super::hostile::{self, Base, Broken, Token};
     use super::solve;
