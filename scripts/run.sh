@@ -6,23 +6,21 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 usage() {
     cat <<'END'
-usage: make run P=problem
+usage: make run P=problem [CASE=case]
 
-Compiles the solution as a judge does and runs it on what you type, up to the end of the input (Ctrl-D).
+Compiles the solution as a judge does and runs it on what you type, up to the end of the input (Ctrl-D), or on the
+input of a sample: CASE is its number, the beginning of its name, or a path.
 
-example: make run P=gmt_002 <samples/gmt_002/03-name.in
+example: make run P=gmt_002 CASE=3
 END
 }
 
 main() {
     take_no_arguments "$@"
     require_problem run
-    begin run
-    build "$P"
-    rm -rf "$work"
-    trap - EXIT HUP INT TERM
-    [[ ! -t 0 ]] || echo "$P reads what you type; Ctrl-D on a line of its own ends the input" >&2
-    exec "$built/$P"
+    build_judge
+    [[ ! -t 0 || -n ${CASE:-} ]] || echo "$P reads what you type; Ctrl-D on a line of its own ends the input" >&2
+    exec "$judge" run ${CASE:+--case "$CASE"} "$P"
 }
 
 main "$@"

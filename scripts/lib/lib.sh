@@ -2,7 +2,11 @@
 # What the scripts share. They source it from the project's root, with `set -euo pipefail` in force.
 
 # The C locale: bytes compare as bytes, sorting is the same everywhere, and fractions use a point.
-export LC_ALL=C RUST_BACKTRACE=0
+export LC_ALL=C
+# What is judged must not depend on these.
+for name in "${!RUST@}" "${!MALLOC@}"; do
+    [[ $name == RUSTUP_* ]] || unset "$name"
+done
 # These change what bash, grep and compilers do; the last three come from a make that runs this script.
 unset CDPATH GREP_OPTIONS POSIXLY_CORRECT MAKEFLAGS MFLAGS MAKELEVEL
 . scripts/lib/processes.sh
@@ -62,9 +66,28 @@ problems() {
     done
 }
 
-# require_problem VERB: returns only if P names a problem.
+# build_judge: sets `judge` to the program that compiles and judges, which is compiled itself if its text or the
+# compiler is not the one it was built of.
+# shellcheck disable=SC2034 # It is for those who source this.
+build_judge() {
+    local origin draft=target/tools/judge.$$
+    need rustc "install Rust from https://rustup.rs"
+    judge=target/tools/judge
+    origin=$(rustc -vV && cat scripts/lib/judge/*.rs) || die "rustc does not run: rustc -vV says why"
+    if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
+        { mkdir -p target/tools && rm -f "$judge.origin"; } 2>/dev/null || die "cannot write to $PWD/target"
+        rustc -O --edition 2021 -o "$draft" scripts/lib/judge/main.rs || die "scripts/lib/judge does not compile"
+        mv "$draft" "$judge"
+        printf '%s\n' "$origin" >"$draft" && mv "$draft" "$judge.origin"
+    fi
+}
+
+# require_problem VERB: returns only if P names a problem, which may be the path of its solution.
 require_problem() {
     local known
+    P=${P:-}
+    P=${P#bins/}
+    P=${P%.rs}
     known=$(problems) || exit
     [[ -n ${P:-} ]] || die "say which problem, as in: make $1 P=${known%%$'\n'*}${CASE:+ CASE=$CASE}"
     [[ $P =~ ^[A-Za-z0-9_-]+$ && -f bins/$P.rs ]] || die "there is no problem '$P': P is one of ${known//$'\n'/, }"

@@ -1,0 +1,157 @@
+//! Decides whether an output is right, where the answer says it all: byte by byte, token by token, or with a tolerance.
+
+/// How a problem's answers are compared: the line `Checker:` of its header.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Checker {
+    Tokens,
+    Exact,
+    Tolerance(f64),
+    Program,
+    Interactive,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Verdict {
+    Ac,
+    Wa,
+    Pe,
+    Tle,
+    Mle,
+    Re,
+    Ole,
+    Ce,
+    Error,
+}
+
+impl std::fmt::Display for Verdict {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
+        formatter.pad(&format!("{:?}", self).to_uppercase())
+    }
+}
+
+/// Where answer and output first differ, as offsets of bytes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Difference {
+    pub expected: usize,
+    pub got: usize,
+}
+
+/// What a sum of rounding errors near 0 may come to, as in testlib.
+const SLACK: f64 = 1e-15;
+
+impl Checker {
+    pub fn parse(text: &str) -> Result<Self, String> {
+        Ok(match text {
+            "exact" => Self::Exact,
+            "program" => Self::Program,
+            "interactive" => Self::Interactive,
+            _ => match text.parse::<f64>() {
+                Ok(tolerance) if tolerance.is_finite() && tolerance >= 0.0 => Self::Tolerance(tolerance),
+                _ => {
+                    return Err(format!(
+                        "there is no Checker: {}; it is exact, program, interactive or a tolerance such as 1e-6, and \
+                         without this line tokens are compared",
+                        text
+                    ))
+                }
+            },
+        })
+    }
+
+    /// Compares an output with the answer. A program or an interactor decides elsewhere.
+    pub fn compare(self, expected: &[u8], got: &[u8]) -> (Verdict, Option<Difference>) {
+        if expected == got {
+            return (Verdict::Ac, None);
+        }
+        let same: Box<dyn Fn(&[u8], &[u8]) -> bool> = match self {
+            Self::Tolerance(tolerance) => {
+                Box::new(move |expected, got| is_close(expected, got, tolerance))
+            }
+            _ => Box::new(|expected, got| expected == got),
+        };
+        let difference = different_token(expected, got, same);
+        match (self, difference) {
+            (Self::Exact, _) => {
+                let verdict = if difference.is_some() {
+                    Verdict::Wa
+                } else {
+                    Verdict::Pe
+                };
+                let equal = expected
+                    .iter()
+                    .zip(got)
+                    .take_while(|(one, other)| one == other)
+                    .count();
+                (
+                    verdict,
+                    Some(Difference {
+                        expected: equal,
+                        got: equal,
+                    }),
+                )
+            }
+            (_, None) => (Verdict::Ac, None),
+            (_, Some(_)) => (Verdict::Wa, difference),
+        }
+    }
+}
+
+/// Where the tokens of both first differ.
+fn different_token(
+    expected: &[u8],
+    got: &[u8],
+    same: impl Fn(&[u8], &[u8]) -> bool,
+) -> Option<Difference> {
+    let (mut left, mut right) = (tokens(expected), tokens(got));
+    loop {
+        match (left.next(), right.next()) {
+            (None, None) => return None,
+            (Some((_, one)), Some((_, other))) if same(one, other) => {}
+            (one, other) => {
+                return Some(Difference {
+                    expected: one.map_or(expected.len(), |(start, _)| start),
+                    got: other.map_or(got.len(), |(start, _)| start),
+                })
+            }
+        }
+    }
+}
+
+/// The tokens of a text, with their offsets.
+fn tokens(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let is_blank = |byte: &u8| byte.is_ascii_whitespace() || *byte == b'\x0b';
+    let mut next = 0;
+    std::iter::from_fn(move || {
+        let start = next + text[next..].iter().position(|byte| !is_blank(byte))?;
+        let length = text[start..].iter().position(is_blank);
+        next = length.map_or(text.len(), |length| start + length);
+        Some((start, &text[start..next]))
+    })
+}
+
+/// Whether the tokens are the same text, or numbers whose difference is small enough, absolute or relative to the answer.
+fn is_close(expected: &[u8], got: &[u8], tolerance: f64) -> bool {
+    if expected == got {
+        return true;
+    }
+    match (number(expected), number(got)) {
+        (Some(expected), Some(got)) if expected.is_nan() || got.is_nan() => {
+            expected.is_nan() && got.is_nan()
+        }
+        (Some(expected), Some(got)) if expected.is_infinite() || got.is_infinite() => {
+            expected == got
+        }
+        (Some(expected), Some(got)) => {
+            (expected - got).abs() <= tolerance * expected.abs().max(1.0) + SLACK
+        }
+        _ => false,
+    }
+}
+
+/// The token as a number: decimal, NaN or an infinity by name. What is only too large for a float is no number, so it
+/// is never taken for an infinity.
+fn number(token: &[u8]) -> Option<f64> {
+    let value: f64 = std::str::from_utf8(token).ok()?.parse().ok()?;
+    let by_name = !token.iter().any(u8::is_ascii_digit);
+    Some(value).filter(|value| value.is_finite() || by_name)
+}
