@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""usage: make listen [PORT=10043] [STAY=1]
+"""usage: make listen [PORT=10043]
 
-Makes a problem, as make new does, of each task that the browser extension Competitive Companion sends. Install that,
-run make listen, and click its green plus on a problem or a contest; it knows port 10043. The listener ends when all
-of the click has come, with STAY=1 at Ctrl-C. make drop P=name removes a problem again. P comes from the URL if JUDGES
+Makes a problem, as make new does, of each task that the browser extension Competitive Companion sends, and brings its
+samples. Install that, run make listen, and click its green plus on a problem or a contest; it knows port 10043. Ctrl-C
+ends the listener. make drop P=name takes out a problem that you did not want. The name comes from the URL if JUDGES
 knows its shape, else, in snake case, from the class name that the extension proposes for Java, else from the title;
-what make new refuses, as in use, gets _2, _3 and so on. A problem with the same P, URL and samples is left alone.
-Outputs are compared byte for byte: a problem with several right answers needs a checker, and there is none yet.
+one in use gets _2, _3 and so on. What is there already, by name and URL, is left alone.
 """
 import errno
 import http.server
@@ -15,6 +14,7 @@ import os
 import pathlib
 import queue
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -33,14 +33,6 @@ JUDGES = (  # how URL and title begin, after https:// and a subdomain, and the n
 tasks = queue.SimpleQueue()  # what has come; None ends the listener
 
 
-def field(value, kind, *path):
-    for key in path:
-        value = value.get(key) if isinstance(value, dict) else None
-    if not isinstance(value, kind) or kind is float and not 0 < value < 1e8:
-        raise ValueError(f"its {'.'.join(path)} is not as the extension sends it")
-    return value
-
-
 def ascii_title(text):  # without accents, and then without what is not ASCII; empty if no letter or digit is left
     text = " ".join(re.sub("[^ -~]", "", unicodedata.normalize("NFKD", " ".join(text.split()))).split())[:100].strip()
     return text if re.search("[A-Za-z0-9]", text) else ""
@@ -55,55 +47,54 @@ def name_from(url, title, java):
     return name if name[:1].isalpha() else f"task_{name}".rstrip("_")
 
 
-def is_there(name, url, files):
+def is_there(name, url):
     solution = pathlib.Path("bins", f"{name}.rs")
-    there = {path.name: path.read_bytes() for path in pathlib.Path("samples", name).glob("*-sample.*")}
-    return (solution.is_file() and f"//! Source: {url} " in " ".join(solution.read_text().split())
-            and all(data in (b"", there.get(file)) for file, data in files.items()))  # an empty one is to be filled in
+    return solution.is_file() and f"//! Source:  {url}" in solution.read_text().splitlines()
 
 
-def make(task, title):
+def new(base, url, variables):
+    """Runs make new with the first name that is free. Returns the name, and whether it was there already."""
+    for suffix in ("", *(f"_{number}" for number in range(2, 100))):
+        name = base[:30 - len(suffix)] + suffix
+        if is_there(name, url):
+            return name, True
+        # In a session of its own Ctrl-C does not reach it, so it ends what it has begun.
+        made = subprocess.run(["scripts/new.sh"], env={**os.environ, **variables, "P": name, "URL": url}, timeout=60,
+                              stdin=subprocess.DEVNULL, capture_output=True, start_new_session=True, check=False)
+        if b"take another name" not in made.stderr:
+            break
+    if made.returncode != 0:
+        raise ValueError(made.stderr.decode(errors="replace").strip())
+    return name, False
+
+
+def make(task):
     """Makes the problem, and returns what there is to say."""
-    if task.get("interactive"):
-        raise ValueError("it is interactive, and make test has no partner for it")
-    if [field(task, str, key, "type") for key in ("input", "output")] != ["stdin", "stdout"]:
-        raise ValueError("it reads or writes files, and make test has stdin and stdout only")
-    tests = field(task, list, "tests") or [{"input": "", "output": ""}]
-    files = {f"{number:02}-sample.{end}": re.sub(r"\r\n?|(?<=[^\r\n])\Z", "\n", field(test, str, f"{end}put")).encode()
-             for number, test in enumerate(tests, 1) for end in ("in", "out")}
-    url = re.sub("[^!-~]", "", field(task, str, "url"))
-    base = name_from(url, title, field(task, (str, type(None)), "languages", "java", "taskClass"))
-    seconds, megabytes = f"{field(task, float, 'timeLimit') / 1000:g}", f"{field(task, float, 'memoryLimit'):.0f}"
-    with tempfile.TemporaryDirectory(dir="samples", prefix=".") as work:
-        os.mkdir(f"{work}/samples")
-        for file, data in files.items():
-            pathlib.Path(work, "samples", file).write_bytes(data)
-        for suffix in ("", *(f"_{number}" for number in range(2, 100))):
-            name = base[:30 - len(suffix)] + suffix
-            if is_there(name, url, files):
-                return f"{name}: {title or name} is there already, and left alone"
-            given = {"P": name, "TITLE": title or name, "URL": url, "TIME": seconds, "MEMORY": megabytes}
-            # In a session of its own Ctrl-C does not reach it, so it ends what it has begun.
-            new = subprocess.run(["scripts/new.sh"], env={**os.environ, **given}, stdin=subprocess.DEVNULL,
-                                 capture_output=True, start_new_session=True, timeout=60, check=False)
-            if b"take another name" not in new.stderr:
-                break
-        if new.returncode != 0:
-            raise ValueError(new.stderr.decode(errors="replace").strip())
-        os.rename(f"samples/{name}", f"{work}/placeholders")
-        os.rename(f"{work}/samples", f"samples/{name}")
-    what = f"{len(tests)} sample{'s' * (len(tests) > 1)}" if task["tests"] else "an empty sample to fill in"
-    return f"{name}: {title or name}, {what}: write bins/{name}.rs, then make test P={name}"
+    title, url = ascii_title(task["name"]), re.sub("[^!-~]", "", task["url"])
+    base = name_from(url, title, task.get("languages", {}).get("java", {}).get("taskClass"))
+    interactive = task.get("interactive") is True
+    tests = [] if interactive else task["tests"]  # those of an interactive task are transcripts
+    with tempfile.TemporaryDirectory() as work:
+        for number, test in enumerate(tests, 1):
+            for end in ("in", "out"):
+                text = re.sub(r"\r\n?|(?<=[^\r\n])\Z", "\n", test[f"{end}put"])
+                pathlib.Path(work, f"{number:02}-sample.{end}").write_bytes(text.encode())
+        name, was_there = new(base, url, {
+            "TITLE": title or base, "CHECKER": "interactive" if interactive else "",
+            "TIME": f"{task['timeLimit'] / 1000:g}", "MEMORY": f"{task['memoryLimit']:.0f}"})
+        if was_there:
+            return f"{name}: {title or name} is there already, and left alone"
+        shutil.copytree(work, f"samples/{name}", dirs_exist_ok=True)
+    says = f"{name}: {title or name}, {len(tests) or 'no'} sample{'s' * (len(tests) != 1)}"
+    if [task["input"]["type"], task["output"]["type"]] != ["stdin", "stdout"]:
+        says += " (it reads or writes files, and make test has stdin and stdout only)"
+    if interactive:
+        says += f" (write its other side, tests/{name}/interactor.rs)"
+    return f"{says}: write bins/{name}.rs, then make test P={name}"
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    def handle(self):
-        deadline = threading.Timer(5, self.connection.shutdown, [socket.SHUT_RDWR])  # seconds for all of a request
-        deadline.start()
-        try:
-            super().handle()
-        finally:
-            deadline.cancel()
+    timeout = 5  # seconds to wait for a part of a request
 
     def do_POST(self):
         host, length = (",".join(self.headers.get_all(name, [])) for name in ("Host", "Content-Length"))
@@ -111,10 +102,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.send_error(403, "Host, Content-Type or Content-Length are not the extension's")
         try:
             task = json.loads(self.rfile.read(int(length)), parse_int=float)
-            title, batch = ascii_title(field(task, str, "name")), field(task, str, "batch", "id")
-            tasks.put((task, title, batch, field(task, float, "batch", "size")))
-        except (ValueError, RecursionError) as error:
-            return self.send_error(400, f"not a task: {error}")
+            if not isinstance(task["name"], str):
+                raise ValueError("its name is no text")
+        except Exception as error:  # pylint: disable=broad-except
+            return self.send_error(400, f"not a task: {error!r}")
+        tasks.put(task)
         self.wfile.write(b"HTTP/1.0 200 OK\r\n\r\n")
 
 
@@ -123,12 +115,10 @@ def main():
         print(__doc__, end="")
         sys.exit(0 if sys.argv[1] == "--help" else 2)
     os.chdir(pathlib.Path(__file__).resolve().parent.parent)
-    port, batches, server = os.environ.get("PORT") or "10043", {}, http.server.ThreadingHTTPServer
+    port, server = os.environ.get("PORT") or "10043", http.server.ThreadingHTTPServer
     if not re.fullmatch("[0-9]{1,5}", port) or int(port) > 65535:
         print(f"error: PORT={port} is not the number of a port, as in: make listen PORT=10045", file=sys.stderr)
         sys.exit(2)
-    server.request_queue_size = 64
-    server.daemon_threads = False  # at the end, answers that are due still go out
     server.handle_error = lambda *_: print(f"a request ended early: {sys.exc_info()[1]}", flush=True)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: tasks.put(None))
@@ -138,15 +128,13 @@ def main():
         except OSError as error:
             if address == "127.0.0.1" or error.errno == errno.EADDRINUSE:
                 sys.exit(f"error: {address}, port {port}: {error}; take another, as in: make listen PORT=10045")
-    print(f"listening on port {port}: click the extension's green plus, or press Ctrl-C to end", flush=True)
-    for task, title, batch, size in iter(tasks.get, None):
+    print(f"listening on port {port}: click the extension's green plus; Ctrl-C ends this", flush=True)
+    for task in iter(tasks.get, None):
         try:
-            print(make(task, title), flush=True)
-        except (ValueError, OSError, subprocess.SubprocessError) as error:
-            print(f"{title or 'a task'}: refused: {error}", flush=True)
-        batches[batch] = batches.get(batch, size) - 1
-        if not os.environ.get("STAY") and all(left <= 0 for left in batches.values()):
-            break
+            print(make(task), flush=True)
+        except Exception as error:  # whatever a page sends, the next one is heard
+            why = f"it has no {error}" if isinstance(error, KeyError) else error
+            print(f"{ascii_title(task['name']) or 'a task'}: refused: {why}", flush=True)
 
 
 if __name__ == "__main__":

@@ -2,20 +2,23 @@
 # Judges one solution and copies its text for a judge; usage says how it is called.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-unset BUILD CASE JSON # They are make test's, which this script runs.
-. scripts/lib/compilers.sh
+. scripts/lib/lib.sh
 
 usage() {
     cat <<'END'
-usage: make paste P=problem [OUT=file]
+usage: make paste P=problem [OUT=file] [FORCE=1]
 
 Judges the solution on its samples. If it is accepted, its text goes to the clipboard, byte for byte; without a
-clipboard it is printed. OUT=file writes a file instead. What to choose on the judge's page goes to stderr, and
-notes on what some judges may refuse: a long text, bytes outside ASCII, what the oldest installed Rust complains of.
+clipboard it is printed. OUT=file writes a new file instead. What to choose on the judge's page goes to stderr.
+FORCE=1 hands over whatever compiles, and writes over the file.
 
 example: make paste P=cf_455b
 END
 }
+
+text='' # a copy of the solution, as it was at first
+# SPOJ's limit, the tightest that is known: a source has fewer bytes.
+SOURCE_BYTES=50000
 
 # judge_of ADDRESS: "JUDGE|LANGUAGE|OPTIONS" of the site; bins/README.md names the sources.
 judge_of() {
@@ -28,21 +31,27 @@ judge_of() {
     esac
 }
 
-# require_accepted: returns only if the solution is accepted on its samples; otherwise shows what fails.
+# require_accepted: returns only if the text is accepted on the samples, or compiles if that is enough.
 require_accepted() {
-    end_signal=TERM OUTPUT_KB_MAX=unlimited
-    run_limited "$COMPILE_SECONDS" '' /dev/null "$work/samples" "$work/samples" scripts/test.sh
-    [[ $status -eq 0 ]] || { cat "$work/samples" && exit 1; }
-    echo "$P: samples: $(tail -n 1 "$work/samples")"
+    if is_on FORCE; then
+        "$judge" build "$P" >/dev/null || exit 1
+    elif ! "$judge" test "$P" >&2; then
+        echo "error: $P is not handed over; FORCE=1 hands over whatever compiles" >&2
+        exit 1
+    fi
+    # Another text may have been saved meanwhile, before it was compiled or after.
+    if ! cmp -s "$text" "target/judge/$P.rs" || ! cmp -s "$text" "bins/$P.rs"; then
+        echo "error: bins/$P.rs was saved while it was judged: make paste P=$P once more" >&2
+        exit 1
+    fi
 }
 
 # note_doubts: what some judges may refuse. The text is copied all the same, since the judge decides.
 note_doubts() {
-    local version edition rustc text
-    text=$(check_text "$P") || awk -v file="bins/$P.rs" '{ print "note: " file ": " $0 }' <<<"$text"
-    read -r version edition rustc <<<"$(ways)"
-    text=$(compile_alone "$rustc" "$P" "$work/$P" --edition "$edition" -O) ||
-        echo "note: Rust $version, edition $edition, says: $(grep -m 1 -E '^(error|warning)' <<<"$text")"
+    local size
+    size=$(($(wc -c <"$text")))
+    [[ $size -lt $SOURCE_BYTES ]] || echo "note: it has $size bytes, and some judges take less than $SOURCE_BYTES" >&2
+    ! grep -q '[^ -~]' "$text" || echo "note: it has bytes that are not printable ASCII" >&2
 }
 
 # copy_with COMMAND: puts stdin on the clipboard; fails if there is no such command or no clipboard behind it.
@@ -61,34 +70,36 @@ copy_with() {
 hand_over() {
     local command
     if [[ -n ${OUT:-} ]]; then
-        [[ ! $OUT -ef bins/$P.rs ]] || die "OUT=$OUT is the solution itself: name another file"
-        require_foreign OUT
-        { cat "bins/$P.rs" >"$OUT"; } 2>/dev/null || die "cannot write OUT=$OUT: name a file in a directory that exists"
+        { cat "$text" >"$OUT"; } 2>/dev/null || die "cannot write OUT=$OUT: name a file in a folder that exists"
         echo "the text is in $OUT" >&2
         return
     fi
     for command in wl-copy xclip xsel pbcopy clip.exe; do
-        if copy_with "$command" <"bins/$P.rs"; then
+        if copy_with "$command" <"$text"; then
             echo "the text is on the clipboard, by $command" >&2
             return
         fi
     done
-    cat "bins/$P.rs"
+    cat "$text"
     echo "the text is on stdout; for the clipboard: apt-get install wl-clipboard or xclip" >&2
 }
 
 main() {
     take_no_arguments "$@"
     require_problem paste
-    export P
-    local source judge language options
-    begin paste
-    require_accepted >&2
-    note_doubts >&2
+    is_on FORCE || [[ -z ${OUT:-} || ! -e $OUT ]] || die "OUT=$OUT is there already: name a new file, or say FORCE=1"
+    local source name language options
+    build_judge
+    text=$(mktemp "${TMPDIR:-/tmp}/paste.XXXXXX")
+    trap 'rm -f "$text"' EXIT
+    trap 'exit 130' HUP INT TERM
+    cat "bins/$P.rs" >"$text"
+    require_accepted
+    note_doubts
     hand_over
-    source=$(sed -n 's,^//! Source: *,,p' "bins/$P.rs")
-    IFS='|' read -r judge language options <<<"$(judge_of "$source")"
-    printf '  %-8s  %s\n' page "$source" judge "$judge" language "$language" options "$options" >&2
+    source=$("$judge" field "$P" Source)
+    IFS='|' read -r name language options <<<"$(judge_of "$source")"
+    printf '  %-8s  %s\n' page "$source" judge "$name" language "$language" options "$options" >&2
 }
 
 main "$@"

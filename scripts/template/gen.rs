@@ -1,0 +1,23 @@
+//! Prints a random input. Its argument is the number of the input, which alone decides what comes; the larger the
+//! number, the larger the input may be.
+
+use std::env;
+
+fn main() {
+    let argument = env::args().nth(1).expect("usage: gen NUMBER");
+    let number: u64 = argument.parse().expect("the argument is a number");
+    let mut state = number;
+    let mut random = |min: i64, max: i64| {
+        // SplitMix64
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        min + ((mixed ^ (mixed >> 31)) % (max - min + 1) as u64) as i64
+    };
+    let size = 3 + number.min(1000) as i64 / 20;
+    let n = random(1, size);
+    println!("{}", n);
+    for _ in 0..n {
+        println!("{}", random(-size, size));
+    }
+}
