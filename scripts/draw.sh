@@ -18,24 +18,26 @@ END
 
 # draw IN OUT COMMAND...: runs it, and keeps what it wrote only if it succeeds.
 draw() {
-    run_limited 60 '' "$1" "$work/drawn" "$work/errors" "${@:3}"
-    if [[ $status -ne 0 ]]; then
-        [[ -s $work/errors ]] || echo "error: $3 ended with status $status after $ms ms" >"$work/errors"
-        printf 'error: %s: %s\n' "$1" "$(sed '1s/^error: //' "$work/errors")" >&2
+    local draft=$2.$$
+    if ! "$judge" limit 60 "${@:3}" <"$1" >"$draft"; then
+        rm -f "$draft"
+        echo "error: $1 is not drawn" >&2
         exit 1
     fi
-    mv "$work/drawn" "$2"
+    mv "$draft" "$2"
     echo "written: $2"
 }
 
 main() {
     take_no_arguments "$@"
-    local input=${CASE:-} name picture
+    local input name picture
     require_problem draw
     [[ -n ${CASE:-} ]] || die "say which case, as in: make draw P=$P CASE=1"
-    if [[ ! -f $CASE || $CASE == */*.out ]]; then input=$(pick "$P").in; fi
-    [[ -f $input ]] || die "$input is missing"
+    [[ -e tests/$P/rules.rs ]] || die "the referee has no rules of $P (tests/$P/rules.rs), and it draws by them"
     begin draw
+    build_judge
+    input=$("$judge" input "$P" "$CASE") || exit
+    [[ -f $input ]] || die "$input is missing"
     build_referee
     name=${input##*/}
     name=${name%.in}

@@ -36,6 +36,8 @@ const USAGE: &str = "usage: judge VERB, from the project's root, with one of
       runs COMMAND on the samples in the folders and prints VERDICT, ms, peak in KB and input, with tabs between
   limit [--memory MB] [--stack KB] SECONDS COMMAND...
       runs COMMAND and ends it, with all that it has started, after SECONDS (exit status 124)
+  input PROBLEM CASE
+      prints the path of a sample's input
   field PROBLEM KEY
       prints a field of the header; Limits are seconds, MB of memory and MB of stack";
 
@@ -93,6 +95,7 @@ fn main() {
         "run" => run(arguments),
         "verdicts" => verdicts(arguments),
         "limit" => limit(arguments),
+        "input" => input(arguments),
         "field" => field(arguments),
         _ => Err(format!("there is no verb '{}'\n{}", verb, USAGE)),
     };
@@ -409,6 +412,15 @@ fn limit(mut arguments: Arguments) -> Result<i32, String> {
         .status
         .code()
         .unwrap_or_else(|| 128 + ended.status.signal().unwrap_or(0)))
+}
+
+fn input(mut arguments: Arguments) -> Result<i32, String> {
+    let problem = Problem::read(&arguments.next("PROBLEM")?)?;
+    let wanted = arguments.next("CASE")?;
+    arguments.end()?;
+    let case = problem::pick(&problem.folder(), &wanted)?;
+    println!("{}", case.input.display());
+    Ok(0)
 }
 
 fn field(mut arguments: Arguments) -> Result<i32, String> {
