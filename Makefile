@@ -56,7 +56,7 @@ watch: ## judge again on every save [P=nim] [CASE=3] [BUILD=debug]
 draw: ## draw a small case, for Graphviz: P=gmt_002 CASE=3
 	@scripts/draw.sh
 
-new: ## begin a problem: P=nim [TITLE="Nim"] [URL=https://..] [TIME=2] [MEMORY=256] [CHECKER=1e-6]
+new: ## begin a problem: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6]
 	@scripts/new.sh
 
 listen: ## make problems from pages in the browser [PORT=10043]

@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# Shows what make hands on to the scripts, and that it refuses what they do not take.
+set -euo pipefail
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+. tests/scripts/lib.sh
+
+# takes TARGET: the variables in its line of the Makefile.
+takes() {
+    sed -n "s/^$1://p" Makefile | grep -o '[A-Z]*=' | sort -u
+}
+
+test_usage_agrees() {
+    local file target
+    for file in scripts/*.sh scripts/*.py; do
+        target=${file##*/}
+        target=${target%.*}
+        [[ -n $(sed -n "/^$target:/p" Makefile) ]] || continue
+        same "make $target takes what its usage says" "$(takes "$target" || true)" \
+            "$("$file" --help | sed -n '/^usage:/,/^$/p' | grep -o '[A-Z]*=' | sort -u || true)"
+    done
+}
+
+# test_refused WANT ARGUMENT...: make ends with that, and no script is run.
+test_refused() {
+    run make "${@:2}"
+    err=${err#*'*** '}
+    same "refused: make ${*:2}" "2 $1" "$status $out${err%.  Stop.}"
+}
+
+test_refusals() {
+    test_refused "make test does not take ROUNDS: it takes P CASE BUILD VERBOSE" test ROUNDS=3
+    test_refused "make run does not take p: it takes P CASE" run p=actor
+    test_refused "make clean does not take P: it takes no variables" clean P=actor
+    test_refused "make help does not take P: it takes no variables" P=actor
+    test_refused "make check does not take CASE: it takes P" test check CASE=3
+    test_refused "there is no target actor: make help lists them, and a problem is given as in: make test P=actor" test actor
+}
+
+# test_values: with scripts that print the variables they were given.
+test_values() {
+    local script
+    for script in test stress; do
+        # shellcheck disable=SC2016 # The stub expands it.
+        printf '#!/usr/bin/env bash\n%s\n' 'echo "P=$P CASE=${CASE:-} STRESS_SECONDS=$STRESS_SECONDS seconds=$((SECONDS < 60))"' >"$tree/scripts/$script.sh"
+    done
+    run make test P=bins/actor.rs CASE=3
+    same "a solution's path names the problem" '0 P=actor CASE=3 STRESS_SECONDS= seconds=1' "$status $out$err"
+    run make stress P=actor SECONDS=77
+    same "bash has SECONDS of its own" '0 P=actor CASE= STRESS_SECONDS=77 seconds=1' "$status $out$err"
+    # shellcheck disable=SC2016
+    set -- '$(shell touch a)`touch b`"; touch c; '\''; touch d; $$ \1'
+    run make test CASE="$1"
+    same "a value stays as it is" "0 P= CASE=$1 STRESS_SECONDS= seconds=1" "$status $out$err"
+    same "and is never executed" '' "$(find "$tree" -maxdepth 1 -name '[a-d]')"
+}
+
+test_clean() {
+    mkdir -p "$tree/target/judge" "$tree/target/dropped/nim-1"
+    run make clean
+    same "make clean removes what was built, not what was dropped" '0 target/dropped target/dropped/nim-1' \
+        "$status $(left | xargs)"
+    rm -r "$tree/target"
+    run make clean
+    same "there may be nothing to clean" '0 ' "$status $out$err"
+    run make
+    same "make help fits a terminal" '0 0' "$status $(awk 'length($0) > 79 { long++ } END { print long + 0 }' <<<"$out")"
+}
+
+main() {
+    test_usage_agrees
+    test_refusals
+    test_values
+    test_clean
+    finish
+}
+
+main "$@"
