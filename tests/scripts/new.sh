@@ -1,187 +1,189 @@
 #!/usr/bin/env bash
-# Shows that make new is all that a new problem takes: in a copy of the project one is made, written and
-# judged, and nothing but its own files and its entries changes.
+# Shows that make new makes what an accepted solution begins with, and make drop takes all of it away again.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/scripts/lib.sh
-# What is built is run on tiny inputs only, and building fast takes longer.
-export CARGO_PROFILE_TEST_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_INCREMENTAL=0
 
-PARTS=(Makefile Cargo.toml bins samples scripts tests)
-
-# changes: how the copy differs from what it was.
-changes() {
-    local part
-    cd "$tree"
-    for part in "${PARTS[@]}"; do
-        diff -r "target/before/$part" "$part" | sed '/^diff /d'
-    done
-}
-
-test_made() {
-    # shellcheck disable=SC2016
-    in_tree make -s new P=nim TITLE='GMT-000: "$$HOME" & \1 `b`' URL=https://example.org/?a=1\&b=2 TIME=0.5 MEMORY=64
-    same "make new makes a problem" 0 "$status"
-    same "its files are new, and its entries are all that changes" 'added
-> 
-> [[bin]]
-> name = "nim"
-> path = "nim.rs"
-Only in bins: nim.rs
-Only in samples: nim
-Only in tests: nim.rs
-added
->     nim
-Only in tests/referee/src: nim.rs
-Only in tests/wrong: nim' "$(changes | sed 's/^[0-9]*a[0-9,]*$/added/')"
-    # shellcheck disable=SC2016
-    same "its header has what was given, as it was given" '//! GMT-000: "$$HOME" & \1 `b`
-//!
-//! Source:  https://example.org/?a=1&b=2
-//! Limits:  0.5 s, 64 MB' "$(head -n 4 "$tree/bins/nim.rs")"
-    in_tree rustfmt --check --edition 2021 bins/nim.rs tests/nim.rs tests/referee/src/nim.rs tests/wrong/nim/prints-nothing.rs
-    same "its files are formatted" 0 "$status"
-    same "its solution is short" 1 "$(($(wc -l <"$tree/bins/nim.rs") < 35))"
-}
-
-test_unwritten() {
-    in_tree make test P=nim
-    same "before it is written, it fails and says what to write" \
-        '2 put the first sample'\''s input into samples/nim/01-first.in' \
-        "$status $(sed -n 's/^ *\(put \)/\1/p' <<<"$out")"
-    echo 3 >"$tree/samples/nim/01-first.in"
-    echo First >"$tree/samples/nim/01-first.out"
-    in_tree make test P=nim
-    same "with a sample it says what comes next" '2 n_is_3:_write_solve_in_bins/nim.rs\n' \
-        "$status $(sed -n 's/^ *got *//p' <<<"$out")"
-    in_tree cargo clippy --quiet --bin nim --test nim -- -D warnings
-    same "what is made compiles without a warning" '0 ' "$status $out"
-    in_tree cargo test --test nim --test sources
-    same "its tests fail until the rules are written" \
-        '101 write naive, which plays by the rules, in tests/referee/src/nim.rs' \
-        "$status $(grep -o 'write naive.*' <<<"$out" | sort -u)"
-}
-
-test_written() {
-    local solution="$tree/bins/nim.rs" rules="$tree/tests/referee/src/nim.rs" test="$tree/tests/nim.rs"
-    # A row of stones; a player takes one or two; who cannot move loses.
-    # shellcheck disable=SC2016
-    sed -i.old 's/^ *writeln!(output, "n is.*/    let word = if n % 3 == 0 { "Second" } else { "First" };\
-    writeln!(output, "{word}")?;/' "$solution"
-    # shellcheck disable=SC2016
-    sed -i.old 's/^ *todo!.*/        let mut wins = vec![false, true];\
-        (2..=self.n).for_each(|n| wins.push(!wins[n - 1] || !wins[n - 2]));\
-        if wins[self.n] { "First\\n" } else { "Second\\n" }.to_owned()/' "$rules"
-    sed -i.old 's/("write.*/("3\\n", "Second\\n");/' "$test"
-    rm "$solution.old" "$rules.old" "$test.old"
-    in_tree make test P=nim
-    same "a wrong answer is found" '2 WA 0 passed, 1 failed' \
-        "$status $(grep -o WA <<<"$out" | head -n 1) $(grep failed <<<"$out")"
-    echo Second >"$tree/samples/nim/01-first.out"
-    in_tree make test P=nim
-    same "three lines and a sample are enough for make test" '0 1 passed, 0 failed' "$status $(tail -n 1 <<<"$out")"
-    in_tree cargo test --test nim --test sources
-    same "with the rules, its tests and those of all sources pass" 0 "$status"
-    in_tree env P=nim scripts/wrong.sh
-    same "the first wrong program is judged as it says" "0 ok     nim/prints-nothing: WA on 1 of 1" \
-        "$status $(head -n 1 <<<"$out")"
-    in_tree make stress P=nim COUNT=50 SEED=1
-    same "it agrees with the rules" 0 "$status"
-    in_tree cargo test --package referee --test cli extreme_inputs_depend_on_the_scale
-    same "an extreme shape may have a number that grows" 0 "$status"
-}
-
-# test_any_program: one that compiles, whatever its style, is judged and run against the rules.
-test_any_program() {
-    cat >"$tree/bins/nim.rs" <<'END'
-fn main() { let mut l=String::new();std::io::stdin().read_line(&mut l).unwrap();
-    let N:u8=l.trim().parse().unwrap(); println!("{}",if N%3==0{"Second"}else{"First"}) }
-END
-    sed -i.old '1i\
-//! Limits:  1 s, 64 MB
-' "$tree/bins/nim.rs"
-    rm "$tree/bins/nim.rs.old"
-    in_tree make test P=nim
-    same "any program is judged" 0 "$status"
-    in_tree make stress P=nim COUNT=20 SEED=1
-    same "any program is run against the rules" "0 1" "$status $(grep -c '^note: .*run anew' <<<"$out")"
-}
-
-test_fast_reader() {
-    in_tree make -s new P=quick READER=fast
-    same "another one takes the fast reader" "0 1" "$status $(grep -c '^mod input {' "$tree/bins/quick.rs")"
-    in_tree rustfmt --check --edition 2021 bins/quick.rs
-    same "it is formatted" 0 "$status"
-    in_tree cargo clippy --quiet --bin quick --test quick -- -D warnings
-    same "it compiles without a warning" '0 ' "$status $out"
-    echo 'fn main() { "half" + 1 }' >"$tree/bins/quick.rs"
-    in_tree cargo test --test gmt_011 no_such_test
-    same "one half-written solution leaves the tests of another alone" 0 "$status"
-}
+PARTS=(Cargo.toml bins samples scripts tests)
 
 # snapshot: the names and contents of what is in the copy.
 snapshot() {
-    (cd "$tree" && find "${PARTS[@]}" -type f -exec cksum {} + | sort)
+    (cd "$tree" && find "${PARTS[@]}" -type f -exec cksum {} + -o -type d -print | sort)
+}
+
+# new: the lines of a snapshot that were not there before.
+new() {
+    comm -13 "$tree/before" <(snapshot) | sed 's/^[0-9]* [0-9]* //' | sort
+}
+
+test_ordinary() {
+    in_tree make -s new P=nim
+    same "make new makes three things" '0 bins/Cargo.toml bins/nim.rs samples/nim' "$status $(new | xargs)"
+    same "a problem is one line in bins/Cargo.toml" '    { name = "nim", path = "nim.rs" },' \
+        "$(diff bins/Cargo.toml "$tree/bins/Cargo.toml" | sed -n 's/^> //p')"
+    same "the solution is the template under its name" "//! nim
+$(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
+    in_tree make -s test P=nim
+    same "without a sample make test asks for one" '2 1' "$status $(grep -c 'samples/nim/.*\.in' <<<"$out")"
+    printf '3\n1 2 3\n' >"$tree/samples/nim/1.in" && echo 6 >"$tree/samples/nim/1.out"
+    in_tree make -s test P=nim
+    same "the template is a solution of its example" '0 1 passed, 0 failed' "$status $(last_line)"
+    in_tree cargo build --quiet --offline --package solutions --bin nim
+    same "Cargo knows it" '0 ' "$status $out"
+}
+
+test_header() {
+    # shellcheck disable=SC2016
+    in_tree make -s new P=real TITLE='GMT-000: "$$HOME" & \1 `b`' URL=https://example.org/?a=1\&b=2 TIME=0.5 CHECKER=1e-6
+    # shellcheck disable=SC2016
+    same "the header has what was given, as it was given" '0 //! GMT-000: "$$HOME" & \1 `b`
+//!
+//! Source:  https://example.org/?a=1&b=2
+//! Limits:  0.5 s, 256 MB
+//! Checker: 1e-6
+
+use' "$status $(head -n 7 "$tree/bins/real.rs" | cut -d ' ' -f 1-7 | sed 's/^use .*/use/')"
+    printf '2\n1 2\n' >"$tree/samples/real/1.in" && echo 3.000001 >"$tree/samples/real/1.out"
+    in_tree make -s test P=real
+    same "the judge reads it" 0 "$status"
+}
+
+test_with_a_program() {
+    in_tree make -s new P=guess CHECKER=interactive
+    same "an interactive problem gets its other side" 'bins/guess.rs samples/guess tests/guess tests/guess/interactor.rs' \
+        "$(new | grep guess | xargs)"
+    same "its solution flushes" 1 "$(grep -c 'flush()' "$tree/bins/guess.rs")"
+    in_tree make -s new P=many CHECKER=program
+    same "one with many answers gets a checker" 'bins/many.rs samples/many tests/many tests/many/checker.rs' \
+        "$(new | grep many | xargs)"
+    echo 1 5 >"$tree/samples/many/1.in"
+    in_tree make -s test P=many
+    same "which blames no solution before it is written" '2 ERROR' "$status $(grep -wo ERROR <<<"$out" | head -n 1)"
+}
+
+# test_templates: what everybody starts from has no warnings in any edition, and is in the usual format.
+test_templates() {
+    local template edition
+    in_tree rustfmt --check --edition 2021 scripts/template/*.rs
+    same "templates are formatted" '0 ' "$status $out"
+    same "the solution's has 40 lines at most" 1 "$(($(wc -l <scripts/template/solution.rs) <= 40))"
+    for template in scripts/template/*.rs; do
+        for edition in 2018 2021; do
+            in_tree rustc -D warnings --edition "$edition" -o "target/$(basename "$template" .rs)" "$template"
+            same "$template, edition $edition" '0 ' "$status $out"
+        done
+    done
+}
+
+# example BODY: what the template's solution prints with that body, for the input on stdin.
+example() {
+    sed '/^fn solve/,/^}/d' scripts/template/solution.rs >"$tree/target/example.rs"
+    printf 'fn solve(input: &mut Input, out: &mut impl Write) -> io::Result<()> {\n%s\nOk(()) }\n' "$1" >>"$tree/target/example.rs"
+    in_tree rustc --edition 2021 -o target/example target/example.rs && "$tree/target/example" | xargs
+}
+
+# shellcheck disable=SC2016
+test_reading() {
+    same "any type that parses" '-5 340282366920938463463374607431768211455 0.5 x word' "$(
+        printf ' -5\t340282366920938463463374607431768211455\r\n\n+.5e0 x\nword' | example 'let (a, b): (i64, u128) = (input.read(), input.read());
+            let (c, d, e): (f64, char, String) = (input.read(), input.read(), input.read());
+            writeln!(out, "{} {} {} {} {}", a, b, c, d, e)?;')"
+    same "lines, also after a number" '[a b] [] [c] [] rest [ d]' "$(
+        printf '2 \r\na b\r\n\nc\n\nrest d' | example 'let _: u8 = input.read();
+            for _ in 0..4 { writeln!(out, "[{}]", input.line())?; }
+            let rest: String = input.read();
+            writeln!(out, "{} [{}]", rest, input.line())?;')"
+    same "cases up to the end" '1 2 3' "$(
+        printf '1\n2 3 \n\n' | example 'while !input.ended() { let n: u8 = input.read(); writeln!(out, "{}", n)?; }')"
+}
+
+test_gen_and_plain() {
+    local number
+    same "an input depends on its number alone" "$("$tree/target/gen" 5 | cksum)" "$("$tree/target/gen" 5 | cksum)"
+    for number in 1 2 500 18446744073709551615; do "$tree/target/gen" "$number"; done >"$tree/inputs"
+    same "small numbers give small inputs, and none is endless" '1 1' \
+        "$(($("$tree/target/gen" 1 | wc -l) <= 4)) $(($(wc -l <"$tree/inputs") < 100))"
+    same "the solution and the plain program agree" "$("$tree/target/gen" 77 | "$tree/target/plain")" \
+        "$("$tree/target/gen" 77 | "$tree/target/solution")"
+    same "two numbers give two inputs" 1 "$(($("$tree/target/gen" 400 | cksum | cut -d ' ' -f 1) != $("$tree/target/gen" 401 | cksum | cut -d ' ' -f 1)))"
 }
 
 # test_refused WANT VARIABLE=VALUE...: one line says why, and nothing is made.
 test_refused() {
-    local want=$1
-    shift
-    in_tree env "$@" scripts/new.sh
-    same "refused: $*" "2 error: $want" "$status $out"
+    in_tree env "${@:2}" scripts/new.sh
+    same "refused: ${*:2}" "2 error: $1" "$status $out"
 }
 
 test_bad_usage() {
-    local before name
-    before=$(snapshot)
+    local name
     test_refused "say what to call it, as in: make new P=nim" P=
     for name in 2048 Nim a-b 'a b' ../nim _ $'gr\xc3\xbcn' "$(printf '%031d' 0 | tr 0 n)"; do
         test_refused "'$name' cannot be a name: take up to 30 of a-z, 0-9 and _, a letter first" P="$name"
     done
-    for name in fn yield std build usize input main solution referee hostile plain sources; do
-        test_refused "'$name' means something else to Rust, Cargo or the project: take another name" P="$name"
-    done
-    for name in io fmt; do
-        test_refused "'$name' means something to the referee: take another name" P="$name"
-    done
+    test_refused "'build' is a folder of Cargo's: take another name" P=build
     test_refused "there is already bins/gmt_002.rs: take another name" P=gmt_002
-    test_refused "there is already tests/scripts: take another name" P=scripts
-    test_refused "there is already tests/referee/src/graph.rs: take another name" P=graph
-    test_refused "TITLE must be one line of ASCII, as the source files are" P=nim TITLE=$'a\nb'
-    test_refused "URL must be one line of ASCII, as the source files are" P=nim URL=$'http://gr\xc3\xbcn'
-    test_refused "TIME=2s is not a limit: give a number, as in: make new P=nim TIME=2" P=nim TIME=2s
-    test_refused "MEMORY=0 is not a limit: give a number, as in: make new P=nim MEMORY=2" P=nim MEMORY=0
-    test_refused "there is no READER=slow: leave it out, or say READER=fast" P=nim READER=slow
-    same "what is refused leaves nothing" "$before" "$(snapshot)"
+    test_refused "there is already tests/referee: take another name" P=referee
+    test_refused "there is already tests/sources.rs: take another name" P=sources
+    test_refused "TITLE="$'\t'" is not one line of ASCII, as the source files are" P=nim TITLE=$'\t'
+    test_refused "URL=http://a b is not an address in ASCII without blanks" P=nim URL='http://a b'
+    for name in 2s 0 0.0 1e3 -1; do test_refused "TIME=$name is not a number of seconds, as in: TIME=2" P=nim TIME="$name"; done
+    test_refused "MEMORY=0 is not a number of MB, as in: MEMORY=256" P=nim MEMORY=0
+    test_refused "CHECKER=near is not a way to compare: take exact, program, interactive or a tolerance such as 1e-6" \
+        P=nim CHECKER=near
+    same "what is refused leaves nothing" '' "$(new)"
 }
 
 # test_interrupted: mv is replaced by one that fails at the COUNTth call.
 test_interrupted() {
-    local before count real
-    before=$(snapshot)
+    local count real
     real=$(command -v mv)
-    for count in 1 2 3 4 5 6 7; do
+    for count in 1 2 3 4; do
+        : >"$tree/calls"
         # shellcheck disable=SC2016
         printf '#!/bin/sh\necho >>%s\n[ "$(wc -l <%s)" -ne %d ] && exec %s "$@"\n' \
-            "$tree/calls" "$tree/calls" "$count" "$real" >"$tree/stubs/mv"
-        chmod +x "$tree/stubs/mv"
-        : >"$tree/calls"
-        in_tree env PATH="$tree/stubs:$PATH" P=nim scripts/new.sh
-        same "stopped at step $count, it leaves nothing half-made" "1 $before" "$status $(snapshot)"
+            "$tree/calls" "$tree/calls" "$count" "$real" | stub mv
+        in_tree env PATH="$tree/stubs:$PATH" P=nim CHECKER=interactive scripts/new.sh
+        same "stopped at step $count, it leaves nothing" '1 ' "$status $(new)$(ls "$tree/target")"
+    done
+    rm "$tree/stubs/mv"
+}
+
+# test_drop: what was made goes to target/dropped, with git and without.
+test_drop() {
+    local name
+    for name in real guess many; do in_tree make -s drop P="$name"; done
+    same "make drop says what has moved where" '0 moved to target/dropped/many-1: bins/many.rs samples/many tests/many' "$status $out"
+    same "a sample goes along" '3.000001' "$(cat "$tree/target/dropped/real-1/samples/real/1.out")"
+    in_tree git init -q
+    in_tree git add -A .
+    in_tree make -s drop P=bins/nim.rs
+    same "git makes no difference" '0 moved to target/dropped/nim-1: bins/nim.rs samples/nim' "$status $out"
+    same "all is as it was before" "$(cat "$tree/before")" "$(snapshot)"
+    in_tree make -s new P=nim
+    in_tree make -s drop P=nim
+    same "a second one goes to another folder" '0 moved to target/dropped/nim-2: bins/nim.rs samples/nim' "$status $out"
+    in_tree make -s drop P=gmt_002
+    same "one with rules leaves the referee's list" '0 0 4' \
+        "$status $(grep -c gmt_002 "$tree/bins/Cargo.toml") $(grep -c '= ".*/rules.rs"' "$tree/tests/referee/src/lib.rs")"
+    for name in no_such_problem referee ..; do
+        in_tree env P="$name" scripts/drop.sh
+        same "drop refuses $name" '2 error:' "$status ${out%% *}"
     done
 }
 
 main() {
     cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
-    (cd "$tree" && mkdir -p target/before && cp -R "${PARTS[@]}" target/before)
+    mkdir "$tree/target"
+    snapshot >"$tree/before"
     test_bad_usage
     test_interrupted
-    test_made
-    test_unwritten
-    test_written
-    test_any_program
-    test_fast_reader
+    test_ordinary
+    test_header
+    test_with_a_program
+    test_templates
+    test_reading
+    test_gen_and_plain
+    test_drop
     finish
 }
 
