@@ -14,6 +14,10 @@ tree=$(mktemp -d "${TMPDIR:-/tmp}/scripts.XXXXXX")
 trap 'rm -rf "$tree"' EXIT
 mkdir -p "$tree/bins" "$tree/stubs" "$tree/tests/scripts"
 cp -R .gitattributes Makefile scripts "$tree"
+# The judge is compiled once for all trees.
+bash -euc '. scripts/lib/lib.sh && build_judge'
+mkdir -p "$tree/target/tools"
+cp -p target/tools/judge target/tools/judge.origin "$tree/target/tools"
 
 # same NAME WANT GOT: one test.
 same() {

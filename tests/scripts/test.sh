@@ -1,240 +1,360 @@
 #!/usr/bin/env bash
-# Shows that make test says exactly what it should, above all that it fails when it has to.
+# Shows that make test gives every verdict for its reason, says why, and leaves nothing running.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/scripts/lib.sh
 
-plant() {
-    local name
-    solution actor 'let long = "x".repeat(99) + "y" + &"x".repeat(99);
-    let line = match input { "good" => "right", "long" => &long, _ => "wrong" };
-    writeln!(output, "{}", line).unwrap();'
-    for name in 01-good 02-other 20-noout 21-noin 99-blank 99-good; do sample actor "$name" 'right\n'; done
-    rm "$tree/samples/actor/20-noout.out" "$tree/samples/actor/21-noin.in"
-    printf '//! B: broken\n//! Limits:  1 s, 64 MB\nfn main() {\n    1\n}\n' >"$tree/bins/broken.rs"
-    sample broken 01-good ''
-    sample broken 02-good ''
-    solution bare ''
-    solution unlimited '' '1 s, 64 GB'
-    sample unlimited 01-good ''
-    sample stray 01-good ''
-    mkdir -p "$tree/tests/wrong/left"
+# What sleeps here sleeps for as many seconds, by which it is known.
+nap=8$$
+
+# verdicts: those of the last run, as "VERDICT NAME" in one line.
+verdicts() {
+    sed -n 's/^  \([A-Z]*\)  *N ms  \(.*\)/\1 \2/p; s/^  \(ERROR\)   .*/\1/p' <<<"$out" | tr '\n' ' ' | sed 's/ $//'
 }
 
-test_all() {
-    judge
-    same "what cannot be run fails, each with its reason" \
-        '  ERROR            20-noout: samples/actor/20-noout.out is missing
-  ERROR            21-noin: samples/actor/21-noin.in is missing
-  ERROR            no samples: add samples/bare/01-NAME.in and samples/bare/01-NAME.out
-  CE               bins/broken.rs does not compile, so none of its cases can be run
-  ERROR            bins/unlimited.rs has no line of the form: //! Limits:  2 s, 256 MB
-  ERROR            samples/stray/ has no solution: add bins/stray.rs
-  ERROR            tests/wrong/left/ has no solution: add bins/left.rs' \
-        "$(grep -E '^  (CE|ERROR)  ' <<<"$out")"
-    same "the compiler is heard" 'error[E0308]: mismatched types' "$(grep E0308]: <<<"$out")"
-    same "the summary has a line for each problem, what is not accepted, and the total" '2 of 6 AC  actor, slowest N ms
-0 of 1 AC  bare
-0 of 2 AC  broken
-0 of 1 AC  unlimited
-0 of 1 AC  stray
-0 of 1 AC  left
+# reasons LABEL: what the last run says with this label.
+reasons() {
+    sed -n "s/^        $1  *//p" <<<"$out"
+}
+
+sleepers() {
+    ps -e -o args= | awk -v nap="$nap" '$1 == "sleep" && $2 == nap { count++ } END { print count + 0 }'
+}
+
+# header PROBLEM CHECKER [LIMITS]: a solution with that header; its code is on stdin, `input` is the first word.
+header() {
+    { printf '//! T: %s\n%s' "$1" "${2:+//! Checker: $2
+}${3:+//! Limits:  $3
+}" && cat; } >"$tree/bins/$1.rs"
+    mkdir -p "$tree/samples/$1" "$tree/tests/$1"
+}
+
+plant_actor() {
+    local name
+    header actor exact '2 s, 64 MB' <<END
+use std::io::Write;
+fn depth(left: u64) -> u64 {
+    let here = std::hint::black_box([left; 8]);
+    if left == 0 { 0 } else { depth(left - 1) + here[7] - left + 1 }
+}
+fn main() {
+    let mut input = String::new();
+    std::io::stdin().read_line(&mut input).unwrap();
+    let mut output = std::io::stdout();
+    match input.trim() {
+        "wrong" => print!("one two\nthrxe\n"),
+        "blank" => print!("one two \nthree\n"),
+        "return" => print!("one two\r\nthree\r\n"),
+        "unended" => print!("one two\nthree"),
+        "silent" => {}
+        "endless" => loop { std::hint::spin_loop() },
+        "sleep" => std::thread::sleep(std::time::Duration::from_secs(99)),
+        "memory" => println!("{}", vec![1u8; 100 << 20][input.len()]),
+        "flood" => while output.write_all(&[b'x'; 65536]).is_ok() {},
+        "panic" => panic!("on purpose"),
+        "deep" => println!("one two\n{}", if depth(200_000) == 200_000 { "three" } else { "" }),
+        "endlessly-deep" => println!("{}", depth(u64::MAX)),
+        "fork" => {
+            for _ in 0..9 { std::process::Command::new("sleep").arg("$nap").spawn().unwrap(); }
+            print!("one two\nthree\n");
+        }
+        "three" => {
+            eprintln!("\u{1b}[31mred");
+            std::process::exit(3);
+        }
+        "overflow" if input.bytes().fold(0u8, |sum, byte| sum + byte) == 0 => {}
+        _ => print!("one two\nthree\n"),
+    }
+}
+END
+    for name in 1-good 2-wrong 3-blank 4-return 5-unended 6-silent 07-endless 8-sleep 9-memory 10-flood 11-panic \
+        12-deep 13-endlessly-deep 14-fork 15-three 16-overflow 100-good; do
+        sample actor "$name" 'one two\nthree\n'
+    done
+}
+
+test_verdicts() {
+    judge VERBOSE=1
+    same "every case has its verdict, in the order of the numbers" "AC 1-good WA 2-wrong PE 3-blank PE 4-return PE 5-unended \
+WA 6-silent TLE 07-endless TLE 8-sleep MLE 9-memory OLE 10-flood RE 11-panic AC 12-deep RE 13-endlessly-deep AC 14-fork \
+RE 15-three AC 16-overflow AC 100-good" "$(verdicts)"
+    same "the last line counts, and a failure is exit status 1 with nothing on stderr" '1 5 passed, 12 failed ' \
+        "$status $(last_line) $err"
+    same "three are shown in full" 3 "$(reasons again | wc -l | tr -d ' ')"
+    same "what a solution has started is ended" 0 "$(sleepers)"
+    same "nothing is left but what was built" 'built judge tools' "$(ls "$tree/target" | tr '\n' ' ' | sed 's/ $//')"
+    judge P=actor CASE=16 BUILD=debug
+    same "BUILD=debug checks overflow" '1 RE 16-overflow' "$status $(verdicts)"
+    sed 's/64 MB/64 MB, 8 MB stack/' "$tree/bins/actor.rs" >"$tree/bins/small.rs"
+    cp -R "$tree/samples/actor" "$tree/samples/small"
+    judge P=small CASE=12-
+    same "a small stack is one" '1 RE 12-deep' "$status $(verdicts)"
+    rm -r "$tree/bins/small.rs" "$tree/samples/small"
+}
+
+test_reports() {
+    local where='(_ is a blank, \n a line end)'
+    judge P=actor CASE=2-
+    same "a report" "actor  T: actor (2 s, 64 MB)
+  WA N ms  2-wrong
+        differs   at line 2, column 4 $where
+        expected  three\\n
+        got       thrxe\\n
+                     ^
+        input     samples/actor/2-wrong.in:
+            wrong
+        expected  samples/actor/2-wrong.out:
+            one two
+            three
+        got       what it printed:
+            one two
+            thrxe
+        again     make test P=actor CASE=2-wrong
+
+0 of 1 AC  actor, slowest N ms
 
 not accepted:
-  WA actor 02-other
-  ERROR actor 20-noout
-  WA actor 99-blank
-  ERROR actor 21-noin
-  ERROR bare
-  CE broken, all cases
-  ERROR unlimited 01-good
-  ERROR stray
-  ERROR left
-2 passed, 10 failed' "$(sed -n '/ of 6 AC/,$p' <<<"$out")"
-    same "a failure is exit status 1, with nothing on stderr and no escape bytes" '1 ' \
-        "$status $err$(tr -cd '\033' <"$tree/out")"
-    same "only programs are left in target/" 'target/judge
-target/judge/actor' "$(left)"
+  WA actor 2-wrong
+0 passed, 1 failed" "$out"
+    judge P=actor CASE=5-
+    same "an end of the output is shown" 'three\n three<end>' "$(echo $(sed -n 's/^        [eg][a-z]*  *three/three/p' <<<"$out"))"
+    judge P=actor CASE=7
+    same "an end by the time limit is explained" 'after 2 s' "$(reasons ended)"
+    judge P=actor CASE=15
+    same "an exit status is explained, with stderr" 'with exit status 3 \x1b[31mred' "$(reasons ended) $(reasons stderr)"
+    sample actor 200-good 'one two\nthree'
+    judge P=actor CASE=200
+    same "so is an answer without its last line end" \
+        'only in the last line end, which is missing in samples/actor/200-good.out: add it there' "$(reasons differs)"
+    rm "$tree"/samples/actor/200-good.*
 }
 
-test_case() {
-    local case
-    cp -R "$tree/samples/actor" "$tree/away"
-    for case in 1 01 01-good 01-g 99-g samples/actor/01-good.in samples/actor/01-good.out away/01-good.in ./away/01-good.out; do
-        run make test P=actor CASE="$case"
-        same "CASE=$case is one case" '0 1 passed, 0 failed' "$status $(last_line)"
+test_cases() {
+    local case wrong='CASE is a number, a path or the beginning of a name'
+    for case in 1 01 1-g samples/actor/1-good.in ./samples/actor/1-good.out; do
+        run make test P=bins/actor.rs CASE="$case"
+        same "CASE=$case is one case" '0 AC 1-good' "$status $(verdicts)"
     done
-    run make -j4 test P=actor CASE=2 VERBOSE=0
-    same "make test passes a failure on, and warns of nothing" '2 1' "$status $(wc -l <<<"$err" | tr -d ' ')"
+    judge P=actor CASE=300
+    same "no such case" "2 error: there is no case '300' in samples/actor: $wrong" "$status $err"
+    judge P=actor CASE=good
+    same "a part of a name" "2 error: there is no case 'good' in samples/actor: $wrong, such as 1-good" "$status $err"
+    judge CASE=1
+    same "CASE without P" '2 error: CASE is a case of one problem: say which, as in: make test P=actor CASE=1' "$status $err"
+    judge P=nobody
+    same "no such problem" "2 error: there is no problem 'nobody': P is one of actor" "$status $err"
+    judge P=actor BUILD=fast
+    same "BUILD=fast" '2 error: there is no BUILD=fast: leave it out, or say BUILD=debug' "$status $err"
+    P=actor CASE=1 run scripts/run.sh
+    same "make run runs on a sample" '0 one two
+three' "$status $out"
+    P=actor run scripts/run.sh <<<wrong
+    same "and on what is typed" 'one two
+thrxe' "$out"
 }
 
-# test_refused WANT VARIABLE=VALUE...: nothing is judged, and one line on stderr says why.
-test_refused() {
-    judge "${@:2}"
-    same "refused: ${*:2}" "2 error: $1" "$status $out$err"
+test_faults() {
+    mkdir "$tree/samples/stray"
+    judge
+    same "samples without a solution" '2 error: samples/stray/ has no solution: add bins/stray.rs, or move the folder away' \
+        "$status $err"
+    rm -r "$tree/samples/stray"
+    header odd '' '64 GB' <<<'fn main() {}'
+    judge P=odd
+    same "limits in another form" "1 ERROR" "$status $(verdicts)"
+    same "are told the form" 'write //! Limits:  2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)' "$(grep -o 'write //.*)' <<<"$out")"
+    header odd sorted <<<'fn main() {}'
+    judge P=odd
+    same "an unknown checker is told those that are" '1 exact, program, interactive or a tolerance such as 1e-6' \
+        "$status $(grep -o 'exact, .* 1e-6' <<<"$out")"
+    header odd '' <<<'fn main() { print!("{}", std::env::args().count()) }'
+    judge P=odd
+    same "no samples" '1 there are no samples: write samples/odd/1.in and samples/odd/1.out' \
+        "$status $(grep -o 'there are.*' <<<"$out")"
+    sample odd 1-good '1'
+    : >"$tree/samples/odd/3.txt" >"$tree/samples/odd/4.in" >"$tree/samples/odd/5.out"
+    judge P=odd VERBOSE=1
+    same "what is no sample, or half of one, fails, and the rest is judged" '1 passed, 3 failed
+samples/odd/3.txt is neither NAME.in nor NAME.out: rename it, or move it elsewhere
+samples/odd/4.out is missing
+samples/odd/5.in is missing' "$(last_line
+            grep -o 'samples/odd/3.txt .*' <<<"$out"
+            reasons error)"
+    rm "$tree/samples/odd"/[345].*
 }
 
-# meant: what make says when it refuses.
-meant() {
-    local line=${err#*'*** '}
-    echo "${line%.  Stop.}"
-}
-
-test_usage() {
-    local number no="CASE is a number, a path or the beginning of a name in samples/actor/"
-    test_refused "there is no problem 'nobody': P is one of actor, bare, broken, unlimited" P=nobody
-    for number in 77 18446744073709551617 samples/bare/01-good.in; do
-        test_refused "actor has no case '$number': $no" P=actor CASE="$number"
+test_builds() {
+    local text
+    stub rustc <<END
+#!/bin/sh
+echo "\$*" >>"$tree/calls"
+exec "$(type -P rustc)" "\$@"
+END
+    judge P=odd
+    same "what is built is not compiled again" '0 -vV' "$status $(sort -u "$tree/calls")"
+    touch -r "$tree/bins/odd.rs" "$tree/before"
+    sed -i.old 's/count()/count!!/' "$tree/bins/odd.rs" && touch -r "$tree/before" "$tree/bins/odd.rs"
+    judge P=odd
+    same "a text of the same time and size is compiled, and its errors are shown" '1 CE bins/odd.rs:2' \
+        "$status $(grep -o 'CE odd' <<<"$out" | cut -c 1-2) $(grep -o -m 1 'bins/odd.rs:2' <<<"$out")"
+    mv "$tree/bins/odd.rs.old" "$tree/bins/odd.rs"
+    rm "$tree/stubs/rustc"
+    same "target/judge has the program and its text" '1 0' \
+        "$("$tree/target/judge/odd") $(cmp "$tree/target/judge/odd.rs" "$tree/bins/odd.rs" && echo 0)"
+    echo 'pub fn one() {}' >"$tree/bins/other.rsi"
+    for text in 'include!("other.rsi"); fn main() {}' '#[path = "other.rsi"] mod other; fn main() {}'; do
+        header two '' <<<"$text"
+        judge P=two
+        same "a solution of two files does not compile: $text" '1 note: a judge gets this file alone' \
+            "$status $(grep -o 'note: a judge.*alone' <<<"$out")"
     done
-    test_refused "actor has no case 'good': $no, such as 01-good" P=actor CASE=good
-    test_refused "CASE=99 matches several cases of actor, such as 99-blank and 99-good: write more of the name" \
-        P=actor CASE=99
-    : >"$tree/bins/a b.rs"
-    test_refused "bins/a b.rs cannot be a problem: move it, or name it with a-z, 0-9 and _" P=nobody
-    rm "$tree/bins/a b.rs"
-    test_refused "CASE is a case of one problem: say which, as in: make test P=actor CASE=1" CASE=1
-    test_refused "there is no BUILD=fast: leave it out, or say BUILD=debug" P=actor BUILD=fast
-    test_refused "there is no VERBOSE=yes: say VERBOSE=1, or leave it out" P=actor VERBOSE=yes
-    # shellcheck disable=SC2016
-    run make test P='$(shell touch a)`touch b`"; touch c; '\''; touch d; '
-    same "a value is never executed" '' "$(find "$tree" -name '[a-d]')"
-    run make test p=actor
-    same "make asks back about a variable" '2 there is no variable p: did you mean P=actor?' \
-        "$status $out$(meant)"
-    run make test actor
-    same "make asks back about a target" '2 there is no target actor: did you mean make test P=actor?' \
-        "$status $out$(meant)"
-    run make
-    same "make help fits a terminal" '0 0' "$status $(awk 'length($0) > 79 { long++ } END { print long + 0 }' <<<"$out")"
+    rm "$tree/bins/two.rs" "$tree/bins/other.rsi"
+    header odd '' <<<'fn main() { let unused = 0; print!("1") }'
+    run env RUST_MIN_STACK=1 RUSTC_BOOTSTRAP=1 RUSTFLAGS=--nonsense RUST_BACKTRACE=full P=odd scripts/test.sh
+    same "a warning is shown, and no variable changes anything" '0 warning: unused variable' \
+        "$status $(grep -o 'warning: unused variable' <<<"$out")"
+    tools rustc
+    PATH=$tree/tools run env P=odd scripts/test.sh
+    same "without rustc one line says so" '2 error: rustc is missing: install Rust from https://rustup.rs' "$status $err"
 }
 
-test_json() {
-    local file
-    judge P=actor CASE=2 JSON=log.json
-    same "the JSON log of a run" '{
-  "passed": 0,
-  "failed": 1,
-  "cases": [
-    {"problem": "actor", "case": "02-other", "verdict": "WA", "milliseconds": N ms}
-  ]
-}' "$(sed 's/\("milliseconds":\) [0-9]*}/\1 N ms}/' "$tree/log.json")"
-    judge P=bare JSON=log.json
-    same "a log takes the place of a log" '    {"problem": "bare", "case": null, "verdict": "ERROR", "milliseconds": null}' \
-        "$(grep bare "$tree/log.json")"
-    test_refused "actor has no case '77': CASE is a number, a path or the beginning of a name in samples/actor/" \
-        P=actor CASE=77 JSON=other.json
-    ln -s log.json "$tree/link.json"
-    git -C "$tree" init -q
-    git -C "$tree" add -f log.json
-    for file in /dev/null samples link.json; do
-        test_refused "JSON=$file is not a plain file: name another" P=actor JSON="$file"
-    done
-    test_refused "JSON=log.json is a file of the project: name another" P=actor JSON=log.json
-    echo '{"mine": 1}' >"$tree/mine"
-    test_refused "JSON=mine is not a log: name another file" P=actor JSON=mine
-    test_refused "JSON=bins/actor.rs is not a log: name another file" P=actor JSON=bins/actor.rs
-    test_refused "cannot write JSON=no/where: name a file in a directory that exists" P=actor JSON=no/where
-    same "what is refused changes nothing" "./link.json
-./log.json
-//! T-1: actor" "$(cd "$tree" && find . -name '*.json*' | sort && head -n 1 bins/actor.rs)"
-    rm -rf "$tree/.git" "$tree"/*.json
+# numbers VERDICT WANT GOT...: adds a sample on which `echo` prints GOT.
+numbers() {
+    local name=$((++count))-$1
+    printf '%s\n' "$3" >"$tree/samples/echo/$name.in"
+    printf '%s\n' "$2" >"$tree/samples/echo/$name.out"
 }
 
-# test_samples: what a shell script easily overlooks or stumbles over.
-# shellcheck disable=SC2016 # Nothing of it is to be expanded.
-test_samples() {
-    local folder=$tree/samples/odd tab=$'\t'
-    solution odd 'writeln!(output, "{}", input).unwrap();'
-    sample odd .01-hidden 'hidden\n'
-    sample odd "02-a${tab}b \"c\\" "a${tab}b \"c\\\\\\n"
-    sample odd $'03-x\ny' 'x\n'
-    ln -s nowhere "$folder/04-dead.in"
-    mkdir "$folder/05-folder.in"
-    sample odd 06-secret 'secret\n'
-    [[ $(id -u) -eq 0 ]] || chmod a-r "$folder/06-secret.in"
-    sample odd '07-$(touch e) *' '$(touch e) *\n'
-    judge P=odd JSON=odd.json VERBOSE=1
-    # root may read all files.
-    same "every sample is judged or named" '  ERROR            .01-hidden: samples/odd/.01-hidden.in is hidden: take the dot from its name
-  AC N ms  02-a\u0009b \"c\\
-  AC N ms  03-x\u000ay
-  ERROR            04-dead: samples/odd/04-dead.in is a dead link
-  ERROR            05-folder: samples/odd/05-folder.in cannot be read
-  AC N ms  06-secret
-  AC N ms  07-$(touch e) *' "$(grep -E '^  [A-Z]+ .*[0-9]-' <<<"$out" | grep -v '^  ERROR odd' |
-        sed 's/^  ERROR .*06-secret.in cannot be read/  AC N ms  06-secret/')"
+# test_echo CHECKER: every sample of `echo` has the verdict that it names.
+test_echo() {
+    header echo "$1" <<<'fn main() { std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap(); }'
+    judge P=echo VERBOSE=1
+    same "Checker: ${1:-none}" '' "$(sed -n 's/^  \([A-Z]*\)  *N ms  [0-9]*-\([A-Z]*\)$/\1 \2/p' <<<"$out" | awk '$1 != $2')"
+    same "and all of them were judged" "$count" "$(verdicts | wc -w | awk '{ print $1 / 2 }')"
+    rm "$tree/samples/echo"/*
+}
+
+test_comparisons() {
+    local number count=0
+    mkdir -p "$tree/samples/echo"
+    numbers AC 'a  b' $'a b\n\n' && numbers AC $'a\nb' 'a b' && numbers WA 'a b' 'A b' && numbers WA 'a b' 'ab'
+    numbers WA 'a b' a && numbers WA a 'a b' && numbers WA 0.50 0.5
+    test_echo ''
+    count=0
+    numbers AC 'a b' 'a b' && numbers PE 'a b' 'a  b' && numbers PE 'a b' $'a\nb' && numbers WA 'a b' 'a c'
+    test_echo exact
+    count=0
+    for number in +1 1. 1E0 1.0000009 01 10e-1 0.9999991; do numbers AC 1 "$number"; done
+    for number in 1.0000011 0x1 1_ 1,0 one nan inf '1 1' '' -1; do numbers WA 1 "$number"; done
+    numbers AC 1e9 1000000999 && numbers WA 1e9 1000001001 && numbers AC 0 -0 && numbers AC .5 0.5 && numbers AC -5e-7 0
+    numbers AC nan -NaN && numbers WA nan 1 && numbers AC inf Infinity && numbers WA inf -inf && numbers WA inf 1e999
+    numbers AC 'case 1: 0.1' 'case 1.0: 0.1' && numbers WA 'Yes 1' 'yes 1' && numbers WA inf 1
+    sed -i.old 's/case 1.0/case 1/' "$tree/samples/echo"/*.in && rm "$tree/samples/echo"/*.old
+    test_echo 1e-6
+}
+
+# Each checker does what the output says.
+test_checkers() {
+    local name
+    header talk program <<<'fn main() { std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap(); }'
+    for name in 1-good 2-bad 3-space 4-fail 5-abort; do sample talk "$name" '' && rm "$tree/samples/talk/$name.out"; done
+    cat >"$tree/tests/talk/checker.rs" <<'END'
+fn main() {
+    let files: Vec<String> = std::env::args().skip(1).map(|name| std::fs::read_to_string(name).unwrap()).collect();
+    assert_eq!((files.len(), &files[0], files[2].as_str()), (3, &files[1], ""));
+    eprintln!("I have read {}", files[1]);
+    match files[1].trim() {
+        "abort" => std::process::abort(),
+        "hang" => loop { std::thread::sleep(std::time::Duration::from_secs(9)) },
+        word => std::process::exit(["good", "bad", "space", "fail"].iter().position(|known| *known == word).unwrap() as i32),
+    }
+}
+END
+    judge P=talk VERBOSE=1
+    same "a checker of Rust" 'AC 1-good WA 2-bad PE 3-space ERROR 4-fail ERROR 5-abort' "$(verdicts)"
+    same "is heard" 'I have read bad' "$(reasons checker | head -n 1)"
+    same "and its faults are explained" 'the checker ended with exit status 3; 0 is AC, 1 WA, 2 PE' "$(reasons error)"
+    sample talk 6-hang ''
+    judge P=talk CASE=6
+    same "a checker that hangs" 'ERROR 6-hang the checker was ended after 10 s' "$(verdicts) $(reasons error)"
+    rm "$tree/samples/talk/6-hang".*
+    echo 'fn main() { 1 }' >"$tree/tests/talk/checker.rs"
+    judge P=talk
+    same "one that does not compile" '1 ERROR E0308' "$status $(verdicts) $(grep -o -m 1 E0308 <<<"$out")"
+    rm "$tree/tests/talk/checker.rs"
+    judge P=talk
+    same "no checker" 'there is no checker: write tests/talk/checker.rs' "$(grep -o 'there is no checker: write [^,]*' <<<"$out")"
+    printf '#!/bin/sh\nread -r word <"$2"; case $word in good) exit 0 ;; bad) exit 1 ;; *) exit 2 ;; esac\n' \
+        >"$tree/tests/talk/checker"
+    judge P=talk
+    same "a file without its run bit" 'chmod +x tests/talk/checker' "$(grep -o 'chmod.*' <<<"$out")"
+    chmod +x "$tree/tests/talk/checker"
+    judge P=talk VERBOSE=1
+    same "a script" 'AC 1-good WA 2-bad PE 3-space PE 4-fail PE 5-abort' "$(verdicts)"
+    rm "$tree/tests/talk/checker"
+    if command -v g++ >/dev/null; then
+        echo '#define BAD "bad"' >"$tree/tests/talk/testlib.h"
+        printf '#include "testlib.h"\n#include <fstream>\n#include <string>\nint main(int, char **file) {
+    std::string word; std::ifstream(file[2]) >> word; return word == BAD; }\n' >"$tree/tests/talk/checker.cpp"
+        judge P=talk VERBOSE=1
+        same "C++ with a header beside it" 'AC 1-good WA 2-bad' "$(verdicts | cut -d ' ' -f 1-4)"
+        echo '#define BAD "good"' >"$tree/tests/talk/testlib.h"
+        judge P=talk VERBOSE=1
+        same "which belongs to its content" 'WA 1-good AC 2-bad' "$(verdicts | cut -d ' ' -f 1-4)"
+        rm "$tree/tests/talk/checker.cpp"
+    fi
     if command -v python3 >/dev/null; then
-        same "their names are right in the log" $'02-a\tb "c\\|03-x\ny' "$(python3 -c 'import json, sys
-print("|".join(case["case"] for case in json.load(open(sys.argv[1]))["cases"][1:3]))' "$tree/odd.json")"
+        echo 'import sys; sys.exit(open(sys.argv[2]).read().strip() == "bad")' >"$tree/tests/talk/checker.py"
+        judge P=talk VERBOSE=1
+        same "Python" 'AC 1-good WA 2-bad' "$(verdicts | cut -d ' ' -f 1-4)"
     fi
-    rm -rf "$folder" "$tree/bins/odd.rs" "$tree/odd.json"
 }
 
-test_environment() {
-    local name other=$tree/other
-    mkdir -p "$other/scripts"
-    cp -R "$tree/scripts" "$tree/bins" "$tree/samples" "$tree/Makefile" "$other"
-    rm -r "$other/samples/actor"
-    echo 'echo bash reads this first' >"$tree/profile"
-    for name in CDPATH="$other" GREP_OPTIONS=-v POSIXLY_CORRECT=1 BASH_ENV="$tree/profile" SHELLOPTS=noglob \
-        TMPDIR="$tree/a b" RUSTFLAGS=--nonsense LC_ALL=C.UTF-8 MAKEFLAGS=k IFS=0; do
-        mkdir -p "$tree/a b"
-        run env "$name" make test P=actor CASE=1
-        same "${name%%=*} changes nothing" "0 actor 1 passed, 0 failed" "$status ${out%% *} $(last_line)$err"
+# interrupt SIGNAL COMMAND...: sends it when the command's sleeper has begun; says the status and what is left.
+interrupt() {
+    local pid status=0 tries
+    # bash ignores SIGINT in what it starts in the background, unless job control is on.
+    set -m
+    (cd "$tree" && exec "${@:2}") >"$tree/out" 2>&1 </dev/null &
+    pid=$!
+    set +m
+    for ((tries = 0; tries < 100; tries++)); do
+        [[ $(sleepers) -eq 0 ]] || break
+        sleep 0.1
     done
-    echo 'echo the other tree; exit' >"$other/scripts/lib.sh"
-    for name in scripts/*.sh; do
-        [[ ! -x $name ]] || run env CDPATH="$other" "$name" --help
-        [[ $out != *'the other tree' ]] || same "CDPATH does not mislead" '' "$name"
+    kill "-$1" -- "-$pid"
+    wait "$pid" 2>/dev/null || status=$?
+    sleep 0.1
+    echo "$status $(sleepers) $(ls "$tree/target" | grep -c judging || true)"
+}
+
+test_processes() {
+    header nap '' '99 s, 64 MB' <<<"fn main() { std::process::Command::new(\"sleep\").arg(\"$nap\").status().unwrap(); }"
+    sample nap 1-good ''
+    judge P=odd
+    local signal
+    for signal in INT/130 TERM/143 HUP/129; do
+        same "SIG${signal%/*} ends a run and its programs" "${signal#*/} 0 0" "$(P=nap interrupt "${signal%/*}" scripts/test.sh)"
     done
-    rm -r "$other"
-    for name in cmp date find tee; do
-        tools "$name"
-        PATH=$tree/tools judge P=actor
-        same "without $name one line says so" "2 error: missing on the PATH: $name" "$status $out${err%% (*}"
-    done
+    same "also in make" 0 "$(P=nap interrupt INT make test | cut -d ' ' -f 2)"
+    # A limited script that runs a limited program itself.
+    same "and in programs that start others" '143 0 0' \
+        "$(interrupt TERM target/tools/judge limit 99 bash -c "target/tools/judge limit 99 sleep $nap; true")"
+    run target/tools/judge limit 0.5 bash -c "target/tools/judge limit 99 sleep $nap; true"
+    same "limit ends what takes too long, and what that has started" '124 0' "$status $(sleepers)"
+    run target/tools/judge limit 9 bash -c "sleep $nap & exit 3"
+    same "limit passes an exit status on, and ends what is left" '3 0' "$status $(sleepers)"
+    run target/tools/judge limit --memory 100 9 bash -c 'ulimit -v'
+    same "limit has limits" 102400 "$out"
 }
 
-test_line_ends() {
-    (cd "$tree" && git init -q && git add -A . && git -c user.name=a -c user.email=a@b commit -qm all) >/dev/null
-    git clone -q -c core.autocrlf=true "$tree" "$tree/clone"
-    run make -C clone --no-print-directory test P=actor CASE=1
-    same "a clone with other line ends judges the same" '0 1 passed, 0 failed' "$status $(last_line)$err"
-    rm -rf "$tree/.git" "$tree/clone"
-}
-
-# on_terminal COMMANDS VARIABLE=VALUE...: what they write on a terminal of their own.
-on_terminal() {
-    (cd "$tree" && env TERM=xterm "${@:2}" script -qec "$1" /dev/null) </dev/null
-}
-
-test_terminal() {
-    if ! script --version >/dev/null 2>&1; then
-        echo "skipped: colour on a terminal, which needs the command script of util-linux"
-        return
-    fi
-    same "a terminal gets colour, and the compiler's too" yes \
-        "$(on_terminal 'P=broken scripts/test.sh' NO_COLOR= | sed -n $'s/.*\033.*E0308.*/yes/p' | sort -u)"
-    same "with NO_COLOR a terminal gets none" 0 \
-        "$(($(on_terminal 'scripts/test.sh' NO_COLOR=1 | tr -cd '\033' | wc -c)))"
-}
-
-test_width() {
-    sample actor 02-long "$(printf '%0199d' 0 | tr 0 x)\n"
-    rm "$tree/samples/actor/02-other".*
-    run env P=actor CASE=2 scripts/test.sh
-    same "the lines around a difference fit 80 columns" 78 \
-        "$(awk '/^ +expected / && length($0) > most { most = length($0) } END { print most }' <<<"$out")"
-}
-
-plant
-test_all
-test_case
-test_usage
-test_json
-test_samples
-test_environment
-test_line_ends
-test_terminal
-test_width
+plant_actor
+test_verdicts
+test_reports
+test_cases
+test_faults
+test_builds
+test_comparisons
+test_checkers
+test_processes
 finish

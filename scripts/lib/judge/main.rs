@@ -3,6 +3,7 @@
 
 mod build;
 mod compare;
+mod dialogue;
 mod problem;
 mod process;
 mod report;

@@ -35,6 +35,8 @@ impl Limits {
 pub struct Ended {
     pub status: ExitStatus,
     pub ms: u64,
+    /// Time of the processor.
+    pub cpu_ms: u64,
     pub peak_kb: u64,
     /// Whether it was ended because its time was over.
     pub late: bool,
@@ -42,7 +44,6 @@ pub struct Ended {
 
 /// A program that has been started.
 pub struct Running {
-    #[allow(dead_code)]
     pub child: Child,
     pub group: i32,
     start: Instant,
@@ -142,11 +143,12 @@ impl Running {
             let _guard = STARTING.lock();
             finish(1);
         }
-        let ((status, peak_kb), ms) = ended.map_err(|error| error.to_string())?;
+        let (usage, ms) = ended.map_err(|error| error.to_string())?;
         Ok(Ended {
-            status,
+            status: usage.status,
             ms,
-            peak_kb,
+            cpu_ms: usage.cpu_ms,
+            peak_kb: usage.peak_kb,
             late,
         })
     }

@@ -68,8 +68,15 @@ pub fn prepare(command: &mut Command, limits: Vec<(c_int, u64)>, own_group: bool
     }
 }
 
-/// Waits until the process has ended; also returns its peak of memory in KB.
-pub fn wait(process: i32) -> io::Result<(ExitStatus, u64)> {
+/// What a process has used, and how it has ended.
+pub struct Usage {
+    pub status: ExitStatus,
+    pub cpu_ms: u64,
+    pub peak_kb: u64,
+}
+
+/// Waits until the process has ended.
+pub fn wait(process: i32) -> io::Result<Usage> {
     let mut status = 0;
     let mut usage = [0; 18];
     while unsafe { wait4(process, &mut status, 0, &mut usage) } < 0 {
@@ -78,16 +85,18 @@ pub fn wait(process: i32) -> io::Result<(ExitStatus, u64)> {
             return Err(error);
         }
     }
-    let peak = usage[4] as u64;
-    let peak_kb = if cfg!(target_os = "macos") {
-        peak / 1024
-    } else {
-        peak
-    };
-    Ok((
-        std::os::unix::process::ExitStatusExt::from_raw(status),
-        peak_kb,
-    ))
+    let [user, user_us, system, system_us, peak, ..] = usage.map(|value| value as u64);
+    // On macOS microseconds are 32 bits of a long, and memory is in bytes.
+    let cpu_us = (user_us & 0xffff_ffff) + (system_us & 0xffff_ffff);
+    Ok(Usage {
+        status: std::os::unix::process::ExitStatusExt::from_raw(status),
+        cpu_ms: (user + system) * 1000 + cpu_us / 1000,
+        peak_kb: if cfg!(target_os = "macos") {
+            peak / 1024
+        } else {
+            peak
+        },
+    })
 }
 
 /// Sends a signal to all processes of the group; false if there is none.

@@ -8,9 +8,9 @@ use std::process::{Command, Stdio};
 use crate::compare::{Difference, Verdict};
 use crate::problem::{Case, Problem};
 use crate::process::{run, work_folder, Ended, Limits, OUTPUT_MB};
-use crate::{build, sys, Checker};
+use crate::{build, dialogue, sys, Checker};
 
-const CHECKER_LIMITS: Limits = Limits {
+pub const CHECKER_LIMITS: Limits = Limits {
     seconds: 10.0,
     memory_mb: Some(4096),
     stack_kb: None,
@@ -22,8 +22,8 @@ pub struct Judge<'a> {
     pub problem: &'a Problem,
     pub limits: Limits,
     /// What runs the checker or the interactor; empty if the answer decides.
-    helper: Vec<String>,
-    work: PathBuf,
+    pub helper: Vec<String>,
+    pub work: PathBuf,
 }
 
 /// What is known about a case.
@@ -94,8 +94,12 @@ impl<'a> Judge<'a> {
     }
 
     fn run_and_check(&self, program: &[String], case: &Case) -> Result<Judged, String> {
+        if self.problem.checker == Checker::Interactive {
+            return dialogue::judge(self, program, case);
+        }
         let ended = self.run(program, &case.input, &self.limits)?;
-        let (verdict, reason) = self.verdict_on_end(&ended);
+        let late = ended.late || ended.ms as f64 > self.limits.seconds * 1e3;
+        let (verdict, reason) = self.verdict_on_end(&ended, late);
         let mut judged = Judged {
             verdict,
             ended: Some(ended),
@@ -109,7 +113,11 @@ impl<'a> Judge<'a> {
     }
 
     /// The verdict that the end of a program gives, whatever it has written, and the reason.
-    pub fn verdict_on_end(&self, ended: &Ended) -> (Verdict, Option<(&'static str, String)>) {
+    pub fn verdict_on_end(
+        &self,
+        ended: &Ended,
+        late: bool,
+    ) -> (Verdict, Option<(&'static str, String)>) {
         let limit = self.limits.memory_mb.unwrap_or(u64::MAX >> 20);
         let signal = ended.status.signal();
         // A failed allocation has no signal of its own: Rust reports it on stderr and aborts.
@@ -119,7 +127,7 @@ impl<'a> Judge<'a> {
                 .lines()
                 .any(|line| line.starts_with("memory allocation of "))
         };
-        if ended.late || ended.ms as f64 > self.limits.seconds * 1e3 {
+        if late {
             (
                 Verdict::Tle,
                 Some(("ended", format!("after {} s", self.limits.seconds))),
@@ -211,7 +219,7 @@ impl Judged {
     }
 }
 
-fn create(path: &Path) -> Result<File, String> {
+pub fn create(path: &Path) -> Result<File, String> {
     // An unlinked file is still written by what holds it; nothing of a former run gets into this one.
     let _ = fs::remove_file(path);
     File::create(path).map_err(|error| format!("cannot write {}: {}", path.display(), error))
