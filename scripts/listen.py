@@ -73,6 +73,7 @@ def make(task):
     title, url = ascii_title(task["name"]), re.sub("[^!-~]", "", task["url"])
     base = name_from(url, title, task.get("languages", {}).get("java", {}).get("taskClass"))
     interactive = task.get("interactive") is True
+    files = [task["input"]["type"], task["output"]["type"]] != ["stdin", "stdout"]
     tests = [] if interactive else task["tests"]  # those of an interactive task are transcripts
     with tempfile.TemporaryDirectory() as work:
         for number, test in enumerate(tests, 1):
@@ -86,7 +87,7 @@ def make(task):
             return f"{name}: {title or name} is there already, and left alone"
         shutil.copytree(work, f"samples/{name}", dirs_exist_ok=True)
     says = f"{name}: {title or name}, {len(tests) or 'no'} sample{'s' * (len(tests) != 1)}"
-    if [task["input"]["type"], task["output"]["type"]] != ["stdin", "stdout"]:
+    if files:
         says += " (it reads or writes files, and make test has stdin and stdout only)"
     if interactive:
         says += f" (write its other side, tests/{name}/interactor.rs)"
