@@ -64,7 +64,7 @@ struct Graph {
 /// `InvalidData`, with line and column, for a token that is missing, wrong or over a limit; whatever
 /// error `input` or `output` returns. Nothing is written before the last token has been accepted.
 pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
-    let mut input = Input::new(input);
+    let mut input = Input::read(input)?;
     let n = input.number("n", 2..=N_MAX as u32)?;
     let m = input.number("m", 0..=M_MAX as u32)?;
     let mut graph = Graph::new();
@@ -171,167 +171,88 @@ fn main() {
 #[path = "../tests/proconio/input.rs"]
 mod input;
 
-// This reader is the same text in every solution, and none of them uses all of it.
+// This reader is the same text in every solution.
 #[cfg(not(feature = "proconio"))]
-#[allow(dead_code)]
 mod input {
     use std::ascii;
     use std::io::{self, ErrorKind, Read};
-    use std::ops::RangeInclusive;
+    use std::ops::{Range, RangeInclusive};
 
-    /// Bytes of the input that are held at a time.
-    const BLOCK_SIZE: usize = 1 << 14;
-    /// Digits that are converted at once.
-    const DIGITS_MAX: usize = 8;
+    /// Bytes of the input that are asked for at a time.
+    const PART_SIZE: u64 = 1 << 20;
     /// Bytes of a wrong token that an error shows.
     const SHOWN_MAX: usize = 20;
 
-    /// The tokens of a judge's input, read through one block that is refilled in place. Bytes not
-    /// above the space separate tokens; CRLF and a missing last line end are fine. Whatever comes
-    /// after the blank that ends the last token is not waited for.
-    pub struct Input<R> {
-        source: R,
-        /// `block[position..end]` is read but not yet used; zeros, which are blanks, follow.
-        block: Box<[u8; BLOCK_SIZE + DIGITS_MAX]>,
-        position: usize,
-        end: usize,
-        /// Where in the block the current token begins. If it began before the block, this is below 0,
-        /// and the block begins with its first bytes.
-        token_start: i64,
-        /// The number of the line in which the block begins, and where that line begins: at 0 or below.
-        line: i64,
-        line_start: i64,
+    /// The tokens of a judge's input, all of which is in memory. Bytes not above the space separate
+    /// tokens; CRLF and a missing last line end are fine.
+    pub struct Input {
+        bytes: Vec<u8>,
+        /// Where the last token is. If there was none left, this is empty, and at the end.
+        token: Range<usize>,
     }
 
-    impl<R: Read> Input<R> {
-        pub fn new(source: R) -> Self {
-            Self {
-                source,
-                block: Box::new([0; BLOCK_SIZE + DIGITS_MAX]),
-                position: 0,
-                end: 0,
-                token_start: 0,
-                line: 1,
-                line_start: 0,
+    impl Input {
+        pub fn read(mut source: impl Read) -> io::Result<Self> {
+            let mut bytes = Vec::new();
+            // Some versions of Rust clear all the memory that a read may fill, so it may fill one part.
+            while source.by_ref().take(PART_SIZE).read_to_end(&mut bytes)? as u64 == PART_SIZE {}
+            Ok(Self { bytes, token: 0..0 })
+        }
+
+        /// The next token. If there is none, `what` is wanted.
+        pub fn word(&mut self, what: &str) -> io::Result<&[u8]> {
+            self.token = self.next_token_start()..self.bytes.len();
+            let rest = &self.bytes[self.token.clone()];
+            if rest.is_empty() {
+                return Err(self.error(what));
             }
+            let length = rest.iter().position(|&byte| byte <= b' ');
+            self.token.end = self.token.start + length.unwrap_or(rest.len());
+            Ok(&self.bytes[self.token.clone()])
         }
 
         /// The next token, which must be a plain decimal number in the range.
         #[inline(always)]
         pub fn number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
-            self.skip_blanks();
-            // Without its first zeros, a padded number is short enough to be converted at once. A single
-            // zero is left as it is, since the processor cannot predict which numbers are 0.
-            let mut start = self.position;
-            while self.block[start..start + 2] == *b"00" {
+            let (min, max) = (u64::from(*range.start()), u64::from(*range.end()));
+            let start = self.next_token_start();
+            let mut end = start;
+            let mut number = 0;
+            for &byte in &self.bytes[start..] {
+                let digit = byte.wrapping_sub(b'0');
+                // A number that is too large already gets no more digits, so it cannot overflow.
+                if digit > 9 || number > max {
+                    break;
+                }
+                number = 10 * number + u64::from(digit);
+                end += 1;
+            }
+            let ends_here = self.bytes.get(end).map_or(true, |&byte| byte <= b' ');
+            if start < end && ends_here && (min..=max).contains(&number) {
+                self.token = start..end;
+                return Ok(number as u32);
+            }
+            let wanted = format!("{} from {} to {}", what, min, max);
+            self.word(&wanted)?;
+            Err(self.error(&wanted))
+        }
+
+        #[inline(always)]
+        fn next_token_start(&self) -> usize {
+            let mut start = self.token.end;
+            while start < self.bytes.len() && self.bytes[start] <= b' ' {
                 start += 1;
             }
-            let (value, length) = leading_number(&self.block[start..]);
-            let next = start + length;
-            if next < self.end && self.block[next] <= b' ' && range.contains(&value) {
-                self.position = next + 1;
-                return Ok(value);
-            }
-            self.unusual_number(what, range)
+            start
         }
 
-        /// What `number` returns for a token that is long, or wrong, or not all in the block.
-        #[cold]
-        fn unusual_number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
-            let wanted = format!("{} from {} to {}", what, range.start(), range.end());
-            let mut number = Some(0_u32);
-            self.word(&wanted, |byte| {
-                let digit = char::from(byte).to_digit(10);
-                number = number.and_then(|number| number.checked_mul(10)?.checked_add(digit?));
-                Ok(())
-            })?;
-            let number = number.filter(|number| range.contains(number));
-            number.ok_or_else(|| self.error(&wanted))
-        }
-
-        /// Hands over the bytes of the next token, one by one. If `visit` refuses one, it says what
-        /// it wants instead, and the error is about that byte. If there is no token, `what` is wanted.
-        #[inline(always)]
-        pub fn word(
-            &mut self,
-            what: &str,
-            mut visit: impl FnMut(u8) -> Result<(), String>,
-        ) -> io::Result<()> {
-            self.skip_blanks();
-            while self.position == self.end {
-                if !self.refill()? {
-                    return Err(self.error(what));
-                }
-                self.skip_blanks();
-            }
-            loop {
-                for &byte in &self.block[self.position..self.end] {
-                    self.position += 1;
-                    if byte <= b' ' {
-                        return Ok(());
-                    }
-                    if let Err(wanted) = visit(byte) {
-                        self.token_start = self.position as i64 - 1;
-                        return Err(self.error(&wanted));
-                    }
-                }
-                if !self.refill()? {
-                    return Ok(());
-                }
-            }
-        }
-
-        /// Goes to the next token, or to the end of the block.
-        #[inline(always)]
-        fn skip_blanks(&mut self) {
-            while self.position < self.end && self.block[self.position] <= b' ' {
-                self.position += 1;
-            }
-            self.token_start = self.position as i64;
-        }
-
-        /// Refills the block when all of it has been used, and returns whether anything came.
-        #[cold]
-        fn refill(&mut self) -> io::Result<bool> {
-            self.empty_block();
-            loop {
-                match self.source.read(&mut self.block[self.end..BLOCK_SIZE]) {
-                    Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                    result => self.end += result?,
-                }
-                self.block[self.end..][..DIGITS_MAX].copy_from_slice(&[0; DIGITS_MAX]);
-                return Ok(self.position < self.end);
-            }
-        }
-
-        /// Empties the block, but for the first bytes of the current token, which errors show.
-        fn empty_block(&mut self) {
-            let token = self.token_start.max(0) as usize;
-            let before = &self.block[..token];
-            // Numbers of 16 bits are summed fast, and a block has fewer line ends than they can count.
-            let line_ends = before.iter().map(|&byte| u16::from(byte == b'\n'));
-            self.line += i64::from(line_ends.sum::<u16>());
-            if let Some(last) = before.iter().rposition(|&byte| byte == b'\n') {
-                self.line_start = last as i64 + 1;
-            }
-            // With one byte more than is shown, an error tells that the token goes on.
-            let kept = (self.position - token).min(SHOWN_MAX + 1);
-            self.block.copy_within(token..token + kept, 0);
-            let dropped = (self.position - kept) as i64;
-            self.line_start -= dropped;
-            self.token_start -= dropped;
-            self.position = kept;
-            self.end = kept;
-        }
-
-        /// An error about the current token, as far as it has been read. Nothing can be read after it.
-        #[cold]
-        pub fn error(&mut self, wanted: &str) -> io::Error {
-            self.empty_block();
-            let column = self.token_start - self.line_start + 1;
-            let place = format!("line {}, column {}", self.line, column);
-            let mut parts = self.block[..self.end].split(|&byte| byte <= b' ');
-            let token = parts.next().unwrap_or_default();
+        /// An error about the last token.
+        pub fn error(&self, wanted: &str) -> io::Error {
+            let before = &self.bytes[..self.token.start];
+            let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
+            let last_line = before.rsplit(|&byte| byte == b'\n').next();
+            let column = 1 + last_line.map_or(0, <[u8]>::len);
+            let token = &self.bytes[self.token.clone()];
             let shown = token.iter().take(SHOWN_MAX).copied();
             let shown = shown.flat_map(ascii::escape_default).map(char::from);
             let found = match token.len() {
@@ -339,29 +260,9 @@ mod input {
                 1..=SHOWN_MAX => format!("\"{}\"", shown.collect::<String>()),
                 _ => format!("\"{}...\"", shown.collect::<String>()),
             };
+            let place = format!("line {}, column {}", line, column);
             let message = format!("{}: expected {}, found {}", place, wanted, found);
             io::Error::new(ErrorKind::InvalidData, message)
         }
-    }
-
-    /// The number that the first bytes spell, and how many of them are digits: at most eight, which
-    /// are converted at once. If there are none, the number means nothing.
-    fn leading_number(bytes: &[u8]) -> (u32, usize) {
-        let mut chunk = [0; DIGITS_MAX];
-        chunk.copy_from_slice(&bytes[..DIGITS_MAX]);
-        // The first byte is the lowest, and `0` to `9` become 0 to 9.
-        let digits = u64::from_le_bytes(chunk) ^ 0x3030_3030_3030_3030;
-        // With 0x76 added, bytes from 10 to 0x7F have their top bits set; `| digits` adds those above.
-        // Only these bytes carry, so the lowest top bit that is set marks the first that is no digit.
-        let non_digits =
-            (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
-        let length = non_digits.trailing_zeros() / 8;
-        // Shifting the rest out puts zeros before the number. Then neighbours are joined: digits to
-        // pairs, pairs to fours, fours to the number. If there are no digits, nothing is shifted out,
-        // and the sum may wrap.
-        let digits = digits.wrapping_shl(64 - 8 * length);
-        let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8) & 0x00FF_00FF_00FF_00FF;
-        let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_FFFF_0000_FFFF;
-        ((fours * 10_000 + (fours >> 32)) as u32, length as usize)
     }
 }

@@ -2,68 +2,49 @@
 //! solution, on top of proconio. Where that one says line and column, this one counts tokens,
 //! and input that is not UTF-8 makes proconio panic.
 
-// No solution needs every method.
-#![allow(dead_code)]
-
-use std::io::{self, BufReader, ErrorKind, Read};
+use std::io::{self, Cursor, ErrorKind, Read};
 use std::ops::RangeInclusive;
 
 use proconio::source::{once::OnceSource, Source};
 
-pub struct Input<R: Read> {
-    source: OnceSource<BufReader<Spaced<R>>>,
-    /// The current token, or the letter of it that is wrong, and how many tokens came up to it.
+pub struct Input {
+    source: OnceSource<Cursor<Vec<u8>>>,
+    /// The last token, or nothing if there was none left, and how many tokens came up to it.
     found: String,
     token_count: u64,
 }
 
-impl<R: Read> Input<R> {
-    pub fn new(source: R) -> Self {
-        Self {
-            source: OnceSource::new(BufReader::new(Spaced(source))),
+impl Input {
+    pub fn read(mut source: impl Read) -> io::Result<Self> {
+        let mut bytes = Vec::new();
+        source.read_to_end(&mut bytes)?;
+        // proconio knows only some of the bytes that separate tokens, so it gets spaces for all.
+        for byte in &mut bytes {
+            *byte = (*byte).max(b' ');
+        }
+        Ok(Self {
+            source: OnceSource::new(Cursor::new(bytes)),
             found: String::new(),
             token_count: 0,
+        })
+    }
+
+    pub fn word(&mut self, what: &str) -> io::Result<&[u8]> {
+        self.token_count += 1;
+        self.found.clear();
+        self.found += self.source.next_token().unwrap_or("");
+        match self.found.as_bytes() {
+            [] => Err(self.error(what)),
+            found => Ok(found),
         }
     }
 
     pub fn number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
-        self.next_token();
-        match self.found.parse() {
-            Ok(value) if range.contains(&value) => Ok(value),
-            _ => {
-                let (min, max) = range.into_inner();
-                Err(self.error(&format!("{what} from {min} to {max}")))
-            }
-        }
-    }
-
-    pub fn word(
-        &mut self,
-        what: &str,
-        mut visit: impl FnMut(u8) -> Result<(), String>,
-    ) -> io::Result<()> {
-        self.next_token();
-        if self.found.is_empty() {
-            return Err(self.error(what));
-        }
-        let wrong = self.found.char_indices().find_map(|(place, letter)| {
-            let bytes = &self.found.as_bytes()[place..place + letter.len_utf8()];
-            let wanted = bytes.iter().find_map(|&byte| visit(byte).err())?;
-            Some((letter, wanted))
-        });
-        match wrong {
-            None => Ok(()),
-            Some((letter, wanted)) => {
-                self.found = letter.to_string();
-                Err(self.error(&wanted))
-            }
-        }
-    }
-
-    fn next_token(&mut self) {
-        self.token_count += 1;
-        self.found.clear();
-        self.found += self.source.next_token().unwrap_or("");
+        let wanted = format!("{what} from {} to {}", range.start(), range.end());
+        self.word(&wanted)?;
+        let number = self.found.parse().ok();
+        let number = number.filter(|number| range.contains(number));
+        number.ok_or_else(|| self.error(&wanted))
     }
 
     pub fn error(&self, wanted: &str) -> io::Error {
@@ -74,18 +55,5 @@ impl<R: Read> Input<R> {
         let token = self.token_count;
         let message = format!("token {token}: expected {wanted}, found {found}");
         io::Error::new(ErrorKind::InvalidData, message)
-    }
-}
-
-/// Gives a space for every byte that separates tokens: proconio knows only some of them.
-struct Spaced<R>(R);
-
-impl<R: Read> Read for Spaced<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.0.read(buffer)?;
-        for byte in &mut buffer[..count] {
-            *byte = (*byte).max(b' ');
-        }
-        Ok(count)
     }
 }
