@@ -184,8 +184,9 @@ class ListenTest(unittest.TestCase):
         (scripts / "new.sh").write_text("#!/bin/sh\ntouch begun; sleep 1; exec scripts/real.sh\n")
         (scripts / "new.sh").chmod(0o755)
         self.send(task())
-        while not (self.tree / "begun").exists():
-            pass
+        deadline = time.monotonic() + SECONDS_MAX
+        while not (self.tree / "begun").exists() and time.monotonic() < deadline:
+            time.sleep(0.01)
         self.assertIn("cf_1a: ", self.end()[0])
         self.assertEqual(6, len(self.made()))
 

@@ -6,7 +6,7 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 export LACKING=''
 
-# paste VARIABLE=VALUE...: err without the first line, which tells the size.
+# paste VARIABLE=VALUE...: with no clipboards but the stand-ins.
 paste() {
     run env PATH="$tree/stubs:$tree/tools" "$@" scripts/paste.sh
 }
@@ -20,25 +20,23 @@ plant() {
     local right='writeln!(output, "{}", input).unwrap();' name
     solution good "$right"
     solution dirty "$right // n"$'\xc3\xa4'
-    solution warned "let m = 1; $right"
+    solution long "$right // $(printf '%050000d' 0)"
     solution wrong 'writeln!(output, "{}", input.len()).unwrap();'
-    solution new "$right"
-    for name in good dirty warned new wrong; do sample "$name" 01-7 '7\n'; done
-    tools rustup wl-copy xclip xsel pbcopy clip.exe
+    solution broken 'writeln!('
+    for name in good dirty long wrong broken; do sample "$name" 01-7 '7\n'; done
+    tools wl-copy xclip xsel pbcopy clip.exe
 }
 
 test_handed_over() {
     local name
     paste P=good
     same "without a clipboard the text goes to stdout, byte for byte" 0 "$status$(intact "$tree/out")"
-    same "what to choose goes to stderr" "good: samples: 1 passed, 0 failed
+    same "what to choose goes to stderr" "1 passed, 0 failed
 the text is on stdout; for the clipboard: apt-get install wl-clipboard or xclip
   page      https://codeforces.com/problemset/problem/1/A
   judge     Codeforces
   language  Rust (2021) or Rust (2024)
-  options   none to choose; the judge optimises" "$err"
-    paste P=good OUT="$tree/a file"
-    same "OUT=file takes the text" "0 " "$status $out$(intact "$tree/a file")"
+  options   none to choose; the judge optimises" "$(tail -n 6 <<<"$err")"
     for name in clip.exe pbcopy xsel xclip wl-copy; do
         stub "$name" <<<"#!/bin/sh
 case \$LACKING in *$name*) exit 1 ;; esac
@@ -46,62 +44,70 @@ echo \"\$*\" >'$tree/$name.call'
 cat >'$tree/$name.text'"
         paste P=good
         same "$name gets the text, and nothing else does" "0 the text is on the clipboard, by $name" \
-            "$status $out$(sed -n 2p <<<"$err")$(intact "$tree/$name.text")"
+            "$status $out$(grep clipboard <<<"$err")$(intact "$tree/$name.text")"
     done
     same "the clipboard is meant, not the selection" "--type text/plain
 -selection clipboard
 --clipboard --input" "$(cat "$tree/wl-copy.call" "$tree/xclip.call" "$tree/xsel.call")"
     paste P=good LACKING='wl-copy xclip'
-    same "a clipboard that does not work is passed over" "the text is on the clipboard, by xsel" "$(sed -n 2p <<<"$err")"
+    same "a clipboard that does not work is passed over" "the text is on the clipboard, by xsel" "$(grep clipboard <<<"$err")"
     rm "$tree"/*.text
 }
 
-# test_doubtful NAME NOTE: the solution is handed over with the note.
-test_doubtful() {
-    paste P="$1" OUT="$tree/doubtful"
-    same "$1 is handed over with a note" "0 $2" \
-        "$status $(cmp "$tree/doubtful" "$tree/bins/$1.rs" 2>&1)$(sed -n 's/^note: \(Rust\) [0-9.]*\(.*\)/\1 N\2/p; s/^note: bins/bins/p' <<<"$err")"
+test_out() {
+    paste P=good OUT="$tree/a file"
+    same "OUT=file takes the text" "0 " "$status $out$(intact "$tree/a file")"
+    echo mine >"$tree/mine"
+    paste P=good OUT=mine
+    same "what is there stays" "2 error: OUT=mine is there already: name a new file, or say FORCE=1 mine" \
+        "$status $err $(cat "$tree/mine")"
+    paste P=good OUT=mine FORCE=1
+    same "unless it is forced" "0 " "$status $(intact "$tree/mine")"
+    paste P=good OUT=no/where
+    same "a file that cannot be written is refused" \
+        "2 error: cannot write OUT=no/where: name a file in a folder that exists" "$status $(tail -n 1 <<<"$err")"
 }
 
-# old_compiler: one that takes nothing joins those that are installed.
-old_compiler() {
-    mkdir -p "$tree/target/tools/rust-1.48/bin"
-    cat >"$tree/target/tools/rust-1.48/bin/rustc" <<'END'
-#!/bin/sh
-case $* in
---version) echo 'rustc 1.48.0' ;;
-*sysroot*) ;;
-*) echo 'error: too new for me' >&2 && exit 1 ;;
-esac
-END
-    chmod +x "$tree/target/tools/rust-1.48/bin/rustc"
+test_notes() {
+    rm "$tree/stubs"/*
+    paste P=dirty
+    same "bytes outside ASCII get a note" "0 note: it has bytes that are not printable ASCII" "$status $(grep '^note' <<<"$err")"
+    paste P=long
+    same "a long text gets a note" "0 1" "$status $(grep -c '^note: it has 50[0-9]* bytes' <<<"$err")"
 }
 
 test_refused() {
     paste P=wrong
-    same "what is not accepted is not handed over" "1 " "$status $out$(find "$tree" -name '*.text')"
-    same "a wrong answer is shown" "0 passed, 1 failed" "$(tail -n 1 <<<"$err")"
+    same "what is not accepted is not handed over" "1  error: wrong is not handed over; FORCE=1 hands over whatever compiles" \
+        "$status $out$(find "$tree" -name '*.text') $(tail -n 1 <<<"$err")"
+    same "a wrong answer is shown" 1 "$(grep -cx "0 passed, 1 failed" <<<"$err")"
+    paste P=wrong FORCE=1 OUT=wrong.text
+    same "forced, whatever compiles is handed over" "0 " "$status $(cmp "$tree/wrong.text" "$tree/bins/wrong.rs")"
+    paste P=broken FORCE=1 OUT=broken.text
+    same "what does not compile never is" "1 error" "$status $(grep -o '^error' <<<"$err" | head -n 1)$(ls "$tree/broken.text" 2>/dev/null)"
     paste
-    same "a problem must be named" "2 error: say which problem, as in: make paste P=dirty" "$status $err"
-    paste P=good OUT=bins/good.rs
-    same "the solution is not written over" "2 error: OUT=bins/good.rs is the solution itself: name another file" \
-        "$status $(tail -n 1 <<<"$err")"
-    git -C "$tree" init -q
-    git -C "$tree" add Makefile
-    paste P=good OUT=Makefile
-    same "nor is another file of the project" "2 error: OUT=Makefile is a file of the project: name another" \
-        "$status $(tail -n 1 <<<"$err")"
-    rm -rf "$tree/.git"
-    paste P=good OUT=no/where
-    same "a file that cannot be written is refused" \
-        "2 error: cannot write OUT=no/where: name a file in a directory that exists" "$status $(tail -n 1 <<<"$err")"
+    same "a problem must be named" "2 error: say which problem, as in: make paste P=broken" "$status $err"
+}
+
+# test_saved: a text that is saved before it is compiled, while it is compiled, or while the samples are judged.
+test_saved() {
+    local name real save='echo "// later" >>bins/good.rs'
+    for name in cat rustc cmp; do
+        real=$(command -v "$name")
+        echo "// not compiled yet, $name" >>"$tree/bins/good.rs"
+        printf '#!/bin/sh\n%s "$@" || exit\ncase $* in *good.rs* | *-O*) cd "%s" && %s ;; esac\n' "$real" "$tree" "$save" | stub "$name"
+        paste P=good OUT=saved.text
+        same "a text that was saved meanwhile, by $name, is not handed over" \
+            '1 error: bins/good.rs was saved while it was judged: make paste P=good once more' \
+            "$status $(tail -n 1 <<<"$err")$(ls "$tree/saved.text" 2>/dev/null)"
+        rm "$tree/stubs/$name"
+    done
 }
 
 plant
 test_handed_over
-test_doubtful dirty "bins/dirty.rs: line 15 has a byte that is not printable ASCII"
-test_doubtful warned "Rust N, edition 2018, says: warning: unused variable: \`m\`"
-old_compiler
-test_doubtful new "Rust N, edition 2018, says: error: too new for me"
+test_out
+test_notes
 test_refused
+test_saved
 finish
