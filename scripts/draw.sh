@@ -8,7 +8,7 @@ usage() {
     cat <<'END'
 usage: make draw P=problem CASE=case
 
-Draws a small case: a sample by its number, its path or the beginning of its name, or any input file by its
+Draws a small case: a sample by its number, its path or the beginning of its name, or any .in file by its
 path. Who wins is what the referee says, not the solution. Writes target/draw/P-NAME.dot, in the language of
 Graphviz, and an SVG beside it where the command dot of Graphviz is installed.
 

@@ -5,7 +5,7 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/scripts/lib.sh
 
 # draw VARIABLE=VALUE...: runs draw.sh with stand-ins for cargo, for dot and for the referee, which gives its
-# input back in capitals unless that is "wrong" or "large"; sets status, and out, which ends with the files in target/draw.
+# input back in capitals unless that is "wrong"; sets status, and out, which ends with the files in target/draw.
 draw() {
     run env "$@" scripts/draw.sh
     out+=$err$(cd "$tree" && find target/draw -type f -exec sh -c 'echo; echo "$1 has: $(cat "$1")"' - {} \; 2>/dev/null | sort) || true
@@ -15,7 +15,9 @@ draw() {
 plant() {
     local name
     solution actor ''
-    for name in 01-good 02-wrong 03-large; do sample actor "$name" ''; done
+    mkdir "$tree/tests/actor"
+    : >"$tree/tests/actor/rules.rs"
+    for name in 01-good 02-wrong; do sample actor "$name" ''; done
     stub cargo <<<"echo '{\"executable\":\"stubs/referee\"}'"
     # shellcheck disable=SC2016 # The stubs expand it.
     stub dot <<<'#!/bin/sh
@@ -23,8 +25,8 @@ plant() {
     # shellcheck disable=SC2016
     stub referee <<<'#!/bin/sh
 read -r word
-[ "$word" != large ] || { echo "error: it is large" >&2; exit 1; }
-[ "$word" != wrong ] && echo "$@ $word" | tr a-z A-Z'
+[ "$word" != wrong ] || { echo "error: it is wrong" >&2; exit 1; }
+echo "$@ $word" | tr a-z A-Z'
 }
 
 test_draw() {
@@ -36,21 +38,21 @@ written: target/draw/actor-01-good.svg
 target/draw/actor-01-good.dot has: DRAW ACTOR GOOD
 target/draw/actor-01-good.svg has: SVG of DRAW ACTOR GOOD' "$status $out"
     draw P=actor CASE=2
-    same "what the referee does not draw is not written" '1 error: samples/actor/02-wrong.in: stubs/referee ended with status 1 after N ms' \
-        "$status ${out/after [0-9]* ms/after N ms}"
-    draw P=actor CASE=3
-    same "it says why" '1 error: samples/actor/03-large.in: it is large' "$status $out"
-    cp -R "$tree/samples/actor" "$tree/away"
-    cp "$tree/away/01-good.in" "$tree/actor-any"
-    for case in samples/actor/01-good.in samples/actor/01-good.out 01-g away/01-good.in away/01-good.out actor-any; do
+    same "what the referee does not draw is not written, and it says why" \
+        '1 error: it is wrong error: samples/actor/02-wrong.in is not drawn' "$status $(xargs <<<"$out")"
+    cp "$tree/samples/actor/01-good.in" "$tree/actor-any.in"
+    for case in 01-g ./actor-any.in; do
         draw P=actor CASE="$case"
         same "CASE=$case is that input" '0 DRAW ACTOR GOOD' "$status $(sed -n 's/.*actor-[0-9a-z-]*.dot has: //p' <<<"$out")"
     done
     draw P=actor
-    same "nothing else is left" '' "$(left)"
     same "make draw needs a case" '2 error: say which case, as in: make draw P=actor CASE=1' "$status $out"
-    draw CASE=1
-    same "make draw needs a problem" '2 error: say which problem, as in: make draw P=actor CASE=1' "$status $out"
+    draw P=actor CASE=3
+    same "it must be there" '2 error: there is no case' "$status ${out%% \'*}"
+    rm "$tree/tests/actor/rules.rs"
+    draw P=actor CASE=1
+    same "without rules there is nothing to draw by" \
+        '2 error: the referee has no rules of actor (tests/actor/rules.rs), and it draws by them' "$status $out"
 }
 
 plant
