@@ -82,7 +82,7 @@ RE 15-three AC 16-overflow AC 100-good" "$(verdicts)"
         "$status $(last_line) $err"
     same "three are shown in full" 3 "$(reasons again | wc -l | tr -d ' ')"
     same "what a solution has started is ended" 0 "$(sleepers)"
-    same "nothing is left but what was built" 'built judge tools' "$(ls "$tree/target" | tr '\n' ' ' | sed 's/ $//')"
+    same "nothing is left but what was built" 'built judge tools' "$(cd "$tree/target" && echo *)"
     judge P=actor CASE=16 BUILD=debug
     same "BUILD=debug checks overflow" '1 RE 16-overflow' "$status $(verdicts)"
     sed 's/64 MB/64 MB, 8 MB stack/' "$tree/bins/actor.rs" >"$tree/bins/small.rs"
@@ -117,7 +117,7 @@ not accepted:
   WA actor 2-wrong
 0 passed, 1 failed" "$out"
     judge P=actor CASE=5-
-    same "an end of the output is shown" 'three\n three<end>' "$(echo $(sed -n 's/^        [eg][a-z]*  *three/three/p' <<<"$out"))"
+    same "an end of the output is shown" 'three\n three<end>' "$(sed -n 's/^        [eg][a-z]*  *three/three/p' <<<"$out" | tr '\n' ' ' | sed 's/ $//')"
     judge P=actor CASE=7
     same "an end by the time limit is explained" 'after 2 s' "$(reasons ended)"
     judge P=actor CASE=15
@@ -172,7 +172,7 @@ test_faults() {
     same "no samples" '1 there are no samples: write samples/odd/1.in and samples/odd/1.out' \
         "$status $(grep -o 'there are.*' <<<"$out")"
     sample odd 1-good '1'
-    : >"$tree/samples/odd/3.txt" >"$tree/samples/odd/4.in" >"$tree/samples/odd/5.out"
+    touch "$tree/samples/odd"/{3.txt,4.in,5.out}
     judge P=odd VERBOSE=1
     same "what is no sample, or half of one, fails, and the rest is judged" '1 passed, 3 failed
 samples/odd/3.txt is neither NAME.in nor NAME.out: rename it, or move it elsewhere
@@ -284,6 +284,7 @@ END
     rm "$tree/tests/talk/checker.rs"
     judge P=talk
     same "no checker" 'there is no checker: write tests/talk/checker.rs' "$(grep -o 'there is no checker: write [^,]*' <<<"$out")"
+    # shellcheck disable=SC2016 # The script expands it.
     printf '#!/bin/sh\nread -r word <"$2"; case $word in good) exit 0 ;; bad) exit 1 ;; *) exit 2 ;; esac\n' \
         >"$tree/tests/talk/checker"
     judge P=talk
@@ -325,7 +326,7 @@ interrupt() {
     kill "-$1" -- "-$pid"
     wait "$pid" 2>/dev/null || status=$?
     sleep 0.1
-    echo "$status $(sleepers) $(ls "$tree/target" | grep -c judging || true)"
+    echo "$status $(sleepers) $(find "$tree/target" -name 'judging*' | wc -l)"
 }
 
 test_processes() {

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io::{Read, Write};
+use std::os::unix::process::ExitStatusExt;
 use std::process::Stdio;
 use std::sync::{Condvar, Mutex};
 use std::time::{Duration, Instant};
@@ -233,10 +234,10 @@ pub fn judge(judge: &Judge, program: &[String], case: &Case) -> Result<Judged, S
         difference: None,
         reasons: Vec::new(),
     };
-    let too_long = of_solution.cpu_ms as f64 > judge.limits.seconds * 1e3;
-    let end = judge.verdict_on_end(&of_solution, too_long);
+    let end = judge.verdict_on_end(&of_solution, false);
     // What happens to a solution when the interactor has left is not its fault.
-    let crashed = had_ended[0] && state.first != Some(Interactor) && end.0 != Verdict::Ac;
+    let killed = !had_ended[0] && of_solution.status.signal() == Some(sys::KILL);
+    let crashed = !killed && state.first != Some(Interactor) && end.0 != Verdict::Ac;
     match cut {
         _ if crashed => judged.set(end),
         Some(cut) => judged.set(verdict_on_cut(
@@ -248,8 +249,10 @@ pub fn judge(judge: &Judge, program: &[String], case: &Case) -> Result<Judged, S
         )),
         None => {
             judged.hear_helper("interactor", &of_interactor, &said);
-            if judged.verdict == Verdict::Ac && too_long {
-                judged.set(end);
+            // Time that the interactor took, and the pipes, does not count.
+            let late = of_solution.cpu_ms as f64 > judge.limits.seconds * 1e3;
+            if judged.verdict == Verdict::Ac && late {
+                judged.set(judge.verdict_on_end(&of_solution, late));
             }
         }
     }
