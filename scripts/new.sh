@@ -91,7 +91,11 @@ main() {
     mv "$work/Cargo.toml" bins/Cargo.toml
     made=()
     echo "Made bins/$P.rs, samples/$P/${program:+, tests/$P/$program.rs} and a line in bins/Cargo.toml."
-    echo "Write samples as samples/$P/01-name.in and 01-name.out, then: make test P=$P"
+    if [[ -n $program ]]; then
+        echo "Write tests/$P/$program.rs and samples, as samples/$P/1.in, then: make test P=$P"
+    else
+        echo "Write samples, as samples/$P/1.in and 1.out, then: make test P=$P"
+    fi
 }
 
 main "$@"
