@@ -37,7 +37,10 @@ fn main() {
         }
         "memory" => println!("{}", vec![1u8; 100 << 20][read().len()]),
         "chat" => while println!("41") == () { read(); },
-        "i-flood" => loop { read(); },
+        "i-flood" => {
+            println!("42");
+            loop { read(); }
+        }
         "lines" => for number in 1..=30 { println!("{}", number) },
         _ => println!("42"),
     }
