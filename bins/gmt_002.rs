@@ -21,7 +21,7 @@
 //! Cost:    O(n + m) time; 12 n + 5 m bytes and 80 KB for input and output: 3.5 MB.
 //! Tested:  samples; every digraph on up to 4 nodes, every DAG on up to 6 whose moves lead to larger
 //!          nodes, and 50 000 random inputs, against the rules, or a plain solution where
-//!          those are slow; 21 shapes at the limits against the plain solution.
+//!          those are slow; 22 shapes at the limits against the plain solution.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 61 cases
 
 #![forbid(unsafe_code)]
@@ -40,34 +40,32 @@ const M_MAX: usize = 200_000;
 /// Bytes of the output that are held at a time.
 const OUTPUT_SIZE: usize = 1 << 16;
 
+/// What must fit 32 bits, or this does not compile: lists, and counts of moves, which are below `WINNING`.
+const _: usize = u32::MAX as usize - (N_MAX + M_MAX + 1);
+
 /// The game graph, as retrograde analysis needs it.
 struct Graph {
-    /// `positions[v]`: the list of the predecessors of v in the high bits, its status in the low
-    /// `STATUS_BITS`. Packed in four bytes, all positions fit a 1 MB L2 cache; with eight, the
-    /// whole run takes up to 1.3 times as long.
-    positions: Box<[u32; N_MAX]>,
-    /// `excess[v]`: how many open moves of v its status has no room for.
-    excess: Box<[u32; N_MAX]>,
-    /// The cells of the lists, and how many there are. Cell 0 is not used: it would be the empty list.
-    cells: Box<[u8; CELL_SIZE * (M_MAX + 1)]>,
+    /// `positions[v][STATUS]` and `positions[v][LIST]`: the status of v, and the list of its predecessors.
+    /// Side by side, one cache miss brings both.
+    positions: Box<[[u32; 2]; N_MAX]>,
+    /// `cells[c]`: the first node of a list and the list of the others, for the lists of two nodes and more.
+    cells: Box<[[u32; 2]; M_MAX]>,
     cell_count: usize,
 }
 
-/// The status of a position without a label is `LOSING` plus the number of its open moves, but at most
-/// `STATUS_MAX`. A move is open until it is known to reach a winning position, so a position without
-/// open moves is losing.
-const WINNING: u32 = 0;
-const LOSING: u32 = 1;
-const STATUS_BITS: u32 = 13;
-const STATUS_MAX: u32 = (1 << STATUS_BITS) - 1;
+const STATUS: usize = 0;
+const LIST: usize = 1;
 
-/// A list of nodes is `EMPTY`, or `u << 1 | 1` if it holds u alone, or `c << 1` if it begins in cell c.
-/// Following a list of one node touches no cell.
+/// The status of a position that is not winning is the number of its open moves. A move is open until it
+/// is known to reach a winning position, so a position without open moves is losing.
+const WINNING: u32 = u32::MAX;
+const LOSING: u32 = 0;
+
+/// A list of nodes is `EMPTY`, or `FIRST_NODE + u` if it holds u alone, or `FIRST_CELL + c` if it begins
+/// in cell c. Following a list of one node touches no cell.
 const EMPTY: u32 = 0;
-const LIST_BITS: u32 = 32 - STATUS_BITS;
-/// A cell is a number of five bytes: the first node of a list and, in the low `LIST_BITS`, the list of
-/// the others. With eight bytes, graphs with long lists take up to 1.2 times as long.
-const CELL_SIZE: usize = 5;
+const FIRST_NODE: u32 = EMPTY + 1;
+const FIRST_CELL: u32 = FIRST_NODE + N_MAX as u32;
 
 /// An array on the heap, since a judge's stack may be small.
 macro_rules! boxed_array {
@@ -85,7 +83,11 @@ pub fn solve(input: impl Read, output: impl Write) -> io::Result<()> {
     let mut input = Input::read(input)?;
     let n = input.number("n", 1..=N_MAX as u32)?;
     let m = input.number("m", 0..=M_MAX as u32)?;
-    let mut graph = Graph::new(n as usize);
+    let mut graph = Graph {
+        positions: boxed_array![[LOSING, EMPTY]; N_MAX],
+        cells: boxed_array![[0, EMPTY]; M_MAX],
+        cell_count: 0,
+    };
     for _ in 0..m {
         let u = input.number("a node", 0..=n - 1)?;
         let v = input.number("a node", 0..=n - 1)?;
@@ -96,54 +98,29 @@ pub fn solve(input: impl Read, output: impl Write) -> io::Result<()> {
 }
 
 impl Graph {
-    /// A graph of `n` nodes without moves.
-    fn new(n: usize) -> Self {
-        let mut graph = Self {
-            positions: boxed_array![0; N_MAX],
-            excess: boxed_array![0; N_MAX],
-            cells: boxed_array![0; CELL_SIZE * (M_MAX + 1)],
-            cell_count: 1,
-        };
-        for position in &mut graph.positions[..n] {
-            *position = EMPTY << STATUS_BITS | LOSING;
-        }
-        graph
-    }
-
     /// Adds the move `u -> v`.
     fn add_move(&mut self, u: u32, v: u32) {
-        let origin = &mut self.positions[u as usize];
-        if *origin & STATUS_MAX < STATUS_MAX {
-            *origin += 1;
-        } else {
-            self.excess[u as usize] += 1;
-        }
-        let position = &mut self.positions[v as usize];
-        let list = *position >> STATUS_BITS;
+        self.positions[u as usize][STATUS] += 1;
+        let list = &mut self.positions[v as usize][LIST];
         // Whether the list is empty is unpredictable, so the next free cell is written in any case, and
         // counted only if it is used: that needs no branch.
-        let cell = (u64::from(u) << LIST_BITS | u64::from(list)).to_le_bytes();
-        let place = CELL_SIZE * self.cell_count;
-        self.cells[place..][..CELL_SIZE].copy_from_slice(&cell[..CELL_SIZE]);
-        let new_list = if list == EMPTY {
-            u << 1 | 1
+        self.cells[self.cell_count] = [u, *list];
+        let new_cell = FIRST_CELL + self.cell_count as u32;
+        self.cell_count += usize::from(*list != EMPTY);
+        *list = if *list == EMPTY {
+            FIRST_NODE + u
         } else {
-            (self.cell_count as u32) << 1
+            new_cell
         };
-        self.cell_count += usize::from(list != EMPTY);
-        *position = new_list << STATUS_BITS | *position & STATUS_MAX;
     }
 
     /// The first node of a list that is not empty, and the list of the others.
-    fn node_and_others(&self, list: u32) -> (u32, u32) {
-        if list & 1 == 1 {
-            return (list >> 1, EMPTY);
+    fn node_and_others(&self, list: u32) -> [u32; 2] {
+        if list < FIRST_CELL {
+            [list - FIRST_NODE, EMPTY]
+        } else {
+            self.cells[(list - FIRST_CELL) as usize]
         }
-        let place = CELL_SIZE * (list >> 1) as usize;
-        let mut cell = [0; 8];
-        cell[..CELL_SIZE].copy_from_slice(&self.cells[place..][..CELL_SIZE]);
-        let cell = u64::from_le_bytes(cell);
-        ((cell >> LIST_BITS) as u32, (cell % (1 << LIST_BITS)) as u32)
     }
 
     /// Retrograde analysis: afterwards a status that is neither `LOSING` nor `WINNING` is a draw.
@@ -151,65 +128,53 @@ impl Graph {
         // The labelled positions whose predecessors are still to be told: copies, since a labelled
         // position does not change any more. Like a cell, a copy is written in any case, and counted
         // only if it is used, so the queue has one place to spare.
-        let mut queue = boxed_array![0; N_MAX + 1];
+        let mut queue = boxed_array![[LOSING, EMPTY]; N_MAX + 1];
         let (mut first, mut end) = (0, 0);
-        for &position in &self.positions[..n] {
-            queue[end] = position;
-            end += usize::from((position & STATUS_MAX == LOSING) & has_predecessors(position));
+        for position in &self.positions[..n] {
+            queue[end] = *position;
+            end += usize::from((position[STATUS] == LOSING) & (position[LIST] != EMPTY));
         }
         while first < end {
-            let label = queue[first] & STATUS_MAX;
-            let mut list = queue[first] >> STATUS_BITS;
+            let [label, mut list] = queue[first];
             first += 1;
             while list != EMPTY {
-                let (u, others) = self.node_and_others(list);
+                let [u, others] = self.node_and_others(list);
                 list = others;
-                let u = u as usize;
-                let (position, excess) = (&mut self.positions[u], &mut self.excess[u]);
-                // The status is not `LOSING`, since this move was open until now. Taking it away leaves
-                // `WINNING`, which is 0, and changes nothing if it was that already: a branch on that
-                // would be unpredictable.
-                let status = *position & STATUS_MAX;
-                let newly_labelled = if label == LOSING {
-                    *position -= status;
-                    status != WINNING
-                } else if status == STATUS_MAX && *excess > 0 {
-                    *excess -= 1;
-                    false
+                let position = &mut self.positions[u as usize];
+                let was_winning = position[STATUS] == WINNING;
+                // This move was open until now, so the status was not `LOSING`.
+                if label == LOSING {
+                    position[STATUS] = WINNING;
                 } else {
-                    *position -= u32::from(status != WINNING);
-                    status == LOSING + 1
-                };
+                    position[STATUS] -= u32::from(!was_winning);
+                }
+                let is_labelled = (label == LOSING) | (position[STATUS] == LOSING);
                 queue[end] = *position;
-                end += usize::from(newly_labelled & has_predecessors(*position));
+                end += usize::from(is_labelled & !was_winning & (position[LIST] != EMPTY));
             }
         }
     }
 }
 
-fn has_predecessors(position: u32) -> bool {
-    position >> STATUS_BITS != EMPTY
-}
-
-/// Writes the word for each position. Which word it is cannot be predicted, so there is no branch on
-/// that: eight bytes are copied whatever its length, and the next word overwrites the padding.
-fn write_labels(positions: &[u32], mut output: impl Write) -> io::Result<()> {
-    const WORD_SIZE: usize = 8;
-    const WORDS: [(&[u8; WORD_SIZE], usize); 3] =
-        [(b"Winning ", 8), (b"Losing  ", 7), (b"Draw    ", 5)];
-    let mut block = boxed_array![0; OUTPUT_SIZE];
-    let mut length = 0;
+/// Writes the word for each position. Which word comes next is unpredictable, so there is no branch on
+/// that: eight bytes are added whatever its length, and those that are too many are taken away.
+fn write_labels(positions: &[[u32; 2]], mut output: impl Write) -> io::Result<()> {
+    const WORDS: [&[u8; 8]; 3] = [b"Losing  ", b"Draw    ", b"Winning "];
+    const LENGTHS: [usize; 3] = [7, 5, 8];
+    let mut block = Vec::with_capacity(OUTPUT_SIZE);
     for position in positions {
-        if length + WORD_SIZE > OUTPUT_SIZE {
-            output.write_all(&block[..length])?;
-            length = 0;
+        if block.len() + 8 > OUTPUT_SIZE {
+            output.write_all(&block)?;
+            block.clear();
         }
-        let (word, word_length) = WORDS[(position & STATUS_MAX).min(2) as usize];
-        block[length..length + WORD_SIZE].copy_from_slice(word);
-        length += word_length;
+        let status = position[STATUS];
+        let word = usize::from(status != LOSING) + usize::from(status == WINNING);
+        block.extend_from_slice(WORDS[word]);
+        block.truncate(block.len() - 8 + LENGTHS[word]);
     }
-    block[length - 1] = b'\n';
-    output.write_all(&block[..length])?;
+    block.pop();
+    block.push(b'\n');
+    output.write_all(&block)?;
     output.flush()
 }
 

@@ -110,7 +110,7 @@ impl Rules for Case {
         Extreme: path, shuffled_path, star_in, star_out, complete_dag, layered, random_dag,
             random_digraph, two_nodes, every_length, one_move_each, one_cycle, sun, long_chain,
             hubs, fans, repeated_move, no_moves, near, near_crlf = near in text::crlf,
-            near_zeros = near in text::nine_digits;
+            near_zeros = near in text::nine_digits, ten_nodes;
     };
 }
 
@@ -183,6 +183,12 @@ macro_rules! shapes {
 shapes! {
     path shuffled_path star_in star_out complete_dag layered random_dag random_digraph two_nodes
     every_length one_move_each one_cycle sun long_chain hubs fans repeated_move no_moves near
+}
+
+/// Moves so often to and from the same nodes that each has to wait for the ones before it.
+fn ten_nodes(rng: &mut Rng, scale: Scale) -> Case {
+    let graph = graph::random_dag(10, scale.of(M_MAX), rng);
+    Case { graph }
 }
 
 /// Every directed graph on `n` nodes, loops included.
