@@ -30,6 +30,7 @@ JUDGES = (  # how URL and title begin, after https:// and a subdomain, and the n
     (r"onlinejudge\.org/\S* (\d+) - ", "uva_{}"),
     (r"(beecrowd|codechef|cses|dmoj|kattis|luogu|spoj|yosupo)\.[\w.]+/\S*\b(?:problems?|task|view)/([\w-]+)", "{}_{}"),
 )
+ENDS = (signal.SIGINT, signal.SIGTERM)
 tasks = queue.SimpleQueue()  # what has come; None ends the listener
 
 
@@ -58,7 +59,6 @@ def new(base, url, variables):
         name = base[:30 - len(suffix)] + suffix
         if is_there(name, url):
             return name, True
-        # In a session of its own Ctrl-C does not reach it, so it ends what it has begun.
         made = subprocess.run(["scripts/new.sh"], env={**os.environ, **variables, "P": name, "URL": url}, timeout=60,
                               stdin=subprocess.DEVNULL, capture_output=True, start_new_session=True, check=False)
         if b"take another name" not in made.stderr:
@@ -121,8 +121,9 @@ def main():
         print(f"error: PORT={port} is not the number of a port, as in: make listen PORT=10045", file=sys.stderr)
         sys.exit(2)
     server.handle_error = lambda *_: print(f"a request ended early: {sys.exc_info()[1]}", flush=True)
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: tasks.put(None))
+    # Ctrl-C does not end what make new has begun: it starts with these blocked, and is soon in a session of its own.
+    signal.pthread_sigmask(signal.SIG_BLOCK, ENDS)
+    threading.Thread(target=lambda: signal.sigwait(ENDS) and tasks.put(None), daemon=True).start()
     for server.address_family, address in ((socket.AF_INET, "127.0.0.1"), (socket.AF_INET6, "::1")):
         try:
             threading.Thread(target=server((address, int(port)), Handler).serve_forever, daemon=True).start()

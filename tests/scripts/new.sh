@@ -143,7 +143,7 @@ test_interrupted() {
         printf '#!/bin/sh\necho >>%s\n[ "$(wc -l <%s)" -ne %d ] && exec %s "$@"\n' \
             "$tree/calls" "$tree/calls" "$count" "$real" | stub mv
         in_tree env PATH="$tree/stubs:$PATH" P=nim CHECKER=interactive scripts/new.sh
-        same "stopped at step $count, it leaves nothing" '1 ' "$status $(new)$(ls "$tree/target")"
+        same "stopped at step $count, it leaves nothing" '1 ' "$status $(new)$(find "$tree/target" -name "new.*")"
     done
     rm "$tree/stubs/mv"
 }
@@ -173,7 +173,7 @@ test_drop() {
 
 main() {
     cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
-    mkdir "$tree/target"
+    mkdir -p "$tree/target"
     snapshot >"$tree/before"
     test_bad_usage
     test_interrupted
