@@ -1,7 +1,9 @@
 //! GMT-002: Token Walk on Directed Graph
 //!
-//! Source:  GMT-002 (no public judge)
-//! Limits:  2 s, 256 MB
+//! Source:  GMT-002 in GundalaNikhil/DSA on GitHub, folder dsa-problems/GameTheory/problems: the
+//!          statement and its limits. No public judge has it.
+//! Limits:  2 s, 256 MB, 8 MB stack
+//! Checker: exact
 //! Task:    A token stands on a node of a directed graph; two players move it along an edge in
 //!          turn. Normal play: whoever cannot move loses. For each node, say whether the player to
 //!          move there is winning or losing, or whether neither side can force a win.
@@ -18,11 +20,11 @@
 //!          cycles, a position left unlabelled has no move to a losing position, by (2), and
 //!          some move to an unlabelled one, by (3): whoever stands there can stay among the
 //!          unlabelled positions for ever, so nobody is forced to lose and the game is a draw.
-//! Cost:    O(n + m) time; 12 n + 5 m bytes and 80 KB for input and output: 3.5 MB.
+//! Cost:    O(n + m) time; 16 n + 8 m bytes, 64 KB and the input: 4.9 MB and the input.
 //! Tested:  samples; every digraph on up to 4 nodes, every DAG on up to 6 whose moves lead to larger
 //!          nodes, and 50 000 random inputs, against the rules, or a plain solution where
 //!          those are slow; 22 shapes at the limits against the plain solution.
-//! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 61 cases
+//! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 61 cases of this project
 
 #![forbid(unsafe_code)]
 
@@ -104,14 +106,11 @@ impl Graph {
         let list = &mut self.positions[v as usize][LIST];
         // Whether the list is empty is unpredictable, so the next free cell is written in any case, and
         // counted only if it is used: that needs no branch.
+        let was_empty = *list == EMPTY;
         self.cells[self.cell_count] = [u, *list];
-        let new_cell = FIRST_CELL + self.cell_count as u32;
-        self.cell_count += usize::from(*list != EMPTY);
-        *list = if *list == EMPTY {
-            FIRST_NODE + u
-        } else {
-            new_cell
-        };
+        let cell = FIRST_CELL + self.cell_count as u32;
+        *list = if was_empty { FIRST_NODE + u } else { cell };
+        self.cell_count += usize::from(!was_empty);
     }
 
     /// The first node of a list that is not empty, and the list of the others.

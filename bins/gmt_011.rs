@@ -1,7 +1,9 @@
 //! GMT-011: Blocking Tokens on DAG
 //!
-//! Source:  GMT-011 (no public judge)
-//! Limits:  1 s, 256 MB
+//! Source:  GMT-011 in GundalaNikhil/DSA on GitHub, folder dsa-problems/GameTheory/problems: the
+//!          statement and its limits. No public judge has it.
+//! Limits:  1 s, 256 MB, 8 MB stack
+//! Checker: exact
 //! Task:    Two tokens stand on different nodes of a directed graph; two players in turn move one
 //!          of them along an edge to a node that the other token does not occupy. Normal play:
 //!          whoever cannot move loses. Say who wins, or whether neither side can force a win.
@@ -20,11 +22,11 @@
 //!          the unlabelled positions for ever, so nobody is forced to lose: a draw.
 //! Cost:    O(n^3 + m) time. A look at a position is a few operations on sets; there is one at first,
 //!          and at most one for each move found to reach a winning position. A round of `while` is
-//!          O(n) besides, and every one but the first follows a new losing position. 25 KB.
+//!          O(n) besides, and every one but the first follows a new losing position. 8 KB and the input.
 //! Tested:  samples; every digraph on up to 4 nodes and every DAG on up to 5 whose moves lead to larger
 //!          nodes, with every pair of starts, and 200 000 random inputs, against the rules, or a
 //!          plain solution where those are slow; 16 shapes at the limits against the plain solution.
-//! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 70 cases
+//! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 70 cases of this project
 
 #![forbid(unsafe_code)]
 
@@ -35,13 +37,14 @@ use std::process;
 
 use input::Input;
 
-/// Statement: 2 <= n <= 100 nodes. A set of nodes must fit the bits of a `Nodes`.
+/// Statement: 2 <= n <= 100 nodes.
 const N_MAX: usize = 100;
 /// Statement: 0 <= m <= 2000 moves.
-const M_MAX: usize = 2000;
+const M_MAX: u32 = 2000;
 
-/// A set of nodes: bit `v` for node `v`.
+/// A set of nodes: bit `v` for node `v`. One bit is to spare, or this does not compile.
 type Nodes = u128;
+const _: usize = 127 - N_MAX;
 
 /// The game graph and what is known of its positions.
 struct Graph {
@@ -66,8 +69,14 @@ struct Graph {
 pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     let mut input = Input::read(input)?;
     let n = input.number("n", 2..=N_MAX as u32)?;
-    let m = input.number("m", 0..=M_MAX as u32)?;
-    let mut graph = Graph::new();
+    let m = input.number("m", 0..=M_MAX)?;
+    let mut graph = Graph {
+        successors: [0; N_MAX],
+        predecessors: [0; N_MAX],
+        winning: [0; N_MAX],
+        losing: [0; N_MAX],
+        pending: [0; N_MAX],
+    };
     for _ in 0..m {
         let u = input.number("a node", 1..=n)?;
         let v = input.number("a node", 1..=n)?;
@@ -90,16 +99,6 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
 }
 
 impl Graph {
-    fn new() -> Self {
-        Self {
-            successors: [0; N_MAX],
-            predecessors: [0; N_MAX],
-            winning: [0; N_MAX],
-            losing: [0; N_MAX],
-            pending: [0; N_MAX],
-        }
-    }
-
     /// Adds the move `u -> v`. Repeated moves change nothing.
     fn add_move(&mut self, u: usize, v: usize) {
         self.successors[u] |= 1 << v;

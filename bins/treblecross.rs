@@ -1,7 +1,8 @@
 //! UVa 10561: Treblecross
 //!
 //! Source:  https://onlinejudge.org/external/105/10561.pdf
-//! Limits:  3 s, 256 MB
+//! Limits:  3 s, 256 MB, 8 MB stack
+//! Checker: exact
 //! Task:    Players in turn mark an empty cell of a row with an X; whoever makes three adjacent X
 //!          wins. For each board, list the winning first moves.
 //! Input:   N < 100, then N boards of 3 to 200 cells, each a word of `.` for an empty cell and `X`
@@ -21,10 +22,10 @@
 //!          to two shorter strips; other strips are too far away. By the theorem of Sprague and
 //!          Grundy a move wins iff the XOR of the Grundy values of the strips after it is 0. This
 //!          is the octal game 0.007, in which k safe cells are a heap of k + 2.
-//! Cost:    O(cells) time; the table of Grundy values is computed by the compiler. 0.2 MB.
+//! Cost:    O(cells) time; the table of Grundy values is computed by the compiler. 0.2 MB and the input.
 //! Tested:  samples; every board of 1 to 20 cells and 200 000 random inputs, against the rules, or a
 //!          plain solution where those are slow; 6 shapes at the limits against the plain solution.
-//! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 49 cases
+//! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 49 cases of this project
 
 #![forbid(unsafe_code)]
 
@@ -34,17 +35,16 @@ use std::process;
 use input::Input;
 
 /// Statement: N < 100 boards.
-const N_MAX: usize = 99;
+const N_MAX: u32 = 99;
 /// Statement: at most 200 cells per board.
 const CELLS_MAX: usize = 200;
 
 /// A mark makes the cells up to two away from it unsafe: a second mark there makes XX or X.X.
 const REACH: usize = 2;
 
-/// `GRUNDY[k]`: the Grundy value of a strip of `k` safe cells.
+/// `GRUNDY[k]`: the Grundy value of a strip of `k` safe cells, by the mex rule.
 const GRUNDY: [u8; CELLS_MAX + 1] = grundy_values();
 
-/// The mex rule: a mark in a strip leaves the cells out of its reach, on its left and right.
 const fn grundy_values() -> [u8; CELLS_MAX + 1] {
     let mut grundy = [0; CELLS_MAX + 1];
     let mut k = 1;
@@ -54,9 +54,7 @@ const fn grundy_values() -> [u8; CELLS_MAX + 1] {
         let mut reached = [false; 32];
         let mut cell = 0;
         while cell < k {
-            let left = cell.saturating_sub(REACH);
-            let right = (k - 1 - cell).saturating_sub(REACH);
-            reached[(grundy[left] ^ grundy[right]) as usize] = true;
+            reached[value_after(&grundy, k, cell) as usize] = true;
             cell += 1;
         }
         while reached[grundy[k] as usize] {
@@ -67,10 +65,12 @@ const fn grundy_values() -> [u8; CELLS_MAX + 1] {
     grundy
 }
 
-/// A board, with `REACH` more empty cells on both sides that cannot be marked.
-struct Board {
-    cells: [u8; REACH + CELLS_MAX + REACH],
-    cell_count: usize,
+/// The Grundy value of what a mark on a cell leaves of a strip of `k` cells: the strips out of its reach,
+/// on its left and right.
+const fn value_after(grundy: &[u8; CELLS_MAX + 1], k: usize, cell: usize) -> u8 {
+    let left = cell.saturating_sub(REACH);
+    let right = (k - 1 - cell).saturating_sub(REACH);
+    grundy[left] ^ grundy[right]
 }
 
 /// Reads boards and writes two lines for each: `WINNING` and the winning cells, counted from 1,
@@ -81,65 +81,53 @@ struct Board {
 /// error `input` or `output` returns. Nothing is written before the last token has been accepted.
 pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     let mut input = Input::read(input)?;
-    let n = input.number("N", 0..=N_MAX as u32)?;
+    let n = input.number("N", 0..=N_MAX)?;
+    let wanted = format!("a board of 1 to {} cells", CELLS_MAX);
     let mut answers = Vec::new();
     for _ in 0..n {
-        let board = read_board(&mut input)?;
-        write_answer(&board.winning_moves(), &mut answers);
+        let board = input.word(&wanted)?;
+        if board.iter().any(|&cell| cell != b'.' && cell != b'X') {
+            return Err(input.error("a cell . or X"));
+        }
+        if board.len() > CELLS_MAX {
+            return Err(input.error(&wanted));
+        }
+        write_answer(&winning_moves(board), &mut answers);
     }
     output.write_all(&answers)?;
     output.flush()
 }
 
-fn read_board(input: &mut Input) -> io::Result<Board> {
-    let wanted = format!("a board of 1 to {} cells", CELLS_MAX);
-    let mut board = Board {
-        cells: [b'.'; REACH + CELLS_MAX + REACH],
-        cell_count: 0,
-    };
-    let cells = input.word(&wanted)?;
-    if cells.iter().any(|&cell| cell != b'.' && cell != b'X') {
-        return Err(input.error("a cell . or X"));
-    }
-    if cells.len() > CELLS_MAX {
-        return Err(input.error(&wanted));
-    }
-    board.cells[REACH..][..cells.len()].copy_from_slice(cells);
-    board.cell_count = cells.len();
-    Ok(board)
-}
-
-impl Board {
-    /// `winning[cell]`: whether a mark on the cell wins.
-    fn winning_moves(&self) -> [bool; CELLS_MAX] {
-        let mut winning = [false; CELLS_MAX];
-        let mut safe = [false; CELLS_MAX];
-        for cell in 0..self.cell_count {
-            // The cell is in the middle of those that a mark on it reaches.
-            let neighbourhood = &self.cells[cell..][..REACH + 1 + REACH];
-            if let [_, b'X', b'X', b'X', _] = neighbourhood {
-                return [false; CELLS_MAX];
-            }
-            winning[cell] = wins_at_once(neighbourhood);
-            safe[cell] = !neighbourhood.contains(&b'X');
+/// `winning[cell]`: whether a mark on the cell wins.
+fn winning_moves(board: &[u8]) -> [bool; CELLS_MAX] {
+    // The board, with `REACH` more empty cells on both sides that cannot be marked.
+    let mut cells = [b'.'; REACH + CELLS_MAX + REACH];
+    cells[REACH..][..board.len()].copy_from_slice(board);
+    let mut winning = [false; CELLS_MAX];
+    let mut safe = [false; CELLS_MAX];
+    for cell in 0..board.len() {
+        // The cell is in the middle of those that a mark on it reaches.
+        let neighbourhood = &cells[cell..][..REACH + 1 + REACH];
+        if let [_, b'X', b'X', b'X', _] = neighbourhood {
+            return [false; CELLS_MAX];
         }
-        if winning.contains(&true) {
-            return winning;
-        }
-        let strips = || safe[..self.cell_count].split(|is_safe| !is_safe);
-        let xor_sum = strips().fold(0, |xor_sum, strip| xor_sum ^ GRUNDY[strip.len()]);
-        let mut start = 0;
-        for strip in strips() {
-            for cell in 0..strip.len() {
-                let left = cell.saturating_sub(REACH);
-                let right = (strip.len() - 1 - cell).saturating_sub(REACH);
-                let xor_sum_after = xor_sum ^ GRUNDY[strip.len()] ^ GRUNDY[left] ^ GRUNDY[right];
-                winning[start + cell] = xor_sum_after == 0;
-            }
-            start += strip.len() + 1;
-        }
-        winning
+        winning[cell] = wins_at_once(neighbourhood);
+        safe[cell] = !neighbourhood.contains(&b'X');
     }
+    if winning.contains(&true) {
+        return winning;
+    }
+    let strips = || safe[..board.len()].split(|is_safe| !is_safe);
+    let xor_sum = strips().fold(0, |xor_sum, strip| xor_sum ^ GRUNDY[strip.len()]);
+    let mut start = 0;
+    for strip in strips() {
+        let others = xor_sum ^ GRUNDY[strip.len()];
+        for cell in 0..strip.len() {
+            winning[start + cell] = value_after(&GRUNDY, strip.len(), cell) == others;
+        }
+        start += strip.len() + 1;
+    }
+    winning
 }
 
 /// Whether a mark on the cell in the middle makes XXX.
@@ -166,7 +154,8 @@ fn write_answer(winning: &[bool; CELLS_MAX], answers: &mut Vec<u8>) {
     answers.push(b'\n');
 }
 
-/// Writes a number of at most three digits.
+/// Writes a number of at most three digits. If one could have more, this does not compile.
+const _: usize = 999 - CELLS_MAX;
 fn write_number(number: usize, answers: &mut Vec<u8>) {
     for &power in &[100, 10, 1] {
         if number >= power {

@@ -112,7 +112,7 @@ title() {
 limits() {
     read -r seconds megabytes < <(awk '
         /^\/\/! Limits:/ { lines++; seconds = $3; megabytes = $5 }
-        /^\/\/! Limits: +[0-9]+(\.[0-9]+)? s, +[0-9]+ MB$/ { good++ }
+        /^\/\/! Limits: +[0-9]+(\.[0-9]+)? s, +[0-9]+ MB(, +[0-9]+ MB stack)?$/ { good++ }
         END {
             if (lines == 1 && good == 1 && seconds > 0 && megabytes > 0 && length(seconds megabytes) < 12)
                 print seconds, megabytes
