@@ -17,10 +17,17 @@ END
 
 main() {
     take_no_arguments "$@"
+    local program input
     require_problem run
     build_judge
-    [[ ! -t 0 || -n ${CASE:-} ]] || echo "$P reads what you type; Ctrl-D on a line of its own ends the input" >&2
-    exec "$judge" run ${CASE:+--case "$CASE"} "$P"
+    program=$("$judge" build "$P") || exit
+    if [[ -n ${CASE:-} ]]; then
+        input=$("$judge" input "$P" "$CASE") || exit
+        exec <"$input"
+    elif [[ -t 0 ]]; then
+        echo "$P reads what you type; Ctrl-D on a line of its own ends the input" >&2
+    fi
+    exec "$judge" run "$program" "$P"
 }
 
 main "$@"

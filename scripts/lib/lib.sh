@@ -22,18 +22,6 @@ need() {
     command -v "$1" >/dev/null || die "$1 is missing: $2"
 }
 
-# require_programs: all that the scripts call without asking first.
-require_programs() {
-    local name missing=''
-    for name in awk basename cat cc chmod cmp cp cut date dirname find getconf grep head ln ls mkdir mktemp mv od rm rustc \
-        sed sleep sort tail tee touch tr uname wc; do
-        command -v "$name" >/dev/null || missing+=" $name"
-    done
-    [[ -z $missing ]] || die "missing on the PATH:$missing (rustc is at https://rustup.rs, cc in gcc or clang," \
-        "cmp in diffutils, find in findutils, getconf in libc's tools, the others in awk, coreutils, grep and sed)"
-}
-require_programs
-
 # take_no_arguments ARGUMENT...: what a script needs comes in variables, so any argument gets its usage.
 take_no_arguments() {
     [[ $# -gt 0 ]] || return 0

@@ -3,298 +3,225 @@
 use std::collections::hash_map::DefaultHasher;
 use std::fs::{self, File};
 use std::hash::{Hash, Hasher};
-use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{self, Command, Stdio};
 use std::sync::Mutex;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
-use crate::problem;
-use crate::process::{require, run, work_folder, Limits};
+use crate::problem::read;
+use crate::process::{is_installed, run, work_folder, Limits};
 
 const COMPILE_SECONDS: f64 = 120.0;
 /// Builds of former texts are kept for so long, since another run may still be judging them.
 const KEPT: Duration = Duration::from_secs(1800);
-const FOLDER: &str = "target/built";
 
-/// What was compiled, with the messages of the compiler.
-#[derive(Clone)]
+/// What was compiled, and what the compiler said.
 pub struct Built {
-    pub program: PathBuf,
+    pub program: String,
     pub messages: String,
 }
 
-/// Why there is nothing: the messages of the compiler, or what this machine lacks.
-pub enum Failure {
-    Messages(String),
-    Machine(String),
+/// A compiler with what goes before and after the name of the file.
+struct Compiler {
+    name: &'static str,
+    version: &'static str,
+    flags: Vec<String>,
 }
 
-impl Failure {
-    pub fn text(self) -> String {
-        match self {
-            Self::Messages(text) | Self::Machine(text) => text,
+fn target_error(error: std::io::Error) -> String {
+    format!("cannot write to target/: {}", error)
+}
+
+fn strings(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| word.to_string()).collect()
+}
+
+impl Compiler {
+    fn rust(debug: bool) -> Self {
+        let mut flags = strings(&["-O", "--edition", "2021"]);
+        if debug {
+            flags.extend(strings(&[
+                "-C",
+                "debug-assertions",
+                "-C",
+                "overflow-checks",
+            ]));
+        }
+        Self {
+            name: "rustc",
+            version: "-vV",
+            flags,
         }
     }
-}
 
-impl From<String> for Failure {
-    fn from(text: String) -> Self {
-        Self::Machine(text)
-    }
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Self::Machine(format!("cannot write to target/: {}", error))
-    }
-}
-
-/// What a compiler says about its version; it is asked once.
-fn version(compiler: &str) -> Result<String, String> {
-    static KNOWN: Mutex<Vec<(String, String)>> = Mutex::new(Vec::new());
-    let mut known = KNOWN.lock().unwrap();
-    if let Some((_, text)) = known.iter().find(|(name, _)| name == compiler) {
-        return Ok(text.clone());
-    }
-    let option = if compiler == "rustc" {
-        "-vV"
-    } else {
-        "--version"
-    };
-    let output = Command::new(compiler)
-        .arg(option)
-        .stdin(Stdio::null())
-        .output();
-    let output = output.map_err(|error| format!("cannot run {}: {}", compiler, error))?;
-    let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
-    known.push((compiler.to_string(), text.clone()));
-    Ok(text)
-}
-
-/// Compiles the text of a file, unless that has been done. Rust is compiled as a copy that is alone in an empty
-/// folder, since a judge gets only this file. `flags` go before the file's name.
-fn compile(
-    compiler: &str,
-    flags: &[String],
-    file: &Path,
-    text: &[u8],
-    beside: &[u8],
-) -> Result<Built, Failure> {
-    let version = version(compiler)?;
-    let origin = format!(
-        "{} {} {}\n{}",
-        compiler,
-        flags.join(" "),
-        file.display(),
-        version
-    );
-    let mut hasher = DefaultHasher::new();
-    (text, beside, &origin).hash(&mut hasher);
-    let label: String = file
-        .display()
-        .to_string()
-        .replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
-    let folder = Path::new(FOLDER)
-        .join(&label)
-        .join(format!("{:016x}", hasher.finish()));
-    // What it was built of is compared in full, for two texts may have one hash.
-    let origin = [text, b"\n", beside, b"\n", origin.as_bytes()].concat();
-    let read = |name: &str| fs::read(folder.join(name)).ok();
-    let found = read("origin");
-    if found.as_ref() != Some(&origin) {
-        let draft = work_folder()?.join(label);
-        compile_in(&draft, compiler, flags, file, text)?;
-        fs::write(draft.join("origin"), &origin)?;
-        if found.is_some() {
-            fs::remove_dir_all(&folder)?;
+    /// What it says about its version; each is asked once.
+    fn version(&self) -> Result<String, String> {
+        static KNOWN: Mutex<Vec<(&str, String)>> = Mutex::new(Vec::new());
+        let mut known = KNOWN.lock().unwrap();
+        if let Some((_, text)) = known.iter().find(|(name, _)| *name == self.name) {
+            return Ok(text.clone());
         }
-        fs::create_dir_all(folder.parent().expect("it is below target"))?;
-        // If another run was faster, its program is the same.
-        let _ = fs::rename(&draft, &folder);
-        remove_old(&folder);
+        let output = Command::new(self.name).arg(self.version).output();
+        let output = output.map_err(|error| format!("cannot run {}: {}", self.name, error))?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        known.push((self.name, text.clone()));
+        Ok(text)
     }
-    fs::write(folder.join("used"), "")?;
-    let messages = String::from_utf8_lossy(&read("messages").unwrap_or_default()).into_owned();
-    Ok(Built {
-        program: folder.join("program"),
-        messages,
-    })
-}
 
-fn compile_in(
-    draft: &Path,
-    compiler: &str,
-    flags: &[String],
-    file: &Path,
-    text: &[u8],
-) -> Result<(), Failure> {
-    let rust = compiler == "rustc";
-    // The copy has the same path below the folder, so the messages name the file that people know.
-    let copy: PathBuf = file
-        .components()
-        .filter(|part| matches!(part, std::path::Component::Normal(_)))
-        .collect();
-    let alone = draft.join("alone");
-    let root = std::env::current_dir()?;
-    let program = root.join(draft).join("program");
-    fs::create_dir_all(alone.join(&copy).parent().expect("it is below the folder"))?;
-    fs::write(alone.join(&copy), text)?;
-    let messages = draft.join("messages");
-    let output = File::create(&messages)?;
-    let mut command = Command::new(compiler);
-    command
-        .args(flags)
-        .arg("-o")
-        .arg(&program)
-        .stdin(Stdio::null())
-        .stdout(output.try_clone()?)
-        .stderr(output);
-    if rust {
-        command.arg(&copy).current_dir(&alone);
-    } else {
-        command.arg(file);
+    /// Compiles the file, unless that has been done. It may also depend on what is `beside` it.
+    fn compile(&self, file: &Path, text: &[u8], beside: &[u8]) -> Result<Built, String> {
+        let mut hasher = DefaultHasher::new();
+        (text, beside, self.version()?, self.name, &self.flags, file).hash(&mut hasher);
+        let name = file
+            .display()
+            .to_string()
+            .replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
+        let all = Path::new("target/built").join(&name);
+        let folder = all.join(format!("{:016x}", hasher.finish()));
+        if !folder.exists() {
+            let draft = work_folder()?.join(name);
+            self.compile_in(&draft, file, text)?;
+            fs::create_dir_all(&all).map_err(target_error)?;
+            // If another run was faster, its program is the same.
+            let _ = fs::rename(draft, &folder);
+            remove_old(&all, &folder);
+        }
+        fs::write(folder.join("used"), "").map_err(target_error)?;
+        let messages = String::from_utf8_lossy(&read(&folder.join("messages"))?).into_owned();
+        Ok(Built {
+            program: folder.join("program").display().to_string(),
+            messages,
+        })
     }
-    let ended = run(
-        &mut command,
-        &Limits {
-            seconds: COMPILE_SECONDS,
-            ..Limits::default()
-        },
-    )?;
-    if ended.status.success() && program.is_file() {
-        fs::remove_dir_all(alone)?;
-        return Ok(());
+
+    /// Compiles Rust as a copy that is alone in an empty folder, since a judge gets only this file. The copy has the
+    /// same path there, so the messages name the file that people know.
+    fn compile_in(&self, draft: &Path, file: &Path, text: &[u8]) -> Result<(), String> {
+        let root = std::env::current_dir().map_err(target_error)?;
+        let (alone, messages) = (draft.join("alone"), draft.join("messages"));
+        let copy = alone.join(file.strip_prefix("/").unwrap_or(file));
+        fs::create_dir_all(copy.parent().unwrap_or(&alone)).map_err(target_error)?;
+        fs::write(&copy, text).map_err(target_error)?;
+        let said = File::create(&messages).map_err(target_error)?;
+        let mut command = Command::new(self.name);
+        command
+            .args(&self.flags)
+            .arg("-o")
+            .arg(root.join(draft).join("program"));
+        if self.name == "rustc" {
+            command
+                .arg(file.strip_prefix("/").unwrap_or(file))
+                .current_dir(&alone);
+        } else {
+            command.arg(file);
+        }
+        command
+            .stdin(Stdio::null())
+            .stdout(said.try_clone().map_err(target_error)?)
+            .stderr(said);
+        let ended = run(&mut command, &Limits::seconds(COMPILE_SECONDS))?;
+        let _ = fs::remove_dir_all(alone);
+        if ended.status.success() {
+            return Ok(());
+        }
+        let mut said = String::from_utf8_lossy(&read(&messages)?).into_owned();
+        if ended.late {
+            said += &format!(
+                "error: {} was ended after {} s\n",
+                self.name, COMPILE_SECONDS
+            );
+        }
+        if said.contains("couldn't read") || said.contains("file not found for module") {
+            said +=
+                "note: a judge gets this file alone, so what it includes must be written in it\n";
+        }
+        Err(said)
     }
-    let mut said = String::from_utf8_lossy(&fs::read(&messages)?).into_owned();
-    if ended.late {
-        said += &format!(
-            "error: the compiler was ended after {} s\n",
-            COMPILE_SECONDS
-        );
-    }
-    if said.contains("couldn't read") || said.contains("file not found for module") {
-        said +=
-            "note: a judge gets this file alone, so whatever it includes must be written in it\n";
-    }
-    Err(Failure::Messages(said))
 }
 
 /// Removes builds of former texts of the same file.
-fn remove_old(folder: &Path) {
-    for entry in folder
-        .parent()
-        .into_iter()
-        .flat_map(fs::read_dir)
-        .flatten()
-        .flatten()
-    {
-        let path = entry.path();
-        let used = fs::metadata(path.join("used"))
-            .and_then(|data| data.modified())
-            .ok();
-        let is_old = used
-            .and_then(|used| used.elapsed().ok())
-            .map_or(false, |age| age > KEPT);
-        if path != folder && is_old {
-            let _ = fs::remove_dir_all(path);
+fn remove_old(all: &Path, current: &Path) {
+    let now = SystemTime::now();
+    for entry in fs::read_dir(all).into_iter().flatten().flatten() {
+        let used = fs::metadata(entry.path().join("used")).and_then(|data| data.modified());
+        let age = used.ok().and_then(|used| now.duration_since(used).ok());
+        if entry.path() != current && age > Some(KEPT) {
+            let _ = fs::remove_dir_all(entry.path());
         }
     }
 }
 
-fn compile_rust(file: &Path, debug: bool) -> Result<(Built, Vec<u8>), Failure> {
-    require("rustc", "install Rust from https://rustup.rs")?;
-    let text =
-        fs::read(file).map_err(|error| format!("cannot read {}: {}", file.display(), error))?;
-    let checks: &[&str] = if debug {
-        &["-C", "debug-assertions", "-C", "overflow-checks"]
-    } else {
-        &[]
-    };
-    let flags: Vec<String> = ["-O", "--edition", "2021"]
-        .iter()
-        .chain(checks)
-        .map(|flag| flag.to_string())
-        .collect();
-    Ok((compile("rustc", &flags, file, &text, b"")?, text))
-}
-
 /// Compiles a solution. `target/judge/P` is the program and `target/judge/P.rs` its text, for people and other tools.
-pub fn solution(name: &str, debug: bool) -> Result<Built, Failure> {
-    let (built, text) = compile_rust(&problem::source(name), debug)?;
+pub fn solution(name: &str, debug: bool) -> Result<Built, String> {
+    let file = PathBuf::from(format!("bins/{}.rs", name));
+    let text = read(&file)?;
+    let built = Compiler::rust(debug).compile(&file, &text, b"")?;
     let folder = Path::new(if debug {
         "target/judge-debug"
     } else {
         "target/judge"
     });
-    fs::create_dir_all(folder)?;
     let draft = folder.join(format!(".{}.{}", name, process::id()));
-    fs::write(&draft, text)?;
-    fs::rename(&draft, folder.join(format!("{}.rs", name)))?;
-    fs::hard_link(&built.program, &draft)
-        .or_else(|_| fs::copy(&built.program, &draft).map(|_| ()))?;
-    // If both are the same file already, a rename does nothing.
-    fs::rename(&draft, folder.join(name))?;
-    let _ = fs::remove_file(draft);
+    let publish = || {
+        fs::create_dir_all(folder)?;
+        fs::write(&draft, &text)?;
+        fs::rename(&draft, folder.join(format!("{}.rs", name)))?;
+        if fs::hard_link(&built.program, &draft).is_err() {
+            fs::copy(&built.program, &draft)?;
+        }
+        fs::rename(&draft, folder.join(name))
+    };
+    publish().map_err(target_error)?;
+    // A file is not renamed to what is the same file already.
+    let _ = fs::remove_file(&draft);
     Ok(built)
 }
 
 /// What runs a helper program, which is compiled first if need be.
-pub fn helper(file: &Path) -> Result<Vec<String>, Failure> {
-    let path = match file.to_str() {
-        Some(text) if text.contains('/') => text.to_string(),
-        Some(text) => format!("./{}", text),
-        None => {
-            return Err(
-                format!("{} has a name that is not UTF-8: rename it", file.display()).into(),
-            )
-        }
-    };
-    let data = fs::metadata(file).map_err(|error| format!("cannot read {}: {}", path, error))?;
+pub fn helper(file: &Path) -> Result<Vec<String>, String> {
+    let text = read(file)?;
+    let path = Path::new(".").join(file).display().to_string();
     let built = match file.extension().and_then(|end| end.to_str()) {
-        Some("rs") => compile_rust(file, false)?.0,
-        Some("cpp") => compile_cpp(file)?,
-        Some("py") => {
-            require("python3", "apt-get install python3, or brew install python")?;
-            return Ok(vec!["python3".to_string(), path]);
-        }
-        _ if data.permissions().mode() & 0o111 == 0 => {
-            return Err(format!("{} is not executable: chmod +x {}", path, path).into())
+        Some("rs") => Compiler::rust(false).compile(file, &text, b"")?,
+        Some("cpp") => compile_cpp(file, &text)?,
+        Some("py") if is_installed("python3") => return Ok(vec!["python3".to_string(), path]),
+        Some("py") => return Err(format!("{} needs python3: apt-get install python3", path)),
+        _ if fs::metadata(file).map_or(0, |data| data.permissions().mode()) & 0o111 == 0 => {
+            return Err(format!(
+                "{} is not executable: chmod +x {}",
+                file.display(),
+                file.display()
+            ))
         }
         _ => return Ok(vec![path]),
     };
-    Ok(vec![built.program.display().to_string()])
+    Ok(vec![built.program])
 }
 
 /// C++ may include headers that are beside it, such as testlib.h, so these belong to its content.
-fn compile_cpp(file: &Path) -> Result<Built, Failure> {
+fn compile_cpp(file: &Path, text: &[u8]) -> Result<Built, String> {
     let found = ["g++", "c++", "clang++"]
-        .iter()
-        .find(|name| require(name, "").is_ok());
-    let compiler =
-        found.ok_or_else(|| format!("{} needs g++: apt-get install g++", file.display()))?;
-    let folder = file
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or_else(|| Path::new("."));
-    let mut headers: Vec<PathBuf> = fs::read_dir(folder)?
-        .flatten()
-        .map(|entry| entry.path())
-        .collect();
-    headers.retain(|path| {
-        path.extension()
-            .map_or(false, |end| end == "h" || end == "hpp")
-    });
-    headers.sort();
-    let beside: Vec<u8> = headers
-        .iter()
-        .flat_map(|path| fs::read(path).unwrap_or_default())
-        .collect();
-    let flags: Vec<String> = ["-O2", "-std=c++17", "-I", &folder.display().to_string()]
-        .iter()
-        .map(|flag| flag.to_string())
-        .collect();
-    let text = fs::read(file)?;
-    compile(compiler, &flags, file, &text, &beside)
+        .into_iter()
+        .find(|name| is_installed(name));
+    let name = found.ok_or_else(|| format!("{} needs g++: apt-get install g++", file.display()))?;
+    let folder = Path::new(".").join(file.parent().unwrap_or(file));
+    let mut beside = Vec::new();
+    for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if matches!(
+            path.extension().and_then(|end| end.to_str()),
+            Some("h") | Some("hpp")
+        ) {
+            beside.push(read(&path)?);
+        }
+    }
+    beside.sort();
+    let flags = strings(&["-O2", "-std=c++17", "-I", &folder.display().to_string()]);
+    Compiler {
+        name,
+        version: "--version",
+        flags,
+    }
+    .compile(file, text, &beside.concat())
 }

@@ -29,69 +29,54 @@ impl std::fmt::Display for Verdict {
     }
 }
 
-/// Where answer and output first differ, as offsets of bytes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Difference {
-    pub expected: usize,
-    pub got: usize,
-}
-
 /// What a sum of rounding errors near 0 may come to, as in testlib.
 const SLACK: f64 = 1e-15;
 
+/// Where answer and output first differ, as offsets of bytes in both.
+pub type Difference = (usize, usize);
+
 impl Checker {
     pub fn parse(text: &str) -> Result<Self, String> {
-        Ok(match text {
-            "exact" => Self::Exact,
-            "program" => Self::Program,
-            "interactive" => Self::Interactive,
-            _ => match text.parse::<f64>() {
-                Ok(tolerance) if tolerance.is_finite() && tolerance >= 0.0 => Self::Tolerance(tolerance),
-                _ => {
-                    return Err(format!(
-                        "there is no Checker: {}; it is exact, program, interactive or a tolerance such as 1e-6, and \
-                         without this line tokens are compared",
-                        text
-                    ))
-                }
-            },
+        Ok(match (text, text.parse::<f64>()) {
+            ("", _) => Self::Tokens,
+            ("exact", _) => Self::Exact,
+            ("program", _) => Self::Program,
+            ("interactive", _) => Self::Interactive,
+            (_, Ok(tolerance)) if tolerance.is_finite() && tolerance >= 0.0 => Self::Tolerance(tolerance),
+            _ => {
+                return Err(format!(
+                    "there is no Checker: {}; it is exact, program, interactive or a tolerance such as 1e-6, and \
+                     without this line tokens are compared",
+                    text
+                ))
+            }
         })
     }
 
-    /// Compares an output with the answer. A program or an interactor decides elsewhere.
+    /// Compares an output with the answer. A program decides elsewhere.
     pub fn compare(self, expected: &[u8], got: &[u8]) -> (Verdict, Option<Difference>) {
-        if expected == got {
-            return (Verdict::Ac, None);
-        }
-        let same: Box<dyn Fn(&[u8], &[u8]) -> bool> = match self {
-            Self::Tolerance(tolerance) => {
-                Box::new(move |expected, got| is_close(expected, got, tolerance))
-            }
-            _ => Box::new(|expected, got| expected == got),
+        let same = |one: &[u8], other: &[u8]| match self {
+            Self::Tolerance(tolerance) => is_close(one, other, tolerance),
+            _ => one == other,
         };
-        let difference = different_token(expected, got, same);
-        match (self, difference) {
-            (Self::Exact, _) => {
-                let verdict = if difference.is_some() {
-                    Verdict::Wa
-                } else {
-                    Verdict::Pe
-                };
-                let equal = expected
-                    .iter()
-                    .zip(got)
-                    .take_while(|(one, other)| one == other)
-                    .count();
-                (
-                    verdict,
-                    Some(Difference {
-                        expected: equal,
-                        got: equal,
-                    }),
-                )
-            }
-            (_, None) => (Verdict::Ac, None),
-            (_, Some(_)) => (Verdict::Wa, difference),
+        let token = different_token(expected, got, same);
+        if self != Self::Exact {
+            let verdict = if token.is_some() {
+                Verdict::Wa
+            } else {
+                Verdict::Ac
+            };
+            return (verdict, token);
+        }
+        let equal = expected
+            .iter()
+            .zip(got)
+            .take_while(|(one, other)| one == other)
+            .count();
+        match token {
+            _ if expected == got => (Verdict::Ac, None),
+            Some(_) => (Verdict::Wa, Some((equal, equal))),
+            None => (Verdict::Pe, Some((equal, equal))),
         }
     }
 }
@@ -108,10 +93,10 @@ fn different_token(
             (None, None) => return None,
             (Some((_, one)), Some((_, other))) if same(one, other) => {}
             (one, other) => {
-                return Some(Difference {
-                    expected: one.map_or(expected.len(), |(start, _)| start),
-                    got: other.map_or(got.len(), |(start, _)| start),
-                })
+                let start = |token: Option<(usize, _)>, text: &[u8]| {
+                    token.map_or(text.len(), |(start, _)| start)
+                };
+                return Some((start(one, expected), start(other, got)));
             }
         }
     }

@@ -5,14 +5,14 @@ use std::io::{Read, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::process::Stdio;
 use std::sync::{Condvar, Mutex};
+use std::thread;
 use std::time::{Duration, Instant};
-use std::{fs, thread};
 
 use crate::compare::Verdict;
 use crate::problem::Case;
-use crate::process::{start, Ended, Limits, Running, OUTPUT_MB};
+use crate::process::{command, start, Ended, Limits, Running, OUTPUT_MB};
 use crate::sys;
-use crate::verdict::{command, create, Judge, Judged, CHECKER_LIMITS};
+use crate::verdict::{create, Judge, Judged, Reason, HELPER_LIMITS, HELPER_SECONDS};
 
 /// Lines of the dialogue that are shown, and bytes of each.
 const LINES: usize = 20;
@@ -25,41 +25,42 @@ enum Side {
 }
 use Side::{Interactor, Solution};
 
-/// Why a dialogue was ended before both sides had.
-#[derive(Clone, Copy, PartialEq)]
-enum Cut {
-    Silence,
-    Length,
-    Flood(Side),
+/// What is known of one side.
+#[derive(Default)]
+struct Half {
+    bytes: u64,
+    unfinished: Vec<u8>,
+    /// Whether it has ended, and if so its exit status, which is missing after a signal.
+    ended: Option<Option<i32>>,
 }
 
 struct State {
+    halves: [Half; 2],
     /// When something was said last, or a side has ended.
     heard: Instant,
     /// Who was the first to stop talking or listening. It is set before the other side can notice.
     first: Option<Side>,
-    /// The exit status of each side that has ended.
-    ended: [Option<Option<i32>>; 2],
-    said: [u64; 2],
-    unfinished: [Vec<u8>; 2],
+    /// Whether both were ended because neither said anything.
+    silent: bool,
     lines: VecDeque<String>,
 }
 
 impl State {
     fn hear(&mut self, side: Side, bytes: &[u8]) {
         self.heard = Instant::now();
-        self.said[side as usize] += bytes.len() as u64;
+        self.halves[side as usize].bytes += bytes.len() as u64;
         for &byte in bytes {
+            let unfinished = &mut self.halves[side as usize].unfinished;
             if byte == b'\n' {
                 self.end_line(side);
-            } else if self.unfinished[side as usize].len() < LINE_BYTES {
-                self.unfinished[side as usize].push(byte);
+            } else if unfinished.len() < LINE_BYTES {
+                unfinished.push(byte);
             }
         }
     }
 
     fn end_line(&mut self, side: Side) {
-        let line = std::mem::take(&mut self.unfinished[side as usize]);
+        let line = std::mem::take(&mut self.halves[side as usize].unfinished);
         let speaker = if side == Solution {
             "solution"
         } else {
@@ -83,9 +84,9 @@ struct Dialogue {
 
 impl Dialogue {
     /// Hands on what a side says, until one of them ends.
-    fn relay(&self, side: Side, mut from: impl Read, to: impl Write) {
-        let mut to = Some(to);
+    fn relay(&self, side: Side, mut from: impl Read, mut to: impl Write) {
         let mut block = [0; 1 << 16];
+        let mut is_heard = true;
         loop {
             let length = from.read(&mut block).unwrap_or(0);
             if length == 0 {
@@ -93,16 +94,11 @@ impl Dialogue {
                 return;
             }
             self.state.lock().unwrap().hear(side, &block[..length]);
-            let result = to
-                .as_mut()
-                .map(|to| to.write_all(&block[..length]).and_then(|()| to.flush()));
-            if let Some(Err(_)) = result {
-                // Nobody listens any more. Only the solution feels that: an interactor has a verdict to give.
-                if side == Solution {
-                    self.state.lock().unwrap().first.get_or_insert(Interactor);
-                    return;
-                }
-                to = None;
+            is_heard = is_heard && to.write_all(&block[..length]).is_ok();
+            // Only a solution feels that nobody listens any more: an interactor has a verdict to give.
+            if !is_heard && side == Solution {
+                self.state.lock().unwrap().first.get_or_insert(Interactor);
+                return;
             }
         }
     }
@@ -111,44 +107,65 @@ impl Dialogue {
         let ended = running.wait();
         let mut state = self.state.lock().unwrap();
         state.heard = Instant::now();
-        state.ended[side as usize] =
+        state.halves[side as usize].ended =
             Some(ended.as_ref().ok().and_then(|ended| ended.status.code()));
         self.changed.notify_all();
         ended
     }
 
-    /// Returns when both sides have ended, or ends them for a reason. Also returns whether each had ended by itself.
-    fn watch(&self, seconds: f64, groups: [i32; 2]) -> (Option<Cut>, [bool; 2]) {
+    /// Returns when both sides have ended; or ends them, and says why if that is not the interactor's verdict.
+    fn watch(&self, seconds: f64, groups: [i32; 2]) -> Option<(Verdict, Reason)> {
         let begin = Instant::now();
         let mut state = self.state.lock().unwrap();
         loop {
-            let [solution, interactor] = state.ended;
-            // An interactor that is left alone may still have to think.
-            let patience = if solution.is_some() {
-                CHECKER_LIMITS.seconds
+            let [solution, interactor] = [0, 1].map(|side| state.halves[side].ended);
+            let is_flood = |side: Side| state.halves[side as usize].bytes > OUTPUT_MB << 20;
+            let silence = state.heard.elapsed().as_secs_f64();
+            let too_long = begin.elapsed().as_secs_f64() > seconds + HELPER_SECONDS;
+            let alone = state
+                .lines
+                .iter()
+                .all(|line| line.starts_with("interactor"));
+            let fault = |text: &str| Some((Verdict::Error, ("error", text.to_string())));
+            let late = |text: String| Some((Verdict::Tle, ("ended", text)));
+            let cut = if solution.is_some() && interactor.is_some() {
+                return None;
+            } else if is_flood(Solution) {
+                Some((
+                    Verdict::Ole,
+                    ("ended", format!("after {} MB of output", OUTPUT_MB)),
+                ))
+            } else if is_flood(Interactor) || too_long && alone {
+                fault("the interactor prints without end")
+            } else if too_long {
+                late("the dialogue has no end".to_string())
+            } else if solution.is_some() && silence > HELPER_SECONDS {
+                fault("the interactor does not end")
+            } else if solution.is_none() && interactor.is_some() && silence > seconds {
+                late(format!(
+                    "after {} s, when the interactor had its answer",
+                    seconds
+                ))
+            } else if solution.is_none() && silence > seconds {
+                state.silent = true;
+                late(format!(
+                    "nothing was said for {} s: is a flush missing?",
+                    seconds
+                ))
             } else {
-                seconds
+                None
             };
-            let cut = match (solution, interactor) {
-                (Some(_), Some(_)) => return (None, [true; 2]),
-                _ if state.said[0] > OUTPUT_MB << 20 => Some(Cut::Flood(Solution)),
-                _ if state.said[1] > OUTPUT_MB << 20 => Some(Cut::Flood(Interactor)),
-                _ if state.heard.elapsed().as_secs_f64() > patience => Some(Cut::Silence),
-                _ if begin.elapsed().as_secs_f64() > seconds + CHECKER_LIMITS.seconds => {
-                    Some(Cut::Length)
-                }
-                _ => None,
-            };
-            let refused = interactor.map_or(false, |status| status != Some(0));
-            if cut.is_some() || refused {
-                if refused {
+            let is_refused = interactor.map_or(false, |status| status != Some(0));
+            if cut.is_some() || is_refused {
+                if is_refused {
                     state.first.get_or_insert(Interactor);
                 }
-                let ended = state.ended.map(|ended| ended.is_some());
-                for (group, _) in groups.iter().zip(ended).filter(|(_, ended)| !ended) {
-                    sys::signal_group(*group, sys::KILL);
+                for (group, half) in groups.iter().zip(&state.halves) {
+                    if half.ended.is_none() {
+                        sys::signal_group(*group, sys::KILL);
+                    }
                 }
-                return (cut, ended);
+                return cut;
             }
             state = self
                 .changed
@@ -161,25 +178,22 @@ impl Dialogue {
 
 /// Lets the program talk to the problem's interactor about a case.
 pub fn judge(judge: &Judge, program: &[String], case: &Case) -> Result<Judged, String> {
-    let write_error = |error: std::io::Error| error.to_string();
+    let limits = &judge.problem.limits;
     let said = judge.work.join("interactor");
-    // It is a copy, since testlib's interactors write to their second argument.
-    let answer = judge.work.join("answer");
-    fs::copy(judge.answer(case)?, &answer).map_err(write_error)?;
-    let _ = fs::remove_file(judge.output());
     // Nobody is ended by these limits before `watch` would.
-    let seconds = judge.limits.seconds + 3.0 * CHECKER_LIMITS.seconds;
+    let seconds = limits.seconds + 3.0 * HELPER_SECONDS;
     let mut interactor = command(&judge.helper);
-    interactor.arg(&case.input).arg(&answer);
+    // The answer is a copy, since testlib's interactors write to their second argument.
     interactor
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
+        .arg(&case.input)
+        .arg(judge.answer(case)?)
         .stderr(create(&said)?);
+    interactor.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut interactor = start(
         &mut interactor,
         &Limits {
             seconds,
-            ..CHECKER_LIMITS
+            ..HELPER_LIMITS
         },
     )?;
     let mut solution = command(program);
@@ -191,18 +205,18 @@ pub fn judge(judge: &Judge, program: &[String], case: &Case) -> Result<Judged, S
         &mut solution,
         &Limits {
             seconds,
-            ..judge.limits.clone()
+            ..limits.clone()
         },
     )?;
+    let state = State {
+        halves: Default::default(),
+        heard: Instant::now(),
+        first: None,
+        silent: false,
+        lines: VecDeque::new(),
+    };
     let dialogue = Dialogue {
-        state: Mutex::new(State {
-            heard: Instant::now(),
-            first: None,
-            ended: [None; 2],
-            said: [0; 2],
-            unfinished: Default::default(),
-            lines: VecDeque::new(),
-        }),
+        state: Mutex::new(state),
         changed: Condvar::new(),
     };
     let ends = |running: &mut Running| {
@@ -214,12 +228,12 @@ pub fn judge(judge: &Judge, program: &[String], case: &Case) -> Result<Judged, S
     let (to_solution, from_solution) = ends(&mut solution);
     let (to_interactor, from_interactor) = ends(&mut interactor);
     let groups = [solution.group, interactor.group];
-    let ((cut, had_ended), of_solution, of_interactor) = thread::scope(|scope| {
+    let (cut, of_solution, of_interactor) = thread::scope(|scope| {
         scope.spawn(|| dialogue.relay(Solution, from_solution, to_interactor));
         scope.spawn(|| dialogue.relay(Interactor, from_interactor, to_solution));
         let of_solution = scope.spawn(|| dialogue.wait(Solution, solution));
         let of_interactor = scope.spawn(|| dialogue.wait(Interactor, interactor));
-        let cut = dialogue.watch(judge.limits.seconds, groups);
+        let cut = dialogue.watch(limits.seconds, groups);
         (
             cut,
             of_solution.join().unwrap(),
@@ -228,36 +242,40 @@ pub fn judge(judge: &Judge, program: &[String], case: &Case) -> Result<Judged, S
     });
     let mut state = dialogue.state.into_inner().unwrap();
     let (of_solution, of_interactor) = (of_solution?, of_interactor?);
-    let mut judged = Judged {
-        verdict: Verdict::Ac,
-        ended: None,
-        difference: None,
-        reasons: Vec::new(),
+    let (end, reason) = judge.verdict_on_end(&of_solution);
+    let killed = of_solution.status.signal() == Some(sys::KILL);
+    // The times of the interactor and of the pipes do not count.
+    let cpu_ms_max = limits.seconds * 1e3;
+    let too_long = || {
+        Judged::new(
+            Verdict::Tle,
+            Some(("ended", format!("after {} s", limits.seconds))),
+        )
     };
-    let end = judge.verdict_on_end(&of_solution, false);
-    // What happens to a solution when the interactor has left is not its fault.
-    let killed = !had_ended[0] && of_solution.status.signal() == Some(sys::KILL);
-    let crashed = !killed && state.first != Some(Interactor) && end.0 != Verdict::Ac;
-    match cut {
-        _ if crashed => judged.set(end),
-        Some(cut) => judged.set(verdict_on_cut(
-            judge.limits.seconds,
-            cut,
-            had_ended,
-            &of_solution,
-            &of_interactor,
-        )),
+    let busy = |ended: &Ended| ended.cpu_ms as f64 > cpu_ms_max / 10.0;
+    let mut judged = match cut {
+        // What happens to a solution when the interactor has left is not its fault.
+        _ if end != Verdict::Ac && !killed && state.first != Some(Interactor) => {
+            Judged::new(end, reason)
+        }
+        // Not everybody who says nothing waits for the other side.
+        Some(_) if state.silent && busy(&of_solution) => too_long(),
+        Some(_) if state.silent && busy(&of_interactor) => Judged::new(
+            Verdict::Error,
+            Some(("error", "the interactor does not answer".to_string())),
+        ),
+        Some((verdict, reason)) => Judged::new(verdict, Some(reason)),
         None => {
+            let mut judged = Judged::new(Verdict::Ac, None);
             judged.hear_helper("interactor", &of_interactor, &said);
-            // Time that the interactor took, and the pipes, does not count.
-            let late = of_solution.cpu_ms as f64 > judge.limits.seconds * 1e3;
-            if judged.verdict == Verdict::Ac && late {
-                judged.set(judge.verdict_on_end(&of_solution, late));
+            match judged.verdict {
+                Verdict::Ac if of_solution.cpu_ms as f64 > cpu_ms_max => too_long(),
+                _ => judged,
             }
         }
-    }
+    };
     for side in [Solution, Interactor] {
-        if !state.unfinished[side as usize].is_empty() {
+        if !state.halves[side as usize].unfinished.is_empty() {
             state.end_line(side);
         }
     }
@@ -266,53 +284,4 @@ pub fn judge(judge: &Judge, program: &[String], case: &Case) -> Result<Judged, S
         .extend(state.lines.into_iter().map(|line| ("dialogue", line)));
     judged.ended = Some(of_solution);
     Ok(judged)
-}
-
-impl Judged {
-    fn set(&mut self, (verdict, reason): (Verdict, Option<(&'static str, String)>)) {
-        self.verdict = verdict;
-        self.reasons.extend(reason);
-    }
-}
-
-/// The verdict on a dialogue that had to be ended, and the reason.
-fn verdict_on_cut(
-    seconds: f64,
-    cut: Cut,
-    had_ended: [bool; 2],
-    solution: &Ended,
-    interactor: &Ended,
-) -> (Verdict, Option<(&'static str, String)>) {
-    let busy = |ended: &Ended| ended.cpu_ms as f64 > seconds * 500.0;
-    let late = format!("after {} s", seconds);
-    let (verdict, label, text) = match cut {
-        Cut::Flood(Solution) => (
-            Verdict::Ole,
-            "ended",
-            format!("after {} MB of output", OUTPUT_MB),
-        ),
-        Cut::Flood(Interactor) => (
-            Verdict::Error,
-            "error",
-            "the interactor prints without end".to_string(),
-        ),
-        Cut::Length => (Verdict::Tle, "ended", "the dialogue has no end".to_string()),
-        Cut::Silence if had_ended[1] => (
-            Verdict::Tle,
-            "ended",
-            late + ", when the interactor had its answer",
-        ),
-        Cut::Silence if had_ended[0] || busy(interactor) => (
-            Verdict::Error,
-            "error",
-            "the interactor does not end".to_string(),
-        ),
-        Cut::Silence if busy(solution) => (Verdict::Tle, "ended", late),
-        Cut::Silence => (
-            Verdict::Tle,
-            "ended",
-            format!("nothing was said for {} s: is a flush missing?", seconds),
-        ),
-    };
-    (verdict, Some((label, text)))
 }

@@ -1,7 +1,9 @@
 //! Runs programs that may not end: under limits, each in a process group of its own, which is ended with it.
 
-use std::path::{Path, PathBuf};
+use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus};
+use std::sync::atomic::Ordering::SeqCst;
 use std::sync::{Condvar, Mutex};
 use std::time::{Duration, Instant};
 use std::{env, fs, process, thread};
@@ -22,6 +24,13 @@ pub struct Limits {
 }
 
 impl Limits {
+    pub fn seconds(seconds: f64) -> Self {
+        Self {
+            seconds,
+            ..Self::default()
+        }
+    }
+
     fn resources(&self) -> Vec<(i32, u64)> {
         let mut resources = vec![(sys::CORE, 0)];
         resources.extend(self.stack_kb.map(|kb| (sys::STACK, kb << 10)));
@@ -50,55 +59,58 @@ pub struct Running {
     limit: Duration,
 }
 
-/// Held while a program is started, so that none is overlooked by an interrupt.
+/// Held while a program is started, so that an interrupt overlooks none.
 static STARTING: Mutex<()> = Mutex::new(());
-/// What is removed in the end.
-static WORK: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+fn work_path() -> PathBuf {
+    PathBuf::from(format!("target/judging.{}", process::id()))
+}
 
 /// A folder for files of this run alone; `finish` removes it.
 pub fn work_folder() -> Result<PathBuf, String> {
-    let path = PathBuf::from(format!("target/judging.{}", process::id()));
+    let path = work_path();
     fs::create_dir_all(&path).map_err(|error| format!("cannot write to target/: {}", error))?;
-    *WORK.lock().unwrap() = Some(path.clone());
     Ok(path)
 }
 
 /// Ends this program and all that it has started, and leaves nothing behind.
 pub fn finish(status: i32) -> ! {
+    let _guard = STARTING.lock();
     sys::end_all();
-    if let Some(path) = WORK.lock().unwrap().take() {
-        let _ = fs::remove_dir_all(path);
+    let _ = fs::remove_dir_all(work_path());
+    if let Some(signal) = sys::interrupted() {
+        sys::die_of(signal);
     }
-    match sys::interrupted() {
-        Some(signal) => sys::die_of(signal),
-        None => process::exit(status),
-    }
+    process::exit(status)
 }
 
-/// `NAME` as the shell would find it, or what to install.
-pub fn require(name: &str, how: &str) -> Result<(), String> {
+/// Whether the shell would find the command.
+pub fn is_installed(name: &str) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
-    if env::split_paths(&path).any(|folder| folder.join(name).is_file()) {
-        return Ok(());
-    }
-    Err(format!("{} is missing: {}", name, how))
+    let is_there = env::split_paths(&path).any(|folder| folder.join(name).is_file());
+    is_there
+}
+
+pub fn command(words: &[String]) -> Command {
+    let mut command = Command::new(&words[0]);
+    command.args(&words[1..]);
+    command
+}
+
+fn cannot_run(command: &Command, error: std::io::Error) -> String {
+    format!("cannot run {:?}: {}", command.get_program(), error)
 }
 
 /// Starts the command, whose files are set.
 pub fn start(command: &mut Command, limits: &Limits) -> Result<Running, String> {
     sys::prepare(command, limits.resources(), true);
-    let guard = STARTING.lock().unwrap();
+    let _guard = STARTING.lock();
     let start = Instant::now();
-    let child = command.spawn().map_err(|error| {
-        format!(
-            "cannot run {}: {}",
-            Path::new(command.get_program()).display(),
-            error
-        )
-    })?;
+    let child = command
+        .spawn()
+        .map_err(|error| cannot_run(command, error))?;
     let group = child.id() as i32;
     sys::register(group);
-    drop(guard);
     let limit = Duration::from_secs_f64(limits.seconds);
     Ok(Running {
         child,
@@ -111,44 +123,46 @@ pub fn start(command: &mut Command, limits: &Limits) -> Result<Running, String> 
 impl Running {
     /// Waits for its end, or ends it when its time is over, and whatever is left of its group.
     pub fn wait(self) -> Result<Ended, String> {
-        let done = (Mutex::new(false), Condvar::new());
-        let wait_for = |time| {
-            let guard = done.0.lock().unwrap();
-            !done
-                .1
+        let (done, changed) = (Mutex::new(false), Condvar::new());
+        let is_done_in = |time| {
+            let guard = done.lock().unwrap();
+            let (guard, _) = changed
                 .wait_timeout_while(guard, time, |done| !*done)
-                .unwrap()
-                .1
-                .timed_out()
+                .unwrap();
+            *guard
         };
-        let (ended, late) = thread::scope(|scope| {
+        let (usage, ms, late) = thread::scope(|scope| {
             let watchdog = scope.spawn(|| {
-                if wait_for(self.limit.saturating_sub(self.start.elapsed())) {
+                if is_done_in(self.limit.saturating_sub(self.start.elapsed())) {
                     return false;
                 }
                 sys::signal_group(self.group, sys::end_signal());
-                if !wait_for(GRACE) {
+                if !is_done_in(GRACE) {
                     sys::signal_group(self.group, sys::KILL);
                 }
                 true
             });
-            let ended = sys::wait(self.group);
+            let usage = sys::wait(self.group);
             let ms = self.start.elapsed().as_millis() as u64;
-            *done.0.lock().unwrap() = true;
-            done.1.notify_all();
-            (ended.map(|ended| (ended, ms)), watchdog.join().unwrap())
+            *done.lock().unwrap() = true;
+            changed.notify_all();
+            (usage, ms, watchdog.join().unwrap())
         });
         self.end_group();
         if sys::interrupted().is_some() {
-            let _guard = STARTING.lock();
             finish(1);
         }
-        let (usage, ms) = ended.map_err(|error| error.to_string())?;
+        let usage = usage.map_err(|error| error.to_string())?;
+        let sys::Usage {
+            status,
+            cpu_ms,
+            peak_kb,
+        } = usage;
         Ok(Ended {
-            status: usage.status,
+            status,
             ms,
-            cpu_ms: usage.cpu_ms,
-            peak_kb: usage.peak_kb,
+            cpu_ms,
+            peak_kb,
             late,
         })
     }
@@ -156,13 +170,11 @@ impl Running {
     fn end_group(&self) {
         let start = Instant::now();
         let mut left = sys::signal_group(self.group, sys::end_signal());
-        while left && sys::end_signal() != sys::KILL && start.elapsed() < GRACE {
+        while left && sys::GENTLE.load(SeqCst) && start.elapsed() < GRACE {
             thread::sleep(Duration::from_millis(10));
             left = sys::signal_group(self.group, 0);
         }
-        if left {
-            sys::signal_group(self.group, sys::KILL);
-        }
+        sys::signal_group(self.group, sys::KILL);
         sys::unregister(self.group);
     }
 }
@@ -174,7 +186,7 @@ pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended, String> {
 
 /// Becomes the command: without a group of its own, so that it may read from the terminal.
 pub fn replace(command: &mut Command, limits: &Limits) -> String {
-    use std::os::unix::process::CommandExt;
     sys::prepare(command, limits.resources(), false);
-    format!("cannot run it: {}", command.exec())
+    let error = command.exec();
+    cannot_run(command, error)
 }

@@ -1,11 +1,11 @@
 //! What people read about samples: a line for each case, why it failed, and the sums.
 
-use std::fmt::Write;
-use std::fs;
 use std::path::Path;
+use std::{env, fs};
 
-use crate::compare::Verdict;
-use crate::problem::Case;
+use crate::compare::{Difference, Verdict};
+use crate::problem::{folder, Case, Problem};
+use crate::sys;
 use crate::verdict::{first_lines, Judge, Judged};
 
 /// Bytes of a line before and after the first difference, so that 80 columns hold them.
@@ -13,59 +13,69 @@ const BEFORE: usize = 18;
 const AFTER: usize = 36;
 /// Failures shown in full.
 const SHOWN: usize = 3;
-/// Of an input: lines and bytes. With `--case` all three files are shown, and more of them.
+/// Lines and bytes of a file that are shown, and of all three files if one case was asked for.
 const BRIEF: (usize, usize) = (8, 320);
 const WHOLE: (usize, usize) = (100, 20_000);
 
+/// One line of what is known about a failed case.
+macro_rules! detail {
+    ($label:expr, $($text:tt)*) => {
+        println!("        {:<9} {}", $label, format!($($text)*))
+    };
+}
+
 pub struct Report {
-    pub colour: bool,
+    colour: bool,
     /// Whether each case has a line.
-    pub verbose: bool,
+    verbose: bool,
     /// Whether all of a failed case is shown.
-    pub whole: bool,
+    whole: bool,
     pub debug: bool,
+    /// How many failures have been shown in full.
     shown: usize,
-    results: Vec<Record>,
+    tallies: Vec<Tally>,
+    /// What is not accepted: the verdict, and what has it.
+    failures: Vec<(Verdict, String)>,
 }
 
-struct Record {
+/// What has become of the cases of a problem.
+struct Tally {
     problem: String,
-    case: String,
-    verdict: Verdict,
-    ms: Option<u64>,
-}
-
-fn detail(label: &str, text: &str) {
-    println!("        {:<9} {}", label, text);
+    cases: usize,
+    accepted: usize,
+    slowest_ms: Option<u64>,
 }
 
 /// Bytes in printable ASCII.
 fn visible(bytes: &[u8], blank: &str, newline: &str) -> String {
-    let mut text = String::new();
-    for &byte in bytes {
-        match byte {
-            b' ' => text += blank,
-            b'\n' => text += newline,
-            b'\t' => text += "\\t",
-            b'\r' => text += "\\r",
-            b'\\' => text += "\\\\",
-            b'_' if blank == "_" => text += "\\x5f",
-            33..=126 => text.push(char::from(byte)),
-            _ => write!(text, "\\x{:02x}", byte).expect("a string can be written"),
-        }
-    }
-    text
+    let show = |&byte: &u8| match byte {
+        b' ' => blank.to_string(),
+        b'\n' => newline.to_string(),
+        b'\t' => "\\t".to_string(),
+        b'\r' => "\\r".to_string(),
+        b'\\' => "\\\\".to_string(),
+        b'_' if blank == "_" => "\\x5f".to_string(),
+        33..=126 => char::from(byte).to_string(),
+        _ => format!("\\x{:02x}", byte),
+    };
+    bytes.iter().map(show).collect()
+}
+
+fn plain(text: &str) -> String {
+    visible(text.as_bytes(), " ", "\\n")
+}
+
+fn path_text(path: &Path) -> String {
+    plain(&path.display().to_string())
 }
 
 /// What precedes the offset in its line, and the line from there on.
 fn around(text: &[u8], offset: usize) -> (String, String) {
-    let start = text[..offset]
-        .iter()
-        .rposition(|&byte| byte == b'\n')
-        .map_or(0, |newline| newline + 1);
+    let newline = text[..offset].iter().rposition(|&byte| byte == b'\n');
+    let start = newline.map_or(0, |newline| newline + 1);
     let shown = start.max(offset.saturating_sub(BEFORE));
     let dots = if shown > start { "..." } else { "" };
-    let lead = dots.to_string() + &visible(&text[shown..offset], "_", "\\n");
+    let lead = visible(&text[shown..offset], "_", "\\n");
     let rest = &text[offset..text.len().min(offset + AFTER)];
     let line = rest
         .split_inclusive(|&byte| byte == b'\n')
@@ -76,112 +86,109 @@ fn around(text: &[u8], offset: usize) -> (String, String) {
         _ if offset + line.len() == text.len() => "<end>",
         _ => "...",
     };
-    (lead, visible(line, "_", "\\n") + end)
+    (dots.to_string() + &lead, visible(line, "_", "\\n") + end)
 }
 
-fn explain_difference(expected: &[u8], got: &[u8], at: crate::compare::Difference, answer: &Path) {
-    if got.len() == expected.len() + 1 && got.ends_with(b"\n") && got.starts_with(expected) {
-        let name = answer.display();
-        return detail(
+fn explain_difference(expected: &[u8], got: &[u8], (at, got_at): Difference, answer: &Path) {
+    if got.strip_suffix(b"\n") == Some(expected) && !expected.ends_with(b"\n") {
+        let name = path_text(answer);
+        detail!(
             "differs",
-            &format!(
-                "only in the last line end, which is missing in {}: add it there",
-                name
-            ),
+            "only in the last line end, which is missing in {}: add it there",
+            name
         );
+        return;
     }
-    let before = &expected[..at.expected];
-    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-    let column = before
-        .iter()
-        .rev()
-        .take_while(|&&byte| byte != b'\n')
-        .count()
-        + 1;
-    detail(
+    let lines: Vec<&[u8]> = expected[..at].split(|&byte| byte == b'\n').collect();
+    let column = lines.last().map_or(0, |line| line.len()) + 1;
+    detail!(
         "differs",
-        &format!(
-            "at line {}, column {} (_ is a blank, \\n a line end)",
-            line, column
-        ),
+        "at line {}, column {} (_ is a blank, \\n a line end)",
+        lines.len(),
+        column
     );
-    let ((lead, rest), (got_lead, got_rest)) = (around(expected, at.expected), around(got, at.got));
-    // In other lines, tokens may have other places; what differs is shown one above the other.
+    let (lead, rest) = around(expected, at);
+    let (got_lead, got_rest) = around(got, got_at);
+    // Tokens may be at other columns; what differs is shown one above the other.
     let width = lead.len().max(got_lead.len());
-    detail(
-        "expected",
-        &format!("{:>width$}{}", lead, rest, width = width),
-    );
-    detail(
-        "got",
-        &format!("{:>width$}{}", got_lead, got_rest, width = width),
-    );
-    detail("", &format!("{:width$}^", "", width = width));
+    detail!("expected", "{:>width$}{}", lead, rest, width = width);
+    detail!("got", "{:>width$}{}", got_lead, got_rest, width = width);
+    detail!("", "{:width$}^", "", width = width);
 }
 
-/// A file, or its beginning.
+/// A file that is there, or its beginning.
 fn explain_file(label: &str, path: &Path, name: &str, (lines, bytes): (usize, usize)) {
-    let text = match fs::read(path) {
-        Ok(text) => text,
-        Err(_) => return,
-    };
-    let mut end: usize = text
-        .split_inclusive(|&byte| byte == b'\n')
-        .take(lines)
-        .map(<[u8]>::len)
-        .sum();
-    end = end.min(bytes);
+    let text = fs::read(path).unwrap_or_default();
+    let shown = text.split_inclusive(|&byte| byte == b'\n').take(lines);
+    let end = shown.map(<[u8]>::len).sum::<usize>().min(bytes);
     if end < text.len() {
-        detail(
+        detail!(
             label,
-            &format!(
-                "{}, cut to the first {} of {} bytes:",
-                name,
-                end,
-                text.len()
-            ),
+            "{}, cut to the first {} of {} bytes:",
+            name,
+            end,
+            text.len()
         );
-    } else {
-        detail(label, &format!("{}:", name));
+    } else if path.exists() {
+        detail!(label, "{}:", name);
     }
     for line in text[..end].split_inclusive(|&byte| byte == b'\n') {
-        println!(
-            "            {}",
-            visible(line.strip_suffix(b"\n").unwrap_or(line), " ", "")
-        );
+        println!("            {}", visible(line, " ", ""));
     }
 }
 
-/// Something as one word of a shell.
+/// A text as one word of a shell.
 fn quoted(text: &str) -> String {
-    if text
-        .bytes()
-        .all(|byte| byte.is_ascii_alphanumeric() || b"-_./+,:@%".contains(&byte))
-    {
+    let is_safe = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./+,:@%".contains(&byte);
+    if text.bytes().all(is_safe) {
         return text.to_string();
     }
     format!("'{}'", text.replace('\'', "'\\''"))
 }
 
 impl Report {
-    pub fn new(colour: bool, verbose: bool, whole: bool, debug: bool) -> Self {
+    pub fn new(verbose: bool, whole: bool, debug: bool) -> Self {
+        let variable = |name: &str| env::var(name).unwrap_or_default();
+        let is_plain =
+            !variable("NO_COLOR").is_empty() || ["", "dumb"].contains(&variable("TERM").as_str());
         Self {
-            colour,
-            verbose,
+            colour: sys::is_terminal(1) && !is_plain,
+            verbose: verbose || whole,
             whole,
             debug,
             shown: 0,
-            results: Vec::new(),
+            tallies: Vec::new(),
+            failures: Vec::new(),
         }
     }
 
     fn coloured(&self, good: bool, text: &str) -> String {
-        let code = if good { 32 } else { 31 };
-        if self.colour {
-            format!("\x1b[{}m{}\x1b[0m", code, text)
-        } else {
-            text.to_string()
+        match (self.colour, good) {
+            (false, _) => text.to_string(),
+            (true, true) => format!("\x1b[32m{}\x1b[0m", text),
+            (true, false) => format!("\x1b[31m{}\x1b[0m", text),
         }
+    }
+
+    /// Begins a problem.
+    pub fn title(&mut self, name: &str, problem: Option<&Problem>) {
+        match problem {
+            Some(Problem { title, limits, .. }) => {
+                let memory_mb = limits.memory_mb.unwrap_or(0);
+                println!(
+                    "{}  {} ({} s, {} MB)",
+                    name, title, limits.seconds, memory_mb
+                );
+            }
+            None => println!("{}", name),
+        }
+        let problem = name.to_string();
+        self.tallies.push(Tally {
+            problem,
+            cases: 0,
+            accepted: 0,
+            slowest_ms: None,
+        });
     }
 
     fn line(&self, verdict: Verdict, ms: Option<u64>, text: &str) {
@@ -190,125 +197,97 @@ impl Report {
         println!("  {} {:>9}  {}", label, ms, text);
     }
 
-    /// A case or a whole problem that cannot be run; `case` is empty if it is not about one.
-    pub fn fail(&mut self, problem: &str, case: &str, verdict: Verdict, why: &str) {
-        self.line(verdict, None, why);
-        self.count(problem, case, verdict, None);
-    }
-
-    pub fn count(&mut self, problem: &str, case: &str, verdict: Verdict, ms: Option<u64>) {
-        self.results.push(Record {
-            problem: problem.to_string(),
-            case: case.to_string(),
-            verdict,
-            ms,
-        });
-    }
-
-    /// Counts and shows a case; `again` is what repeats it.
-    pub fn case(&mut self, judge: &Judge, case: &Case, judged: &Judged, again: &str) {
-        let ms = judged.ended.as_ref().map(|ended| ended.ms);
-        let name = visible(case.name.as_bytes(), " ", "\\n");
-        self.count(&judge.problem.name, &name, judged.verdict, ms);
-        let failed = judged.verdict != Verdict::Ac;
-        let in_full = failed && self.shown < SHOWN;
-        if !in_full && !self.verbose {
-            return;
+    fn count(&mut self, verdict: Verdict, ms: Option<u64>, case: &str) {
+        let tally = self.tallies.last_mut().expect("a problem has begun");
+        tally.cases += 1;
+        tally.slowest_ms = tally.slowest_ms.max(ms);
+        if verdict == Verdict::Ac {
+            tally.accepted += 1;
+        } else {
+            self.failures
+                .push((verdict, format!("{} {}", tally.problem, case)));
         }
-        self.line(judged.verdict, ms, &name);
-        if in_full {
+    }
+
+    /// Something of the problem that keeps cases from being run.
+    pub fn fail(&mut self, verdict: Verdict, why: &str) {
+        self.line(verdict, None, why);
+        self.count(verdict, None, "");
+    }
+
+    pub fn case(&mut self, judge: &Judge, case: &Case, judged: &Judged) {
+        let ms = judged.ended.as_ref().map(|ended| ended.ms);
+        let name = plain(&case.name);
+        self.count(judged.verdict, ms, &name);
+        let is_explained = judged.verdict != Verdict::Ac && self.shown < SHOWN;
+        if is_explained || self.verbose {
+            self.line(judged.verdict, ms, &name);
+        }
+        if is_explained {
             self.shown += 1;
             self.explain(judge, case, judged);
+            let problem = &judge.problem.name;
+            let is_sample = case.input.parent() == Some(&folder(problem));
+            let name = if is_sample {
+                case.name.clone()
+            } else {
+                case.input.display().to_string()
+            };
             let debug = if self.debug { " BUILD=debug" } else { "" };
-            detail(
+            detail!(
                 "again",
-                &format!(
-                    "make test P={} CASE={}{}",
-                    judge.problem.name,
-                    quoted(again),
-                    debug
-                ),
+                "make test P={} CASE={}{}",
+                problem,
+                quoted(&name),
+                debug
             );
         }
     }
 
     fn explain(&self, judge: &Judge, case: &Case, judged: &Judged) {
         if let Some(difference) = judged.difference {
-            let read = |path: &Path| fs::read(path).unwrap_or_default();
-            explain_difference(
-                &read(&case.answer),
-                &read(&judge.output()),
-                difference,
-                &case.answer,
-            );
+            let expected = fs::read(&case.answer).unwrap_or_default();
+            let got = fs::read(judge.output()).unwrap_or_default();
+            explain_difference(&expected, &got, difference, &case.answer);
         }
         for (label, text) in &judged.reasons {
-            detail(label, &visible(text.as_bytes(), " ", ""));
+            detail!(label, "{}", plain(text));
         }
         if judged.ended.is_some() {
             for line in first_lines(&judge.errors()) {
-                detail("stderr", &visible(line.as_bytes(), " ", ""));
+                detail!("stderr", "{}", plain(&line));
             }
         }
-        let name = |path: &Path| visible(path.display().to_string().as_bytes(), " ", "\\n");
+        let size = if self.whole { WHOLE } else { BRIEF };
+        explain_file("input", &case.input, &path_text(&case.input), size);
         if self.whole {
-            explain_file("input", &case.input, &name(&case.input), WHOLE);
-            explain_file("expected", &case.answer, &name(&case.answer), WHOLE);
-            if judged.ended.is_some() {
-                explain_file("got", &judge.output(), "what it printed", WHOLE);
-            }
-        } else {
-            explain_file("input", &case.input, &name(&case.input), BRIEF);
+            explain_file("expected", &case.answer, &path_text(&case.answer), size);
+        }
+        if self.whole && judged.ended.is_some() {
+            explain_file("got", &judge.output(), "what it printed", size);
         }
     }
 
     /// A line for each problem, what failed, and the total; returns whether all is accepted.
     pub fn summary(&self) -> bool {
         println!();
-        let mut problems: Vec<&str> = Vec::new();
-        for record in &self.results {
-            if !problems.contains(&record.problem.as_str()) {
-                problems.push(&record.problem);
-            }
+        for tally in &self.tallies {
+            let good = tally.accepted == tally.cases;
+            let cases = self.coloured(good, &format!("{} of {} AC", tally.accepted, tally.cases));
+            let slowest = tally
+                .slowest_ms
+                .map_or(String::new(), |ms| format!(", slowest {} ms", ms));
+            println!("{}  {}{}", cases, tally.problem, slowest);
         }
-        let accepted = |record: &&Record| record.verdict == Verdict::Ac;
-        for problem in problems {
-            let cases: Vec<&Record> = self
-                .results
-                .iter()
-                .filter(|record| record.problem == problem)
-                .collect();
-            let good = cases.iter().copied().filter(accepted).count();
-            let text = format!("{} of {} AC", good, cases.len());
-            let slowest = cases.iter().filter_map(|record| record.ms).max();
-            let slowest = slowest.map_or(String::new(), |ms| format!(", slowest {} ms", ms));
-            println!(
-                "{}  {}{}",
-                self.coloured(good == cases.len(), &text),
-                problem,
-                slowest
-            );
-        }
-        let failed: Vec<&Record> = self
-            .results
-            .iter()
-            .filter(|record| !accepted(record))
-            .collect();
-        if !failed.is_empty() {
+        if !self.failures.is_empty() {
             println!("\nnot accepted:");
         }
-        for record in &failed {
-            let verdict = self.coloured(false, &record.verdict.to_string());
-            println!(
-                "{}",
-                format!("  {} {} {}", verdict, record.problem, record.case).trim_end()
-            );
+        for (verdict, what) in &self.failures {
+            let verdict = self.coloured(false, &verdict.to_string());
+            println!("  {} {}", verdict, what.trim_end());
         }
-        println!(
-            "{} passed, {} failed",
-            self.results.len() - failed.len(),
-            failed.len()
-        );
-        failed.is_empty() && !self.results.is_empty()
+        let passed: usize = self.tallies.iter().map(|tally| tally.accepted).sum();
+        println!("{} passed, {} failed", passed, self.failures.len());
+        self.failures.is_empty() && passed > 0
     }
 }

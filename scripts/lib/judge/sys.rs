@@ -3,7 +3,7 @@
 
 use std::io;
 use std::os::raw::{c_int, c_long, c_ulong};
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, ExitStatus};
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::SeqCst};
 
@@ -89,7 +89,7 @@ pub fn wait(process: i32) -> io::Result<Usage> {
     // On macOS microseconds are 32 bits of a long, and memory is in bytes.
     let cpu_us = (user_us & 0xffff_ffff) + (system_us & 0xffff_ffff);
     Ok(Usage {
-        status: std::os::unix::process::ExitStatusExt::from_raw(status),
+        status: ExitStatus::from_raw(status),
         cpu_ms: (user + system) * 1000 + cpu_us / 1000,
         peak_kb: if cfg!(target_os = "macos") {
             peak / 1024
@@ -186,21 +186,13 @@ pub fn is_terminal(file: c_int) -> bool {
 
 pub fn signal_name(number: i32) -> String {
     let bus = if cfg!(target_os = "macos") { 10 } else { 7 };
-    let name = match number {
-        1 => "HUP",
-        2 => "INT",
-        3 => "QUIT",
-        4 => "ILL",
-        5 => "TRAP",
-        ABRT => "ABRT",
-        8 => "FPE",
-        KILL => "KILL",
-        SEGV => "SEGV",
-        13 => "PIPE",
-        TERM => "TERM",
-        XFSZ => "XFSZ",
-        _ if number == bus => "BUS",
-        _ => return number.to_string(),
-    };
-    format!("SIG{}", name)
+    match number {
+        ABRT => "SIGABRT".to_string(),
+        8 => "SIGFPE".to_string(),
+        KILL => "SIGKILL".to_string(),
+        SEGV => "SIGSEGV, most likely for want of stack".to_string(),
+        TERM => "SIGTERM".to_string(),
+        _ if number == bus => "SIGBUS".to_string(),
+        _ => number.to_string(),
+    }
 }
