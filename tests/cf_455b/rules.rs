@@ -158,11 +158,10 @@ impl Rules for Case {
     }
 
     const GENERATORS: &'static [Generator<Case>] = generators! {
-        Small: tiny_group, tiny_binary, tiny_one_word, tiny_singles;
-        Random: mid_group, mid_binary, mid_both_ends, mid_many_rounds;
-        Extreme: one_word, random, singles, binary, staircase, suffixes, bushy, shared_prefix,
-            caterpillar, same_word, comb, deep_bushy, three_letters, nines, longer_later, coin_tosses,
-            three_ways;
+        Small: tiny_group, tiny_long;
+        Random: mid_group, mid_long, mid_many_rounds;
+        Extreme: one_word, random, singles, same_letter, coin_tosses, few_long, shared_twelve, bushy,
+            deep_bushy, comb, three_letters, shared_prefix, caterpillar;
     };
 }
 
@@ -258,54 +257,38 @@ fn at_limits(rng: &mut Rng, scale: Scale, mut make: impl FnMut(&mut Rng) -> Stri
     group(k, scale.of(N_MAX), scale.of(LETTERS_MAX), || make(rng))
 }
 
-/// The same with these words, the last one first, and the word a if they are not enough.
-fn of_words(rng: &mut Rng, scale: Scale, mut words: Vec<String>) -> Case {
-    at_limits(rng, scale, |_| {
-        words.pop().unwrap_or_else(|| "a".to_owned())
-    })
-}
-
 fn tiny_group(rng: &mut Rng, _: Scale) -> Case {
+    let letters = rng.between(1, 4);
     group(rng.between(1, 4), rng.between(1, 5), 20, || {
-        rng.word(1..=4, 3)
+        rng.word(1..=5, letters)
     })
 }
 
-fn tiny_binary(rng: &mut Rng, _: Scale) -> Case {
-    group(rng.between(1, 4), rng.between(1, 5), 20, || {
-        rng.word(1..=5, 2)
+/// Words that share letters in the middle, as many as the solution compares at once, or one more or less,
+/// and differ before, after or not at all.
+fn long(rng: &mut Rng, count: usize) -> Case {
+    let middle = rng.word(11..=13, 2);
+    group(rng.between(1, 4), count, 20 * count, || {
+        rng.word(0..=1, 26) + &middle + &rng.word(0..=2, 3)
     })
 }
 
-fn tiny_one_word(rng: &mut Rng, _: Scale) -> Case {
-    group(rng.between(1, 4), 1, 20, || rng.word(1..=6, 26))
-}
-
-fn tiny_singles(rng: &mut Rng, _: Scale) -> Case {
-    group(rng.between(1, 4), rng.between(1, 6), 20, || {
-        rng.word(1..=1, 4)
-    })
+fn tiny_long(rng: &mut Rng, _: Scale) -> Case {
+    let count = rng.between(1, 4);
+    long(rng, count)
 }
 
 fn mid_group(rng: &mut Rng, _: Scale) -> Case {
     let letters = rng.between(1, 26);
+    let length = rng.between(1, 12);
     group(rng.between(1, 9), rng.between(1, 40), 400, || {
-        rng.word(1..=9, letters)
+        rng.word(1..=length, letters)
     })
 }
 
-fn mid_binary(rng: &mut Rng, _: Scale) -> Case {
-    group(rng.between(1, 9), rng.between(1, 40), 400, || {
-        rng.word(4..=12, 2)
-    })
-}
-
-/// Nodes with several children, by letters from both ends of the alphabet.
-fn mid_both_ends(rng: &mut Rng, _: Scale) -> Case {
-    group(rng.between(1, 9), rng.between(4, 20), 60, || {
-        let letters = 0..rng.between(1, 3);
-        letters.map(|_| *rng.pick(&['a', 'b', 'y', 'z'])).collect()
-    })
+fn mid_long(rng: &mut Rng, _: Scale) -> Case {
+    let count = rng.between(5, 40);
+    long(rng, count)
 }
 
 fn mid_many_rounds(rng: &mut Rng, _: Scale) -> Case {
@@ -326,33 +309,65 @@ fn singles(rng: &mut Rng, scale: Scale) -> Case {
     at_limits(rng, scale, |rng| rng.word(1..=1, 26))
 }
 
-fn binary(rng: &mut Rng, scale: Scale) -> Case {
-    at_limits(rng, scale, |rng| rng.word(1..=40, 2))
+fn same_letter(rng: &mut Rng, scale: Scale) -> Case {
+    at_limits(rng, scale, |_| "a".to_owned())
 }
 
-/// a, aa, aaa, ...: each word is a prefix of the next.
-fn staircase(rng: &mut Rng, scale: Scale) -> Case {
-    let mut length = 0;
-    at_limits(rng, scale, |_| {
-        length += 1;
-        "a".repeat(length)
+/// Words on a few nodes, most of them with two children, so that the next letter cannot be predicted.
+fn coin_tosses(rng: &mut Rng, scale: Scale) -> Case {
+    at_limits(rng, scale, |rng| rng.word(8..=8, 2))
+}
+
+/// A few different words again and again, which differ at the end.
+fn few_long(rng: &mut Rng, scale: Scale) -> Case {
+    let prefix = rng.word(11..=11, 3);
+    at_limits(rng, scale, |rng| prefix.clone() + &rng.word(4..=4, 3))
+}
+
+/// Pairs of words that share their first twelve letters.
+fn shared_twelve(rng: &mut Rng, scale: Scale) -> Case {
+    let pairs = scale.of(LETTERS_MAX) / 26;
+    let prefixes: Vec<String> = (0..pairs).map(|_| rng.word(12..=12, 26)).collect();
+    let mut prefixes = prefixes.iter().cycle();
+    at_limits(rng, scale, |rng| {
+        let prefix = prefixes.next().cloned().unwrap_or_default();
+        prefix + &rng.word(1..=1, 26)
     })
-}
-
-/// All suffixes of one word, in a random order.
-fn suffixes(rng: &mut Rng, scale: Scale) -> Case {
-    let count = (1..)
-        .take_while(|count| count * (count + 1) / 2 <= scale.of(LETTERS_MAX))
-        .count();
-    let word = rng.word(count..=count, 2);
-    let mut places: Vec<usize> = (0..count).collect();
-    rng.shuffle(&mut places);
-    at_limits(rng, scale, |_| word[places.pop().unwrap_or(0)..].to_owned())
 }
 
 /// Short words over all letters: almost every node of the trie has many children.
 fn bushy(rng: &mut Rng, scale: Scale) -> Case {
     at_limits(rng, scale, |rng| rng.word(3..=4, 26))
+}
+
+/// The same below three letters, which all words share.
+fn deep_bushy(rng: &mut Rng, scale: Scale) -> Case {
+    at_limits(rng, scale, |rng| "aaa".to_owned() + &rng.word(3..=4, 26))
+}
+
+/// One node deep in the trie with nearly all possible children, and a short tail below each.
+fn comb(rng: &mut Rng, scale: Scale) -> Case {
+    at_limits(rng, scale, |rng| {
+        "z".repeat(40) + &rng.word(1..=1, 25) + &rng.word(1..=4, 26)
+    })
+}
+
+/// All words of three letters in a scattered order, and for the other letters random words of four.
+fn three_letters(rng: &mut Rng, scale: Scale) -> Case {
+    const COUNT: usize = 26 * 26 * 26;
+    let mut place = 0;
+    at_limits(rng, scale, |rng| {
+        place += 1;
+        if place > COUNT {
+            return rng.word(4..=4, 26);
+        }
+        let number = place * 7919 % COUNT;
+        let letters = [number / 676, number / 26 % 26, number % 26];
+        letters
+            .map(|letter| char::from(b'a' + letter as u8))
+            .iter()
+            .collect()
+    })
 }
 
 /// Words as long as there are words, which differ in their last letters only.
@@ -373,84 +388,6 @@ fn caterpillar(rng: &mut Rng, scale: Scale) -> Case {
         length += 1;
         "a".repeat(length - 1) + "b"
     })
-}
-
-/// One word again and again.
-fn same_word(rng: &mut Rng, scale: Scale) -> Case {
-    let word = rng.word(10..=10, 26);
-    at_limits(rng, scale, |_| word.clone())
-}
-
-/// One node deep in the trie with nearly all possible children, and a short tail below each.
-fn comb(rng: &mut Rng, scale: Scale) -> Case {
-    at_limits(rng, scale, |rng| {
-        "z".repeat(40) + &rng.word(1..=1, 25) + &rng.word(1..=4, 26)
-    })
-}
-
-/// The same as `bushy` below the first three letters, which all words share.
-fn deep_bushy(rng: &mut Rng, scale: Scale) -> Case {
-    at_limits(rng, scale, |rng| "aaa".to_owned() + &rng.word(3..=4, 26))
-}
-
-/// All words of three letters, in a random order.
-fn every_three_letters(rng: &mut Rng) -> Vec<String> {
-    let letters = || 'a'..='z';
-    let pairs = letters().flat_map(|a| letters().map(move |b| format!("{a}{b}")));
-    let mut words: Vec<String> = pairs
-        .flat_map(|pair| letters().map(move |c| format!("{pair}{c}")))
-        .collect();
-    rng.shuffle(&mut words);
-    words
-}
-
-/// All words of three letters, and for the other letters random words of four.
-fn three_letters(rng: &mut Rng, scale: Scale) -> Case {
-    let mut words = every_three_letters(rng);
-    words.truncate(scale.of(words.len()));
-    let longer = scale.of(LETTERS_MAX).saturating_sub(3 * words.len()) / 4;
-    words.extend((0..longer).map(|_| rng.word(4..=4, 26)));
-    rng.shuffle(&mut words);
-    of_words(rng, scale, words)
-}
-
-/// Words of five letters, nine for each prefix of three, so that as many nodes as possible have three
-/// children.
-fn nines(rng: &mut Rng, scale: Scale) -> Case {
-    let mut words = Vec::new();
-    for stem in every_three_letters(rng) {
-        let mut children = || {
-            let first = b'a' + rng.below(8) as u8;
-            [first, first + 9, first + 18].map(char::from)
-        };
-        for child in children() {
-            words.extend(children().map(|leaf| format!("{stem}{child}{leaf}")));
-        }
-    }
-    words.truncate(scale.of(LETTERS_MAX) / 5);
-    rng.shuffle(&mut words);
-    of_words(rng, scale, words)
-}
-
-/// Words of three letters, and later the same with one more letter each: leaves that get children.
-fn longer_later(rng: &mut Rng, scale: Scale) -> Case {
-    let mut words = every_three_letters(rng);
-    words.truncate(scale.of(LETTERS_MAX) / 7);
-    let longer = words.iter().map(|word| word.clone() + &rng.word(1..=1, 26));
-    let longer: Vec<String> = longer.collect();
-    words.extend(longer);
-    words.reverse();
-    of_words(rng, scale, words)
-}
-
-/// Words on a few nodes, most of them with two children, so that the next letter cannot be predicted.
-fn coin_tosses(rng: &mut Rng, scale: Scale) -> Case {
-    at_limits(rng, scale, |rng| rng.word(8..=8, 2))
-}
-
-/// The same with three children.
-fn three_ways(rng: &mut Rng, scale: Scale) -> Case {
-    at_limits(rng, scale, |rng| rng.word(5..=5, 3))
 }
 
 /// Every set of words over the letters a and b of length up to `length`, with each of 1 to `rounds`
