@@ -141,7 +141,7 @@ impl Graph {
                 list = others;
                 let position = &mut self.positions[u as usize];
                 let was_winning = position[STATUS] == WINNING;
-                // This move was open until now, so the status was not `LOSING`.
+                // This move was open until now, so the status is not `LOSING` yet.
                 if label == LOSING {
                     position[STATUS] = WINNING;
                 } else {
@@ -212,7 +212,7 @@ mod input {
     impl Input {
         pub fn read(mut source: impl Read) -> io::Result<Self> {
             let mut bytes = Vec::new();
-            // Some versions of Rust clear all the memory that a read may fill, so it may fill one part.
+            // Some versions of Rust clear all the memory that a read may fill, so each fills at most a part.
             while source.by_ref().take(PART_SIZE).read_to_end(&mut bytes)? as u64 == PART_SIZE {}
             Ok(Self { bytes, token: 0..0 })
         }

@@ -193,7 +193,7 @@ mod input {
     impl Input {
         pub fn read(mut source: impl Read) -> io::Result<Self> {
             let mut bytes = Vec::new();
-            // Some versions of Rust clear all the memory that a read may fill, so it may fill one part.
+            // Some versions of Rust clear all the memory that a read may fill, so each fills at most a part.
             while source.by_ref().take(PART_SIZE).read_to_end(&mut bytes)? as u64 == PART_SIZE {}
             Ok(Self { bytes, token: 0..0 })
         }
