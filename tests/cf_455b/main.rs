@@ -3,7 +3,6 @@
 use std::io::{self, Read, Write};
 
 use referee::cf_455b::{every_group, Case};
-use referee::Rules;
 
 #[macro_use]
 #[path = "../hostile/mod.rs"]
