@@ -58,7 +58,8 @@ problems() {
 # compiler is not the one it was built of.
 # shellcheck disable=SC2034 # It is for those who source this.
 build_judge() {
-    local origin draft=target/tools/judge.$$
+    # rustc names its own files after what precedes a dot, so without one two at a time do not meet.
+    local origin draft=target/tools/judge-$$
     need rustc "install Rust from https://rustup.rs"
     judge=target/tools/judge
     origin=$(rustc -vV && cat scripts/lib/judge/*.rs) || die "rustc does not run: rustc -vV says why"

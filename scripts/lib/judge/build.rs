@@ -12,6 +12,7 @@ use std::time::{Duration, SystemTime};
 use crate::problem::read;
 use crate::process::{is_installed, run, work_folder, Limits};
 
+const CHECKS: [&str; 4] = ["-C", "debug-assertions", "-C", "overflow-checks"];
 const COMPILE_SECONDS: f64 = 120.0;
 /// Builds of former texts are kept for so long, since another run may still be judging them.
 const KEPT: Duration = Duration::from_secs(1800);
@@ -30,7 +31,7 @@ struct Compiler {
 }
 
 fn target_error(error: std::io::Error) -> String {
-    format!("cannot write to target/: {}", error)
+    format!("cannot write to target/: {error}")
 }
 
 fn strings(words: &[&str]) -> Vec<String> {
@@ -41,12 +42,7 @@ impl Compiler {
     fn rust(debug: bool) -> Self {
         let mut flags = strings(&["-O", "--edition", "2021"]);
         if debug {
-            flags.extend(strings(&[
-                "-C",
-                "debug-assertions",
-                "-C",
-                "overflow-checks",
-            ]));
+            flags.extend(strings(&CHECKS));
         }
         Self {
             name: "rustc",
@@ -73,10 +69,8 @@ impl Compiler {
     fn compile(&self, file: &Path, text: &[u8], beside: &[u8]) -> Result<Built, String> {
         let mut hasher = DefaultHasher::new();
         (text, beside, self.version()?, self.name, &self.flags, file).hash(&mut hasher);
-        let name = file
-            .display()
-            .to_string()
-            .replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
+        let name = file.display().to_string();
+        let name = name.replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
         let all = Path::new("target/built").join(&name);
         let folder = all.join(format!("{:016x}", hasher.finish()));
         if !folder.exists() {
@@ -100,7 +94,8 @@ impl Compiler {
     fn compile_in(&self, draft: &Path, file: &Path, text: &[u8]) -> Result<(), String> {
         let root = std::env::current_dir().map_err(target_error)?;
         let (alone, messages) = (draft.join("alone"), draft.join("messages"));
-        let copy = alone.join(file.strip_prefix("/").unwrap_or(file));
+        let path = file.strip_prefix("/").unwrap_or(file);
+        let copy = alone.join(path);
         fs::create_dir_all(copy.parent().unwrap_or(&alone)).map_err(target_error)?;
         fs::write(&copy, text).map_err(target_error)?;
         let said = File::create(&messages).map_err(target_error)?;
@@ -109,32 +104,27 @@ impl Compiler {
             .args(&self.flags)
             .arg("-o")
             .arg(root.join(draft).join("program"));
-        if self.name == "rustc" {
-            command
-                .arg(file.strip_prefix("/").unwrap_or(file))
-                .current_dir(&alone);
-        } else {
-            command.arg(file);
-        }
-        command
-            .stdin(Stdio::null())
-            .stdout(said.try_clone().map_err(target_error)?)
-            .stderr(said);
-        let ended = run(&mut command, &Limits::seconds(COMPILE_SECONDS))?;
+        match self.name {
+            "rustc" => command.arg(path).current_dir(&alone),
+            _ => command.arg(file),
+        };
+        command.stdin(Stdio::null());
+        command.stdout(said.try_clone().map_err(target_error)?);
+        let limits = Limits {
+            seconds: COMPILE_SECONDS,
+            ..Limits::default()
+        };
+        let ended = run(command.stderr(said), &limits)?;
         let _ = fs::remove_dir_all(alone);
         if ended.status.success() {
             return Ok(());
         }
         let mut said = String::from_utf8_lossy(&read(&messages)?).into_owned();
         if ended.late {
-            said += &format!(
-                "error: {} was ended after {} s\n",
-                self.name, COMPILE_SECONDS
-            );
+            said += &format!("error: {} was ended after {COMPILE_SECONDS} s\n", self.name);
         }
         if said.contains("couldn't read") || said.contains("file not found for module") {
-            said +=
-                "note: a judge gets this file alone, so what it includes must be written in it\n";
+            said += "note: a judge gets this file alone: write in it what it includes\n";
         }
         Err(said)
     }
@@ -154,19 +144,20 @@ fn remove_old(all: &Path, current: &Path) {
 
 /// Compiles a solution. `target/judge/P` is the program and `target/judge/P.rs` its text, for people and other tools.
 pub fn solution(name: &str, debug: bool) -> Result<Built, String> {
-    let file = PathBuf::from(format!("bins/{}.rs", name));
+    let file = PathBuf::from(format!("bins/{name}.rs"));
     let text = read(&file)?;
     let built = Compiler::rust(debug).compile(&file, &text, b"")?;
-    let folder = Path::new(if debug {
+    let folder = if debug {
         "target/judge-debug"
     } else {
         "target/judge"
-    });
-    let draft = folder.join(format!(".{}.{}", name, process::id()));
+    };
+    let folder = Path::new(folder);
+    let draft = folder.join(format!(".{name}.{}", process::id()));
     let publish = || {
         fs::create_dir_all(folder)?;
         fs::write(&draft, &text)?;
-        fs::rename(&draft, folder.join(format!("{}.rs", name)))?;
+        fs::rename(&draft, folder.join(format!("{name}.rs")))?;
         if fs::hard_link(&built.program, &draft).is_err() {
             fs::copy(&built.program, &draft)?;
         }
@@ -186,13 +177,9 @@ pub fn helper(file: &Path) -> Result<Vec<String>, String> {
         Some("rs") => Compiler::rust(false).compile(file, &text, b"")?,
         Some("cpp") => compile_cpp(file, &text)?,
         Some("py") if is_installed("python3") => return Ok(vec!["python3".to_string(), path]),
-        Some("py") => return Err(format!("{} needs python3: apt-get install python3", path)),
+        Some("py") => return Err(format!("{path} needs python3: apt-get install python3")),
         _ if fs::metadata(file).map_or(0, |data| data.permissions().mode()) & 0o111 == 0 => {
-            return Err(format!(
-                "{} is not executable: chmod +x {}",
-                file.display(),
-                file.display()
-            ))
+            return Err(format!("{path} is not executable: chmod +x {path}"))
         }
         _ => return Ok(vec![path]),
     };
@@ -201,27 +188,24 @@ pub fn helper(file: &Path) -> Result<Vec<String>, String> {
 
 /// C++ may include headers that are beside it, such as testlib.h, so these belong to its content.
 fn compile_cpp(file: &Path, text: &[u8]) -> Result<Built, String> {
-    let found = ["g++", "c++", "clang++"]
-        .into_iter()
-        .find(|name| is_installed(name));
-    let name = found.ok_or_else(|| format!("{} needs g++: apt-get install g++", file.display()))?;
+    let mut names = ["g++", "c++", "clang++"].into_iter();
+    let name = names.find(|name| is_installed(name));
+    let name = name.ok_or_else(|| format!("{} needs g++: apt-get install g++", file.display()))?;
     let folder = Path::new(".").join(file.parent().unwrap_or(file));
     let mut beside = Vec::new();
     for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
         let path = entry.path();
-        if matches!(
-            path.extension().and_then(|end| end.to_str()),
-            Some("h") | Some("hpp")
-        ) {
+        let end = path.extension().unwrap_or_default();
+        if end == "h" || end == "hpp" {
             beside.push(read(&path)?);
         }
     }
     beside.sort();
     let flags = strings(&["-O2", "-std=c++17", "-I", &folder.display().to_string()]);
-    Compiler {
+    let compiler = Compiler {
         name,
         version: "--version",
         flags,
-    }
-    .compile(file, text, &beside.concat())
+    };
+    compiler.compile(file, text, &beside.concat())
 }

@@ -25,7 +25,7 @@ pub enum Verdict {
 
 impl std::fmt::Display for Verdict {
     fn fmt(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
-        formatter.pad(&format!("{:?}", self).to_uppercase())
+        formatter.pad(&format!("{self:?}").to_uppercase())
     }
 }
 
@@ -45,9 +45,8 @@ impl Checker {
             (_, Ok(tolerance)) if tolerance.is_finite() && tolerance >= 0.0 => Self::Tolerance(tolerance),
             _ => {
                 return Err(format!(
-                    "there is no Checker: {}; it is exact, program, interactive or a tolerance such as 1e-6, and \
-                     without this line tokens are compared",
-                    text
+                    "there is no Checker: {text}; it is exact, program, interactive or a tolerance such as 1e-6, and \
+                     without this line tokens are compared"
                 ))
             }
         })

@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 use std::io::{Read, Write};
 use std::os::unix::process::ExitStatusExt;
-use std::process::Stdio;
+use std::path::Path;
+use std::process::{ChildStdin, ChildStdout, Stdio};
 use std::sync::{Condvar, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -12,7 +13,7 @@ use crate::compare::Verdict;
 use crate::problem::Case;
 use crate::process::{command, start, Ended, Limits, Running, OUTPUT_MB};
 use crate::sys;
-use crate::verdict::{create, Judge, Judged, Reason, HELPER_LIMITS, HELPER_SECONDS};
+use crate::verdict::{create, Judge, Judged, HELPER_LIMITS, HELPER_SECONDS};
 
 /// Lines of the dialogue that are shown, and bytes of each.
 const LINES: usize = 20;
@@ -46,6 +47,16 @@ struct State {
 }
 
 impl State {
+    fn new() -> Self {
+        Self {
+            halves: Default::default(),
+            heard: Instant::now(),
+            first: None,
+            silent: false,
+            lines: VecDeque::new(),
+        }
+    }
+
     fn hear(&mut self, side: Side, bytes: &[u8]) {
         self.heard = Instant::now();
         self.halves[side as usize].bytes += bytes.len() as u64;
@@ -107,59 +118,55 @@ impl Dialogue {
         let ended = running.wait();
         let mut state = self.state.lock().unwrap();
         state.heard = Instant::now();
-        state.halves[side as usize].ended =
-            Some(ended.as_ref().ok().and_then(|ended| ended.status.code()));
+        let status = ended.as_ref().ok().and_then(|ended| ended.status.code());
+        state.halves[side as usize].ended = Some(status);
         self.changed.notify_all();
         ended
     }
 
     /// Returns when both sides have ended; or ends them, and says why if that is not the interactor's verdict.
-    fn watch(&self, seconds: f64, groups: [i32; 2]) -> Option<(Verdict, Reason)> {
+    fn watch(&self, seconds: f64, groups: [i32; 2]) -> Option<Judged> {
         let begin = Instant::now();
+        let late = |text: &str| Some(Judged::new(Verdict::Tle, "ended", text));
+        let fault = |text: &str| Some(Judged::new(Verdict::Error, "error", text));
         let mut state = self.state.lock().unwrap();
         loop {
             let [solution, interactor] = [0, 1].map(|side| state.halves[side].ended);
-            let is_flood = |side: Side| state.halves[side as usize].bytes > OUTPUT_MB << 20;
+            let [from_solution, from_interactor] = [0, 1].map(|side| state.halves[side].bytes);
             let silence = state.heard.elapsed().as_secs_f64();
-            let too_long = begin.elapsed().as_secs_f64() > seconds + HELPER_SECONDS;
-            let alone = state
+            let is_long = begin.elapsed().as_secs_f64() > seconds + HELPER_SECONDS;
+            let is_alone = state
                 .lines
                 .iter()
                 .all(|line| line.starts_with("interactor"));
-            let fault = |text: &str| Some((Verdict::Error, ("error", text.to_string())));
-            let late = |text: String| Some((Verdict::Tle, ("ended", text)));
+            let is_refused = interactor.map_or(false, |status| status != Some(0));
             let cut = if solution.is_some() && interactor.is_some() {
                 return None;
-            } else if is_flood(Solution) {
-                Some((
-                    Verdict::Ole,
-                    ("ended", format!("after {} MB of output", OUTPUT_MB)),
-                ))
-            } else if is_flood(Interactor) || too_long && alone {
+            } else if from_solution > OUTPUT_MB << 20 {
+                let text = format!("after {OUTPUT_MB} MB of output");
+                Some(Judged::new(Verdict::Ole, "ended", &text))
+            } else if from_interactor > OUTPUT_MB << 20 || is_long && is_alone {
                 fault("the interactor prints without end")
-            } else if too_long {
-                late("the dialogue has no end".to_string())
+            } else if is_long {
+                late("the dialogue has no end")
             } else if solution.is_some() && silence > HELPER_SECONDS {
                 fault("the interactor does not end")
-            } else if solution.is_none() && interactor.is_some() && silence > seconds {
-                late(format!(
-                    "after {} s, when the interactor had its answer",
-                    seconds
-                ))
-            } else if solution.is_none() && silence > seconds {
-                state.silent = true;
-                late(format!(
-                    "nothing was said for {} s: is a flush missing?",
-                    seconds
+            } else if solution.is_some() || silence <= seconds {
+                None
+            } else if interactor.is_some() {
+                late(&format!(
+                    "after {seconds} s, when the interactor had its answer"
                 ))
             } else {
-                None
+                state.silent = true;
+                late(&format!(
+                    "nothing was said for {seconds} s: is a flush missing?"
+                ))
             };
-            let is_refused = interactor.map_or(false, |status| status != Some(0));
+            if is_refused {
+                state.first.get_or_insert(Interactor);
+            }
             if cut.is_some() || is_refused {
-                if is_refused {
-                    state.first.get_or_insert(Interactor);
-                }
                 for (group, half) in groups.iter().zip(&state.halves) {
                     if half.ended.is_none() {
                         sys::signal_group(*group, sys::KILL);
@@ -167,67 +174,45 @@ impl Dialogue {
                 }
                 return cut;
             }
-            state = self
-                .changed
-                .wait_timeout(state, Duration::from_millis(20))
-                .unwrap()
-                .0;
+            let pause = Duration::from_millis(20);
+            state = self.changed.wait_timeout(state, pause).unwrap().0;
         }
     }
 }
 
+/// Starts a side that talks through pipes: what writes to it, what reads from it, and the program.
+fn start_talking(
+    words: &[String],
+    files: &[&Path],
+    errors: &Path,
+    limits: Limits,
+) -> Result<(ChildStdin, ChildStdout, Running), String> {
+    let mut command = command(words);
+    command.args(files).stderr(create(errors)?);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    // `watch` ends it earlier.
+    let seconds = limits.seconds + 3.0 * HELPER_SECONDS;
+    let mut running = start(&mut command, &Limits { seconds, ..limits })?;
+    let input = running.child.stdin.take().unwrap();
+    let output = running.child.stdout.take().unwrap();
+    Ok((input, output, running))
+}
+
 /// Lets the program talk to the problem's interactor about a case.
 pub fn judge(judge: &Judge, program: &[String], case: &Case) -> Result<Judged, String> {
-    let limits = &judge.problem.limits;
+    let limits = judge.problem.limits;
     let said = judge.work.join("interactor");
-    // Nobody is ended by these limits before `watch` would.
-    let seconds = limits.seconds + 3.0 * HELPER_SECONDS;
-    let mut interactor = command(&judge.helper);
     // The answer is a copy, since testlib's interactors write to their second argument.
-    interactor
-        .arg(&case.input)
-        .arg(judge.answer(case)?)
-        .stderr(create(&said)?);
-    interactor.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut interactor = start(
-        &mut interactor,
-        &Limits {
-            seconds,
-            ..HELPER_LIMITS
-        },
-    )?;
-    let mut solution = command(program);
-    solution
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(create(&judge.errors())?);
-    let mut solution = start(
-        &mut solution,
-        &Limits {
-            seconds,
-            ..limits.clone()
-        },
-    )?;
-    let state = State {
-        halves: Default::default(),
-        heard: Instant::now(),
-        first: None,
-        silent: false,
-        lines: VecDeque::new(),
-    };
+    let files = [case.input.as_path(), &judge.answer(case)?];
+    let (to_interactor, from_interactor, interactor) =
+        start_talking(&judge.helper, &files, &said, HELPER_LIMITS)?;
+    let (to_solution, from_solution, solution) =
+        start_talking(program, &[], &judge.errors(), limits)?;
+    let groups = [solution.group, interactor.group];
     let dialogue = Dialogue {
-        state: Mutex::new(state),
+        state: Mutex::new(State::new()),
         changed: Condvar::new(),
     };
-    let ends = |running: &mut Running| {
-        (
-            running.child.stdin.take().unwrap(),
-            running.child.stdout.take().unwrap(),
-        )
-    };
-    let (to_solution, from_solution) = ends(&mut solution);
-    let (to_interactor, from_interactor) = ends(&mut interactor);
-    let groups = [solution.group, interactor.group];
     let (cut, of_solution, of_interactor) = thread::scope(|scope| {
         scope.spawn(|| dialogue.relay(Solution, from_solution, to_interactor));
         scope.spawn(|| dialogue.relay(Interactor, from_interactor, to_solution));
@@ -242,46 +227,32 @@ pub fn judge(judge: &Judge, program: &[String], case: &Case) -> Result<Judged, S
     });
     let mut state = dialogue.state.into_inner().unwrap();
     let (of_solution, of_interactor) = (of_solution?, of_interactor?);
-    let (end, reason) = judge.verdict_on_end(&of_solution);
-    let killed = of_solution.status.signal() == Some(sys::KILL);
-    // The times of the interactor and of the pipes do not count.
     let cpu_ms_max = limits.seconds * 1e3;
-    let too_long = || {
-        Judged::new(
-            Verdict::Tle,
-            Some(("ended", format!("after {} s", limits.seconds))),
-        )
-    };
-    let busy = |ended: &Ended| ended.cpu_ms as f64 > cpu_ms_max / 10.0;
-    let mut judged = match cut {
-        // What happens to a solution when the interactor has left is not its fault.
-        _ if end != Verdict::Ac && !killed && state.first != Some(Interactor) => {
-            Judged::new(end, reason)
-        }
+    let is_busy = |ended: &Ended| ended.cpu_ms as f64 > cpu_ms_max / 10.0;
+    let is_killed = of_solution.status.signal() == Some(sys::KILL);
+    // What happens to a solution when the interactor has left is not its fault.
+    let is_on_its_own = !is_killed && state.first != Some(Interactor);
+    let crash = judge.crash(&of_solution).filter(|_| is_on_its_own);
+    let mut judged = match (crash, cut) {
+        (Some(crash), _) => crash,
         // Not everybody who says nothing waits for the other side.
-        Some(_) if state.silent && busy(&of_solution) => too_long(),
-        Some(_) if state.silent && busy(&of_interactor) => Judged::new(
-            Verdict::Error,
-            Some(("error", "the interactor does not answer".to_string())),
-        ),
-        Some((verdict, reason)) => Judged::new(verdict, Some(reason)),
-        None => {
-            let mut judged = Judged::new(Verdict::Ac, None);
-            judged.hear_helper("interactor", &of_interactor, &said);
-            match judged.verdict {
-                Verdict::Ac if of_solution.cpu_ms as f64 > cpu_ms_max => too_long(),
-                _ => judged,
-            }
+        (_, Some(_)) if state.silent && is_busy(&of_solution) => judge.too_late(),
+        (_, Some(_)) if state.silent && is_busy(&of_interactor) => {
+            Judged::new(Verdict::Error, "error", "the interactor does not answer")
         }
+        (_, Some(cut)) => cut,
+        _ => Judged::heard("interactor", &of_interactor, &said),
     };
+    // The times of the interactor and of the pipes do not count.
+    if judged.verdict == Verdict::Ac && of_solution.cpu_ms as f64 > cpu_ms_max {
+        judged = judge.too_late();
+    }
     for side in [Solution, Interactor] {
         if !state.halves[side as usize].unfinished.is_empty() {
             state.end_line(side);
         }
     }
-    judged
-        .reasons
-        .extend(state.lines.into_iter().map(|line| ("dialogue", line)));
-    judged.ended = Some(of_solution);
-    Ok(judged)
+    let lines = state.lines.into_iter().map(|line| ("dialogue", line));
+    judged.reasons.extend(lines);
+    Ok(judged.measured(&of_solution))
 }

@@ -15,14 +15,14 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::SeqCst;
 use std::sync::Mutex;
-use std::{env, fs, thread};
+use std::{env, thread};
 
 use build::Built;
 use compare::Verdict;
-use problem::Problem;
+use problem::{Case, Problem};
 use process::Limits;
 use report::Report;
-use verdict::Judge;
+use verdict::{Judge, Judged};
 
 const USAGE: &str = "usage: judge VERB, from the project's root, with one of
   test [--verbose] [--debug] [--case CASE] [--folder DIR] [PROBLEM...]
@@ -53,12 +53,11 @@ impl Arguments {
         let mut words = env::args().skip(2).peekable();
         let mut options = HashMap::new();
         while let Some(name) = words.next_if(|word| word.starts_with("--") && word != "--") {
-            let value = match name.as_str() {
-                "--verbose" | "--debug" => String::new(),
-                "--case" | "--folder" | "--seconds" | "--memory" | "--stack" => {
-                    words.next().ok_or(USAGE)?
-                }
-                _ => return Err(format!("there is no option {}\n{}", name, USAGE)),
+            let is_flag = ["--verbose", "--debug"].contains(&name.as_str());
+            let value = if is_flag {
+                String::new()
+            } else {
+                words.next().ok_or(USAGE)?
             };
             options.insert(name, value);
         }
@@ -70,8 +69,9 @@ impl Arguments {
         self.options.contains_key(name)
     }
 
-    fn number(&self, name: &str) -> Result<Option<u64>, String> {
-        self.options.get(name).map(|text| parse(text)).transpose()
+    /// The number that an option has set, or else the other one.
+    fn number<T: std::str::FromStr>(&self, name: &str, other: T) -> Result<T, String> {
+        self.options.get(name).map_or(Ok(other), |text| parse(text))
     }
 
     /// The words, of which there are as many as wanted.
@@ -82,8 +82,7 @@ impl Arguments {
 }
 
 fn parse<T: std::str::FromStr>(text: &str) -> Result<T, String> {
-    text.parse()
-        .map_err(|_| format!("{} is not a number", text))
+    text.parse().map_err(|_| format!("{text} is not a number"))
 }
 
 fn main() {
@@ -91,7 +90,7 @@ fn main() {
     // Whoever reads the output may go away, as head does.
     std::panic::set_hook(Box::new(|panic| {
         if !panic.to_string().contains("Broken pipe") {
-            let _ = writeln!(stderr(), "{}", panic);
+            let _ = writeln!(stderr(), "{panic}");
         }
         process::finish(101)
     }));
@@ -107,37 +106,32 @@ fn main() {
         _ => Err(USAGE.to_string()),
     });
     process::finish(result.unwrap_or_else(|why| {
-        eprintln!("error: {}", why);
+        eprintln!("error: {why}");
         2
     }))
 }
 
 fn test(arguments: &Arguments) -> Result<i32, String> {
     let problems = &arguments.words;
-    let case = arguments.options.get("--case");
     let folder = arguments.options.get("--folder").map(PathBuf::from);
     let folder_of = |name: &str| folder.clone().unwrap_or_else(|| problem::folder(name));
-    let picked = match (case, problems.as_slice()) {
+    let picked = match (arguments.options.get("--case"), problems.as_slice()) {
         (None, _) => None,
         (Some(case), [name]) => Some(problem::pick(&folder_of(name), case)?),
         _ => return Err("--case is about one problem: say which".to_string()),
     };
-    let mut report = Report::new(
-        arguments.has("--verbose"),
-        case.is_some(),
-        arguments.has("--debug"),
-    );
-    for (name, built) in problems.iter().zip(build_all(problems, report.debug)) {
+    let (verbose, debug) = (arguments.has("--verbose"), arguments.has("--debug"));
+    let mut report = Report::new(verbose, picked.is_some(), debug);
+    for (name, built) in problems.iter().zip(build_all(problems, debug)) {
         let problem = Problem::read(name);
         report.title(name, problem.as_ref().ok());
-        let result = problem.and_then(|problem| {
-            test_problem(
-                &mut report,
-                &problem,
-                built,
-                &folder_of(name),
-                picked.as_ref(),
-            )
+        let folder = folder_of(name);
+        let result = problem.and_then(|problem| match built {
+            Ok(built) => test_problem(&mut report, &problem, built, &folder, picked.as_ref()),
+            Err(messages) => {
+                report.does_not_compile(name, &messages);
+                Ok(())
+            }
         });
         if let Err(why) = result {
             report.fail(Verdict::Error, &why);
@@ -151,11 +145,9 @@ fn build_all(problems: &[String], debug: bool) -> Vec<Result<Built, String>> {
     let queue = Mutex::new(problems.iter().enumerate());
     let done = Mutex::new(Vec::new());
     let take = || queue.lock().unwrap().next();
+    let cores = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism()
-            .map_or(1, usize::from)
-            .min(8)
-        {
+        for _ in 0..cores.min(8) {
             scope.spawn(|| {
                 while let Some((index, name)) = take() {
                     let built = build::solution(name, debug);
@@ -172,23 +164,10 @@ fn build_all(problems: &[String], debug: bool) -> Vec<Result<Built, String>> {
 fn test_problem(
     report: &mut Report,
     problem: &Problem,
-    built: Result<Built, String>,
+    built: Built,
     folder: &Path,
-    picked: Option<&problem::Case>,
+    picked: Option<&Case>,
 ) -> Result<(), String> {
-    let name = &problem.name;
-    let built = match built {
-        Ok(built) => built,
-        Err(messages) => {
-            print!("{}", messages);
-            let why = format!(
-                "bins/{}.rs does not compile, so none of its cases can be run",
-                name
-            );
-            report.fail(Verdict::Ce, &why);
-            return Ok(());
-        }
-    };
     print!("{}", built.messages);
     let (cases, strays) = problem::samples(folder);
     if picked.is_none() {
@@ -196,12 +175,10 @@ fn test_problem(
             report.fail(Verdict::Error, &stray);
         }
         if cases.is_empty() {
-            let first = folder.join("1");
-            let mut files = format!("{}.in", first.display());
-            if problem.needs_answers() {
-                files += &format!(" and {}.out", first.display());
-            }
-            return Err(format!("there are no samples: write {}", files));
+            let first = folder.join("1").display().to_string();
+            let answer = format!(" and {first}.out");
+            let answer = if problem.needs_answers() { &answer } else { "" };
+            return Err(format!("there are no samples: write {first}.in{answer}"));
         }
     }
     let program = [built.program];
@@ -216,24 +193,23 @@ fn test_problem(
 fn build_problem(arguments: &Arguments) -> Result<i32, String> {
     let [name] = arguments.exactly()?;
     let built = build::solution(name, arguments.has("--debug"));
-    Ok(show(built.map(|built| {
+    if let Ok(built) = &built {
         eprint!("{}", built.messages);
-        built.program
-    })))
+    }
+    Ok(show(built.map(|built| built.program)))
 }
 
 fn program(arguments: &Arguments) -> Result<i32, String> {
     let [file] = arguments.exactly()?;
-    Ok(show(
-        build::helper(Path::new(file)).map(|words| words.join("\n")),
-    ))
+    let words = build::helper(Path::new(file));
+    Ok(show(words.map(|words| words.join("\n"))))
 }
 
 /// Prints what was built, or why it was not; returns the exit status.
 fn show(built: Result<String, String>) -> i32 {
     match built {
         Ok(text) => {
-            println!("{}", text);
+            println!("{text}");
             0
         }
         Err(messages) => {
@@ -247,55 +223,42 @@ fn run(arguments: &Arguments) -> Result<i32, String> {
     let [program, name] = arguments.exactly()?;
     // Whoever types has no time limit, and Ctrl-C.
     let stack_kb = Problem::read(name)?.limits.stack_kb;
-    let limits = Limits {
-        stack_kb,
-        ..Limits::default()
-    };
+    let mut command = process::command(&[program.to_string()]);
     Err(process::replace(
-        &mut process::command(&[program.to_string()]),
-        &limits,
+        &mut command,
+        &Limits {
+            stack_kb,
+            ..Limits::default()
+        },
     ))
 }
 
 fn verdicts(arguments: &Arguments) -> Result<i32, String> {
     let mut parts = arguments.words.splitn(2, |word| word == "--");
-    let (name, folders) = parts
-        .next()
-        .and_then(|words| words.split_first())
-        .ok_or(USAGE)?;
-    let command = parts
-        .next()
-        .filter(|words| !words.is_empty())
-        .ok_or(USAGE)?;
+    let words = parts.next().unwrap_or_default();
+    let command = parts.next().unwrap_or_default();
+    let (name, folders) = words.split_first().ok_or(USAGE)?;
+    command.first().ok_or(USAGE)?;
     let mut problem = Problem::read(name)?;
     let limits = &mut problem.limits;
-    if let Some(seconds) = arguments.options.get("--seconds") {
-        limits.seconds = parse(seconds)?;
-    }
-    limits.memory_mb = arguments.number("--memory")?.or(limits.memory_mb);
-    limits.stack_kb = arguments.number("--stack")?.or(limits.stack_kb);
+    limits.seconds = arguments.number("--seconds", limits.seconds)?;
+    limits.memory_mb = arguments.number("--memory", limits.memory_mb)?;
+    limits.stack_kb = arguments.number("--stack", limits.stack_kb)?;
     let judge = Judge::new(&problem)?;
     judge.warm_up(command)?;
     for folder in folders {
-        fs::read_dir(folder).map_err(|error| format!("cannot read {}: {}", folder, error))?;
         for case in problem::samples(Path::new(folder)).0 {
             let judged = judge.judge(command, &case);
-            let (ms, peak_kb) = judged
-                .ended
-                .as_ref()
-                .map_or((0, 0), |ended| (ended.ms, ended.peak_kb));
-            println!(
-                "{}\t{}\t{}\t{}",
-                judged.verdict,
-                ms,
+            let input = case.input.display();
+            let Judged {
+                verdict,
                 peak_kb,
-                case.input.display()
-            );
-            if judged.verdict == Verdict::Error {
-                judged
-                    .reasons
-                    .iter()
-                    .for_each(|(_, reason)| eprintln!("{}", reason));
+                reasons,
+                ..
+            } = judged;
+            println!("{verdict}\t{}\t{peak_kb}\t{input}", judged.ms.unwrap_or(0));
+            if verdict == Verdict::Error {
+                eprintln!("{reasons:?}");
             }
         }
     }
@@ -307,47 +270,34 @@ fn limit(arguments: &Arguments) -> Result<i32, String> {
     let program = command.first().ok_or(USAGE)?;
     let limits = Limits {
         seconds: parse(seconds)?,
-        memory_mb: arguments.number("--memory")?,
-        stack_kb: arguments.number("--stack")?,
-        ..Limits::default()
+        memory_mb: arguments.number("--memory", 0)?,
+        stack_kb: arguments.number("--stack", 0)?,
+        output_mb: 0,
     };
     // It may be a script that has started programs under limits itself, and ends them when it is told to.
     sys::GENTLE.store(true, SeqCst);
     let ended = process::run(&mut process::command(command), &limits)?;
     if ended.late {
-        eprintln!("error: {} was ended after {} s", program, seconds);
+        eprintln!("error: {program} was ended after {seconds} s");
         return Ok(124);
     }
-    Ok(ended
-        .status
-        .code()
-        .unwrap_or_else(|| 128 + ended.status.signal().unwrap_or(0)))
+    let signal = ended.status.signal().unwrap_or(0);
+    Ok(ended.status.code().unwrap_or(128 + signal))
 }
 
 fn input(arguments: &Arguments) -> Result<i32, String> {
     let [name, case] = arguments.exactly()?;
-    println!(
-        "{}",
-        problem::pick(&problem::folder(name), case)?.input.display()
-    );
+    let case = problem::pick(&problem::folder(name), case)?;
+    println!("{}", case.input.display());
     Ok(0)
 }
 
 fn field(arguments: &Arguments) -> Result<i32, String> {
     let [name, key] = arguments.exactly()?;
     if key == "Limits" {
-        let Limits {
-            seconds,
-            memory_mb,
-            stack_kb,
-            ..
-        } = Problem::read(name)?.limits;
-        println!(
-            "{} {} {}",
-            seconds,
-            memory_mb.unwrap_or(0),
-            stack_kb.unwrap_or(0) >> 10
-        );
+        let limits = Problem::read(name)?.limits;
+        let stack_mb = limits.stack_kb >> 10;
+        println!("{} {} {stack_mb}", limits.seconds, limits.memory_mb);
     } else {
         println!("{}", problem::field(name, key)?);
     }

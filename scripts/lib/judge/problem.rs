@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use crate::compare::Checker;
@@ -26,13 +26,18 @@ pub fn folder(problem: &str) -> PathBuf {
     Path::new("samples").join(problem)
 }
 
+/// What to say when a file cannot be read or written.
+pub fn cannot<'a>(act: &'a str, path: &'a Path) -> impl Fn(io::Error) -> String + 'a {
+    move |error| format!("cannot {act} {}: {error}", path.display())
+}
+
 pub fn read(path: &Path) -> Result<Vec<u8>, String> {
-    fs::read(path).map_err(|error| format!("cannot read {}: {}", path.display(), error))
+    fs::read(path).map_err(cannot("read", path))
 }
 
 /// The text of a field, in one line; lines that are indented further go on with it. The title is the first line.
 pub fn field(problem: &str, key: &str) -> Result<String, String> {
-    let path = format!("bins/{}.rs", problem);
+    let path = format!("bins/{problem}.rs");
     let source = read(Path::new(&path))?;
     let source = String::from_utf8_lossy(&source);
     let lines = source.lines().filter_map(|line| line.strip_prefix("//!"));
@@ -53,7 +58,7 @@ pub fn field(problem: &str, key: &str) -> Result<String, String> {
     }
     match found.len() {
         0 | 1 => Ok(found.pop().unwrap_or_default()),
-        _ => Err(format!("{} has two lines //! {}: keep one", path, key)),
+        _ => Err(format!("{path} has two lines //! {key}: keep one")),
     }
 }
 
@@ -68,18 +73,18 @@ fn limits(text: &str) -> Option<Limits> {
     };
     let megabytes = |text: &str| -> Option<u64> {
         let number = text.strip_suffix("MB")?.parse().ok()?;
-        (1..1_000_000).contains(&number).then(|| number)
+        (1..1_000_000).contains(&number).then_some(number)
     };
     let seconds: f64 = time.strip_suffix('s')?.parse().ok()?;
-    let memory_mb = Some(megabytes(memory)?);
-    let stack_kb = Some(stack.map_or(memory_mb, megabytes)? << 10);
+    let memory_mb = megabytes(memory)?;
+    let stack_kb = stack.map_or(Some(memory_mb), megabytes)? << 10;
     let limits = Limits {
         seconds,
         memory_mb,
         stack_kb,
-        output_mb: Some(OUTPUT_MB),
+        output_mb: OUTPUT_MB,
     };
-    (0.001..10_000.0).contains(&seconds).then(|| limits)
+    (0.001..10_000.0).contains(&seconds).then_some(limits)
 }
 
 impl Problem {
@@ -91,10 +96,10 @@ impl Problem {
                 text
             }
         };
-        let wrong = |why: String| format!("bins/{}.rs: {}", name, why);
+        let wrong = |why: String| format!("bins/{name}.rs: {why}");
         let text = unless_empty(field(name, "Limits")?, "2 s, 256 MB");
         let limits = limits(&text).ok_or_else(|| {
-            wrong(format!("there are no limits '{}': write //! Limits:  2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)", text))
+            wrong(format!("there are no limits '{text}': write //! Limits:  2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)"))
         })?;
         Ok(Self {
             name: name.to_string(),
@@ -116,7 +121,7 @@ impl Problem {
         let mut found = files.iter().filter(|file| Path::new(file).is_file());
         match (found.next(), found.next()) {
             (Some(file), None) => Ok(PathBuf::from(file)),
-            (Some(one), Some(other)) => Err(format!("there are {} and {}: keep one", one, other)),
+            (Some(one), Some(other)) => Err(format!("there are {one} and {other}: keep one")),
             _ => Err(format!(
                 "there is no {}: write {}, or .cpp, .py, or an executable without an ending",
                 role, files[0]
@@ -136,15 +141,10 @@ fn number(name: &str) -> Option<&str> {
 /// not count.
 pub fn samples(folder: &Path) -> (Vec<Case>, Vec<String>) {
     let (mut cases, mut strays) = (Vec::new(), Vec::new());
-    for path in fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path())
-    {
-        let hidden = path
-            .file_name()
-            .map_or(false, |name| name.to_string_lossy().starts_with('.'));
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let hidden = name.starts_with('.');
         match path.extension().and_then(OsStr::to_str) {
             _ if hidden => {}
             Some("in") => cases.push(Case::at(&path)),

@@ -8,6 +8,7 @@ use std::sync::{Condvar, Mutex};
 use std::time::{Duration, Instant};
 use std::{env, fs, process, thread};
 
+use crate::problem::cannot;
 use crate::sys;
 
 /// More than any answer has, and little enough to end a loop that prints before it fills a disk.
@@ -15,27 +16,25 @@ pub const OUTPUT_MB: u64 = 64;
 /// How long a program that is told to end may take to end what it has started.
 const GRACE: Duration = Duration::from_secs(2);
 
-#[derive(Clone, Default)]
+/// Where a limit is 0, the system's stays.
+#[derive(Clone, Copy, Default)]
 pub struct Limits {
     pub seconds: f64,
-    pub memory_mb: Option<u64>,
-    pub stack_kb: Option<u64>,
-    pub output_mb: Option<u64>,
+    pub memory_mb: u64,
+    pub stack_kb: u64,
+    pub output_mb: u64,
 }
 
 impl Limits {
-    pub fn seconds(seconds: f64) -> Self {
-        Self {
-            seconds,
-            ..Self::default()
-        }
-    }
-
+    /// What the system limits.
     fn resources(&self) -> Vec<(i32, u64)> {
-        let mut resources = vec![(sys::CORE, 0)];
-        resources.extend(self.stack_kb.map(|kb| (sys::STACK, kb << 10)));
-        resources.extend(self.memory_mb.map(|mb| (sys::AS, mb << 20)));
-        resources.extend(self.output_mb.map(|mb| (sys::FSIZE, mb << 20)));
+        let mut resources = vec![
+            (sys::STACK, self.stack_kb << 10),
+            (sys::AS, self.memory_mb << 20),
+            (sys::FSIZE, self.output_mb << 20),
+        ];
+        resources.retain(|&(_, value)| value > 0);
+        resources.push((sys::CORE, 0));
         resources
     }
 }
@@ -69,7 +68,7 @@ fn work_path() -> PathBuf {
 /// A folder for files of this run alone; `finish` removes it.
 pub fn work_folder() -> Result<PathBuf, String> {
     let path = work_path();
-    fs::create_dir_all(&path).map_err(|error| format!("cannot write to target/: {}", error))?;
+    fs::create_dir_all(&path).map_err(cannot("write", &path))?;
     Ok(path)
 }
 
@@ -87,8 +86,10 @@ pub fn finish(status: i32) -> ! {
 /// Whether the shell would find the command.
 pub fn is_installed(name: &str) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
-    let is_there = env::split_paths(&path).any(|folder| folder.join(name).is_file());
-    is_there
+    let files: Vec<PathBuf> = env::split_paths(&path)
+        .map(|folder| folder.join(name))
+        .collect();
+    files.iter().any(|file| file.is_file())
 }
 
 pub fn command(words: &[String]) -> Command {
@@ -98,7 +99,7 @@ pub fn command(words: &[String]) -> Command {
 }
 
 fn cannot_run(command: &Command, error: std::io::Error) -> String {
-    format!("cannot run {:?}: {}", command.get_program(), error)
+    format!("cannot run {:?}: {error}", command.get_program())
 }
 
 /// Starts the command, whose files are set.
@@ -153,18 +154,7 @@ impl Running {
             finish(1);
         }
         let usage = usage.map_err(|error| error.to_string())?;
-        let sys::Usage {
-            status,
-            cpu_ms,
-            peak_kb,
-        } = usage;
-        Ok(Ended {
-            status,
-            ms,
-            cpu_ms,
-            peak_kb,
-            late,
-        })
+        Ok(Ended { ms, late, ..usage })
     }
 
     fn end_group(&self) {

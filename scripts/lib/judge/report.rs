@@ -56,7 +56,7 @@ fn visible(bytes: &[u8], blank: &str, newline: &str) -> String {
         b'\\' => "\\\\".to_string(),
         b'_' if blank == "_" => "\\x5f".to_string(),
         33..=126 => char::from(byte).to_string(),
-        _ => format!("\\x{:02x}", byte),
+        _ => format!("\\x{byte:02x}"),
     };
     bytes.iter().map(show).collect()
 }
@@ -165,8 +165,8 @@ impl Report {
     fn coloured(&self, good: bool, text: &str) -> String {
         match (self.colour, good) {
             (false, _) => text.to_string(),
-            (true, true) => format!("\x1b[32m{}\x1b[0m", text),
-            (true, false) => format!("\x1b[31m{}\x1b[0m", text),
+            (true, true) => format!("\x1b[32m{text}\x1b[0m"),
+            (true, false) => format!("\x1b[31m{text}\x1b[0m"),
         }
     }
 
@@ -174,13 +174,13 @@ impl Report {
     pub fn title(&mut self, name: &str, problem: Option<&Problem>) {
         match problem {
             Some(Problem { title, limits, .. }) => {
-                let memory_mb = limits.memory_mb.unwrap_or(0);
+                let memory_mb = limits.memory_mb;
                 println!(
                     "{}  {} ({} s, {} MB)",
                     name, title, limits.seconds, memory_mb
                 );
             }
-            None => println!("{}", name),
+            None => println!("{name}"),
         }
         let problem = name.to_string();
         self.tallies.push(Tally {
@@ -192,9 +192,9 @@ impl Report {
     }
 
     fn line(&self, verdict: Verdict, ms: Option<u64>, text: &str) {
-        let label = self.coloured(verdict == Verdict::Ac, &format!("{:<5}", verdict));
-        let ms = ms.map_or(String::new(), |ms| format!("{} ms", ms));
-        println!("  {} {:>9}  {}", label, ms, text);
+        let label = self.coloured(verdict == Verdict::Ac, &format!("{verdict:<5}"));
+        let ms = ms.map_or(String::new(), |ms| format!("{ms} ms"));
+        println!("  {label} {ms:>9}  {text}");
     }
 
     fn count(&mut self, verdict: Verdict, ms: Option<u64>, case: &str) {
@@ -215,8 +215,14 @@ impl Report {
         self.count(verdict, None, "");
     }
 
+    pub fn does_not_compile(&mut self, name: &str, messages: &str) {
+        print!("{messages}");
+        let why = "does not compile, so none of its cases can be run";
+        self.fail(Verdict::Ce, &format!("bins/{name}.rs {why}"));
+    }
+
     pub fn case(&mut self, judge: &Judge, case: &Case, judged: &Judged) {
-        let ms = judged.ended.as_ref().map(|ended| ended.ms);
+        let ms = judged.ms;
         let name = plain(&case.name);
         self.count(judged.verdict, ms, &name);
         let is_explained = judged.verdict != Verdict::Ac && self.shown < SHOWN;
@@ -253,7 +259,7 @@ impl Report {
         for (label, text) in &judged.reasons {
             detail!(label, "{}", plain(text));
         }
-        if judged.ended.is_some() {
+        if judged.ms.is_some() {
             for line in first_lines(&judge.errors()) {
                 detail!("stderr", "{}", plain(&line));
             }
@@ -263,7 +269,7 @@ impl Report {
         if self.whole {
             explain_file("expected", &case.answer, &path_text(&case.answer), size);
         }
-        if self.whole && judged.ended.is_some() {
+        if self.whole && judged.ms.is_some() {
             explain_file("got", &judge.output(), "what it printed", size);
         }
     }
@@ -276,7 +282,7 @@ impl Report {
             let cases = self.coloured(good, &format!("{} of {} AC", tally.accepted, tally.cases));
             let slowest = tally
                 .slowest_ms
-                .map_or(String::new(), |ms| format!(", slowest {} ms", ms));
+                .map_or(String::new(), |ms| format!(", slowest {ms} ms"));
             println!("{}  {}{}", cases, tally.problem, slowest);
         }
         if !self.failures.is_empty() {

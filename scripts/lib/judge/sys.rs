@@ -7,6 +7,8 @@ use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, ExitStatus};
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::SeqCst};
 
+use crate::process::Ended;
+
 pub const FSIZE: c_int = 1;
 pub const STACK: c_int = 3;
 pub const CORE: c_int = 4;
@@ -68,15 +70,8 @@ pub fn prepare(command: &mut Command, limits: Vec<(c_int, u64)>, own_group: bool
     }
 }
 
-/// What a process has used, and how it has ended.
-pub struct Usage {
-    pub status: ExitStatus,
-    pub cpu_ms: u64,
-    pub peak_kb: u64,
-}
-
-/// Waits until the process has ended.
-pub fn wait(process: i32) -> io::Result<Usage> {
+/// Waits until the process has ended. How long it took is not known here.
+pub fn wait(process: i32) -> io::Result<Ended> {
     let mut status = 0;
     let mut usage = [0; 18];
     while unsafe { wait4(process, &mut status, 0, &mut usage) } < 0 {
@@ -88,14 +83,16 @@ pub fn wait(process: i32) -> io::Result<Usage> {
     let [user, user_us, system, system_us, peak, ..] = usage.map(|value| value as u64);
     // On macOS microseconds are 32 bits of a long, and memory is in bytes.
     let cpu_us = (user_us & 0xffff_ffff) + (system_us & 0xffff_ffff);
-    Ok(Usage {
+    Ok(Ended {
         status: ExitStatus::from_raw(status),
+        ms: 0,
         cpu_ms: (user + system) * 1000 + cpu_us / 1000,
         peak_kb: if cfg!(target_os = "macos") {
             peak / 1024
         } else {
             peak
         },
+        late: false,
     })
 }
 
