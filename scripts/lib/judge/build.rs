@@ -179,7 +179,8 @@ pub fn helper(file: &Path) -> Result<Vec<String>, String> {
         Some("py") if is_installed("python3") => return Ok(vec!["python3".to_string(), path]),
         Some("py") => return Err(format!("{path} needs python3: apt-get install python3")),
         _ if fs::metadata(file).map_or(0, |data| data.permissions().mode()) & 0o111 == 0 => {
-            return Err(format!("{path} is not executable: chmod +x {path}"))
+            let file = file.display();
+            return Err(format!("{file} is not executable: chmod +x {file}"));
         }
         _ => return Ok(vec![path]),
     };
