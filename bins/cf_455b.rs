@@ -48,8 +48,9 @@ type Outcome = u8;
 const NORMAL_WIN: Outcome = 1;
 const MISERE_WIN: Outcome = 2;
 
-/// A word: some of its letters as a number, and where all of them start and end.
-type Word = (u64, u32, u32);
+/// A word: some of its letters as a number, and where it is among all letters: where it starts and how
+/// long it is, in 32 bits each.
+type Word = [u64; 2];
 const LETTER_BITS: usize = 5;
 /// So many letters fit into a number.
 const LENGTH_MAX: usize = 64 / LETTER_BITS;
@@ -74,41 +75,41 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     let k = input.number("k", 1..=K_MAX)?;
     let mut letters = boxed_array![0; LETTERS_MAX as usize];
     // The words to be sorted, and after them an empty one.
-    let mut words = boxed_array![(0, 0, 0); N_MAX as usize + 1];
-    let (mut end, mut count) = (0, 0);
+    let mut words = boxed_array![[0; 2]; N_MAX as usize + 1];
+    let (mut letter_count, mut word_count) = (0, 0);
     // `recent[slot]`: the last word that was put there, with the number of its last letters. If there
     // are very many words, they are short, and most have come before; sorting those again and again
     // would take longer than going down a small trie.
-    let mut recent: Box<[Word; SLOTS as usize]> = boxed_array![(0, 0, 0); SLOTS as usize];
+    let mut recent: Box<[Word; SLOTS as usize]> = boxed_array![[0; 2]; SLOTS as usize];
     for _ in 0..n {
         let word = input.word(LETTER)?;
         if !word.iter().all(u8::is_ascii_lowercase) {
             return Err(input.error(LETTER));
         }
-        if word.len() > letters.len() - end {
+        if word.len() > letters.len() - letter_count {
             return Err(input.error(&format!("at most {} letters in all", LETTERS_MAX)));
         }
-        let start = end;
-        end += word.len();
         let key = number(word);
         let slot = &mut recent[(key % SLOTS) as usize];
         // Of long words, the number holds the last letters only.
-        if slot.0 != key || word.len() >= LENGTH_MAX && letters_of(*slot, &*letters) != word {
-            letters[start..end].copy_from_slice(word);
-            *slot = (key, start as u32, end as u32);
+        if slot[0] != key || word.len() >= LENGTH_MAX && letters_of(*slot, &*letters) != word {
+            letters[letter_count..][..word.len()].copy_from_slice(word);
+            let place = (letter_count as u64) << 32 | word.len() as u64;
+            *slot = [key, place];
             // Zeros stand for the letters that a short word does not have, so it comes before
             // the words that go on from it.
             let first = &word[..word.len().min(LENGTH_MAX)];
             let head = number(first) << (LETTER_BITS * (LENGTH_MAX - first.len()));
-            words[count] = (head, start as u32, end as u32);
-            count += 1;
+            words[word_count] = [head, place];
+            word_count += 1;
         }
+        letter_count += word.len();
     }
-    words[..count].sort_unstable_by(|&a, &b| {
-        let by_head = a.0.cmp(&b.0);
+    words[..word_count].sort_unstable_by(|&a, &b| {
+        let by_head = a[0].cmp(&b[0]);
         by_head.then_with(|| letters_of(a, &*letters).cmp(letters_of(b, &*letters)))
     });
-    let root = root_outcome(&words[..=count], &*letters);
+    let root = root_outcome(&words[..=word_count], &*letters);
     let first_wins = root & NORMAL_WIN != 0 && (root & MISERE_WIN != 0 || k % 2 == 1);
     output.write_all(if first_wins { b"First\n" } else { b"Second\n" })?;
     output.flush()
@@ -120,8 +121,8 @@ fn number(letters: &[u8]) -> u64 {
     letters.fold(0, |number, letter| number << LETTER_BITS | letter)
 }
 
-fn letters_of((_, start, end): Word, letters: &[u8]) -> &[u8] {
-    &letters[start as usize..end as usize]
+fn letters_of([_, place]: Word, letters: &[u8]) -> &[u8] {
+    &letters[(place >> 32) as usize..][..place as u32 as usize]
 }
 
 /// What can be forced at the root of the trie of the words, which are in sorted order. The empty word
