@@ -159,6 +159,30 @@ fn a_value_may_change_to_another_with_the_same_bits() {
     check("3 3\naa\nb\nac\n2\nc 2\nbc 7\n", "Tyrion\n");
 }
 
+#[test]
+fn values_of_nine_and_ten_are_right() {
+    // Strings that end in b are dead. After c to j, only the letters between a and that one may follow,
+    // so these have the values 1 to 8, and a has 9 and 10 in turn: 9, 8 and 1 cancel, and so do 10, 8 and 2.
+    let mut forbidden = vec!["b".to_owned()];
+    for last in 'c'..='j' {
+        let next = ('a'..='j').filter(|&next| next == 'a' || next >= last);
+        forbidden.extend(next.map(|next| format!("{last}{next}")));
+    }
+    let answer = |(moves_left, last): (usize, &str)| {
+        let strings = [("a", moves_left), ("j", 20), (last, 20)];
+        let case = Case {
+            letters: 10,
+            forbidden: forbidden.clone(),
+            strings: strings.map(|(string, f)| (string.to_owned(), f)).into(),
+        };
+        check(&case.text(), &case.plain());
+        case.plain()
+    };
+    let answers = [(20, "c"), (20, "d"), (21, "c"), (21, "d")].map(answer);
+    let is_lost = answers.map(|answer| answer == "Daenerys\n");
+    assert!(is_lost == [true, false, false, true] || is_lost == [false, true, true, false]);
+}
+
 /// The Grundy value of each string, by the mex rule.
 fn grundy_values(case: &Case) -> Vec<u8> {
     let automaton = Automaton::new(&case.forbidden);

@@ -206,7 +206,7 @@ impl Case {
     fn draw_states(&self, automaton: &Automaton, grundy: &[Vec<u8>]) -> String {
         let shown = self.strings.iter().map(|(_, f)| *f).max().unwrap_or(0);
         let mut body = String::new();
-        let [of_move, of_letter, of_link] = arrows();
+        let arrows = arrows();
         let mut names = BTreeSet::from([""]);
         for word in &self.forbidden {
             names.extend((1..=word.len()).map(|length| &word[..length]));
@@ -222,17 +222,15 @@ impl Case {
                 colour = dot::WHITE;
             }
             body += &format!("s{state} [label=\"{label}\" fillcolor=\"{colour}\"]\n");
-            if let Some(letter) = name.bytes().last() {
+            if let Some(letter) = name.chars().last() {
                 let parent = automaton.state_after(&name[..name.len() - 1]);
-                let is_move = usize::from(letter - b'a') < self.letters;
-                let arrow = if is_move { &of_move } else { &of_letter };
-                let look = &arrow.look;
-                let letter = char::from(letter);
+                let is_move = usize::from(letter as u8 - b'a') < self.letters;
+                let look = &arrows[usize::from(!is_move)].look;
                 body += &format!("s{parent} -> s{state} [label=\" {letter}\" {look}]\n");
             }
             let target = automaton.0[state].link;
             if target != 0 {
-                let look = &of_link.look;
+                let look = &arrows[2].look;
                 body += &format!("s{state} -> s{target} [{look} constraint=false]\n");
             }
         }
@@ -448,14 +446,22 @@ fn many_moves(rng: &mut Rng, _: Scale) -> Case {
     game(rng, (l, 100, 1), word, beginnings(20, moves))
 }
 
-/// Values up to L. After an a, all letters may follow, after any other letter only those before it: so
-/// strings that end in b, c, d and so on have the values 0, 1, 2 and so on, once those in a have more.
+/// Values up to L. A string that ends in b is dead. After any later letter, only those between a and that
+/// one may follow, so strings in c, d, e and so on have the values 1, 2, 3. After an a, all may follow.
 fn high_values(rng: &mut Rng, _: Scale) -> Case {
     let l = rng.between(2, 2 * L_MAX).min(L_MAX);
-    let pairs = (1..l).flat_map(|last| (last..l).map(move |next| [last, next]));
-    let mut words = pairs.map(|pair| pair.iter().map(|&i| char::from(b'a' + i as u8)).collect());
-    let strings = strings_of(1..=2, l, 0..=F_MAX);
-    game(rng, (l, 200, 2), |_| words.next(), strings)
+    let letters: Vec<char> = ('a'..='j').take(l).collect();
+    let mut words = vec!["b".to_owned()];
+    for (index, last) in letters.iter().enumerate().skip(2) {
+        let next = letters[..1].iter().chain(&letters[index..]);
+        words.extend(next.map(|next| format!("{last}{next}")));
+    }
+    let mut words = words.into_iter();
+    let string = |rng: &mut Rng, _: &[String]| {
+        let letters = if rng.one_in(2) { 1 } else { l };
+        (rng.word(1..=1, letters), rng.between(0, F_MAX))
+    };
+    game(rng, (l, 99, 2), |_| words.next(), string)
 }
 
 /// Shapes whose words and strings are simple: `name: L, states, strings, words, strings`.
@@ -473,7 +479,6 @@ shapes! {
     binary: 2, STATES_MAX, STRINGS, words_of(10..=40, 2), strings_of(1..=40, 2, F_MAX..=F_MAX);
     short_words: L_MAX, STATES_MAX, STRINGS, words_of(3..=5, 10), strings_of(1..=5, 10, 50..=50);
     repeated_words: L_MAX, STATES_MAX, STRINGS, words_of(10..=10, 1), beginnings(9, 0..=F_MAX);
-    // As many strings as there are states.
     prefixes: L_MAX, STATES_MAX, STATES_MAX, words_of(50..=50, 10), beginnings(50, 1..=1);
     seventeen: L_MAX, STATES_MAX, 500 * STRINGS, words_of(18..=18, 10), beginnings(1, 0..=F_MAX);
     short_strings: L_MAX, 6, 500 * STRINGS, words_of(2..=3, 10), strings_of(1..=3, 10, 0..=F_MAX);
@@ -583,8 +588,7 @@ pub fn every_game(length: usize, lists: Vec<Vec<(String, usize)>>) -> impl Itera
 /// Every two strings over the letters a and b of length up to `length`, in one order, with every two
 /// numbers of moves up to `moves`.
 pub fn every_pair(length: usize, moves: usize) -> Vec<Vec<(String, usize)>> {
-    let mut pairs = Vec::new();
-    let mut strings = Vec::new();
+    let (mut pairs, mut strings) = (Vec::new(), Vec::new());
     for word in words_over_ab(length) {
         for f in 0..=moves {
             strings.push((word.clone(), f));
