@@ -62,8 +62,10 @@ pub fn field(problem: &str, key: &str) -> Result<String, String> {
     }
 }
 
-/// `2 s, 256 MB, 8 MB stack`; the stack may be left out and is then as large as the memory, as judges have it.
+/// `2 s, 256 MB, 8 MB stack`; the stack may be left out and is then as large as the memory, as judges have it. All may
+/// be left out.
 fn limits(text: &str) -> Option<Limits> {
+    let text = if text.is_empty() { "2 s, 256 MB" } else { text };
     let plain: String = text.split_whitespace().collect();
     let parts: Vec<&str> = plain.split(',').collect();
     let (time, memory, stack) = match parts.as_slice() {
@@ -89,21 +91,22 @@ fn limits(text: &str) -> Option<Limits> {
 
 impl Problem {
     pub fn read(name: &str) -> Result<Self, String> {
-        let unless_empty = |text: String, other: &str| {
-            if text.is_empty() {
-                other.to_string()
-            } else {
-                text
-            }
-        };
         let wrong = |why: String| format!("bins/{name}.rs: {why}");
-        let text = unless_empty(field(name, "Limits")?, "2 s, 256 MB");
+        let text = field(name, "Limits")?;
         let limits = limits(&text).ok_or_else(|| {
-            wrong(format!("there are no limits '{text}': write //! Limits:  2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)"))
+            let form = "2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)";
+            wrong(format!(
+                "there are no limits '{text}': write //! Limits:  {form}"
+            ))
         })?;
+        // A header may have nothing else.
+        let is_title =
+            |text: &String| !text.starts_with("Limits:") && !text.starts_with("Checker:");
         Ok(Self {
             name: name.to_string(),
-            title: unless_empty(field(name, "Title")?, "no title"),
+            title: Some(field(name, "Title")?)
+                .filter(is_title)
+                .unwrap_or_default(),
             limits,
             checker: Checker::parse(&field(name, "Checker")?).map_err(wrong)?,
         })

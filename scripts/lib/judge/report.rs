@@ -5,6 +5,7 @@ use std::{env, fs};
 
 use crate::compare::{Difference, Verdict};
 use crate::problem::{folder, Case, Problem};
+use crate::process::Limits;
 use crate::sys;
 use crate::verdict::{first_lines, Judge, Judged};
 
@@ -174,11 +175,11 @@ impl Report {
     pub fn title(&mut self, name: &str, problem: Option<&Problem>) {
         match problem {
             Some(Problem { title, limits, .. }) => {
-                let memory_mb = limits.memory_mb;
-                println!(
-                    "{}  {} ({} s, {} MB)",
-                    name, title, limits.seconds, memory_mb
-                );
+                let blank = if title.is_empty() { "" } else { " " };
+                let Limits {
+                    seconds, memory_mb, ..
+                } = limits;
+                println!("{name}  {title}{blank}({seconds} s, {memory_mb} MB)");
             }
             None => println!("{name}"),
         }
