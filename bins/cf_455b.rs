@@ -43,17 +43,16 @@ const LETTERS_MAX: u32 = 100_000;
 
 const LETTER: &str = "a letter from a to z";
 
-/// What the player to move at a node can force, as a set of bits.
-type Outcome = u8;
-const NORMAL_WIN: Outcome = 1;
-const MISERE_WIN: Outcome = 2;
+/// What the player to move at a node can force is a set of these bits, an outcome.
+const NORMAL_WIN: u8 = 1;
+const MISERE_WIN: u8 = 2;
 
 /// A word: some of its letters as a number, and where it is among all letters: where it starts and how
 /// long it is, in 32 bits each.
 type Word = [u64; 2];
-const LETTER_BITS: usize = 5;
-/// So many letters fit into a number.
-const LENGTH_MAX: usize = 64 / LETTER_BITS;
+const LETTER_BITS: u32 = 5;
+/// Letters that a number holds.
+const LENGTH_MAX: usize = (64 / LETTER_BITS) as usize;
 /// A prime number, so that every letter of a word matters for its slot.
 const SLOTS: u64 = 4093;
 
@@ -77,9 +76,8 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     // The words to be sorted, and after them an empty one.
     let mut words = boxed_array![[0; 2]; N_MAX as usize + 1];
     let (mut letter_count, mut word_count) = (0, 0);
-    // `recent[slot]`: the last word that was put there, with the number of its last letters. If there
-    // are very many words, they are short, and most have come before; sorting those again and again
-    // would take longer than going down a small trie.
+    // `recent[slot]`: the last word that was put there, with the number of all its letters. If there
+    // are many words, but few different ones, sorting all would take longer than going down a trie.
     let mut recent: Box<[Word; SLOTS as usize]> = boxed_array![[0; 2]; SLOTS as usize];
     for _ in 0..n {
         let word = input.word(LETTER)?;
@@ -91,15 +89,16 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
         }
         let key = number(word);
         let slot = &mut recent[(key % SLOTS) as usize];
-        // Of long words, the number holds the last letters only.
-        if slot[0] != key || word.len() >= LENGTH_MAX && letters_of(*slot, &*letters) != word {
+        let same = slot[0] == key && slot[1] as u32 == word.len() as u32;
+        // Only long words can differ then.
+        if !same || word.len() > LENGTH_MAX && letters_of(*slot, &*letters) != word {
             letters[letter_count..][..word.len()].copy_from_slice(word);
             let place = (letter_count as u64) << 32 | word.len() as u64;
             *slot = [key, place];
             // Zeros stand for the letters that a short word does not have, so it comes before
             // the words that go on from it.
             let first = &word[..word.len().min(LENGTH_MAX)];
-            let head = number(first) << (LETTER_BITS * (LENGTH_MAX - first.len()));
+            let head = number(first) << (LETTER_BITS as usize * (LENGTH_MAX - first.len()));
             words[word_count] = [head, place];
             word_count += 1;
         }
@@ -115,10 +114,10 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     output.flush()
 }
 
-/// The letters as a number; of many letters, the last ones.
+/// The letters as a number. Words of up to `LENGTH_MAX` letters differ in it if they are equally long.
 fn number(letters: &[u8]) -> u64 {
     let letters = letters.iter().map(|&letter| u64::from(letter - b'a' + 1));
-    letters.fold(0, |number, letter| number << LETTER_BITS | letter)
+    letters.fold(0_u64, |sum, letter| sum.rotate_left(LETTER_BITS) ^ letter)
 }
 
 fn letters_of([_, place]: Word, letters: &[u8]) -> &[u8] {
@@ -127,7 +126,7 @@ fn letters_of([_, place]: Word, letters: &[u8]) -> &[u8] {
 
 /// What can be forced at the root of the trie of the words, which are in sorted order. The empty word
 /// at the end leaves nothing of the path but the root.
-fn root_outcome(words: &[Word], letters: &[u8]) -> Outcome {
+fn root_outcome(words: &[Word], letters: &[u8]) -> u8 {
     // `by_moves[d]`: what can be forced, by the moves looked at so far, at the node that the first d
     // letters of the current word lead to. Below the path, all is 0.
     let mut by_moves = boxed_array![0; LETTERS_MAX as usize + 1];
