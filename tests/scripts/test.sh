@@ -23,8 +23,9 @@ sleepers() {
 
 # header PROBLEM CHECKER [LIMITS]: a solution with that header; its code is on stdin, `input` is the first word.
 header() {
-    { printf '//! T: %s\n%s' "$1" "${2:+//! Checker: $2
-}${3:+//! Limits:  $3
+    { printf '%s' "${2:+//! Checker: $2
+}${3:+//! T: $1
+//! Limits:  $3
 }" && cat; } >"$tree/bins/$1.rs"
     mkdir -p "$tree/samples/$1" "$tree/tests/$1"
 }

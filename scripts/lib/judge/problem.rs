@@ -40,15 +40,15 @@ pub fn field(problem: &str, key: &str) -> Result<String, String> {
     let path = format!("bins/{problem}.rs");
     let source = read(Path::new(&path))?;
     let source = String::from_utf8_lossy(&source);
-    let lines = source.lines().filter_map(|line| line.strip_prefix("//!"));
+    let mut lines = source.lines().filter_map(|line| line.strip_prefix("//!"));
+    if key == "Title" {
+        return Ok(lines.next().unwrap_or("").trim().to_string());
+    }
     let mut found: Vec<String> = Vec::new();
     let mut inside = false;
-    for (index, line) in lines.enumerate() {
-        let (name, text) = line.split_once(':').unwrap_or((line, ""));
-        if index == 0 {
-            inside = key == "Title";
-            found.extend(inside.then(|| line.trim().to_string()));
-        } else if !line.starts_with("   ") {
+    for line in lines {
+        if !line.starts_with("   ") {
+            let (name, text) = line.split_once(':').unwrap_or((line, ""));
             inside = name.trim().eq_ignore_ascii_case(key);
             found.extend(inside.then(|| text.trim().to_string()));
         } else if let (true, Some(text)) = (inside, found.last_mut()) {
