@@ -23,9 +23,9 @@ sleepers() {
 
 # header PROBLEM CHECKER [LIMITS]: a solution with that header; its code is on stdin, `input` is the first word.
 header() {
-    { printf '%s' "${2:+//! Checker: $2
-}${3:+//! T: $1
+    { printf '%s' "${3:+//! T: $1
 //! Limits:  $3
+}${2:+//! Checker: $2
 }" && cat; } >"$tree/bins/$1.rs"
     mkdir -p "$tree/samples/$1" "$tree/tests/$1"
 }
@@ -192,8 +192,8 @@ END
     touch -r "$tree/bins/odd.rs" "$tree/before"
     sed -i.old 's/count()/count!!/' "$tree/bins/odd.rs" && touch -r "$tree/before" "$tree/bins/odd.rs"
     judge P=odd
-    same "a text of the same time and size is compiled, and its errors are shown" '1 CE bins/odd.rs:2' \
-        "$status $(grep -o 'CE odd' <<<"$out" | cut -c 1-2) $(grep -o -m 1 'bins/odd.rs:2' <<<"$out")"
+    same "a text of the same time and size is compiled, and its errors are shown" '1 CE bins/odd.rs:1' \
+        "$status $(grep -o 'CE odd' <<<"$out" | cut -c 1-2) $(grep -o -m 1 'bins/odd.rs:1' <<<"$out")"
     mv "$tree/bins/odd.rs.old" "$tree/bins/odd.rs"
     rm "$tree/stubs/rustc"
     same "target/judge has the program and its text" '1 0' \
