@@ -476,7 +476,7 @@ macro_rules! shapes {
 
 shapes! {
     random: L_MAX, STATES_MAX, STRINGS, words_of(5..=15, 10), strings_of(1..=20, 10, 0..=F_MAX);
-    binary: 2, STATES_MAX, STRINGS, words_of(10..=40, 2), strings_of(1..=40, 2, F_MAX..=F_MAX);
+    binary: 2, STATES_MAX, STRINGS, words_of(12..=40, 2), strings_of(1..=40, 2, F_MAX..=F_MAX);
     short_words: L_MAX, STATES_MAX, STRINGS, words_of(3..=5, 10), strings_of(1..=5, 10, 50..=50);
     repeated_words: L_MAX, STATES_MAX, STRINGS, words_of(10..=10, 1), beginnings(9, 0..=F_MAX);
     prefixes: L_MAX, STATES_MAX, STATES_MAX, words_of(50..=50, 10), beginnings(50, 1..=1);
