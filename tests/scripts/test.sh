@@ -92,6 +92,11 @@ RE 15-three AC 16-overflow AC 100-good" "$(verdicts)"
     mv "$tree/bins/actor.rs.old" "$tree/bins/actor.rs"
 }
 
+# colours NO_COLOR: in how many lines there are any, on a terminal.
+colours() {
+    (cd "$tree" && TERM=xterm NO_COLOR=$1 P=actor CASE=2- script -qec scripts/test.sh /dev/null) </dev/null | grep -c $'\033' || true
+}
+
 test_reports() {
     judge P=actor CASE=2-
     same "a report" "actor  T: actor (2 s, 64 MB)
@@ -126,6 +131,11 @@ not accepted:
     same "so is an answer without its last line end" \
         'only in the last line end, which is missing in samples/actor/200-good.out: add it there' "$(reasons differs)"
     rm "$tree"/samples/actor/200-good.*
+    run bash -c 'scripts/test.sh | head -n 1'
+    same "whoever reads the report may stop" '' "$err"
+    if script --version >/dev/null 2>&1; then
+        same "colour is for terminals, and not with NO_COLOR" '3 0' "$(colours '') $(colours 1)"
+    fi
 }
 
 # refuses NAME MESSAGE VARIABLE=VALUE...: bad usage, which has one line.
