@@ -41,6 +41,10 @@ fn main() {
             println!("42");
             loop { read(); }
         }
+        "i-loop" => {
+            println!("42");
+            read();
+        }
         "lines" => for number in 1..=30 { println!("{}", number) },
         _ => println!("42"),
     }
@@ -114,7 +118,7 @@ solution: 41' "$(reasons dialogue)"
     test_case 12 MLE ended 'by signal SIGABRT'
     test_case 13 TLE ended 'the dialogue has no end'
     test_case 14 ERROR error "$how by signal SIGABRT; 0 is AC, 1 WA, 2 PE"
-    test_case 15 ERROR error 'the interactor does not end'
+    test_case 15 ERROR error 'the interactor does not answer'
     test_case 16 ERROR error 'the interactor prints without end'
     test_case 17 ERROR error 'the interactor does not end'
     sample talk 20-lines ''
