@@ -50,10 +50,11 @@ impl Rules for Case {
         let mut words = Vec::with_capacity(n);
         for _ in 0..n {
             let is_letter = |byte: u8| byte.is_ascii_lowercase();
-            let word = tokens.word("a letter from a to z", letters_left, is_letter)?;
+            let letter = "a letter from a to z";
+            let word = tokens.word(letter, letter, is_letter)?;
             if word.len() > letters_left {
                 let expected = format!("at most {LETTERS_MAX} letters in all");
-                return Err(tokens.refuse_letter(letters_left, &expected));
+                return Err(tokens.refuse(&expected));
             }
             letters_left -= word.len();
             words.push(word);

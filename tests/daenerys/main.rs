@@ -1,28 +1,27 @@
 //! Daenerys' Game of Trust: the solution against the rules, the plain solution and what its sources
 //! claim.
 
-use std::io::{self, Read, Write};
-
 use referee::daenerys::{every_game, every_pair, Automaton, Case, STATES_MAX};
 use referee::rng::Rng;
 use referee::{Rules, Scale};
 
 #[macro_use]
-#[path = "../hostile/mod.rs"]
-mod hostile;
+#[path = "../common/mod.rs"]
+mod common;
 
 #[path = "../../bins/daenerys.rs"]
 #[allow(dead_code)]
 mod solution;
 
-/// The one place that calls the solution.
-fn solve(input: &mut dyn Read, output: &mut dyn Write) -> io::Result<()> {
-    solution::solve(input, output)
-}
-
-fn check(input: &str, want: &str) {
-    referee::check(solve, input.as_bytes(), want);
-}
+common_tests!(
+    daenerys,
+    100_000,
+    [
+        format!("1 1\n{}", "j".repeat(STATES_MAX)).into_bytes(),
+        format!("3 1\n{}\njjj\nj", "j".repeat(STATES_MAX)).into_bytes(),
+        format!("0 1\n1\n{}", "j".repeat(200_000)).into_bytes(),
+    ]
+);
 
 #[test]
 fn every_set_of_words_over_ab_up_to_length_2_with_every_pair_of_starts_is_right() {
@@ -33,21 +32,6 @@ fn every_set_of_words_over_ab_up_to_length_2_with_every_pair_of_starts_is_right(
 fn every_set_of_words_over_ab_up_to_length_3_with_many_moves_is_right() {
     let lists = [5, 50].map(|moves| vec![("a".to_owned(), moves)]);
     every_game(3, lists.to_vec()).for_each(|case| check(&case.text(), &case.plain()));
-}
-
-#[test]
-fn random_inputs_are_right() {
-    referee::stress::check::<Case>(solve, 1, 100_000);
-}
-
-#[test]
-fn extreme_inputs_are_right() {
-    referee::check_extremes::<Case>(solve);
-}
-
-#[test]
-fn rules_and_plain_solution_agree() {
-    referee::audit::<Case>(1, 20_000);
 }
 
 #[test]
@@ -212,109 +196,4 @@ fn tyrion_wins_iff_the_xor_of_the_grundy_values_is_not_0() {
         or_is_wrong > 0 && sum_is_wrong > 0,
         "XOR cannot be replaced by OR or by parity"
     );
-}
-
-/// Broken, noisy and mutated input.
-mod hostile_input {
-    use super::hostile::{self, Base, Broken, Token};
-    use super::solve;
-
-    const WORD: Token = Token::Word("a letter from a to j");
-
-    const BASE: Base = Base {
-        solve,
-        text: "2 3\nabc\nj\n2\nabca 2\nbj 50\n",
-        tokens: &[
-            Token::Number("D", 0, u32::MAX as u64),
-            Token::Number("L", 1, 10),
-            WORD,
-            WORD,
-            Token::Number("S", 0, u32::MAX as u64),
-            WORD,
-            Token::Number("f", 0, 50),
-            WORD,
-            Token::Number("f", 0, 50),
-        ],
-        answer: "Daenerys\n",
-        letter: "a letter from a to j",
-        not_letters: b"AJkz09_-.'`{@[/:\x7f\x80\xc3\xe1\xff",
-    };
-
-    /// Limits at which the small input is not: too many prefixes, of one word or of many.
-    fn broken() -> Vec<Broken> {
-        let letter = "a letter from a to j";
-        let most = "at most 128000 different prefixes of forbidden words";
-        let long = |letters: usize| "j".repeat(letters);
-        vec![
-            Broken::new(
-                "a word too long",
-                "1 1\n".to_owned() + &long(128_000),
-                "j",
-                "\n0\n",
-                most,
-            ),
-            Broken::new(
-                "a prefix after all",
-                "3 1\n".to_owned() + &long(128_000) + "\n" + &long(99) + "\n",
-                "a",
-                "\n",
-                most,
-            ),
-            Broken::new(
-                "a wrong letter after all",
-                "1 1\n".to_owned() + &long(128_000),
-                "k",
-                "\n",
-                letter,
-            ),
-            Broken::new(
-                "two words too long",
-                "2 1\n".to_owned() + &long(60_000) + " a" + &long(67_999),
-                "j",
-                "j\n",
-                most,
-            ),
-            Broken::new(
-                "no word after all prefixes",
-                "2 1\n".to_owned() + &long(128_000) + "\n",
-                "",
-                "",
-                letter,
-            ),
-            Broken::new(
-                "the last of many words missing",
-                "200000 10\n".to_owned() + &"a\n".repeat(199_999),
-                "",
-                "",
-                letter,
-            ),
-            Broken::new("a number for a word", "1 1\n", "1", "\n", letter),
-            Broken::new("no f", "0 1\n1\na\n", "", "", "f from 0 to 50"),
-            Broken::new("a word for f", "0 1\n2\na\n", "b", " 1\n", "f from 0 to 50"),
-            Broken::new("a number for a string", "0 1\n1\n", "1", " 1\n", letter),
-            Broken::new(
-                "a long string with a wrong letter",
-                "0 1\n1\n".to_owned() + &long(200_000),
-                "k",
-                " 1\n",
-                letter,
-            ),
-            Broken::new(
-                "no f after a long string",
-                "0 1\n1\n".to_owned() + &long(200_000) + "\n",
-                "",
-                "",
-                "f from 0 to 50",
-            ),
-            Broken::new(
-                "a wrong f after a long string",
-                "0 1\n1\n".to_owned() + &long(200_000) + " ",
-                "51",
-                "\n",
-                "f from 0 to 50",
-            ),
-        ]
-    }
-
-    hostile_tests!(daenerys, BASE, broken());
 }

@@ -64,7 +64,7 @@ impl Rules for Case {
         let mut trie = Automaton::without_links();
         let mut forbidden = Vec::new();
         for _ in 0..count {
-            let word = tokens.word(letter, usize::MAX, is_letter)?;
+            let word = tokens.word(letter, letter, is_letter)?;
             trie.add(&word);
             if trie.0.len() > STATES_MAX + 1 {
                 let prefixes = "different prefixes of forbidden words";
@@ -75,7 +75,7 @@ impl Rules for Case {
         let count = tokens.number("S", 0, COUNT_MAX)?;
         let mut strings = Vec::new();
         for _ in 0..count {
-            let string = tokens.word(letter, usize::MAX, is_letter)?;
+            let string = tokens.word(letter, letter, is_letter)?;
             let moves_left = tokens.number("f", 0, F_MAX)?;
             strings.push((string, moves_left));
         }

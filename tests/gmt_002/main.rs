@@ -1,7 +1,5 @@
 //! GMT-002: the solution against the rules, the plain solution and what its sources claim.
 
-use std::io::{self, Read, Write};
-
 use referee::gmt_002::{every_dag, every_digraph, words, Case};
 use referee::graph::{self, Graph};
 use referee::play::{play, Outcome};
@@ -9,21 +7,14 @@ use referee::rng::Rng;
 use referee::{Rules, Scale};
 
 #[macro_use]
-#[path = "../hostile/mod.rs"]
-mod hostile;
+#[path = "../common/mod.rs"]
+mod common;
 
 #[path = "../../bins/gmt_002.rs"]
 #[allow(dead_code)]
 mod solution;
 
-/// The one place that calls the solution.
-fn solve(input: &mut dyn Read, output: &mut dyn Write) -> io::Result<()> {
-    solution::solve(input, output)
-}
-
-fn check(input: &str, want: &str) {
-    referee::check(solve, input.as_bytes(), want);
-}
+common_tests!(gmt_002, 50_000, []);
 
 #[test]
 fn published_samples_give_the_published_output() {
@@ -43,21 +34,6 @@ fn every_dag_on_up_to_6_nodes_is_right() {
     for n in 1..=6 {
         every_dag(n).for_each(|case| referee::check_small(solve, &case));
     }
-}
-
-#[test]
-fn random_inputs_are_right() {
-    referee::stress::check::<Case>(solve, 1, 50_000);
-}
-
-#[test]
-fn extreme_inputs_are_right() {
-    referee::check_extremes::<Case>(solve);
-}
-
-#[test]
-fn rules_and_plain_solution_agree() {
-    referee::audit::<Case>(1, 50_000);
 }
 
 #[test]
@@ -157,72 +133,4 @@ fn grundy_values(graph: &Graph) -> Vec<usize> {
         values = successors.iter().filter_map(mex).collect();
     }
     values
-}
-
-/// Broken, noisy and mutated input.
-mod hostile_input {
-    use super::hostile::{self, Base, Broken, Token};
-    use super::solve;
-
-    const NODE: Token = Token::Number("a node", 0, 2);
-
-    const BASE: Base = Base {
-        solve,
-        text: "3 3\n0 1\n1 2\n0 2\n",
-        tokens: &[
-            Token::Number("n", 1, 200_000),
-            Token::Number("m", 0, 200_000),
-            NODE,
-            NODE,
-            NODE,
-            NODE,
-            NODE,
-            NODE,
-        ],
-        answer: "Winning Winning Losing\n",
-        letter: "",
-        not_letters: b"",
-    };
-
-    /// Limits at which the small input is not: the numbers are as large as they may be but for one.
-    fn broken() -> Vec<Broken> {
-        let node = "a node from 0 to 199999";
-        let moves = "199998 199999\n".repeat(199_999);
-        let most = format!("200000 200000\n{moves}");
-        vec![
-            Broken::new(
-                "a loop on a node too large",
-                "1 1\n",
-                "1",
-                " 1\n",
-                "a node from 0 to 0",
-            ),
-            Broken::new(
-                "a node too large",
-                "200000 1\n199999 ",
-                "200000",
-                "\n",
-                node,
-            ),
-            Broken::new(
-                "the last node too large",
-                most.clone() + "0 ",
-                "200000",
-                "",
-                node,
-            ),
-            Broken::new("no last node", most.clone() + "0", "", "", node),
-            Broken::new("no last move", &most, "", "", node),
-            Broken::new("the last node negative", most + "0\t", "-1", "\n", node),
-            Broken::new(
-                "moves that are not there",
-                "1 200000\n",
-                "",
-                "",
-                "a node from 0 to 0",
-            ),
-        ]
-    }
-
-    hostile_tests!(gmt_002, BASE, broken());
 }

@@ -48,7 +48,7 @@ impl Rules for Case {
         let u = tokens.number("a node", 1, n)?;
         let v = tokens.number("a node", 1, n)?;
         if u == v {
-            return Err(tokens.refuse("a node other than the first token's"));
+            return Err(tokens.refuse(&format!("a node other than {u}")));
         }
         Ok(Case {
             graph: Graph { n, moves },

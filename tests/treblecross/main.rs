@@ -1,26 +1,17 @@
 //! Treblecross: the solution against the rules, the plain solution and what its sources claim.
 
-use std::io::{self, Read, Write};
-
 use referee::treblecross::{every_board, grundy_values, Case, BOARDS_MAX, NAIVE_MAX};
 use referee::Rules;
 
 #[macro_use]
-#[path = "../hostile/mod.rs"]
-mod hostile;
+#[path = "../common/mod.rs"]
+mod common;
 
 #[path = "../../bins/treblecross.rs"]
 #[allow(dead_code)]
 mod solution;
 
-/// The one place that calls the solution.
-fn solve(input: &mut dyn Read, output: &mut dyn Write) -> io::Result<()> {
-    solution::solve(input, output)
-}
-
-fn check(input: &str, want: &str) {
-    referee::check(solve, input.as_bytes(), want);
-}
+common_tests!(treblecross, 200_000, []);
 
 /// The Grundy values of the gaps X.{k}X for k = 4, 5, ..., as published.
 const GAP_VALUES: [usize; 25] = [
@@ -64,21 +55,6 @@ fn every_board_of_up_to_20_cells_is_right() {
         }
     }
     assert_eq!(boards, 2_097_150);
-}
-
-#[test]
-fn random_inputs_are_right() {
-    referee::stress::check::<Case>(solve, 1, 200_000);
-}
-
-#[test]
-fn extreme_inputs_are_right() {
-    referee::check_extremes::<Case>(solve);
-}
-
-#[test]
-fn rules_and_plain_solution_agree() {
-    referee::audit::<Case>(1, 50_000);
 }
 
 #[test]
@@ -163,71 +139,4 @@ fn where_a_cell_wins_at_once_no_other_move_wins() {
             }
         }
     }
-}
-
-/// Broken, noisy and mutated input.
-mod hostile_input {
-    use super::hostile::{self, Base, Broken, Token};
-    use super::solve;
-
-    const BOARD: Token = Token::Word("a board of 1 to 200 cells");
-
-    const BASE: Base = Base {
-        solve,
-        text: "3\n.....\n.X.X...X\n.X.\n",
-        tokens: &[Token::Number("N", 0, 99), BOARD, BOARD, BOARD],
-        answer: "WINNING\n3\nWINNING\n3\nLOSING\n\n",
-        letter: "a cell . or X",
-        not_letters: b"xOo0*-/,:WY_?\x7f\x80\xae\xc3\xd8\xff",
-    };
-
-    /// Boards that are too long, or have a letter that is no cell.
-    fn broken() -> Vec<Broken> {
-        let board = "a board of 1 to 200 cells";
-        let cell = "a cell . or X";
-        vec![
-            Broken::new("no cell that is one", "1\n", "5", "\n", cell),
-            Broken::new("201 cells", "1\n", ".".repeat(201), "\n", board),
-            Broken::new(
-                "201 cells and the end",
-                "1\n",
-                ".X".repeat(100) + ".",
-                "",
-                board,
-            ),
-            Broken::new(
-                "100000 cells",
-                "2\n...\n\n",
-                ".".repeat(100_000),
-                "\n...\n",
-                board,
-            ),
-            Broken::new(
-                "201 cells and a letter",
-                "1\n".to_owned() + &".".repeat(201),
-                "x",
-                "\n",
-                cell,
-            ),
-            Broken::new(
-                "200 cells and a letter",
-                "1\n".to_owned() + &".".repeat(200),
-                "x",
-                "\n",
-                cell,
-            ),
-            Broken::new("two cells and a letter", "1\n..", "x", "\n", cell),
-            Broken::new("XXX and a letter", "1\nXXX", "x", "\n", cell),
-            Broken::new("two boards in one line", "2\n...", ",", "...\n", cell),
-            Broken::new(
-                "the last board missing",
-                "99\n".to_owned() + &"...\n".repeat(98),
-                "",
-                "",
-                board,
-            ),
-        ]
-    }
-
-    hostile_tests!(treblecross, BASE, broken());
 }

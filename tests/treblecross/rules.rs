@@ -59,13 +59,14 @@ impl Rules for Case {
 
     fn parse(input: &[u8]) -> Result<Case, String> {
         let mut tokens = Tokens::new(input);
-        let count = tokens.number("the number of boards", 0, BOARDS_MAX)?;
+        let count = tokens.number("N", 0, BOARDS_MAX)?;
         let is_cell = |byte| byte == b'.' || byte == b'X';
         let mut boards = Vec::with_capacity(count);
         for _ in 0..count {
-            let board = tokens.word("a cell . or X", usize::MAX, is_cell)?;
+            let wanted = format!("a board of 1 to {CELLS_MAX} cells");
+            let board = tokens.word(&wanted, "a cell . or X", is_cell)?;
             if board.len() > CELLS_MAX {
-                return Err(tokens.refuse("a board of 1 to 200 cells"));
+                return Err(tokens.refuse(&wanted));
             }
             boards.push(board);
         }

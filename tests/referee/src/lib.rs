@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+use std::env;
 use std::fmt::{self, Debug};
 use std::iter;
 use std::panic;
@@ -255,6 +256,14 @@ pub struct Problem {
     pub replay: fn(seed: u64, number: u64) -> Vec<u8>,
     /// A stress run of a solution.
     pub stress: fn(&mut dyn Subject, &Plan, Watch) -> stress::Outcome,
+}
+
+/// How many inputs a test tries of those that a full sweep tries: all with `SWEEP=1`, a tenth without.
+pub fn sweep(full: u64) -> u64 {
+    match env::var("SWEEP").as_deref() {
+        Ok("1") => full,
+        _ => full / 10,
+    }
 }
 
 /// Compares a solution with an expected output.

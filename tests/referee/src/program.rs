@@ -105,11 +105,12 @@ impl Program {
             Some(status) => status,
             None => return Ok(Err(NO_ANSWER.to_owned())),
         };
-        if !status.success() {
-            return Ok(Err(self.end(&status.to_string())));
-        }
         let output = fs::read(self.file("stdout"))?;
-        Ok(Ok(String::from_utf8_lossy(&output).into_owned()))
+        Ok(match status.success() {
+            true => Ok(String::from_utf8_lossy(&output).into_owned()),
+            false if output.is_empty() => Err(self.end(&status.to_string())),
+            false => Err(self.end(&format!("{status} after an output"))),
+        })
     }
 
     /// One input for the server, which is started if none is running.

@@ -37,7 +37,7 @@ pub trait Subject {
 pub const NO_ANSWER: &str = "no answer in time";
 
 /// After this time, a call of a solution counts as a hang.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub const PATIENCE: Duration = Duration::from_secs(10);
 /// The same for the smaller inputs that are tried after a failure.
 const MINIMISE_PATIENCE: Duration = Duration::from_secs(1);
 /// How long a failure is minimised.
@@ -252,7 +252,8 @@ pub fn output(
     let mut written = Vec::new();
     match panic::catch_unwind(AssertUnwindSafe(|| in_time(|| solver(input, &mut written)))) {
         Ok(Ok(())) => Ok(String::from_utf8_lossy(&written).into_owned()),
-        Ok(Err(error)) => Err(format!("error: {error}")),
+        Ok(Err(error)) if written.is_empty() => Err(format!("error: {error}")),
+        Ok(Err(error)) => Err(format!("error after an output: {error}")),
         Err(payload) => {
             let text = payload.downcast_ref::<String>().map(String::as_str);
             let text = text.or_else(|| payload.downcast_ref::<&str>().copied());

@@ -6,10 +6,8 @@ use crate::rng::Rng;
 
 /// The tokens of an input file, read in order. A token is a run of bytes above 0x20.
 ///
-/// Every error is one line, `line 3, column 5: expected .., found ..`, with the place of the
-/// token, of the wrong letter in it, or of the end of the input if there is no token. Lines
-/// and columns count from 1, columns in bytes.
-#[derive(Clone)]
+/// Every error is one line, `line 3, column 5: expected .., found ..`, about the last token or the
+/// end of the input. Lines and columns count from 1, columns in bytes.
 pub struct Tokens<'a> {
     input: &'a [u8],
     /// Where the last token begins and ends.
@@ -25,11 +23,6 @@ impl<'a> Tokens<'a> {
             begin: 0,
             end: 0,
         }
-    }
-
-    /// The next token, which is still to be read.
-    pub fn peek(&self) -> &'a [u8] {
-        self.clone().token()
     }
 
     /// The next token; empty at the end of the input.
@@ -59,42 +52,34 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The next token as a word of letters that `is_letter` accepts; `what` names such a letter. If
-    /// it has more than `max` letters, only one more is looked at, and the caller refuses it.
+    /// The next token as a word of letters that `is_letter` accepts; `what` names the word, and
+    /// `letter` such a letter.
     pub fn word(
         &mut self,
         what: &str,
-        max: usize,
+        letter: &str,
         is_letter: impl Fn(u8) -> bool,
     ) -> Result<String, String> {
-        let token = self.token();
-        let checked = &token[..token.len().min(max.saturating_add(1))];
-        match checked.iter().position(|&byte| !is_letter(byte)) {
-            None if !token.is_empty() => Ok(String::from_utf8_lossy(token).into_owned()),
-            wrong => Err(self.refuse_letter(wrong.unwrap_or(0), what)),
+        match self.token() {
+            [] => Err(self.refuse(what)),
+            token if token.iter().all(|&byte| is_letter(byte)) => {
+                Ok(String::from_utf8_lossy(token).into_owned())
+            }
+            _ => Err(self.refuse(letter)),
         }
     }
 
     /// The error that `expected` was expected in place of the last token.
     pub fn refuse(&self, expected: &str) -> String {
-        self.refusal(self.begin, self.end, expected)
-    }
-
-    /// The error that `expected` was expected at the letter of that index in the last token.
-    pub fn refuse_letter(&self, index: usize, expected: &str) -> String {
-        let place = self.begin + index;
-        self.refusal(place, self.end.min(place + 1), expected)
-    }
-
-    fn refusal(&self, begin: usize, end: usize, expected: &str) -> String {
         const SHOWN_MAX: usize = 20;
-        let before = &self.input[..begin];
+        let before = &self.input[..self.begin];
         let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
         let in_line = before.iter().rev().take_while(|&&byte| byte != b'\n');
         let column = 1 + in_line.count();
-        let found = match &self.input[begin..end] {
+        let found = match &self.input[self.begin..self.end] {
             [] => "the end of the input".to_owned(),
-            token => format!("\"{}\"", token[..token.len().min(SHOWN_MAX)].escape_ascii()),
+            token if token.len() <= SHOWN_MAX => format!("\"{}\"", token.escape_ascii()),
+            token => format!("\"{}...\"", token[..SHOWN_MAX].escape_ascii()),
         };
         format!("line {line}, column {column}: expected {expected}, found {found}")
     }
@@ -173,7 +158,10 @@ mod tests {
     fn any_bytes_up_to_the_space_separate_tokens() {
         let mut tokens = Tokens::new(b"\0\t 007\r\n\x1aab 12");
         assert_eq!(tokens.number("n", 0, 9), Ok(7));
-        assert_eq!(tokens.word("a letter", 2, is_letter), Ok("ab".to_owned()));
+        assert_eq!(
+            tokens.word("a word", "a letter", is_letter),
+            Ok("ab".to_owned())
+        );
         assert_eq!(tokens.number("n", 0, 12), Ok(12));
     }
 
@@ -187,29 +175,36 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_where_the_token_or_the_wrong_letter_stands() {
-        let expect =
-            |error: Result<usize, String>, text: &str| assert_eq!(error, Err(text.to_owned()));
+    fn errors_say_where_the_token_stands_and_what_it_is() {
         let mut tokens = Tokens::new(b"1\r\n\n  x\n");
-        assert_eq!(tokens.number("n", 1, 1), Ok(1));
-        let number = tokens.number("n", 1, 2);
-        expect(
-            number,
-            "line 3, column 3: expected n from 1 to 2, found \"x\"",
-        );
-        let number = tokens.number("m", 0, 2);
-        expect(
-            number,
-            "line 4, column 1: expected m from 0 to 2, found the end of the input",
-        );
-        let word = Tokens::new(b"\nabC")
-            .word("a letter", 9, is_letter)
-            .map(|word| word.len());
-        expect(word, "line 2, column 3: expected a letter, found \"C\"");
-        let word = Tokens::new(b" \xff")
-            .word("a letter", 9, is_letter)
-            .map(|word| word.len());
-        expect(word, "line 1, column 2: expected a letter, found \"\\xff\"");
+        let mut expect = |text: &str| {
+            let error = tokens.number("n", 1, 2).map(|number| number.to_string());
+            assert_eq!(error.unwrap_or_else(|error| error), text);
+        };
+        expect("1");
+        expect("line 3, column 3: expected n from 1 to 2, found \"x\"");
+        expect("line 4, column 1: expected n from 1 to 2, found the end of the input");
+        for (text, error) in [
+            (
+                "\nabC",
+                "line 2, column 1: expected a letter, found \"abC\"",
+            ),
+            (
+                "",
+                "line 1, column 1: expected a word, found the end of the input",
+            ),
+            (
+                " \u{ff}",
+                "line 1, column 2: expected a letter, found \"\\xc3\\xbf\"",
+            ),
+            (
+                "ABCDEFGHIJKLMNOPQRSTU",
+                "line 1, column 1: expected a letter, found \"ABCDEFGHIJKLMNOPQRST...\"",
+            ),
+        ] {
+            let word = Tokens::new(text.as_bytes()).word("a word", "a letter", is_letter);
+            assert_eq!(word, Err(error.to_owned()));
+        }
     }
 
     #[test]
