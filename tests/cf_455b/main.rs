@@ -7,7 +7,7 @@ use referee::cf_455b::every_group;
 mod common;
 
 #[path = "../../bins/cf_455b.rs"]
-#[allow(dead_code)]
+#[allow(dead_code, unknown_lints, unexpected_cfgs)]
 mod solution;
 
 common_tests!(cf_455b, 200_000, []);

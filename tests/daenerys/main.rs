@@ -10,7 +10,7 @@ use referee::{Rules, Scale};
 mod common;
 
 #[path = "../../bins/daenerys.rs"]
-#[allow(dead_code)]
+#[allow(dead_code, unknown_lints, unexpected_cfgs)]
 mod solution;
 
 common_tests!(

@@ -11,7 +11,7 @@ use referee::{Rules, Scale};
 mod common;
 
 #[path = "../../bins/gmt_002.rs"]
-#[allow(dead_code)]
+#[allow(dead_code, unknown_lints, unexpected_cfgs)]
 mod solution;
 
 common_tests!(gmt_002, 50_000, []);

@@ -10,7 +10,7 @@ use referee::{Rules, Scale};
 mod common;
 
 #[path = "../../bins/gmt_011.rs"]
-#[allow(dead_code)]
+#[allow(dead_code, unknown_lints, unexpected_cfgs)]
 mod solution;
 
 common_tests!(gmt_011, 200_000, []);

@@ -8,7 +8,7 @@ use referee::Rules;
 mod common;
 
 #[path = "../../bins/treblecross.rs"]
-#[allow(dead_code)]
+#[allow(dead_code, unknown_lints, unexpected_cfgs)]
 mod solution;
 
 common_tests!(treblecross, 200_000, []);
