@@ -2,16 +2,17 @@
 # Shows that the samples catch mistakes: judges programs with one mistake each; usage says how.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-unset BUILD # A wrong program is judged as a judge builds it.
-. scripts/lib/verdict.sh
+. scripts/lib/lib.sh
+. scripts/lib/extreme.sh
+. scripts/lib/mistakes.sh
 
 usage() {
     cat <<'END'
 usage: [P=problem] scripts/wrong.sh
 
-Judges each tests/P/wrong/MISTAKE.rs as make test does, with 1 MiB of stack, as on Windows; only one that should be
-TLE is held to the time limit. A sample or more must give the verdict in its header, and all others that or AC;
-tests/README.md says more.
+Judges each program in tests/P/wrong: MISTAKE.diff changes tests/P/plain.rs, and any other file is a whole program. A
+sample or more must give the verdict in its header, and all others that or AC. If the header says "Shown by:", that
+extreme shape must give it. The stack is 1 MiB, as on Windows; only what should be TLE is held to the time limit.
 
 example: P=gmt_002 scripts/wrong.sh
 END
@@ -20,73 +21,73 @@ END
 STACK_KB=1024
 BUSY_SECONDS=20 # for a program that should not be TLE, since the machine may be busy
 
-# header FILE KEY: that part of its header.
-header() {
-    sed -n "s,^//! $2: *,,p" "$1"
-}
-
-# check FILE: one line on whether the wrong program gets the verdict in its header; runs in a lane.
+# check FILE: one line on whether the wrong program gets the verdict in its header, and why it does not compile.
 check() {
-    local problem=${1#tests/} name want shown generator
-    problem=${problem%%/*}
-    name=$problem/$(basename "$1" .rs)
-    if [[ ! -e $1 ]]; then
-        echo "FAILED $problem: it has no wrong programs: add ${1%\*.rs}MISTAKE.rs, with the line //! Verdict: WA"
-        return
-    fi
-    want=$(header "$1" Verdict)
-    shown=$(header "$1" 'Shown by')
-    read -ra generator <<<"$shown"
+    local problem name own shown want word words=() folders options=(--stack "$STACK_KB")
+    problem=$(cut -d / -f 2 <<<"$1")
+    name=$problem/$(basename "${1%.*}")
+    own=$work/$name
+    folders=("samples/$problem")
+    want=$(mistake_field "$1" Verdict)
+    shown=$(mistake_field "$1" 'Shown by')
+    [[ $want == TLE ]] || options+=(--seconds "$BUSY_SECONDS")
+    mkdir -p "$own"
     if [[ ! $want =~ ^(WA|PE|TLE|MLE|RE)$ ]]; then
-        echo "FAILED $name: it has no line of the form: //! Verdict: WA (or PE, TLE, MLE, RE)"
-    elif ! limits "$problem"; then
-        echo "FAILED $name: bins/$problem.rs has no line of the form: //! Limits:  2 s, 256 MB"
-    elif ! compile rustc "$1" "$own/program" -O --edition 2021 >"$own/compiler"; then
+        echo "FAILED $name: $1 has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)" && return
+    fi
+    if [[ -n $shown ]]; then
+        if ! cp "target/extreme/$problem/${shown##* }".* "$own" 2>/dev/null; then
+            echo "FAILED $name: the referee has no extreme shape of $problem for '$shown'" && return
+        fi
+        folders+=("$own")
+    fi
+    if ! mistake_program "$1" >"$own.said" 2>&1; then
+        echo "FAILED $name: $(tail -n 1 "$own.said")"
+    elif ! "$judge" program "$program" >"$own.words" 2>"$own.said"; then
         echo "FAILED $name: it does not compile"
-        sed 's/^/    /' "$own/compiler"
-    elif [[ -n $shown ]] && ! make_case "$own/shown" "${generator[@]:2}"; then
-        echo "FAILED $name: the referee does not make '$shown': $(head -n 1 "$own/shown.said")"
+        sed 's/^/    /' "$own.said"
     else
-        stack_kb=$STACK_KB
-        [[ $want == TLE ]] || seconds=$BUSY_SECONDS
-        find_cases "$problem"
-        for name in ${cases[@]+"${cases[@]}"}; do
-            judge_on "${name##*/}" "$name.in" "$name.out"
-        done
-        [[ -z $shown ]] || judge_on "$shown" "$own/shown.in" "$own/shown.out"
-        conclude "$problem/$(basename "$1" .rs)"
+        while IFS= read -r word; do words+=("$word"); done <"$own.words"
+        "$judge" verdicts "${options[@]}" "$problem" "${folders[@]}" -- "${words[@]}" >"$own.verdicts" 2>"$own.said" ||
+            head -n 1 "$own.said" >>"$own.verdicts"
+        conclude
     fi
 }
 
-# judge_on NAME INPUT ANSWER
-judge_on() {
-    try "$2" "$3" "$own/program"
-    printf '%s %s\n' "$verdict" "$1" >>"$own/verdicts"
-}
-
-# conclude NAME: compares the verdicts with the header's.
+# conclude: compares the verdicts with the header's.
 conclude() {
-    if grep -Ev "^(AC|$want) " "$own/verdicts" >"$own/other"; then
-        echo "FAILED $1: $(head -n 1 "$own/other"), where only $want and AC are right"
-    elif ! grep -q "^$want ${shown:+$shown$}" "$own/verdicts"; then
-        echo "FAILED $1: ${shown:-every sample} is accepted, and should be $want"
-    else
-        echo "ok     $1: $want on $(grep -c "^$want" "$own/verdicts") of $(($(wc -l <"$own/verdicts")))"
-    fi
+    awk -F '\t' -v name="$name" -v want="$want" -v shape="${shown:+/${shown##* }.in}" '
+        $1 == want { hits++; if (shape == "" || index($4, shape)) caught = 1 }
+        $1 != want && $1 != "AC" && other == "" { sub(/.*\//, "", $4); other = $1 " " $4 }
+        END {
+            if (other != "") print "FAILED " name ": " other ", where only " want " and AC are right"
+            else if (caught) print "ok     " name ": " want " on " hits " of " NR
+            else print "FAILED " name ": " (shape == "" ? "no sample is " : substr(shape, 2) " is not ") want
+        }' "$own.verdicts"
 }
 
 main() {
     take_no_arguments "$@"
-    local problem list files=()
+    local list problem file files=() lane lanes i passed
     list=$(chosen wrong)
     begin wrong
+    build_judge
     for problem in $list; do
-        require_samples "$problem"
-        files+=("tests/$problem/wrong"/*.rs)
+        if grep -Eqs '^((//!|//|#) *)?Shown by:' "tests/$problem/wrong"/*; then make_extremes "$problem"; fi
+        for file in "tests/$problem/wrong"/*; do [[ ! -e $file ]] || files+=("$file"); done
     done
-    if grep -qs '^//! Shown by:' "${files[@]}"; then build_referee; fi
-    in_parallel check "${files[@]}"
-    tally
+    : >"$work/report"
+    # Each lane is a process group, so that it can be ended with all that it runs.
+    set -m
+    trap 'for lane in $(jobs -p); do kill -- "-$lane" || true; done 2>/dev/null; rm -rf "$work"' EXIT
+    lanes=$(getconf _NPROCESSORS_ONLN)
+    for ((lane = 0; lane < lanes; lane++)); do
+        for ((i = lane; i < ${#files[@]}; i += lanes)); do check "${files[i]}" | tee -a "$work/report"; done &
+    done
+    wait
+    passed=$(grep -c '^ok ' "$work/report") || true
+    printf '%d passed, %d failed\n' "$passed" "$((${#files[@]} - passed))"
+    [[ $passed -eq ${#files[@]} ]]
 }
 
 main "$@"

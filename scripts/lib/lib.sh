@@ -61,10 +61,9 @@ require_problem() {
     P=${P:-}
     P=${P#bins/}
     P=${P%.rs}
-    [[ ! $P =~ ^[A-Za-z0-9_-]+$ || ! -f bins/$P.rs ]] || return 0
     known=$(problems) || exit
-    [[ -n $P ]] || die "say which problem, as in: make $1 P=${known%%$'\n'*}${CASE:+ CASE=$CASE}"
-    die "there is no problem '$P': P is one of ${known//$'\n'/, }"
+    [[ -n ${P:-} ]] || die "say which problem, as in: make $1 P=${known%%$'\n'*}${CASE:+ CASE=$CASE}"
+    [[ $P =~ ^[A-Za-z0-9_-]+$ && -f bins/$P.rs ]] || die "there is no problem '$P': P is one of ${known//$'\n'/, }"
 }
 
 # chosen VERB: P if it is given, and must be a problem; all problems if not. One per line.
@@ -114,4 +113,4 @@ make_case() {
 
 # Goes with old.sh, processes.sh and verdict.sh, when no script needs them.
 # shellcheck source=scripts/lib/old.sh
-[[ ! -e scripts/lib/old.sh ]] || . scripts/lib/old.sh
+[[ ! -e scripts/lib/old.sh || $0 == *wrong.sh || $0 == *package.sh ]] || . scripts/lib/old.sh

@@ -1,63 +1,80 @@
 #!/usr/bin/env bash
 # Shows that wrong.sh tells a wrong program that is found out from one that is not.
+# Needs: cargo patch
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/scripts/lib.sh
 
-# mistake PROBLEM NAME VERDICT BODY [SHOWN BY]: a wrong program.
+# mistake NAME VERDICT BODY: a diff that changes what the plain program does with `input`.
 mistake() {
-    solution "$2" "$4"
-    mkdir -p "$tree/tests/wrong/$1"
     {
-        [[ -z $3 ]] || echo "//! Verdict: $3"
-        [[ -z ${5:-} ]] || echo "//! Shown by: referee $5"
-        cat "$tree/bins/$2.rs"
-    } >"$tree/tests/wrong/$1/$2.rs"
-    rm "$tree/bins/$2.rs"
+        printf 'The mistake: %s\n%s\n\n--- plain.rs\n+++ plain.rs\n' "$1" "${2:+Verdict: $2}"
+        printf '@@ -%d,3 +%d,3 @@\n     let mut output = std::io::stdout();\n-    %s\n+    %s\n }\n' "$line" "$line" "$right" "$3"
+    } >"$tree/tests/one/wrong/$1.diff"
+}
+
+# whole NAME VERDICT SHAPE BODY: a whole program.
+whole() {
+    solution "$1" "$4"
+    {
+        printf '//! Verdict: %s\n//! Shown by: referee generate one %s\n' "$2" "$3"
+        cat "$tree/bins/$1.rs"
+    } >"$tree/tests/one/wrong/$1.rs"
+    rm "$tree/bins/$1.rs"
 }
 
 plant() {
-    local right='writeln!(output, "{}", input).unwrap();' wrong='writeln!(output, "b").unwrap();'
+    local line
+    right='writeln!(output, "{}", input).unwrap();'
     solution one "$right" "0.1 s, 256 MB"
+    solution two ''
     sample one 01-a 'a\n'
     sample one 02-b 'b\n'
-    mistake one found WA "$wrong"
-    mistake one held-up WA "std::thread::sleep(std::time::Duration::from_millis(300)); $wrong"
-    mistake one right WA "$right"
-    mistake one other WA 'if input == "a" { panic!() }'
-    mistake one unsaid '' "$wrong"
-    mistake one broken WA 'let'
-    mistake one deep RE 'fn down(n: usize) -> usize { if n == 0 { 0 } else { down(n - 1) + [n; 64].iter().max().unwrap() } }
-    if input == "deep" { writeln!(output, "{}", down(9999)).unwrap() } else { writeln!(output, "{}", input).unwrap() }' \
-        'generate one deep'
-    mistake one shallow WA "$right" 'generate one deep'
-    mistake one unmade WA "$right" 'generate one nothing'
-    solution two ''
+    mkdir -p "$tree/tests/one/wrong"
+    cp "$tree/bins/one.rs" "$tree/tests/one/plain.rs"
+    line=$(grep -n 'let mut output' "$tree/bins/one.rs" | cut -d : -f 1)
+    mistake found WA 'writeln!(output, "b").unwrap();'
+    mistake held-up WA 'std::thread::sleep(std::time::Duration::from_millis(300)); writeln!(output, "b").unwrap();'
+    mistake loops TLE 'loop { if input.is_empty() { break } }'
+    mistake right WA 'writeln!(output, "{}", input).unwrap(); // as it should be'
+    mistake other WA 'if input == "a" { panic!() }'
+    mistake unsaid '' ''
+    mistake broken WA 'let'
+    mistake unfit WA ''
+    sed 's/let mut output/let output/' "$tree/tests/one/wrong/unfit.diff" >"$tree/unfit" && mv "$tree/unfit" "$tree/tests/one/wrong/unfit.diff"
+    whole deep RE deep 'fn down(n: usize) -> usize { if n == 0 { 0 } else { down(n - 1) + [n; 64].iter().max().unwrap() } }
+    if input == "deep" { writeln!(output, "{}", down(9999)).unwrap() } else { writeln!(output, "{}", input).unwrap() }'
+    whole shallow WA deep "$right"
+    whole unmade WA nothing "$right"
     stub cargo <<<"echo '{\"executable\":\"stubs/referee\"}'"
-    # shellcheck disable=SC2016
+    # shellcheck disable=SC2016 # It is for the stub.
     stub referee <<<'#!/bin/sh
-[ "$3" != nothing ] || { echo "the reason" >&2; exit 2; }
-echo deep'
+case $* in
+*--list) echo deep extreme ;;
+*) echo deep ;;
+esac'
 }
 
 plant
 run scripts/wrong.sh
-same "each is told in its line" "1 FAILED one/broken: it does not compile
+same "each is told in its line, and a problem without wrong programs is not checked" "1 FAILED one/broken: it does not compile
+FAILED one/other: RE 01-a.in, where only WA and AC are right
+FAILED one/right: no sample is WA
+FAILED one/shallow: deep.in is not WA
+FAILED one/unfit: error: tests/one/wrong/unfit.diff does not fit tests/one/plain.rs any more: make the same mistake in it again
+FAILED one/unmade: the referee has no extreme shape of one for 'referee generate one nothing'
+FAILED one/unsaid: tests/one/wrong/unsaid.diff has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)
 ok     one/deep: RE on 1 of 3
 ok     one/found: WA on 1 of 2
 ok     one/held-up: WA on 1 of 2
-FAILED one/other: RE 01-a, where only WA and AC are right
-FAILED one/right: every sample is accepted, and should be WA
-FAILED one/shallow: generate one deep is accepted, and should be WA
-FAILED one/unmade: the referee does not make 'generate one nothing': the reason
-FAILED one/unsaid: it has no line of the form: //! Verdict: WA (or PE, TLE, MLE, RE)
-FAILED two: it has no wrong programs: add tests/wrong/two/MISTAKE.rs, with the line //! Verdict: WA
-3 passed, 7 failed" "$status $(grep -v '^    ' <<<"$out" | sed 's/referee generate/generate/')"
-run env P=one scripts/wrong.sh
-same "P picks a problem, and the compiler is heard" "3 passed, 6 failed yes" \
-    "$(last_line) $(grep -q '^    error: ' <<<"$out" && echo yes)"
-mkfifo "$tree/samples/one/03-pipe.in"
-run env P=one scripts/wrong.sh
-same "a sample that cannot be read is named, not read" "2 error: samples/one/03-pipe.in cannot be read" "$status $err"
-same "nothing is left" '' "$(left)"
+ok     one/loops: TLE on 2 of 2
+4 passed, 7 failed" "$status $(grep '/' <<<"$out" | grep -v '^    ' | sort)
+$(last_line)"
+same "the compiler is heard" yes "$(grep -q '^    error: ' <<<"$out" && echo yes)"
+all=$(sort <<<"$out")
+tools patch
+run env PATH="$tree/stubs:$tree/tools" scripts/wrong.sh
+same "git takes the place of patch" "$all" "$(sort <<<"$out")"
+run env P=two scripts/wrong.sh
+same "P picks a problem" "0 0 passed, 0 failed" "$status $out$err"
 finish
