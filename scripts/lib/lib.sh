@@ -61,9 +61,10 @@ require_problem() {
     P=${P:-}
     P=${P#bins/}
     P=${P%.rs}
+    [[ ! $P =~ ^[A-Za-z0-9_-]+$ || ! -f bins/$P.rs ]] || return 0
     known=$(problems) || exit
-    [[ -n ${P:-} ]] || die "say which problem, as in: make $1 P=${known%%$'\n'*}${CASE:+ CASE=$CASE}"
-    [[ $P =~ ^[A-Za-z0-9_-]+$ && -f bins/$P.rs ]] || die "there is no problem '$P': P is one of ${known//$'\n'/, }"
+    [[ -n $P ]] || die "say which problem, as in: make $1 P=${known%%$'\n'*}${CASE:+ CASE=$CASE}"
+    die "there is no problem '$P': P is one of ${known//$'\n'/, }"
 }
 
 # chosen VERB: P if it is given, and must be a problem; all problems if not. One per line.
