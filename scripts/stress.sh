@@ -1,29 +1,36 @@
 #!/usr/bin/env bash
-# Tries the solutions on random inputs against the referee; usage says how it is called.
+# Looks for inputs on which the solutions are wrong; usage says how it is called.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
 
 usage() {
-    cat <<'END'
+    cat <<'EOF'
 usage: make stress [P=problem] [SECONDS=10 | COUNT=inputs | INPUT=number] [SEED=number] [KEEP=1]
 
-Compares each solution with the referee: on a hundred small inputs, on every extreme shape at the limits,
-then on as many smaller inputs as the time allows. On the first wrong answer, panic, early exit or hang it
-minimises the input, saves it as target/stress/P-SEED-NUMBER.in with the expected output in .out, and exits
-with 1. KEEP=1 also adds the two to samples/P. SEED and the number of an input determine the input, so a run
-with COUNT depends on SEED alone; INPUT tries one input again. Without SEED, it is taken from the clock.
+Tries each solution, built with overflow checks, on inputs until one fails: wrong answer, panic, early exit, hang.
+Shows that input, saves it as target/stress/P-SEED-NUMBER.in with the expected output in .out, and exits with 1.
+KEEP=1 also adds the two to samples/P. SEED and the number of an input determine the input; INPUT tries one again.
 
-A solution with pub fn solve(input: impl Read, output: impl Write) answers many inputs in one process; any
-other program is run anew for each, which is slower. Arithmetic that overflows is an error, as in BUILD=debug.
+Two programs of the problem make the inputs and the answers. Each may be .rs, .cpp, .py, or an executable without
+an ending; what is missing is made from a template:
+  tests/P/gen    prints an input. Its argument is SEED, which is 0 unless you set it, plus 1, 2, 3, ..; let small
+                 numbers give small inputs, since the first one that fails is shown, and not minimised
+  tests/P/plain  reads the input and prints the answer, in the plainest way there is; //! Checker: in the header of
+                 the solution says how answers are compared. With a checker program or an interactor it is optional
+
+A problem with tests/P/rules.rs is compared with the referee instead: on a hundred small inputs, on every extreme
+shape at the limits, then on smaller inputs. What fails is minimised. Without SEED, it is taken from the clock. A
+solution with pub fn solve(input: impl Read, output: impl Write) answers many inputs in one process, which is faster.
 
 example: make stress P=gmt_002 COUNT=100000 SEED=7
-END
+EOF
 }
 
-# A solution that needs more memory fails. Its stack is as small as on Windows.
+# A solution that the referee tries and that needs more memory fails. Its stack is as small as on Windows.
 MEMORY_MB=1000
 STACK_KB=1024
+COMPILE_SECONDS=300
 REFEREE_SECONDS=1500 # more than it takes besides what it was told: the first inputs may take 10 s each
 
 # require_number NAME VALUE: returns only if it is nothing, or a number that a run can have.
@@ -32,15 +39,48 @@ require_number() {
     [[ -z $2 || $1 == SEED || $1 == INPUT || $2 == *[1-9]* ]] || die "$1=$2 tries nothing: say 1 or more"
 }
 
+# missing: the programs that the problem needs and has not, one per line.
+missing() {
+    local role file checker
+    checker=$("$judge" field "$problem" Checker) || return
+    for role in gen plain; do
+        [[ $role == gen || ($checker != program && $checker != interactive) ]] || continue
+        for file in "tests/$problem/$role"{.rs,.cpp,.py,}; do
+            [[ ! -f $file ]] || continue 2
+        done
+        echo "$role"
+    done
+}
+
+# light: tries the problem with its two programs. Makes those that are missing, if the problem was asked for by name.
+light() {
+    local role roles
+    roles=$(missing) || return
+    if [[ -n $roles && -z ${P:-} ]]; then
+        echo "note: $problem is not tried: it has no tests/$problem/${roles%%$'\n'*}"
+        return
+    fi
+    for role in $roles; do
+        { mkdir -p "tests/$problem" && cp "scripts/template/$role.rs" "tests/$problem"; } || die "cannot write to tests/$problem"
+        case $role in
+        gen) echo "made tests/$problem/gen.rs: write in it how a random input is printed" >&2 ;;
+        plain) echo "made tests/$problem/plain.rs: write in it how the answer is found in the plainest way" >&2 ;;
+        esac
+    done
+    [[ -z $roles ]] || die "there was nothing to compare with yet; then again: make stress P=$problem"
+    "$judge" stress --seed "$seed" "${options[@]}" "$problem"
+}
+
 # checked SOURCE: compiles it to $work/$problem, with overflow checks.
 checked() {
-    compile rustc "$1" "$work/$problem" -O --edition 2021 -C debug-assertions -C overflow-checks --cap-lints allow
+    "$judge" limit "$COMPILE_SECONDS" rustc -O --edition 2021 -C debug-assertions -C overflow-checks --cap-lints allow \
+        -o "$work/$problem" "$1"
 }
 
 # prepare: turns the solution into a server, or else compiles it as it is; sets `mode`. Only errors in the solution
 # itself are shown.
 prepare() {
-    cat >"$work/server.rs" <<END
+    cat >"$work/server.rs" <<EOF
 #[path = r#"$PWD/bins/$problem.rs"#]
 mod solution;
 #[path = r#"$PWD/tests/referee/src/serve.rs"#]
@@ -48,10 +88,10 @@ mod serve;
 fn main() {
     serve::serve(|input, output| solution::solve(input, output)).expect("the referee listens");
 }
-END
+EOF
     mode=()
-    if checked "$work/server.rs" >/dev/null; then return; fi
-    if ! checked "bins/$problem.rs" >&2; then
+    if checked "$work/server.rs" >/dev/null 2>&1; then return; fi
+    if ! checked "bins/$problem.rs"; then
         echo "error: bins/$problem.rs does not compile" >&2
         return 1
     fi
@@ -59,43 +99,51 @@ END
     echo "note: bins/$problem.rs has no pub fn solve(input: impl Read, output: impl Write), so it is run anew for each input"
 }
 
+# deep: tries the problem against the referee.
+deep() {
+    local progress=() status=0
+    [[ ! -t 2 ]] || progress=(--progress)
+    prepare || return
+    # With a fixed threshold, glibc goes on to get large arrays zeroed from the system and does not clear them itself.
+    MALLOC_MMAP_THRESHOLD_=65536 "$judge" limit --memory "$MEMORY_MB" --stack "$STACK_KB" "$seconds" \
+        "$referee" stress "$problem" "$work/$problem" ${mode[@]+"${mode[@]}"} --seed "$seed" "${options[@]}" \
+        ${progress[@]+"${progress[@]}"} || status=$?
+    [[ $status -le 2 ]] ||
+        echo "error: $problem: the referee itself failed, or took over $seconds s: status $status, seed $seed" >&2
+    return "$status"
+}
+
 # keep INPUT: adds the saved input and its output to the samples under the next free number.
 keep() {
     local saved=${1%.in} last=0 file name
-    for file in "samples/$problem"/[0-9][0-9]-*; do
-        [[ -e $file ]] || continue
-        file=${file##*/}
-        last=$((10#${file%%-*}))
+    for file in "samples/$problem"/[0-9]*; do
+        [[ ${file##*/} =~ ^0*([0-9]{1,9})[^0-9] ]] || continue
+        [[ ${BASH_REMATCH[1]} -le $last ]] || last=${BASH_REMATCH[1]}
     done
-    [[ $last -lt 99 ]] || die "samples/$problem has no number left: two digits end at 99"
     name=samples/$problem/$(printf '%02d' $((last + 1)))-found-by-stress-${saved#"target/stress/$problem-"}
-    { mkdir -p "samples/$problem" && cp "$saved.in" "$name.in" && cp "$saved.out" "$name.out"; } ||
-        die "cannot write to samples/$problem"
+    { mkdir -p "samples/$problem" && cp "$saved.in" "$name.in"; } || die "cannot write to samples/$problem"
+    if [[ ! -e $saved.out ]]; then
+        echo "kept: $name.in" >&2
+        return
+    fi
+    cp "$saved.out" "$name.out" || die "cannot write to samples/$problem"
     echo "kept: $name.in and $name.out" >&2
 }
 
-# stress: tries one problem; fails unless everything agrees.
+# stress: tries one problem, and keeps what it is wrong on.
 stress() {
-    local file seconds=$((${COUNT:+86400} + 10#${STRESS_SECONDS:-10} + REFEREE_SECONDS))
-    prepare || return 1
+    local file status=0 try=light
+    [[ ! -e tests/$problem/rules.rs ]] || try=deep
+    seed=${SEED:-$(date +%s)}
+    [[ $try == deep || -n ${SEED:-} ]] || seed=0
     rm -f "target/stress/$problem-$seed"-*
-    stack_kb=$STACK_KB supervise "$seconds" "$MEMORY_MB" \
-        "$referee" stress "$problem" "$work/$problem" ${mode[@]+"${mode[@]}"} "${options[@]}" 3>&2 2>/dev/null
-    end_program
-    case $status in
-    0) return 0 ;;
-    1) ;;
-    2) exit 2 ;;
-    *) echo "error: $problem: the referee itself failed, or took over $seconds s: status $status, seed $seed" >&2 ;;
-    esac
+    "$try" || status=$?
+    [[ $status -eq 1 ]] || return "$status"
     for file in "target/stress/$problem-$seed"-*.in; do
         [[ ! -e $file ]] || ! is_on KEEP || keep "$file"
     done
     return 1
 }
-
-# With a fixed threshold, glibc goes on to get large arrays zeroed from the system and does not clear them itself.
-export MALLOC_MMAP_THRESHOLD_=65536
 
 main() {
     take_no_arguments "$@"
@@ -109,14 +157,22 @@ main() {
     set -- ${STRESS_SECONDS:+SECONDS} ${COUNT:+COUNT} ${INPUT:+INPUT}
     [[ $# -le 1 ]] || die "say one of $1 and $2, not both"
     is_on KEEP || true
-    seed=${SEED:-$(date +%s)}
-    options=(--seed "$seed" ${STRESS_SECONDS:+--seconds "$STRESS_SECONDS"} ${COUNT:+--count "$COUNT"} ${INPUT:+--input "$INPUT"})
-    [[ ! -t 2 ]] || options+=(--progress)
-    begin stress-build
-    build_referee || return
+    SEED=${SEED:+$((10#$SEED))}
+    options=(--seconds "${STRESS_SECONDS:-10}")
+    [[ -z ${COUNT:-} ]] || options=(--count "$COUNT")
+    [[ -z ${INPUT:-} ]] || options=(--input "$INPUT")
+    seconds=$((${COUNT:+86400} + 10#${STRESS_SECONDS:-10} + REFEREE_SECONDS))
+    build_judge
+    for problem in $list; do
+        if [[ -e tests/$problem/rules.rs ]]; then
+            build_referee || return
+            break
+        fi
+    done
+    begin stress
     mkdir -p target/stress
     for problem in $list; do
-        stress || failed=1
+        stress || failed=$?
     done
     return "$failed"
 }

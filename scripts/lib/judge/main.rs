@@ -6,6 +6,7 @@ mod dialogue;
 mod problem;
 mod process;
 mod report;
+mod stress;
 mod sys;
 mod verdict;
 
@@ -15,6 +16,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::SeqCst;
 use std::sync::Mutex;
+use std::time::Duration;
 use std::{env, thread};
 
 use build::Built;
@@ -22,6 +24,7 @@ use compare::Verdict;
 use problem::{Case, Problem};
 use process::Limits;
 use report::Report;
+use stress::Plan;
 use verdict::{Judge, Judged};
 
 const USAGE: &str = "usage: judge VERB, from the project's root, with one of
@@ -37,6 +40,8 @@ const USAGE: &str = "usage: judge VERB, from the project's root, with one of
       runs COMMAND on the samples in the folders and prints VERDICT, ms, peak in KB and input, with tabs between
   limit [--memory MB] [--stack KB] SECONDS COMMAND...
       runs COMMAND and ends it, with all that it has started, after SECONDS (exit status 124)
+  stress [--seed N] [--seconds N | --count N | --input N] PROBLEM
+      tries a solution on inputs of tests/PROBLEM/gen, for 10 seconds
   input PROBLEM CASE
       prints the path of the input
   field PROBLEM KEY
@@ -101,6 +106,7 @@ fn main() {
         Some("run") => run(&arguments),
         Some("verdicts") => verdicts(&arguments),
         Some("limit") => limit(&arguments),
+        Some("stress") => stress(&arguments),
         Some("input") => input(&arguments),
         Some("field") => field(&arguments),
         _ => Err(USAGE.to_string()),
@@ -283,6 +289,26 @@ fn limit(arguments: &Arguments) -> Result<i32, String> {
     }
     let signal = ended.status.signal().unwrap_or(0);
     Ok(ended.status.code().unwrap_or(128 + signal))
+}
+
+fn stress(arguments: &Arguments) -> Result<i32, String> {
+    let [name] = arguments.exactly()?;
+    let (mut first, mut last) = (1, arguments.number("--count", u64::MAX)?);
+    if arguments.has("--input") {
+        first = arguments.number("--input", 1)?;
+        last = first;
+    }
+    let is_timed = last == u64::MAX;
+    let plan = Plan {
+        seed: arguments.number("--seed", 0)?,
+        first,
+        last,
+        time: Duration::from_secs(match is_timed {
+            true => arguments.number("--seconds", 10)?,
+            false => u64::MAX,
+        }),
+    };
+    stress::stress(name, &plan)
 }
 
 fn input(arguments: &Arguments) -> Result<i32, String> {

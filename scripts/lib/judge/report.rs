@@ -138,6 +138,30 @@ fn explain_file(label: &str, path: &Path, name: &str, (lines, bytes): (usize, us
     }
 }
 
+/// The first lines of a text, indented.
+pub fn excerpt(text: &[u8]) -> String {
+    const LINES: usize = 20;
+    const COLUMNS: usize = 120;
+    if text.is_empty() {
+        return "    (nothing)".to_string();
+    }
+    let lines: Vec<&[u8]> = text.split_inclusive(|&byte| byte == b'\n').collect();
+    let show = |line: &&[u8]| {
+        let (content, open) = match line.strip_suffix(b"\n") {
+            Some(content) => (content, ""),
+            None => (*line, "  (no newline)"),
+        };
+        let cut = &content[..content.len().min(COLUMNS)];
+        let more = if content.len() > COLUMNS { "..." } else { "" };
+        format!("    {}{more}{open}", visible(cut, " ", ""))
+    };
+    let mut shown: Vec<String> = lines.iter().take(LINES).map(show).collect();
+    if lines.len() > LINES {
+        shown.push(format!("    ... and {} more lines", lines.len() - LINES));
+    }
+    shown.join("\n")
+}
+
 /// A text as one word of a shell.
 fn quoted(text: &str) -> String {
     let is_safe = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./+,:@%".contains(&byte);

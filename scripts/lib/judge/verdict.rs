@@ -211,7 +211,7 @@ pub fn create(path: &Path) -> Result<File, String> {
     File::create(path).map_err(cannot("write", path))
 }
 
-fn end_text(ended: &Ended) -> String {
+pub fn end_text(ended: &Ended) -> String {
     let signal = ended.status.signal().unwrap_or(0);
     match ended.status.code() {
         Some(code) => format!("with exit status {code}"),
