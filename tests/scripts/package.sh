@@ -1,16 +1,21 @@
 #!/usr/bin/env bash
 # Shows what make package makes, and that a package which is broken on purpose fails.
+# Needs: cargo python3 patch
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 # shellcheck source=tests/scripts/lib.sh
 . tests/scripts/lib.sh
 
-WRONG=(blocking-ignored first-and-second-confused only-the-first-token-moves tokens-taken-as-independent-games)
-
 # package VARIABLE=VALUE...: makes the package; sets status and out, which is its lines but for the checker's.
 package() {
     run env P=gmt_011 "$@" scripts/package.sh
     out=$(sed -e '/^    /d' -e 's/ of [0-9]* kB//' -e 's/==.*/==N/' <<<"$out")$err
+}
+
+# broken NAME LINE: there is no package, for that reason.
+broken() {
+    package
+    same "$1" "1 $2" "$status $(grep '^FAILED' <<<"$out")"
 }
 
 # verifier: makes stdin the checker that is installed.
@@ -21,28 +26,28 @@ verifier() {
 }
 
 plant() {
-    local name
+    local referee
     referee=$(cargo build --quiet --release --target-dir target --package referee --message-format json |
         sed -n 's/.*"executable":"\([^"]*\)".*/\1/p')
     stub cargo <<<"echo '{\"executable\":\"$referee\"}'"
-    mkdir -p "$tree/samples/gmt_011" "$tree/tests/plain" "$tree/tests/referee" "$tree/tests/wrong/gmt_011"
     cp LICENSE "$tree"
     cp bins/gmt_011.rs "$tree/bins"
-    cp tests/plain/gmt_011.rs "$tree/tests/plain"
-    cp -R tests/referee/src "$tree/tests/referee"
+    mkdir -p "$tree/samples/gmt_011" "$tree/tests/referee"
     cp samples/gmt_011/0* "$tree/samples/gmt_011"
+    cp -R tests/gmt_011 "$tree/tests"
+    cp -R tests/referee/src "$tree/tests/referee"
+    rm "$tree/tests/gmt_011/wrong"/[d-n]*
     printf '2 1\r\n1 2\r\n1 2\r\n' >"$tree/samples/gmt_011/97-odd.in"
     printf 'Second\n' >"$tree/samples/gmt_011/97-odd.out"
-    for name in "${WRONG[@]}"; do cp "tests/wrong/gmt_011/$name.rs" "$tree/tests/wrong/gmt_011"; done
 }
 
 test_made() {
     local folder=$tree/target/package/gmt011
-    tools verifyproblem python3
-    ln -s "$(type -P python3)" "$tree/tools/python3"
+    tools verifyproblem
+    sed '1s/DAG/"DAG"/' bins/gmt_011.rs >"$tree/bins/gmt_011.rs"
     package PATH="$tree/stubs:$tree/tools"
     same "a package is made, and not judged where the checker is missing" \
-        "0 ok     gmt_011: target/package/gmt011.zip, 25 cases, 4 wrong programs
+        "0 ok     gmt_011: target/package/gmt011.zip, 25 cases, 5 wrong programs
 SKIPPED gmt_011: not judged: python3 -m venv target/tools/problemtools && target/tools/problemtools/bin/pip install problemtools==N
 1 passed, 0 failed, 1 skipped" "$status $out"
     same "the published samples are its samples, and nothing has odd white space" \
@@ -50,15 +55,13 @@ SKIPPED gmt_011: not judged: python3 -m venv target/tools/problemtools && target
         "$(basename -a -s .in "$folder"/data/sample/*.in | tr '\n' ' ')$(grep -rlc $'\r' "$folder/data" | wc -l | tr -d ' ')"
     same "the extreme shapes are there, with their answers" "16 16" \
         "$(find "$folder/data/secret" -name 'extreme-*.in' | wc -l | tr -d ' ') $(grep -lxE 'First|Second|Draw' "$folder"/data/secret/extreme-*.ans | wc -l | tr -d ' ')"
-    same "the programs are in the folders of their verdicts" \
-        "accepted/gmt_011.rs accepted/plain.rs $(printf 'wrong_answer/%s.rs ' "${WRONG[@]}")" \
-        "$(cd "$folder/submissions" && find . -name '*.rs' | sed 's,./,,' | sort | tr '\n' ' ')"
-    same "the statement has all sections" 'Input Output Limits Source ' \
-        "$(sed -n 's/^.section.{\(.*\)}/\1/p' "$folder/problem_statement/problem.en.tex" | tr '\n' ' ')"
+    same "the programs are in the folders of their verdicts, and a diff is a whole program" \
+        "accepted/gmt_011.rs accepted/plain.rs wrong_answer/a-token-for-each-player.rs wrong_answer/blocked-moves-left-open.rs \
+wrong_answer/blocking-ignored.rs wrong_answer/only-the-first-token-moves.rs wrong_answer/tokens-taken-as-independent-games.rs 7" \
+        "$(cd "$folder/submissions" && find . -name '*.rs' | sed 's,./,,' | sort | tr '\n' ' ')$(grep -rl 'fn main' "$folder/submissions" | wc -l | tr -d ' ')"
+    same "a quote in the title is a quote in the title" '"Blocking Tokens on \"DAG\""' "$(sed -n 's/^name: //p' "$folder/problem.yaml")"
     same "the validator takes plain inputs only" "42 43 43" "$(validator "$folder")"
-    cp "$folder.zip" "$tree/first.zip"
-    (umask 077 && package PATH="$tree/stubs:$tree/tools" TZ=Asia/Tokyo)
-    same "the same sources give the same bytes" 0 "$(cmp "$tree/first.zip" "$folder.zip" >&2 && echo 0)"
+    cp bins/gmt_011.rs "$tree/bins"
 }
 
 # validator FOLDER: its verdicts on a plain input, one with a blank line and one with a wrong node.
@@ -74,44 +77,47 @@ validator() {
     echo "${verdicts[*]}"
 }
 
-test_checker() {
+test_broken() {
     verifier <<<"#!/bin/sh
 echo 'gmt011 tested: 0 errors, 1 warning'"
-    rm "$tree/tests/wrong/gmt_011/${WRONG[0]}.rs"
-    package
-    same "neither warnings nor too few wrong programs are accepted" \
-        "1 FAILED gmt_011: it has 3 programs that are wrong here, and 4 are the least
-FAILED gmt_011: verifyproblem has 0 errors, 1 warning" "$status $(grep FAILED <<<"$out")"
-    cp "tests/wrong/gmt_011/${WRONG[0]}.rs" "$tree/tests/wrong/gmt_011"
+    broken "no warnings are accepted" "FAILED gmt_011: verifyproblem has 0 errors, 1 warning"
+    printf '2 1\n1 2\n2 1\n' >"$tree/samples/gmt_011/03-x.in"
+    echo Draw >"$tree/samples/gmt_011/03-x.out"
+    broken "a wrong answer" "FAILED gmt_011: the solution is WA on samples/gmt_011/03-x.in"
+    printf '2 0\n2 2\n' >"$tree/samples/gmt_011/03-x.in"
+    { grep '^//!' bins/gmt_011.rs && grep -v '^//!' tests/gmt_011/plain.rs; } >"$tree/bins/gmt_011.rs"
+    broken "an illegal input, which this solution accepts" \
+        "FAILED gmt_011: samples/gmt_011/03-x.in is not legal: line 2, column 3: expected a node other than 2, found \"2\""
+    cp bins/gmt_011.rs "$tree/bins"
+    rm "$tree"/samples/gmt_011/03-x.*
+    : >"$tree/bins/gmt011.rs"
+    broken "two problems of one name" "FAILED gmt_011: judges would call gmt011 and gmt_011 both gmt011: rename one"
+    rm "$tree/bins/gmt011.rs"
+    sed 's/Checker: .*/Checker: program/' bins/gmt_011.rs >"$tree/bins/gmt_011.rs"
+    broken "a checker" "FAILED gmt_011: its checker has another protocol on Kattis, so only tokens, exact and a tolerance can be packed"
+    cp bins/gmt_011.rs "$tree/bins"
+    mv "$tree/tests/gmt_011" "$tree/away"
+    broken "no rules" "FAILED gmt_011: a package checks its inputs by tests/gmt_011/rules.rs: tests/README.md says how to write it"
+    package P=
+    same "a problem without rules does not stop the others" "0 0 passed, 0 failed, 1 skipped" "$status $(last_line)"
+    mv "$tree/away" "$tree/tests/gmt_011"
 }
 
-# test_broken: by the checker itself, where it is installed.
-test_broken() {
+# test_checker: Kattis' own, where it is installed.
+test_checker() {
     local checker=$PWD/target/tools/problemtools/bin/verifyproblem
     [[ -x $checker ]] || checker=$(type -P verifyproblem) || { echo "skipped: verifyproblem is missing" && return; }
     verifier <<<"#!/bin/sh
 exec '$checker' \"\$@\""
     package
     same "a good package is accepted" "0 ok     gmt_011: verifyproblem has 0 errors, 0 warnings" "$status $(sed -n 2p <<<"$out")"
-    echo Draw >"$tree/samples/gmt_011/03-x.out"
-    printf '2 1\n1 2\n2 1\n' >"$tree/samples/gmt_011/03-x.in"
-    broken "a wrong answer" 'ERROR.*gmt_011.rs.*got WA'
-    printf '2 1\n1 3\n2 1\n' >"$tree/samples/gmt_011/03-x.in"
-    echo First >"$tree/samples/gmt_011/03-x.out"
-    broken "an illegal input" 'did not accept input.*03-x.in'
-    rm "$tree"/samples/gmt_011/03-x.*
-    cp "tests/wrong/gmt_011/${WRONG[0]}.rs" "$tree/tests/plain/gmt_011.rs"
-    broken "a wrong program among the accepted ones" 'ERROR.*plain.rs.*got WA'
-}
-
-# broken NAME PATTERN: the package fails for what the pattern says.
-broken() {
-    run env P=gmt_011 scripts/package.sh
-    same "$1 fails" "1 1" "$status $(grep -Ec "$2" <<<"$out")"
+    cp "$tree/target/package/gmt011/submissions/wrong_answer/blocking-ignored.rs" "$tree/tests/gmt_011/plain.rs"
+    rm -r "$tree/tests/gmt_011/wrong"
+    broken "a wrong program among the accepted ones" "FAILED gmt_011: verifyproblem has 1 error, 0 warnings"
 }
 
 plant
 test_made
-test_checker
 test_broken
+test_checker
 finish
