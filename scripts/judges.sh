@@ -2,194 +2,153 @@
 # Tries everything that judges are known to differ in; usage says how it is called.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-unset BUILD # A judge knows only one.
-. scripts/lib/compilers.sh
+. scripts/lib/lib.sh
+. scripts/lib/extreme.sh
 
 usage() {
     cat <<'END'
 usage: make judges [P=problem]
 
 Treats each solution as judges do: its text alone, on every installed Rust from 1.48, in every edition from
-2018, under the flags that judges give, on Windows (under wine) and on 32 bits, with little stack and little
-memory. Every output must be right, byte for byte. What this machine lacks is SKIPPED, with the command that
-installs it; with CI=true that fails, but for Rust 1.48, a newer Rust and 32 bits.
+2018, under the flags that judges give, on 32 bits, and on Windows (under wine), where lines end with CR LF. A
+solution that the referee knows must also compile without a warning, and answer the extreme shapes, with 256 KiB
+of stack and with 16 MiB of memory beside the input. What this machine lacks is SKIPPED, with the command that
+installs it; with CI=true that fails.
 
 example: make judges P=cf_455b
 END
 }
 
-FLAGS=(
-    "-O"
-    "-C opt-level=3 -C link-args=-Wl,-z,stack-size=268435456 --cfg ONLINE_JUDGE"
-)
+# The oldest versions of Rust that are supported: beecrowd's for the solutions, Debian 12's for the tests too.
+RUSTS='1.48 1.63'
 WINDOWS=x86_64-pc-windows-gnu
 BITS_32=i686-unknown-linux-gnu
-STACK_KIB=256          # what a program has to get by with on Linux
-WINDOWS_STACK_KIB=1024 # what the main thread has on Windows, unless the program asks for more
-MEMORY_KIB_MAX=24576   # the peak that a process may reach
+RUN_SECONDS=10        # no judge gives a program more
+NO_LIMIT_MB=100000000 # wine takes address space by the gigabyte
+STACK_KIB=256         # what a program of the five gets by with on Linux; on Windows it has 1 MiB
+SPARE_KIB=16384       # and how much memory beside the input
 
-ways=''          # "VERSION EDITION RUSTC" of every way to compile, one per line
-windows=''       # "EDITION RUSTC" that makes programs which run here; empty: not here, and left out
-bits_32=''
-referee='' gnu_time='' wine='' wineserver=''
-seconds=10 megabytes=1024 # for every run; no judge gives a program more
+ways='' # "VERSION EDITION RUSTC" of every way to compile, one per line
+wine='' wineserver=''
 
 # say OUTCOME TEXT: one line of the report.
 say() {
     printf '%-7s  %s\n' "$1" "$2" | tee -a "$work/report"
 }
 
-# skip WHAT HOW [optional]: the machine lacks something.
+# skip WHAT HOW: the machine lacks something.
 skip() {
-    if [[ ${CI:-} == true && ${3:-} != optional ]]; then
-        say FAILED "$1: not here, and CI leaves nothing out: $2"
-    else
-        say SKIPPED "$1: $2"
-    fi
+    if [[ ${CI:-} == true ]]; then say FAILED "$1: not here, and CI skips nothing: $2"; else say SKIPPED "$1: $2"; fi
 }
 
 # check TEXT COMMAND...: one line of a problem's report. The last line of the command's output follows the
 # text; if the command fails, the output follows below.
 check() {
-    local text=$1
-    shift
-    if "$@" >"$own/says" 2>&1; then
-        printf 'ok       %s: %s\n' "$text" "$(tail -n 1 "$own/says")"
+    if "${@:2}" >"$work/says" 2>&1; then
+        say ok "$1: $(tail -n 1 "$work/says")"
     else
-        printf 'FAILED   %s\n' "$text"
-        head -n 12 "$own/says" | sed 's/^/           /'
+        say FAILED "$1"
+        sed -e 's/^/           /' -e 12q "$work/says"
     fi
 }
 
-# answers "FOLDER..." PROGRAM...: runs it on every NAME.in of these folders of $own, and says how many there
-# were; it must print NAME.out.
-answers() {
-    local folder input count summary=''
-    for folder in $1; do
-        count=0
-        for input in "$own/$folder"/*.in; do
-            try "$input" "${input%.in}.out" "${@:2}"
-            # Wine has been seen to fail like this, without a message; a solution that refuses its input writes one.
-            if [[ $2 == "$wine" && $verdict == RE && $status -eq 1 && ! -s $own/errors ]]; then
-                try "$input" "${input%.in}.out" "${@:2}"
-            fi
-            if [[ $verdict != AC ]]; then
-                echo "$verdict, status $status, on $folder/${input##*/}: $(grep -m 1 . "$own/errors")"
-                return 1
-            elif [[ -e $own/peak && $(tail -n 1 "$own/peak") -gt $MEMORY_KIB_MAX ]]; then
-                echo "$(cat "$own/peak") KiB of memory on $folder/${input##*/}"
-                return 1
-            fi
-            count=$((count + 1))
+# find_ways: "VERSION EDITION RUSTC" of each rustc on the PATH, known to rustup and in target/tools that is not too
+# old, oldest first, and only the first of each version, in every edition that it knows.
+find_ways() {
+    local path version edition
+    {
+        type -aP rustc || true
+        if command -v rustup >/dev/null; then
+            rustup toolchain list | while read -r version _; do
+                rustup which --toolchain "$version" rustc || true
+            done
+        fi
+        echo "$PWD/target/tools/rust-1.48/rustc"
+    } 2>/dev/null | while IFS= read -r path; do
+        version=$("$path" --version 2>/dev/null | awk '{ print $2 }') || continue
+        [[ $(printf '%s\n' "${RUSTS%% *}" "$version" | sort -V | head -n 1) != "$version" ]] || continue
+        printf '%s %s\n' "$version" "$path"
+    done | sort -s -V -k 1,1 | awk '!seen[$1]++' | while read -r version path; do
+        for edition in 2018 2021 2024; do
+            "$path" --edition "$edition" --print sysroot >/dev/null 2>&1 || continue
+            printf '%s %s %s\n' "$version" "$edition" "$path"
         done
-        summary+=", $count in $folder"
     done
-    echo "${summary#, }"
 }
 
-# accepted VERSION EDITION RUSTC: under all flags. The program made with the fewest is kept.
+# accepted EDITION RUSTC FLAG...: compiles the text as the only file of a folder, and judges it on every input of
+# $folders, by $runner, under $limits. Where the referee knows the problem, a warning is a failure too. Says how many
+# inputs there were.
 accepted() {
-    local flags program
-    for flags in "${FLAGS[@]}"; do
-        program=$own/other
-        if [[ $flags == "${FLAGS[0]}" ]]; then program=$own/rust-$1; fi
-        # shellcheck disable=SC2086 # The flags are words.
-        if ! compile_alone "$3" "$problem" "$program" --edition "$2" $flags || ! answers samples "$program"; then
-            echo "with $flags"
+    local verdict ms peak input count=0
+    rm -f "$work/program.exe" # Wine wants this ending.
+    cp "bins/$problem.rs" "$work/alone/main.rs"
+    "$judge" limit 300 "$2" --edition "$1" "${@:3}" -o "$work/program.exe" "$work/alone/main.rs" >"$work/messages" 2>&1 ||
+        { cat "$work/messages" && return 1; }
+    [[ -z $deep || ! -s $work/messages ]] || { cat "$work/messages" && return 1; }
+    # shellcheck disable=SC2086 # They are several words.
+    "$judge" verdicts --seconds "$RUN_SECONDS" $limits "$problem" $folders -- $runner "$work/program.exe" >"$work/verdicts" || return
+    while IFS=$'\t' read -r verdict ms peak input; do
+        if [[ $verdict != AC ]]; then
+            echo "$verdict after $ms ms on ${input#"$work/"}"
             return 1
+        elif [[ -n $deep && -z $runner && $peak -gt $((SPARE_KIB + $(wc -c <"$input") / 1024)) ]]; then
+            echo "$peak KiB of memory on $input"
+            return 1
+        fi
+        count=$((count + 1))
+    done <"$work/verdicts"
+    [[ $count -gt 0 ]] && echo "$count inputs"
+}
+
+# copy_with_crlf: the samples as they are on Windows, in $work/CRLF.
+copy_with_crlf() {
+    local file
+    rm -rf "$work/CRLF" && mkdir "$work/CRLF"
+    for file in "samples/$problem"/*; do
+        if [[ $file == *.in ]]; then
+            awk '{ sub(/\r+$/, ""); printf "%s\r\n", $0 }' "$file" >"$work/CRLF/${file##*/}"
+        else
+            cp "$file" "$work/CRLF"
         fi
     done
 }
 
-# small_machine: little stack and, where GNU time reports it, little memory; a kernel sometimes counts too much of that.
-small_machine() {
-    local program command stack_kb=$STACK_KIB
-    for program in "$own"/rust-*[0-9y]; do
-        command=(${gnu_time:+"$gnu_time" -f %M -o "$own/peak"} "$program")
-        answers extreme "${command[@]}" || answers extreme "${command[@]}" || return 1
-    done
-}
-
-on_windows() {
-    local megabytes='' # wine takes address space by the gigabyte
-    compile_alone "${windows#* }" "$problem" "$own/windows.exe" --target "$WINDOWS" --edition "${windows%% *}" \
-        -O -C "link-args=-Wl,--stack,$((WINDOWS_STACK_KIB * 1024))" --cfg ONLINE_JUDGE &&
-        answers "samples CRLF ${referee:+extreme}" "$wine" "$own/windows.exe"
-}
-
-on_32_bits() {
-    compile_alone "${bits_32#* }" "$problem" "$own/bits_32" --target "$BITS_32" --edition "${bits_32%% *}" -O &&
-        answers "samples ${referee:+extreme}" "$own/bits_32"
-}
-
-# lay_out: makes the folders of inputs that the checks use.
-lay_out() {
-    local file name
-    mkdir "$own/samples" "$own/CRLF" "$own/extreme"
-    cp "samples/$problem"/* "$own/samples"
-    cp "samples/$problem"/*.out "$own/CRLF"
-    for file in "samples/$problem"/*.in; do
-        awk '{ sub(/\r+$/, ""); printf "%s\r\n", $0 }' "$file" >"$own/CRLF/${file##*/}"
-    done
-    [[ -n $referee ]] || return 0
-    for name in $(extreme_shapes "$problem"); do make_case "$own/extreme/$name" "$problem" "$name" --seed 1; done
-}
-
-# judge_problem PROBLEM: runs in a lane.
 judge_problem() {
-    local version edition rustc
-    problem=$1
-    printf '\n%s  %s\n' "$problem" "$(title "$problem")"
-    lay_out
-    check "text" check_text "$problem"
-    while read -r version edition rustc; do
-        check "Rust $version, edition $edition, ${#FLAGS[@]} sets of flags" accepted "$version" "$edition" "$rustc"
-    done <<<"$ways"
-    [[ -z $windows ]] || check "Windows, $WINDOWS_STACK_KIB KiB of stack" on_windows
-    [[ -z $bits_32 ]] || check "32 bits" on_32_bits
-    [[ -z $referee ]] || check "$STACK_KIB KiB of stack${gnu_time:+, $MEMORY_KIB_MAX KiB of memory}" small_machine
-}
-
-find_compilers() {
-    local version
-    ways=$(ways)
-    [[ -n $ways ]] || die "there is no rustc of ${RUSTS%% *} or above: install Rust from https://rustup.rs"
-    for version in $RUSTS; do
-        case $'\n'$ways,$version in
-        *$'\n'"$version".*) say ok "Rust $version" ;;
-        *,1.48) skip "Rust $version" "rustup toolchain install $version" optional ;;
-        *) skip "Rust $version" "rustup toolchain install $version, or apt-get install rustc, on Debian 12" ;;
-        esac
-    done
-    [[ $ways == *" 2024 "* ]] || skip "edition 2024" "rustup toolchain install stable" optional
-}
-
-find_referee() {
-    if ! cargo --version >/dev/null 2>&1; then
-        skip "stack, memory" "install Rust from https://rustup.rs, or apt-get install cargo"
-    elif ! build_referee; then
-        say FAILED "the referee does not compile"
-    else
-        find_gnu_time
-        [[ -n $gnu_time ]] || skip "memory" "apt-get install time"
+    local version edition rustc deep='' folders=samples/$problem limits='' runner='' stack=268435456
+    printf '\n%s  %s\n' "$problem" "$("$judge" field "$problem" Title)"
+    if [[ -e tests/$problem/rules.rs ]]; then
+        make_extremes "$problem" || { say FAILED "extreme shapes" && return; }
+        deep=yes folders+=" target/extreme/$problem" limits="--stack $STACK_KIB" stack=1048576
     fi
+    while read -r version edition rustc; do
+        check "Rust $version, edition $edition" accepted "$edition" "$rustc" -O
+        check "Rust $version, edition $edition, as on Codeforces" accepted "$edition" "$rustc" \
+            -C opt-level=3 -C link-args=-Wl,-z,stack-size=268435456 --cfg ONLINE_JUDGE
+    done <<<"$ways"
+    # shellcheck disable=SC2086 # They are two words.
+    [[ -z $bits_32 ]] || check "32 bits" accepted $bits_32 --target "$BITS_32" -O
+    [[ -n $windows ]] || return 0
+    copy_with_crlf
+    folders+=" $work/CRLF" limits="--memory $NO_LIMIT_MB" runner=$wine
+    # shellcheck disable=SC2086
+    check "Windows" accepted $windows --target "$WINDOWS" -O -C "link-args=-Wl,--stack,$stack" --cfg ONLINE_JUDGE
 }
 
-# first_for TARGET RUNNER...: sets `found` to the first way to make programs for the target that can be run.
+# first_for TARGET: "EDITION RUSTC" of the first way to make programs for it, if there is one.
 first_for() {
     local edition rustc
-    found=''
     while read -r _ edition rustc; do
-        if compile "$rustc" "$work/nothing.rs" "$work/nothing.exe" --target "$1" --edition "$edition" >/dev/null &&
-            try /dev/null /dev/null "${@:2}" "$work/nothing.exe" && [[ $verdict == AC ]]; then
-            found="$edition $rustc"
+        if "$rustc" --edition "$edition" --target "$1" -o "$work/program.exe" "$work/alone/main.rs" >/dev/null 2>&1; then
+            echo "$edition $rustc"
             return
         fi
     done <<<"$ways"
 }
 
-# start_wine: with a Windows of its own, whose server stays up, since it takes seconds to start.
-start_wine() {
+# find_wine: sets wine, with a Windows of its own; fails without one. Its services are started in a process group that
+# is not ended with the program that starts them.
+find_wine() {
     local path
     for path in wine wine64 /usr/lib/wine/wine64; do wine=$(type -P "$path") && break; done
     for path in wineserver /usr/lib/wine/wineserver; do wineserver=$(type -P "$path") && break; done
@@ -197,51 +156,54 @@ start_wine() {
     unset DISPLAY WAYLAND_DISPLAY
     export WINEPREFIX=$PWD/$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml,winemenubuilder.exe='
     mkdir "$WINEPREFIX"
-    # The services of that Windows stay, too.
-    "$wineserver" -p && OUTPUT_KB_MAX=unlimited run_limited 120 '' /dev/null "$work/got" "$work/errors" "$wine" wineboot --init
-    return "$status"
+    "$wineserver" -p && "$judge" limit 120 bash -c 'set -m; "$@" & wait' bash "$wine" wineboot --init >/dev/null 2>&1
 }
 
-end_wine() {
-    [[ -z $wineserver ]] || "$wineserver" -k || true
-    clean_up
-}
-
-find_targets() {
-    local megabytes='' found=''
-    echo 'fn main() {}' >"$work/nothing.rs"
-    if start_wine; then first_for "$WINDOWS" "$wine"; fi
-    windows=$found
-    if [[ -n $found ]]; then
-        say ok "Windows: $("${found#* }" --version), $("$wine" --version)"
+find_machine() {
+    local version
+    ways=$(find_ways)
+    [[ -n $ways ]] || die "there is no rustc of ${RUSTS%% *} or above: install Rust from https://rustup.rs"
+    for version in $RUSTS; do
+        case $'\n'$ways in
+        *$'\n'"$version".*) say ok "Rust $version" ;;
+        *) skip "Rust $version" "rustup toolchain install $version" ;;
+        esac
+    done
+    echo 'fn main() {}' >"$work/alone/main.rs"
+    windows=$(first_for "$WINDOWS")
+    if [[ -n $windows ]] && find_wine; then
+        say ok "Windows: $("${windows#* }" --version), $("$wine" --version)"
     else
+        windows=''
         skip "Windows" "on Debian 12, apt-get install libstd-rust-dev-windows gcc-mingw-w64-x86-64 wine64"
     fi
-    first_for "$BITS_32"
-    bits_32=$found
-    if [[ -n $found ]]; then
-        say ok "32 bits: $("${found#* }" --version)"
+    bits_32=$(first_for "$BITS_32")
+    if [[ -n $bits_32 ]]; then
+        say ok "32 bits: $("${bits_32#* }" --version)"
     else
-        skip "32 bits" "on Debian 12, dpkg --add-architecture i386 && apt-get update && apt-get install gcc-multilib \
-libstd-rust-dev:i386" optional
+        skip "32 bits" "rustup target add $BITS_32, and apt-get install gcc-multilib"
     fi
+}
+
+clean_up() {
+    [[ -z $wineserver ]] || "$wineserver" -k || true
+    rm -rf "$work"
 }
 
 main() {
     take_no_arguments "$@"
-    local list problem
+    local list problem windows bits_32
     list=$(chosen judges)
-    for problem in $list; do require_samples "$problem"; done
+    build_judge
     begin judges
-    end_with end_wine
+    trap clean_up EXIT
+    mkdir "$work/alone"
     echo "this machine"
-    find_compilers
-    find_referee
-    find_targets
-    # shellcheck disable=SC2086 # A problem's name is a word.
-    in_parallel judge_problem $list
-    echo
-    tally
+    find_machine
+    for problem in $list; do judge_problem; done
+    printf '\n%d passed, %d failed, %d skipped\n' \
+        "$(grep -c '^ok' "$work/report")" "$(grep -c '^FAILED' "$work/report")" "$(grep -c '^SKIPPED' "$work/report")"
+    ! grep -q '^FAILED' "$work/report"
 }
 
 main "$@"

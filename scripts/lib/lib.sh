@@ -114,4 +114,4 @@ make_case() {
 
 # Goes with old.sh, processes.sh and verdict.sh, when no script needs them.
 # shellcheck source=scripts/lib/old.sh
-[[ ! -e scripts/lib/old.sh || $0 == *wrong.sh || $0 == *package.sh ]] || . scripts/lib/old.sh
+[[ $0 != *package.sh ]] || . scripts/lib/old.sh

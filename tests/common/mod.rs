@@ -179,9 +179,7 @@ fn broken<C: Rules>(text: &[u8], place: &Range<usize>) -> Vec<Vec<u8>> {
 /// The least and the largest number that the referee wants at `place`, if it wants a number.
 fn limits<C: Rules>(text: &[u8], place: &Range<usize>) -> Option<(u128, u128)> {
     let unknown = [&text[..place.start], b"?", &text[place.end..]].concat();
-    let error = C::parse(&unknown)
-        .err()
-        .expect("no token may be a question mark");
+    let error = C::parse(&unknown).expect_err("no token may be a question mark");
     let (_, range) = error.split_once(", found ")?.0.rsplit_once(" from ")?;
     let (min, max) = range.split_once(" to ")?;
     Some((min.parse().ok()?, max.parse().ok()?))
