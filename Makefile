@@ -31,7 +31,7 @@ test: ## judge on the samples [P=nim] [CASE=3] [BUILD=debug] [VERBOSE=1]
 check: ## run every check, or those of one problem [P=nim]
 	@scripts/check.sh
 
-stress: ## look for a wrong answer [P=nim] [SECONDS=60] [COUNT=1000] [INPUT=file] [SEED=7] [KEEP=1]
+stress: ## look for a wrong answer [P=nim] [SECONDS=60] [COUNT=1000] [INPUT=22] [SEED=7] [KEEP=1]
 	@scripts/stress.sh
 
 bench: ## time the solutions against the floor [P=nim] [ROUNDS=3]

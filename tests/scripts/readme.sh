@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# The transcripts of the pages are what the commands print.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+. tests/scripts/lib.sh
+
+# said COMMAND PAGE: what the page shows of that command, which stands behind "$ ".
+said() {
+    command="\$ $1" awk '$0 == ENVIRON["command"] { inside = 1; next } /^```/ || /^\$ / { inside = 0 } inside' "$2" |
+        sed 's/  *[0-9]* ms/ N ms/'
+}
+
+# shows PAGE COMMAND: one test.
+shows() {
+    run bash -c "$2"
+    # What make adds, and the note that a textbook program is run anew for each input, are no part of it.
+    same "$1 shows what it says: $2" "$(said "$2" "$1")" "$(printf '%s' "${out:+$out$'\n'}$err" | grep -v -e '^make: ' -e '^note: ')"
+}
+
+test_pages() {
+    cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
+    in_tree make -s test P=gmt_002
+    # shellcheck disable=SC2016 # The command is bash's.
+    shows bins/README.md "printf '3 2\\n0 1\\n1 7\\n' | target/judge/gmt_002"
+    {
+        sed -n '/^\/\/! /p' bins/gmt_002.rs
+        echo
+        sed '/^\/\/! /d' tests/gmt_002/plain.rs
+    } >"$tree/bins/gmt_002.rs"
+    patch -s "$tree/bins/gmt_002.rs" tests/gmt_002/wrong/draws-printed-as-losing.diff
+    shows README.md 'make test P=gmt_002 CASE=16'
+    shows README.md 'make stress P=gmt_002 SEED=7'
+}
+
+test_pages
+finish
