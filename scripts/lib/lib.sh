@@ -111,7 +111,3 @@ extreme_shapes() {
 make_case() {
     "$judge" limit 60 "$referee" generate "${@:2}" >"$1.in" && "$judge" limit 60 "$referee" solve "$2" <"$1.in" >"$1.out"
 }
-
-# Goes with old.sh, processes.sh and verdict.sh, when no script needs them.
-# shellcheck source=scripts/lib/old.sh
-[[ $0 != *package.sh ]] || . scripts/lib/old.sh
