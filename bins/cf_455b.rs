@@ -24,7 +24,7 @@
 //! Tested:  samples; every group of words of up to 3 letters over ab with k = 1 to 4, and
 //!          200 000 random inputs, against the rules, or a plain solution where those are slow;
 //!          13 shapes at the limits against the plain solution.
-//! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 83 cases of this project
+//! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 79 cases of this project
 
 #![forbid(unsafe_code)]
 

@@ -28,7 +28,7 @@
 //!          up to 2 letters and f = 0 to 3, and 100 000 random inputs, against the rules, or a plain
 //!          solution where those are slow; every set of words over ab of up to 3 letters with the
 //!          string a and f = 5 and 50, and 14 shapes at the limits, against the plain solution.
-//! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 97 cases of this project
+//! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 87 cases of this project
 
 #![forbid(unsafe_code)]
 

@@ -24,7 +24,7 @@
 //! Tested:  samples; every digraph on up to 4 nodes, every DAG on up to 6 whose moves lead to larger
 //!          nodes, and 50 000 random inputs, against the rules, or a plain solution where
 //!          those are slow; 22 shapes at the limits against the plain solution.
-//! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 61 cases of this project
+//! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 62 cases of this project
 
 #![forbid(unsafe_code)]
 

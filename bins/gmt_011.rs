@@ -26,7 +26,7 @@
 //! Tested:  samples; every digraph on up to 4 nodes and every DAG on up to 5 whose moves lead to larger
 //!          nodes, with every pair of starts, and 200 000 random inputs, against the rules, or a
 //!          plain solution where those are slow; 16 shapes at the limits against the plain solution.
-//! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 70 cases of this project
+//! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 70 cases of this project
 
 #![forbid(unsafe_code)]
 

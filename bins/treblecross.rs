@@ -25,7 +25,7 @@
 //! Cost:    O(cells) time; the table of Grundy values is computed by the compiler. 0.2 MB and the input.
 //! Tested:  samples; every board of 1 to 20 cells and 200 000 random inputs, against the rules, or a
 //!          plain solution where those are slow; 6 shapes at the limits against the plain solution.
-//! Judge:   accepted by problemtools 1.20260907 on 2026-11-22, 49 cases of this project
+//! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 49 cases of this project
 
 #![forbid(unsafe_code)]
 
