@@ -1,92 +1,111 @@
 #!/usr/bin/env bash
-# Shows that make check fails by each of its steps alone, and goes on: with stand-ins for the tools.
+# Shows that make check fails by each of its checks alone, and goes on: with stand-ins for the tools.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/scripts/lib.sh
 
+# plant: a problem that the referee knows. Each tool says what it is called with, is missing if LACKING names it, and
+# fails if BROKEN is in its arguments. The solution is slow on the only extreme shape if the file `slow` is there.
 plant() {
     local name
-    solution one ''
-    sample one 01-good ''
-    echo 'fn test() {}' >"$tree/tests/one.rs"
-    : >"$tree/tests/scripts/lib.sh"
-    for name in tests/scripts/judges.sh tests/scripts/test.sh scripts/wrong.sh; do
-        printf '#!/bin/sh\necho "7 passed, 0 failed"\n' >"$tree/$name"
+    solution one 'if input == "big" && std::path::Path::new("slow").exists() { loop {} } writeln!(output, "right").unwrap();' '1 s, 256 MB'
+    sample one 01-good 'right\n'
+    mkdir -p "$tree/tests/one/wrong" "$tree/.ci" && touch "$tree"/tests/one/{rules.rs,main.rs,wrong/a.diff}
+    for name in tests/scripts/draw.sh scripts/wrong.sh scripts/stress.sh; do
+        printf '%s\n' '#!/bin/sh' '# Needs: graph' "echo \$P \$COUNT >>calls" 'echo "7 passed, 0 failed"' >"$tree/$name"
         chmod +x "$tree/$name"
     done
-}
-
-# check [TOOL] VARIABLE=VALUE...: with tools that succeed, but for TOOL; out becomes the lines of the steps.
-check() {
-    local name
-    for name in cargo cargo-clippy rustfmt shellcheck; do
-        stub "$name" <<<"#!/bin/sh
-echo $name \"\$@\" >>calls
-[ $name != ${1:-none} ] || { echo the reason; exit 1; }"
+    for name in cargo rustfmt shellcheck clippy-driver patch git graph; do
+        stub "$name" <<END
+#!/bin/sh
+case " \$LACKING " in *" $name "*) exit 1 ;; esac
+case "\$*" in *--version) exit ;; esac
+echo $name "\$@" >>calls
+case "$name \$*" in *"\${BROKEN:-nothing}"*) echo the reason; exit 1 ;; esac
+case "$name \$*" in
+"cargo build"*referee*) echo '{"executable":"stubs/referee"}' ;;
+"cargo build"*) mkdir -p target/release && cp stubs/proconio target/release/one ;;
+"cargo fetch"*) case " \$LACKING " in *" crates "*) exit 1 ;; esac ;;
+"cargo test"*) printf "running \${TESTS:-2} tests\\n\${RESULT-test result: ok. 2 passed; 0 failed}\\n" ;;
+esac
+END
     done
+    stub referee <<<'#!/bin/sh
+case $* in *--list) echo huge extreme ;; generate*) echo big ;; *) echo right ;; esac'
+    stub proconio <<<'#!/bin/sh
+[ -e other ] || echo right'
+}
+
+# check VARIABLE=VALUE...: what make check reports at the end, without times.
+check() {
     rm -f "$tree/calls"
-    run env "${@:2}" make check
-    out=$(grep -E '^(ok|FAILED) |passed,|    . the reason|to format' <<<"$out" | sed 's/ ([0-9]* s)//') || true
+    run env "$@" scripts/check.sh
+    out=$(sed -e 's/ ([0-9]* s)//' -e '/^in [0-9]* min/d' -e '/^$/d' "$tree/out")
 }
 
-test_everything() {
-    check
-    same "make check lists its steps and the tests that ran" "0 ok     format
-ok     clippy
-ok     clippy proconio
-ok     shellcheck
-ok     samples: 1 passed, 0 failed
-ok     tests
-ok     tests, proconio
-ok     wrong programs: 7 passed, 0 failed
-ok     tests/scripts/judges.sh: 7 passed, 0 failed
-ok     tests/scripts/test.sh: 7 passed, 0 failed
-10 passed, 0 failed" "$status $out"
-    check rustfmt
-    same "a step that fails is explained, and listed again at the end" "2 FAILED format
-    | the reason
-    to format them: find bins scripts tests -name '*.rs' -exec rustfmt --edition 2021 '{}' +
-FAILED format
-9 passed, 1 failed" "$status $(grep -v ^ok <<<"$out")"
-    check shellcheck
-    same "shellcheck alone fails it" "2 FAILED shellcheck" "$status $(grep FAILED <<<"$out" | sort -u)"
-    check cargo
-    same "cargo fails its steps" "2 FAILED clippy
-FAILED clippy proconio
-FAILED tests
-FAILED tests, proconio" "$status $(grep FAILED <<<"$out" | sort -u)"
-    sample one 02-wrong 'wrong\n'
-    check
-    same "a sample alone fails it" "2 FAILED samples: 1 passed, 1 failed" "$status $(grep FAILED <<<"$out" | sort -u)"
-    rm "$tree/samples/one"/02*
-}
-
-test_problem() {
-    echo 'half of a solu' >"$tree/bins/other.rs"
-    check '' P=one
-    same "make check P=one checks it alone" "0 ok     format
-ok     clippy
-ok     samples: 1 passed, 0 failed
-ok     samples, by the rules
-ok     tests
-ok     wrong programs: 7 passed, 0 failed
-6 passed, 0 failed
-cargo clean --quiet --package impartial-games --package solutions --package referee
-rustfmt --check --color never --edition 2021 bins/one.rs tests/one.rs
-cargo clippy --bin one --test one -- -D warnings
-cargo test --package referee --test samples
-cargo test --test one" "$status $out
-$(cat "$tree/calls")"
-    # shellcheck disable=SC2016 # It is for the stub.
-    stub cargo <<<'#!/bin/sh
-[ "$1 $2" != "test --test" ] || echo "running 2 tests"'
-    run env P=one scripts/check.sh
-    same "tests that end early fail it" "1 FAILED tests" "$status $(grep FAILED <<<"$out" | sed 's/ (.*//' | sort -u)"
-    check '' P=two
-    same "there must be such a problem" "2 error: there is no problem 'two': P is one of one, other" "$status ${err%%$'\n'*}"
+# red WANT VARIABLE=VALUE...: the check fails, and WANT is the first line that does.
+red() {
+    check "${@:2}"
+    same "red: $1" "1 FAILED $1" "$status $(grep -m 1 '^FAILED' <<<"$out")"
 }
 
 plant
-test_everything
-test_problem
+check
+same "every check, and what it counts" "0 ok     format
+ok     clippy
+ok     clippy proconio
+ok     clippy, what is not Cargo's
+ok     shellcheck
+ok     samples: 1 passed, 0 failed
+ok     tests: 2 passed, 0 failed
+ok     one: extreme shapes: 1 passed, 0 failed
+ok     one: proconio: 2 passed, 0 failed
+ok     one: wrong programs: 7 passed, 0 failed
+ok     tests/scripts/draw.sh: 7 passed, 0 failed
+11 passed, 0 failed, 0 skipped" "$status $out"
+red format BROKEN=rustfmt
+red clippy BROKEN='clippy --quiet --workspace'
+red "clippy proconio" BROKEN='clippy --quiet --package'
+red "clippy, what is not Cargo's" BROKEN=clippy-driver
+red shellcheck BROKEN=shellcheck
+red tests BROKEN='cargo test'
+same "and is explained" '    | the reason' "$(grep '    |' <<<"$out")"
+red "tests: 2 passed, 0 failed" TESTS=0
+red tests RESULT=
+touch "$tree/other"
+red "one: proconio: 0 passed, 2 failed"
+mv "$tree/other" "$tree/slow"
+red "one: extreme shapes: 0 passed, 1 failed"
+same "with the command that repeats it" 1 "$(grep -c 'make test P=one CASE=target/extreme/one/huge.in' <<<"$out")"
+rm "$tree/slow"
+sample one 02-wrong 'wrong\n'
+red "samples: 1 passed, 1 failed"
+rm "$tree"/samples/one/02*
+check LACKING='rustfmt graph crates'
+same "what is missing is skipped, with how to get it, before anything is run" "0 SKIPPED format: rustfmt is missing: rustup component add rustfmt
+SKIPPED one: proconio: cargo cannot fetch proconio: cargo fetch --locked says why
+SKIPPED tests/scripts/draw.sh: graph is missing: apt-get install graph, or brew install graph
+8 passed, 0 failed, 3 skipped" "$status $(sed -n -e 1,3p -e '$p' <<<"$out")"
+check LACKING=rustfmt CI=true
+same "CI skips nothing" "1 10 passed, 1 failed, 0 skipped" "$status $(last_line)"
+check LACKING='cargo rustfmt shellcheck clippy-driver patch git graph'
+same "a compiler alone is enough to judge" "0 1 passed, 0 failed, 10 skipped" "$status $(last_line)"
+
+check P=one
+same "one problem alone" "0 ok     format
+ok     clippy
+ok     samples: 1 passed, 0 failed
+ok     tests: 2 passed, 0 failed
+ok     samples, by the rules: 2 passed, 0 failed
+ok     one: extreme shapes: 1 passed, 0 failed
+ok     one: proconio: 2 passed, 0 failed
+ok     one: wrong programs: 7 passed, 0 failed
+8 passed, 0 failed, 0 skipped" "$status $out"
+rm -r "$tree/tests/one" && mkdir "$tree/tests/one" && touch "$tree"/tests/one/{gen.py,plain.cpp}
+echo 'half of a solu' >"$tree/bins/other.rs"
+check P=one
+same "a problem of samples is checked by what it has, whatever others are like" "0 ok     samples: 1 passed, 0 failed
+ok     one: stress: 7 passed, 0 failed
+one 200" "$status $(grep ^ok <<<"$out")
+$(grep -v cargo "$tree/calls")"
 finish
