@@ -6,6 +6,16 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 # The referee plays a light game here, and building it fast takes longer.
 export CARGO_PROFILE_RELEASE_OPT_LEVEL=0
 
+# stress VARIABLE=VALUE...: sets status and out.
+stress() {
+    in_tree env "$@" scripts/stress.sh
+}
+
+# said LABEL: what follows the label in the last output.
+said() {
+    sed -n "s/^$1: //p" <<<"$out"
+}
+
 # plant CODE: the solution of gmt_011 does this with `text`, its input, before it answers rightly.
 plant() {
     cat >"$tree/bins/gmt_011.rs" <<END
@@ -18,9 +28,7 @@ pub fn solve(mut input: impl Read, output: impl Write) -> io::Result<()> {
     $1
     right::solve(&text[..], output)
 }
-fn main() {
-    solve(io::stdin(), io::stdout()).unwrap()
-}
+fn main() { solve(io::stdin(), io::stdout()).unwrap() }
 END
 }
 
@@ -28,140 +36,118 @@ END
 test_found() {
     plant "$2"
     rm -rf "$tree/target/stress"
-    in_tree env P=gmt_011 SEED=7 COUNT=50 scripts/stress.sh
-    same "$1" "1 $3
-$(cd "$tree" && echo target/stress/gmt_011-7-*.in): 2 0" \
-        "$status $(sed -n '/^got:/{n;s/^ *//p;}' <<<"$out")
-$(sed -n 's/^saved: \(.*\) and .*/\1/p' <<<"$out"): $(head -n 1 "$tree"/target/stress/*.in)"
+    stress P=gmt_011 SEED=7 COUNT=50
+    same "$1" "1 $3 $(cd "$tree" && echo target/stress/gmt_011-7-*.in) 2 0" \
+        "$status $(sed -n '/^got:/{n;s/^ *//p;}' <<<"$out") $(said saved | sed 's/ and .*//') $(head -n 1 "$tree"/target/stress/*.in)"
 }
 
-test_whatever_ends_it() {
+test_referee() {
     local ends='it ends without an answer:'
     test_found "a wrong answer is found" 'text = b"2 1 1 1 1 2".to_vec();' Draw
-    test_found "exit with 0 is found" 'if text[0] > 0 { std::process::exit(0) }' "$ends exit status: 0"
-    test_found "exit with 1 is found" 'if text[0] > 0 { std::process::exit(1) }' "$ends exit status: 1"
-    test_found "a panic is found" 'if text[0] > 0 { panic!() }' "$ends exit status: 101"
-    test_found "a stack overflow is found" \
-        'fn f(n: u64) -> u64 { if n == 0 { 0 } else { 1 + f(std::hint::black_box(n) + 1) } } if f(9) == 1 { return Ok(()) }' \
-        "$ends signal: 6 (SIGABRT)"
+    test_found "an early exit is found" 'if text[0] > 0 { std::process::exit(0) }' "$ends exit status: 0"
     test_found "endless memory is found" 'let mut all = Vec::new(); while text[0] > 0 { all.push(vec![0_u8; 1 << 28]) }' \
         "$ends signal: 6 (SIGABRT)"
     test_found "an overflow is found" 'let _ = text[0] + text.len().min(255) as u8 + 250;' "$ends exit status: 101"
     test_found "a hang is found" 'let _child = std::process::Command::new("sleep").arg("9'$$'").spawn()?;
     while text[0] > 0 { std::thread::sleep(std::time::Duration::from_secs(1)) }' 'no answer in time'
     same "what it started ends too" '' "$(ps -e -o args= | sed -n "/^sleep 9$$/p")"
-    test_found "what is printed elsewhere is found" 'println!("here");' 'it prints to stdout besides its output'
-}
-
-test_large_inputs() {
-    plant 'if text.len() > 9_000 { text = b"2 1 1 1 1 2".to_vec() }'
-    in_tree env P=gmt_011 COUNT=1 scripts/stress.sh
-    same "a mistake of large inputs is found in the shortest run" "1 1" "$status $(grep -c '^saved: ' <<<"$out")"
-}
-
-test_agreement() {
-    plant ''
-    in_tree env P=gmt_011 COUNT=20 SEED=3 scripts/stress.sh
-    same "a run says what agrees" \
+    plant 'assert!(text.len() < 9_000);'
+    stress P=gmt_011 COUNT=1 SEED=5 KEEP=1
+    same "a panic on large inputs is found in the shortest run, and kept" 1 \
+        "$status$(cmp "$tree"/samples/gmt_011/*-found-by-stress-5-*.in "$tree"/target/stress/gmt_011-5-*.in 2>&1)"
+    stress P=gmt_011 SEED=5 INPUT="$(said again | sed 's/.*INPUT=//')"
+    same "one input is tried again" "1 1" "$status $(grep -c '^saved: target/stress/gmt_011-5-' <<<"$out")"
+    plant 'eprintln!("{}", "log".repeat(99_999));'
+    stress P=gmt_011 COUNT=20 SEED=3
+    same "a run says what agrees, and a log is no mistake" \
         "0 gmt_011: every extreme shape at full scale (S) and 20 smaller inputs agree, N a second, seed 3" \
-        "$status $(sed -n '1s/([0-9]*)\(.*\) [0-9]* a second/(S)\1 N a second/p' <<<"$out")"
-    cat >"$tree/bins/gmt_011.rs" <<'END'
-#[path = "../right.rs"] mod right;
-fn main() { right::solve(std::io::stdin(), std::io::stdout()).unwrap() }
-END
-    in_tree env P=gmt_011 COUNT=20 scripts/stress.sh
-    same "a program without solve is run anew for each input" "0 1 1" \
-        "$status $(grep -c '^note: .*run anew' <<<"$out") $(grep -c 'and 20 smaller inputs agree' <<<"$out")"
+        "$status $(grep '^gmt_011' <<<"$out" | sed 's/([0-9]*)\(.*\) [0-9]* a second/(S)\1 N a second/')"
+    echo '#[path = "../right.rs"] mod right; fn main() { right::solve(std::io::stdin(), std::io::stdout()).unwrap() }' \
+        >"$tree/bins/gmt_011.rs"
+    stress P=gmt_011 COUNT=20
+    same "a program without solve is run anew for each input" "0 1" "$status $(grep -c '^note: .*run anew' <<<"$out")"
 }
 
-test_other_problems() {
-    plant ''
-    echo 'fn main() { "half" + 1 }' >"$tree/bins/gmt_002.rs"
-    mv "$tree/bins/cf_455b.rs" "$tree/away.rs"
-    in_tree env P=gmt_011 COUNT=1 scripts/stress.sh
-    same "one half-written and one missing solution disturb no other" 0 "$status"
-    mv "$tree/away.rs" "$tree/bins/cf_455b.rs"
-    in_tree env P=cf_455b COUNT=1 scripts/stress.sh
-    same "a solution that was away is there again" 0 "$status"
-    in_tree env P=gmt_002 COUNT=1 scripts/stress.sh
-    same "a half-written one gets the compiler's error" "1 1 1" \
-        "$status $(grep -c 'bins/gmt_002.rs:1:20' <<<"$out") $(grep -c '^error: bins/gmt_002.rs does not compile' <<<"$out")"
-    in_tree env P=gmt_002 CASE=1 scripts/draw.sh
-    same "a drawing needs no solution" 0 "$status"
-    echo 'pub fn half' >>"$tree/tests/referee/src/gmt_002.rs"
-    in_tree env P=gmt_011 CASE=1 scripts/draw.sh
-    same "a half-written module of the referee is named" "1 1" \
-        "$status $(grep -c '^error: the referee does not compile, because of tests/referee/src/gmt_002.rs:.*out of the list' <<<"$out")"
-    sed -i.old '/^    gmt_002$/d' "$tree/tests/referee/src/lib.rs"
-    in_tree env P=gmt_011 CASE=1 scripts/draw.sh
-    same "with its line taken out the others go on" 0 "$status"
+# light CODE HEADER VARIABLE=VALUE...: a solution of nim, which gets a number and should print it, does this before.
+# There is no cargo.
+light() {
+    printf '%s\nfn main() {\n    let mut text = String::new();\n    std::io::stdin().read_line(&mut text).unwrap();
+    let number: usize = text.trim().parse().unwrap();\n    %s;\n    println!("{}", number)\n}\n' "$2" "$1" >"$tree/bins/nim.rs"
+    stress P=nim PATH="$tree/tools" "${@:3}"
 }
 
-# test_stale: the rules are changed, so the solution is wrong unless an old referee is asked.
-test_stale() {
-    plant ''
-    sed -i.old 's/"Second/"Last/' "$tree/tests/referee/src/gmt_011.rs"
-    in_tree env CARGO_BUILD_TARGET_DIR="$tree/elsewhere" P=gmt_011 COUNT=1 scripts/stress.sh
-    same "no old referee is asked with CARGO_BUILD_TARGET_DIR" 1 "$status"
-    mkdir "$tree/.cargo"
-    printf '[build]\ntarget-dir = "elsewhere"\ntarget = "%s"\n' "$(rustc -vV | sed -n 's/^host: //p')" >"$tree/.cargo/config.toml"
-    mv "$tree/tests/referee/src/gmt_011.rs.old" "$tree/tests/referee/src/gmt_011.rs"
-    touch "$tree/tests/referee/src/gmt_011.rs"
-    in_tree env P=gmt_011 COUNT=1 scripts/stress.sh
-    same "no old referee is asked with a configured target" 0 "$status"
-    rm -r "$tree/.cargo"
+# test_light NAME WANT CODE: what becomes of the first 60 inputs.
+test_light() {
+    light "$3" '//! Limits: 1 s, 64 MB' COUNT=60
+    same "$1" "$2" "$status $(said error)"
 }
 
-test_kept() {
-    plant 'if text[0] > 0 { panic!() }'
-    in_tree env P=gmt_011 COUNT=1 SEED=5 KEEP=1 scripts/stress.sh
-    same "what is kept is a sample" "1 2 0" "$status $(cat "$tree"/samples/gmt_011/*-found-by-stress-5-*.in | head -n 1)"
+# wrong NUMBER VERDICT: how that is said.
+wrong() {
+    echo "1 nim: wrong on input $1 of seed 0 ($2), which is not minimised; no earlier one of this run fails"
 }
 
-# readme COMMAND: what README.md shows of it.
-readme() {
-    sed -n "/^\\\$ $1\$/,/^\`\`\`/p" README.md | sed -e '1d;$d' -e 's/  *[0-9]* ms/ N ms/'
+# program ROLE: makes tests/nim/ROLE of the shell's commands on stdin.
+program() {
+    { echo '#!/bin/sh' && cat; } >"$tree/tests/nim/$1"
+    chmod +x "$tree/tests/nim/$1"
 }
 
-# test_readme: with the mistake of which README.md speaks.
-test_readme() {
-    sed -i.old 's/(b"Draw    ", 5)/(b"Losing  ", 7)/' "$tree/bins/gmt_002.rs"
-    run env P=gmt_002 CASE=18 scripts/test.sh
-    same "README.md shows what make test says" "$(readme 'make test P=gmt_002 CASE=18')" "$out"
-    in_tree env P=gmt_002 SEED=7 KEEP=1 scripts/stress.sh
-    same "README.md shows what make stress says" "$(readme 'make stress P=gmt_002 SEED=7 KEEP=1')" "$out"
-    mv "$tree/bins/gmt_002.rs.old" "$tree/bins/gmt_002.rs"
+# test_fault NAME ROLE COMMANDS WANT: the program is at fault, and is named.
+test_fault() {
+    program "$2" <<<"$3"
+    light '' '' COUNT=9
+    same "$1" "2 nim: on input $4" "$status $(said error)"
+    program "$2" <<<"$right"
 }
 
-# test_refused WANT VARIABLE=VALUE...: one line says why, before anything is built.
+# shellcheck disable=SC2016 # The programs' own shell expands it.
+test_two_programs() {
+    local right='echo ${1:-$(cat)}'
+    tools cargo
+    light '' ''
+    same "what is missing is made" "2 gen.rs plain.rs" "$status $(cd "$tree/tests/nim" && echo *)"
+    rm "$tree"/tests/nim/*
+    program gen <<<"$right"
+    test_fault "a plain program that prints nothing" plain '' "1 of seed 0: tests/nim/plain printed nothing"
+    test_fault "a plain program that hangs" plain 'read n; [ $n != 2 ] || sleep 99; echo $n' \
+        "2 of seed 0: tests/nim/plain was ended after 10 s"
+    test_fault "a generator that crashes" gen 'echo $1; [ $1 != 5 ]' "5 of seed 0: tests/nim/gen ended with exit status 1"
+    test_light "a log is no mistake" "0 " 'eprintln!("{}", "log\n".repeat(99_999))'
+    same "a run says how many agree" 1 "$(grep -c '^nim: 60 inputs agree, [0-9]* a second, seed 0$' <<<"$out")"
+    test_light "a wrong answer" "$(wrong 41 WA)" 'let number = if number > 40 { 7 } else { number }'
+    test_light "an overflow" "$(wrong 56 RE)" 'std::hint::black_box(number as u8 + 200)'
+    same "what it says is shown" 1 "$(grep -c 'attempt to add with overflow' <<<"$out")"
+    test_light "a hang" "$(wrong 30 TLE)" 'while number == 30 {}'
+    touch "$tree/samples/nim/99-last.in"
+    light 'assert!(number < 27)' '' KEEP=1 SEED=20
+    same "what is kept is a sample under the next number" "1 27 27 samples/nim/100-found-by-stress-20-7.in" \
+        "$status $(cd "$tree/samples/nim" && cat 100-*.in 100-*.out | tr '\n' ' ')$(said kept | sed 's/ and .*//')"
+    light 'assert!(number < 27)' '' INPUT=8 SEED=20
+    same "one input is tried again" "1 target/stress/nim-20-8.in and target/stress/nim-20-8.out" "$status $(said saved)"
+    light 'return println!("1.001")' '//! Checker: 1e-2' INPUT=1
+    same "the checker of the header decides" 0 "$status"
+    rm "$tree/tests/nim/plain"
+    program checker <<<'[ $(cat $1) != 9 ]'
+    light '' '//! Checker: program' COUNT=20
+    same "a checker needs no plain program" "1 9" "$status $(cat "$tree"/target/stress/nim-0-*)"
+}
+
+# test_refused WANT VARIABLE=VALUE...: one line says why.
 test_refused() {
-    in_tree env P=gmt_011 "${@:2}" scripts/stress.sh
+    stress P=gmt_011 "${@:2}"
     same "refused: ${*:2}" "2 error: $1" "$status $out"
-}
-
-test_bad_usage() {
-    local value
-    test_refused "say one of COUNT and INPUT, not both" COUNT=5 INPUT=5
-    test_refused "there is no KEEP=yes: say KEEP=1, or leave it out" KEEP=yes
-    for value in SECONDS=0 COUNT=0 COUNT=00; do
-        test_refused "$value tries nothing: say 1 or more" "${value/SEC/STRESS_SEC}"
-    done
-    for value in SECONDS=abc COUNT=1.5 SEED=-1 INPUT=x; do
-        test_refused "$value is not a whole number of up to 18 digits, as in: make stress P=gmt_011 ${value%%=*}=10" "${value/SEC/STRESS_SEC}"
-    done
 }
 
 main() {
     cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
     cp bins/gmt_011.rs "$tree/right.rs"
-    test_bad_usage
-    test_readme
-    test_whatever_ends_it
-    test_large_inputs
-    test_agreement
-    test_other_problems
-    test_stale
-    test_kept
+    mkdir -p "$tree/samples/nim"
+    test_refused "say one of COUNT and INPUT, not both" COUNT=5 INPUT=5
+    test_refused "SECONDS=0 tries nothing: say 1 or more" STRESS_SECONDS=0
+    test_refused "COUNT=x is not a whole number of up to 18 digits, as in: make stress P=gmt_011 COUNT=10" COUNT=x
+    test_two_programs
+    test_referee
     finish
 }
 
