@@ -27,7 +27,7 @@ judge_of() {
     *://judge.beecrowd.com/*) echo "beecrowd|Rust (1.48 when last seen)|none to choose" ;;
     *://onlinejudge.org/*) echo "UVa, which takes no Rust|none|none" ;;
     *://*) echo "${1#*://}|Rust, in edition 2018 or later|optimised, as with rustc -O" | sed 's,/[^|]*,,' ;;
-    *) echo "none is public|Rust, in edition 2018 or later|optimised, as with rustc -O" ;;
+    *) echo "not known: add a line //! Source:  URL to bins/$P.rs|Rust, in edition 2018 or later|optimised, as with rustc -O" ;;
     esac
 }
 

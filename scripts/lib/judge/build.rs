@@ -170,6 +170,20 @@ pub fn solution(name: &str, debug: bool) -> Result<Built, String> {
     Ok(built)
 }
 
+/// Python ends with 1 when a program crashes, which would be the verdict WA of a checker. So it ends like one in Rust
+/// that panics, and says what the error is before it says where.
+const RUN_PYTHON: &str = "
+import os, runpy, sys, traceback
+del sys.argv[0]
+sys.path[0] = os.path.dirname(sys.argv[0])
+try:
+    runpy.run_path(sys.argv[0], run_name='__main__')
+except Exception as error:
+    place = traceback.format_tb(error.__traceback__)[-1:]
+    sys.stderr.writelines(traceback.format_exception_only(type(error), error) + place)
+    sys.exit(101)
+";
+
 /// What runs a helper program, which is compiled first if need be.
 pub fn helper(file: &Path) -> Result<Vec<String>, String> {
     let text = read(file)?;
@@ -177,7 +191,10 @@ pub fn helper(file: &Path) -> Result<Vec<String>, String> {
     let built = match file.extension().and_then(|end| end.to_str()) {
         Some("rs") => Compiler::rust(false).compile(file, &text, b"")?,
         Some("cpp") => compile_cpp(file, &text)?,
-        Some("py") if is_installed("python3") => return Ok(vec!["python3".to_string(), path]),
+        Some("py") if is_installed("python3") => {
+            let words = ["python3", "-c", RUN_PYTHON, &path];
+            return Ok(words.map(str::to_string).to_vec());
+        }
         Some("py") => return Err(format!("{path} needs python3: apt-get install python3")),
         _ if fs::metadata(file).map_or(0, |data| data.permissions().mode()) & 0o111 == 0 => {
             let file = file.display();

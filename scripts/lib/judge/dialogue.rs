@@ -39,6 +39,8 @@ struct State {
     halves: [Half; 2],
     /// When something was said last, or a side has ended.
     heard: Instant,
+    /// Who said something last.
+    last: Option<Side>,
     /// Who was the first to stop talking or listening. It is set before the other side can notice.
     first: Option<Side>,
     /// Whether both were ended because neither said anything.
@@ -51,6 +53,7 @@ impl State {
         Self {
             halves: Default::default(),
             heard: Instant::now(),
+            last: None,
             first: None,
             silent: false,
             lines: VecDeque::new(),
@@ -59,6 +62,7 @@ impl State {
 
     fn hear(&mut self, side: Side, bytes: &[u8]) {
         self.heard = Instant::now();
+        self.last = Some(side);
         self.halves[side as usize].bytes += bytes.len() as u64;
         for &byte in bytes {
             let unfinished = &mut self.halves[side as usize].unfinished;
@@ -159,8 +163,12 @@ impl Dialogue {
                 ))
             } else {
                 state.silent = true;
+                let doubt = match state.last {
+                    Some(Solution) => ", or does the interactor not answer?",
+                    _ => "?",
+                };
                 late(&format!(
-                    "nothing was said for {seconds} s: is a flush missing?"
+                    "nothing was said for {seconds} s: is a flush missing{doubt}"
                 ))
             };
             if is_refused {
@@ -228,7 +236,7 @@ pub fn judge(judge: &Judge, program: &[String], case: &Case) -> Result<Judged, S
     let mut state = dialogue.state.into_inner().unwrap();
     let (of_solution, of_interactor) = (of_solution?, of_interactor?);
     let cpu_ms_max = limits.seconds * 1e3;
-    let is_busy = |ended: &Ended| ended.cpu_ms as f64 > cpu_ms_max / 10.0;
+    let is_busy = |ended: &Ended| ended.cpu_ms as f64 > cpu_ms_max / 2.0;
     let is_killed = of_solution.status.signal() == Some(sys::KILL);
     // What happens to a solution when the interactor has left is not its fault.
     let is_on_its_own = !is_killed && state.first != Some(Interactor);
