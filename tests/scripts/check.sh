@@ -61,7 +61,7 @@ ok     tests: 2 passed, 0 failed
 ok     one: extreme shapes: 1 passed, 0 failed
 ok     one: proconio: 2 passed, 0 failed
 ok     one: wrong programs: 7 passed, 0 failed
-ok     tests/scripts/draw.sh: 7 passed, 0 failed
+ok     the scripts: 7 passed, 0 failed
 11 passed, 0 failed, 0 skipped" "$status $out"
 red format BROKEN=rustfmt
 red clippy BROKEN='clippy --quiet --workspace'

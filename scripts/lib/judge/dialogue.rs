@@ -236,7 +236,7 @@ pub fn judge(judge: &Judge, program: &[String], case: &Case) -> Result<Judged, S
     let mut state = dialogue.state.into_inner().unwrap();
     let (of_solution, of_interactor) = (of_solution?, of_interactor?);
     let cpu_ms_max = limits.seconds * 1e3;
-    let is_busy = |ended: &Ended| ended.cpu_ms as f64 > cpu_ms_max / 2.0;
+    let is_busy = |ended: &Ended| ended.cpu_ms as f64 > cpu_ms_max * 0.3;
     let is_killed = of_solution.status.signal() == Some(sys::KILL);
     // What happens to a solution when the interactor has left is not its fault.
     let is_on_its_own = !is_killed && state.first != Some(Interactor);
