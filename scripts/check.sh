@@ -19,8 +19,8 @@ example: make check P=gmt_002
 END
 }
 
-CARGO_SECONDS=1800 # ends tests that hang
-CARGO_MB=8000      # ends tests whose solution takes all memory
+TEST_SECONDS=1800 # ends tests that hang
+TEST_MB=8000      # ends tests whose solution takes all memory
 
 planning='' # whether a step only says what is missing
 
@@ -37,7 +37,7 @@ has() {
 # how TOOL: what installs it.
 how() {
     case $1 in
-    cargo) echo "install Rust from https://rustup.rs" ;;
+    cargo) echo "cargo is missing: install Rust from https://rustup.rs" ;;
     crates) echo "cargo cannot fetch proconio: cargo fetch --locked says why" ;;
     rustfmt | clippy) echo "$1 is missing: rustup component add $1" ;;
     *) echo "$1 is missing: apt-get install $1, or brew install $1" ;;
@@ -49,45 +49,68 @@ say() {
     printf '%s\n' "$1" | tee -a "$work/report"
 }
 
-# tally_of: how many tests passed and failed, from the output of make test, cargo test or a test of the scripts.
-tally_of() {
-    awk '
-        /^test result: / { passed += $4; failed += $6 }
-        /^[0-9]+ passed, [0-9]+ failed/ { passed += $1; failed += $3 }
-        END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$work/output"
-}
-
-# require_results: fails if a test program has no test, or ended before its tests did, whatever its exit status: a
-# solution may have ended it.
-require_results() {
-    if grep -q '^running 0 tests' "$work/output"; then
-        echo "error: a test program has no tests" >>"$work/output"
-    elif [[ $(grep -c '^running [0-9]' "$work/output") -ne $(grep -c '^test result: ' "$work/output") ]]; then
-        echo "error: a test program ended before its tests did" >>"$work/output"
-    else
-        return 0
+# wanted "TOOL..." NAME: whether the check is to be run now. While planning none is, and one of which a tool is missing
+# is skipped later, too.
+wanted() {
+    local tool verdict=SKIPPED
+    [[ ${CI:-} != true ]] || verdict="FAILED (CI skips nothing)"
+    if [[ -z $planning ]]; then
+        grep -qxF -- "$2" "$work/skipped" || return 0
+        return 1
     fi
+    for tool in $1; do
+        has "$tool" && continue
+        say "$verdict $2: $(how "$tool")"
+        printf '%s\n' "$2" >>"$work/skipped"
+        break
+    done
     return 1
 }
 
-# step "TOOL..." NAME COMMAND...: runs it and adds its line to the report; shows its output if it failed. While
-# planning, only says which of the tools is missing, and then it is not run later.
-step() {
-    local tool verdict=ok start=$SECONDS
-    if [[ -n $planning ]]; then
-        for tool in $1; do
-            has "$tool" && continue
-            if [[ ${CI:-} == true ]]; then say "FAILED $2, which CI never skips: $(how "$tool")"; else say "SKIPPED $2: $(how "$tool")"; fi
-            printf '%s\n' "$2" >>"$work/skipped"
-            return
-        done
-    elif ! grep -qxF -- "$2" "$work/skipped"; then
-        [[ ! -t 1 ]] || printf '       %s ...\r' "$2"
-        "${@:3}" >"$work/output" 2>&1 </dev/null || verdict=FAILED
-        require_results || verdict=FAILED
-        say "$(printf '%-6s %s%s (%d s)' "$verdict" "$2" "$(tally_of)" "$((SECONDS - start))")"
-        [[ $verdict == ok ]] || sed 's/^/    | /' "$work/output"
+# conclude NAME STATUS OUTPUT SECONDS: the check's line of the report, with how many tests passed and failed; and its
+# output if it failed. A test program without tests has failed, and so has one that ended before its tests did,
+# whatever its exit status: a solution may have ended it.
+conclude() {
+    local verdict=ok tally
+    if [[ $(grep -c '^running [1-9]' "$3") -ne $(grep -c '^test result: ' "$3") ]]; then
+        verdict=FAILED && echo "error: a test program has no tests, or ended before they did" >>"$3"
     fi
+    tally=$(awk '
+        /^test result: / { passed += $4; failed += $6 }
+        /^[0-9]+ passed, [0-9]+ failed/ { passed += $1; failed += $3 }
+        END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$3")
+    [[ $2 -eq 0 ]] || verdict=FAILED
+    say "$(printf '%-6s %s%s (%d s)' "$verdict" "$1" "$tally" "$4")"
+    [[ $verdict == ok ]] || sed 's/^/    | /' "$3"
+}
+
+# step "TOOL..." NAME COMMAND...: a check that needs these tools.
+step() {
+    local status=0 start=$SECONDS
+    wanted "$1" "$2" || return 0
+    [[ ! -t 1 ]] || printf '       %s ...\r' "$2"
+    "${@:3}" >"$work/output" 2>&1 </dev/null || status=$?
+    conclude "$2" "$status" "$work/output" "$((SECONDS - start))"
+}
+
+# check_scripts: the scripts' own tests, three at a time, since they wait more than they compute.
+check_scripts() {
+    local name index names=() pids=() status seconds
+    for name in tests/scripts/*; do
+        [[ $name != */lib.sh ]] || continue
+        wanted "$(sed -n 's/^# Needs: //p' "$name")" "$name" || continue
+        while [[ $(jobs -pr | wc -l) -ge 3 ]]; do sleep 0.1; done
+        # shellcheck disable=SC2016 # The inner shell expands it.
+        "$judge" limit "$TEST_SECONDS" bash -c 'TIMEFORMAT="real %0R" && time "$0"' "$name" \
+            >"$work/${name##*/}" 2>&1 </dev/null &
+        names+=("$name") pids+=("$!")
+    done
+    for index in ${names[@]+"${!names[@]}"}; do
+        name=${names[index]} status=0
+        wait "${pids[index]}" || status=$?
+        seconds=$(sed -n 's/^real //p' "$work/${name##*/}" | tail -n 1)
+        conclude "$name" "$status" "$work/${name##*/}" "${seconds:-0}"
+    done
 }
 
 # check_format FOLDER_OR_FILE...: not cargo fmt, which does not see files that are only reached through #[path].
@@ -97,17 +120,9 @@ check_format() {
     return 1
 }
 
-# lint FILE...: programs that are not Cargo's, or not only.
-lint() {
-    local file
-    for file; do
-        CARGO_PKG_RUST_VERSION=1.63 clippy-driver --edition 2021 -D warnings --emit metadata -o "$work/linted" "$file" || return
-    done
-}
-
 # cargo_test ARGUMENT...: under limits, since it runs solutions.
 cargo_test() {
-    "$judge" limit --memory "$CARGO_MB" "$CARGO_SECONDS" cargo test "$@"
+    "$judge" limit --memory "$TEST_MB" "$TEST_SECONDS" cargo test "$@"
 }
 
 # judge_extremes PROBLEM: on the extreme shapes at the limits of the statement, under the limits in its header.
@@ -121,23 +136,6 @@ judge_proconio() {
     "$judge" verdicts "$1" "samples/$1" "target/extreme/$1" -- "target/release/$1" >"$work/verdicts" || return
     awk '$1 == "AC" { passed++; next } { print; failed++ }
         END { printf "%d passed, %d failed\n", passed, failed; exit failed > 0 || passed == 0 }' "$work/verdicts"
-}
-
-# test_scripts TEST...: three at a time, since they wait more than they compute. What failed is told in full.
-test_scripts() {
-    local name failed=0
-    # shellcheck disable=SC2016 # What is in single quotes is for bash.
-    printf '%s\n' "$@" | xargs -P 3 -I '{}' bash -c '"$1" >"$0/${1##*/}" 2>&1 && : >"$0/${1##*/}.ok"' "$work" '{}' || true
-    for name; do
-        if [[ -e $work/${name##*/}.ok ]]; then
-            tail -n 1 "$work/${name##*/}"
-        else
-            failed=1
-            echo "$name failed:"
-            cat "$work/${name##*/}"
-        fi
-    done
-    return "$failed"
 }
 
 # check_problem PROBLEM: what there is besides its samples and tests.
@@ -165,26 +163,19 @@ check_one() {
 }
 
 check_all() {
-    local name list scripts=()
+    local name list
     list=$(problems)
     step rustfmt "format" check_format bins scripts tests
     step "cargo clippy" "clippy" cargo clippy --quiet --workspace --all-targets -- -D warnings
     step "cargo clippy" "clippy proconio" cargo clippy --quiet --package solutions --features proconio -- -D warnings
-    step clippy "clippy, what is not Cargo's" lint scripts/lib/judge/main.rs scripts/lib/floor.rs
+    CARGO_PKG_RUST_VERSION=1.63 step clippy "clippy, the judge" clippy-driver --edition 2021 -D warnings \
+        --emit metadata -o "$work/linted" scripts/lib/judge/main.rs
     step shellcheck "shellcheck" shellcheck -x scripts/*.sh tests/scripts/*.sh .ci/run
     # shellcheck disable=SC2086 # A problem's name is a word.
     step '' "samples" "$judge" test $list
     step cargo "tests" cargo_test --workspace --lib --test '*'
     for name in $list; do check_problem "$name"; done
-    for name in tests/scripts/*; do
-        [[ $name != */lib.sh ]] || continue
-        if [[ -n $planning ]]; then
-            step "$(sed -n 's/^# Needs: //p' "$name")" "$name"
-        elif ! grep -qxF -- "$name" "$work/skipped"; then
-            scripts+=("$name")
-        fi
-    done
-    [[ ${#scripts[@]} -eq 0 ]] || step '' "the scripts" test_scripts "${scripts[@]}"
+    check_scripts
 }
 
 main() {
@@ -196,19 +187,22 @@ main() {
     fi
     build_judge
     begin check
+    # What runs in the background ends with this script.
+    trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$work"' EXIT
     : >"$work/report"
     : >"$work/skipped"
     export CARGO_TARGET_DIR=$PWD/target
     planning=yes && $checks
     # Cargo overlooks a file that was put back and is older than what was built of it.
-    ! has cargo || { cargo clean --quiet -p impartial-games -p solutions -p referee &&
-        cargo clean --quiet --release -p solutions -p referee; }
+    if has cargo; then
+        cargo clean --quiet -p impartial-games -p solutions -p referee
+        cargo clean --quiet --release -p solutions -p referee
+    fi
     planning='' && $checks
     printf '\nin %d min %02d s\n' "$((SECONDS / 60))" "$((SECONDS % 60))"
-    grep -E '^FAILED' "$work/report" || true
-    printf '%d passed, %d failed, %d skipped\n' "$(grep -c '^ok' "$work/report")" \
-        "$(grep -c '^FAILED' "$work/report")" "$(grep -c '^SKIPPED' "$work/report")"
-    ! grep -q '^FAILED' "$work/report"
+    awk '/^FAILED/ { print } { count[$1]++ }
+        END { printf "%d passed, %d failed, %d skipped\n", count["ok"], count["FAILED"], count["SKIPPED"]
+            exit count["FAILED"] > 0 }' "$work/report"
 }
 
 main "$@"

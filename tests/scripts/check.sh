@@ -54,19 +54,19 @@ check
 same "every check, and what it counts" "0 ok     format
 ok     clippy
 ok     clippy proconio
-ok     clippy, what is not Cargo's
+ok     clippy, the judge
 ok     shellcheck
 ok     samples: 1 passed, 0 failed
 ok     tests: 2 passed, 0 failed
 ok     one: extreme shapes: 1 passed, 0 failed
 ok     one: proconio: 2 passed, 0 failed
 ok     one: wrong programs: 7 passed, 0 failed
-ok     the scripts: 7 passed, 0 failed
+ok     tests/scripts/draw.sh: 7 passed, 0 failed
 11 passed, 0 failed, 0 skipped" "$status $out"
 red format BROKEN=rustfmt
 red clippy BROKEN='clippy --quiet --workspace'
 red "clippy proconio" BROKEN='clippy --quiet --package'
-red "clippy, what is not Cargo's" BROKEN=clippy-driver
+red "clippy, the judge" BROKEN=clippy-driver
 red shellcheck BROKEN=shellcheck
 red tests BROKEN='cargo test'
 same "and is explained" '    | the reason' "$(grep '    |' <<<"$out")"
