@@ -67,8 +67,8 @@ wanted() {
     return 1
 }
 
-# conclude NAME STATUS OUTPUT SECONDS: the check's line of the report, with how many tests passed and failed; and its
-# output if it failed. A test program without tests has failed, and so has one that ended before its tests did,
+# conclude NAME STATUS OUTPUT SECONDS: the check's line of the report, with how many tests passed and failed; and if it
+# failed its output, but for tests that passed. A test program without tests has failed, and so has one that ended before its tests did,
 # whatever its exit status: a solution may have ended it.
 conclude() {
     local verdict=ok tally
@@ -81,7 +81,7 @@ conclude() {
         END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$3")
     [[ $2 -eq 0 ]] || verdict=FAILED
     say "$(printf '%-6s %s%s (%d s)' "$verdict" "$1" "$tally" "$4")"
-    [[ $verdict == ok ]] || sed 's/^/    | /' "$3"
+    [[ $verdict == ok ]] || sed -e '/^ok /d' -e '/ \.\.\. ok$/d' -e 's/^/    | /' "$3"
 }
 
 # step "TOOL..." NAME COMMAND...: a check that needs these tools.

@@ -17,8 +17,19 @@ reasons() {
     sed -n "s/^        $1  *//p" <<<"$out"
 }
 
-sleepers() {
+count_sleepers() {
     ps -e -o args= | awk -v nap="$nap" '$1 == "sleep" && $2 == nap { count++ } END { print count + 0 }'
+}
+
+# sleepers [some]: how many there are; waits until there are none (or some), since what was killed may take a moment.
+sleepers() {
+    local tries count
+    for ((tries = 0; tries < 300; tries++)); do
+        count=$(count_sleepers)
+        if [[ ${1:-none} == some ]]; then [[ $count -eq 0 ]] || break; else [[ $count -gt 0 ]] || break; fi
+        sleep 0.1
+    done
+    echo "$count"
 }
 
 # header PROBLEM CHECKER [LIMITS]: a solution with that header; its code is on stdin, `input` is the first word.
@@ -234,7 +245,7 @@ numbers() {
 
 # test_echo CHECKER: every sample of `echo` has the verdict that it names.
 test_echo() {
-    header echo "$1" <<<'fn main() { std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap(); }'
+    header echo "$1" '10 s, 256 MB' <<<'fn main() { std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap(); }'
     judge P=echo VERBOSE=1
     same "Checker: ${1:-none}" '' "$(sed -n 's/^  \([A-Z]*\)  *N ms  [0-9]*-\([A-Z]*\)$/\1 \2/p' <<<"$out" | awk '$1 != $2')"
     same "and all of them were judged" "$count" "$(verdicts | wc -w | awk '{ print $1 / 2 }')"
@@ -263,7 +274,7 @@ test_comparisons() {
 # Each checker does what the output says.
 test_checkers() {
     local name
-    header talk program <<<'fn main() { std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap(); }'
+    header talk program '10 s, 256 MB' <<<'fn main() { std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap(); }'
     for name in 1-good 2-bad 3-space 4-fail 5-abort; do sample talk "$name" '' && rm "$tree/samples/talk/$name.out"; done
     cat >"$tree/tests/talk/checker.rs" <<'END'
 fn main() {
@@ -320,19 +331,15 @@ END
 
 # interrupt SIGNAL COMMAND...: sends it when the command's sleeper has begun; says the status and what is left.
 interrupt() {
-    local pid status=0 tries
+    local pid status=0
     # bash ignores SIGINT in what it starts in the background, unless job control is on.
     set -m
     (cd "$tree" && exec "${@:2}") >"$tree/out" 2>&1 </dev/null &
     pid=$!
     set +m
-    for ((tries = 0; tries < 100; tries++)); do
-        [[ $(sleepers) -eq 0 ]] || break
-        sleep 0.1
-    done
+    sleepers some >"$tree/count"
     kill "-$1" -- "-$pid"
     wait "$pid" 2>/dev/null || status=$?
-    sleep 0.1
     echo "$status $(sleepers) $(find "$tree/target" -name 'judging*' | wc -l)"
 }
 
