@@ -20,41 +20,46 @@
 //!          of a round can force a win, but not a loss; so, back from the last round, the opener
 //!          wins the series iff an even number of rounds follows, and First iff k is odd.
 //!          If the root is losing under normal play, Second makes First open and lose every round.
-//! Cost:    O(t log t) time for t letters; the input and 1.9 MB of arrays at the limits.
+//! Cost:    O(t log t) time for t letters; 1.9 MB and the input.
 //! Tested:  samples; every group of words of up to 3 letters over ab with k = 1 to 4, and
-//!          200 000 random inputs, against the rules, or a plain solution where those are slow;
-//!          13 shapes at the limits against the plain solution.
+//!          200 000 random inputs, compared with the referee, which plays by the rules, or with its
+//!          second solution where that is too slow; 14 shapes at the limits, with the second one.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 79 cases of this project
 
 #![forbid(unsafe_code)]
 
+use std::collections::hash_map::RandomState;
 use std::convert::TryFrom;
+use std::hash::{BuildHasher, Hasher};
 use std::io::{self, Read, Write};
 use std::process;
 
 use input::Input;
 
 /// Statement: 1 <= n <= 10^5 words.
-const N_MAX: u32 = 100_000;
+const N_MAX: usize = 100_000;
 /// Statement: 1 <= k <= 10^9 rounds.
 const K_MAX: u32 = 1_000_000_000;
 /// Statement: at most 10^5 letters in all words.
-const LETTERS_MAX: u32 = 100_000;
+const LETTERS_MAX: usize = 100_000;
 
 const LETTER: &str = "a letter from a to z";
+
+/// What must fit 32 bits, or this does not compile: numbers of words and places of letters.
+const _: usize = u32::MAX as usize - (N_MAX + LETTERS_MAX);
 
 /// What the player to move at a node can force is a set of these bits, an outcome.
 const NORMAL_WIN: u8 = 1;
 const MISERE_WIN: u8 = 2;
 
-/// A word: some of its letters as a number, and where it is among all letters: where it starts and how
-/// long it is, in 32 bits each.
-type Word = [u64; 2];
-const LETTER_BITS: u32 = 5;
-/// Letters that a number holds.
-const LENGTH_MAX: usize = (64 / LETTER_BITS) as usize;
-/// A prime number, so that every letter of a word matters for its slot.
-const SLOTS: u64 = 4093;
+/// A word: its head, then its start among all letters and its length. The head has its first letters
+/// as a number, and a last bit that tells whether more follow. If none do, words with the same head are
+/// the same word.
+type Word = (u64, [u32; 2]);
+const LETTER_BITS: usize = 5;
+const HEAD_LETTERS_MAX: usize = 63 / LETTER_BITS;
+
+const HASH_BITS: usize = 14;
 
 /// An array on the heap, since a judge's stack may be small.
 macro_rules! boxed_array {
@@ -70,15 +75,18 @@ macro_rules! boxed_array {
 /// error `input` or `output` returns. Nothing is written before the last token has been accepted.
 pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     let mut input = Input::read(input)?;
-    let n = input.number("n", 1..=N_MAX)?;
+    let n = input.number("n", 1..=N_MAX as u32)?;
     let k = input.number("k", 1..=K_MAX)?;
-    let mut letters = boxed_array![0; LETTERS_MAX as usize];
+    let mut letters = boxed_array![0; LETTERS_MAX];
     // The words to be sorted, and after them an empty one.
-    let mut words = boxed_array![[0; 2]; N_MAX as usize + 1];
+    let mut words: Box<[Word; N_MAX + 1]> = boxed_array![(0, [0; 2]); N_MAX + 1];
     let (mut letter_count, mut word_count) = (0, 0);
-    // `recent[slot]`: the last word that was put there, with the number of all its letters. If there
-    // are many words, but few different ones, sorting all would take longer than going down a trie.
-    let mut recent: Box<[Word; SLOTS as usize]> = boxed_array![[0; 2]; SLOTS as usize];
+    // `slots[hash]`: the last one of the words with this hash, or the first word of all. A word that is
+    // equal to it is left out, since many words, but few different ones, would take longer to sort
+    // than to add to a trie.
+    let mut slots = boxed_array![0; 1 << HASH_BITS];
+    // A random number, so nobody can choose words that keep taking a slot from each other.
+    let factor = RandomState::new().build_hasher().finish() | 1;
     for _ in 0..n {
         let word = input.word(LETTER)?;
         if !word.iter().all(u8::is_ascii_lowercase) {
@@ -87,25 +95,24 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
         if word.len() > letters.len() - letter_count {
             return Err(input.error(&format!("at most {} letters in all", LETTERS_MAX)));
         }
-        let key = number(word);
-        let slot = &mut recent[(key % SLOTS) as usize];
-        let same = slot[0] == key && slot[1] as u32 == word.len() as u32;
-        // Only long words can differ then.
-        if !same || word.len() > LENGTH_MAX && letters_of(*slot, &*letters) != word {
+        let (first, rest) = word.split_at(word.len().min(HEAD_LETTERS_MAX));
+        // The last bits of a letter are 1 for a to 26 for z. Where a word has no more letters, there
+        // are zeros, so it comes before the words that go on from it.
+        let add = |head, &byte| head >> LETTER_BITS | u64::from(byte) << (64 - LETTER_BITS);
+        let head = first.iter().rev().fold(0, add) | u64::from(!rest.is_empty());
+        let hash = |hash: u64, &byte| hash.wrapping_mul(factor) ^ u64::from(byte);
+        let hash = rest.iter().fold(head, hash).wrapping_mul(factor) >> (64 - HASH_BITS);
+        let other = words[slots[hash as usize] as usize];
+        if other.0 != head || !rest.is_empty() && letters_of(other, &*letters) != word {
             letters[letter_count..][..word.len()].copy_from_slice(word);
-            let place = (letter_count as u64) << 32 | word.len() as u64;
-            *slot = [key, place];
-            // Zeros stand for the letters that a short word does not have, so it comes before
-            // the words that go on from it.
-            let first = &word[..word.len().min(LENGTH_MAX)];
-            let head = number(first) << (LETTER_BITS as usize * (LENGTH_MAX - first.len()));
-            words[word_count] = [head, place];
+            words[word_count] = (head, [letter_count as u32, word.len() as u32]);
+            slots[hash as usize] = word_count as u32;
             word_count += 1;
         }
         letter_count += word.len();
     }
     words[..word_count].sort_unstable_by(|&a, &b| {
-        let by_head = a[0].cmp(&b[0]);
+        let by_head = a.0.cmp(&b.0);
         by_head.then_with(|| letters_of(a, &*letters).cmp(letters_of(b, &*letters)))
     });
     let root = root_outcome(&words[..=word_count], &*letters);
@@ -114,14 +121,8 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     output.flush()
 }
 
-/// The letters as a number. Words of up to `LENGTH_MAX` letters differ in it if they are equally long.
-fn number(letters: &[u8]) -> u64 {
-    let letters = letters.iter().map(|&letter| u64::from(letter - b'a' + 1));
-    letters.fold(0_u64, |sum, letter| sum.rotate_left(LETTER_BITS) ^ letter)
-}
-
-fn letters_of([_, place]: Word, letters: &[u8]) -> &[u8] {
-    &letters[(place >> 32) as usize..][..place as u32 as usize]
+fn letters_of((_, [start, length]): Word, letters: &[u8]) -> &[u8] {
+    &letters[start as usize..][..length as usize]
 }
 
 /// What can be forced at the root of the trie of the words, which are in sorted order. The empty word
@@ -129,7 +130,7 @@ fn letters_of([_, place]: Word, letters: &[u8]) -> &[u8] {
 fn root_outcome(words: &[Word], letters: &[u8]) -> u8 {
     // `by_moves[d]`: what can be forced, by the moves looked at so far, at the node that the first d
     // letters of the current word lead to. Below the path, all is 0.
-    let mut by_moves = boxed_array![0; LETTERS_MAX as usize + 1];
+    let mut by_moves = boxed_array![0; LETTERS_MAX + 1];
     for pair in words.windows(2) {
         let (word, next) = (letters_of(pair[0], letters), letters_of(pair[1], letters));
         let shared = word.iter().zip(next).take_while(|(a, b)| a == b).count();

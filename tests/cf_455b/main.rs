@@ -24,12 +24,3 @@ fn one_letter_wins_every_odd_number_of_rounds() {
     check("1 999999999\nz\n", "First\n");
     check("1 1000000000\nz\n", "Second\n");
 }
-
-/// The solution's numbers of the first and the last word are equal.
-#[test]
-fn long_words_with_the_same_number_are_different_words() {
-    check(
-        "3 1\naaaaaaaaaaaac\naaaaaaaaaaaaca\nqaaaaaaaaaaab\n",
-        "First\n",
-    );
-}

@@ -161,8 +161,8 @@ impl Rules for Case {
     const GENERATORS: &'static [Generator<Case>] = generators! {
         Small: tiny_group, tiny_long;
         Random: mid_group, mid_long, mid_many_rounds;
-        Extreme: one_word, random, singles, same_letter, coin_tosses, few_long, shared_twelve, bushy,
-            deep_bushy, comb, three_letters, shared_prefix, caterpillar;
+        Extreme: one_word, random, singles, same_letter, coin_tosses, few_long, vocabulary, shared_twelve,
+            bushy, deep_bushy, comb, three_letters, shared_prefix, caterpillar;
     };
 }
 
@@ -323,6 +323,12 @@ fn coin_tosses(rng: &mut Rng, scale: Scale) -> Case {
 fn few_long(rng: &mut Rng, scale: Scale) -> Case {
     let prefix = rng.word(11..=11, 3);
     at_limits(rng, scale, |rng| prefix.clone() + &rng.word(4..=4, 3))
+}
+
+/// Some thousand different words again and again.
+fn vocabulary(rng: &mut Rng, scale: Scale) -> Case {
+    let words: Vec<String> = (0..3000).map(|_| rng.word(3..=3, 26)).collect();
+    at_limits(rng, scale, |rng| rng.pick(&words).clone())
 }
 
 /// Pairs of words that share their first twelve letters.
