@@ -87,7 +87,7 @@ bench_problem() {
     for plain in "tests/$problem/plain" "tests/$problem"/plain.*; do
         [[ -f $plain ]] || continue
         # A plain program may be too slow to be timed.
-        command=$("$judge" program "$plain") || return
+        command=$("$judge" build "$plain") || return
         # shellcheck disable=SC2086 # It is a command and its arguments.
         add plain $command || true
         break
@@ -125,7 +125,7 @@ main() {
     find_tools
     begin bench
     build_judge
-    floor=$("$judge" program scripts/lib/floor.rs)
+    floor=$("$judge" build scripts/lib/floor.rs)
     describe >"$work/machine"
     for problem in $list; do
         bench_problem || failed=1

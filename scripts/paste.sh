@@ -68,25 +68,27 @@ copy_with() {
 
 # hand_over: copies, writes or prints the text, and says where it is.
 hand_over() {
-    local command
+    local command doubt=''
+    if is_on FORCE; then doubt=", not judged"; fi
     if [[ -n ${OUT:-} ]]; then
         { cat "$text" >"$OUT"; } 2>/dev/null || die "cannot write OUT=$OUT: name a file in a folder that exists"
-        echo "the text is in $OUT" >&2
+        echo "the text is in $OUT$doubt" >&2
         return
     fi
     for command in wl-copy xclip xsel pbcopy clip.exe; do
         if copy_with "$command" <"$text"; then
-            echo "the text is on the clipboard, by $command" >&2
+            echo "the text is on the clipboard, by $command$doubt" >&2
             return
         fi
     done
     cat "$text"
-    echo "the text is on stdout; for the clipboard: apt-get install wl-clipboard or xclip" >&2
+    echo "the text is on stdout$doubt; for the clipboard: apt-get install wl-clipboard or xclip" >&2
 }
 
 main() {
     take_no_arguments "$@"
     require_problem paste
+    [[ ! -d ${OUT:-} ]] || die "OUT=$OUT is a folder: name a file in it, as in: make paste P=$P OUT=${OUT%/}/$P.rs"
     is_on FORCE || [[ -z ${OUT:-} || ! -e $OUT ]] || die "OUT=$OUT is there already: name a new file, or say FORCE=1"
     local source name language options
     build_judge

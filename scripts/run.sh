@@ -17,17 +17,16 @@ END
 
 main() {
     take_no_arguments "$@"
-    local program input
+    local input
     require_problem run
     build_judge
-    program=$("$judge" build "$P") || exit
     if [[ -n ${CASE:-} ]]; then
         input=$("$judge" input "$P" "$CASE") || exit
         exec <"$input"
     elif [[ -t 0 ]]; then
         echo "$P reads what you type; Ctrl-D on a line of its own ends the input" >&2
     fi
-    exec "$judge" run "$program" "$P"
+    exec "$judge" run "$P"
 }
 
 main "$@"

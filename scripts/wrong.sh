@@ -43,7 +43,7 @@ check() {
     fi
     if ! mistake_program "$1" >"$own.said" 2>&1; then
         echo "FAILED $name: $(tail -n 1 "$own.said")"
-    elif ! "$judge" program "$program" >"$own.words" 2>"$own.said"; then
+    elif ! "$judge" build "$program" >"$own.words" 2>"$own.said"; then
         echo "FAILED $name: it does not compile"
         sed 's/^/    /' "$own.said"
     else

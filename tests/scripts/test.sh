@@ -140,7 +140,7 @@ not accepted:
     sample actor 200-good 'one two\nthree'
     judge P=actor CASE=200
     same "so is an answer without its last line end" \
-        'only in the last line end, which is missing in samples/actor/200-good.out: add it there' "$(reasons differs)"
+        'only in the last line end, which the answer lacks: add it there' "$(reasons differs)"
     rm "$tree"/samples/actor/200-good.*
     run bash -c 'scripts/test.sh | head -n 1'
     same "whoever reads the report may stop" '' "$err"
@@ -156,18 +156,20 @@ refuses() {
 }
 
 test_cases() {
-    local case wrong='CASE is a number, a path or the beginning of a name'
+    local case wrong='in samples/actor (1-good to 100-good): CASE is a number, the beginning of a name, or a path'
     for case in 1 01 1-g samples/actor/1-good.in ./samples/actor/1-good.out; do
         run make test P=bins/actor.rs CASE="$case"
         same "CASE=$case is one case" '0 AC 1-good' "$status $(verdicts)"
     done
-    refuses "no such case" "there is no case '300' in samples/actor: $wrong" P=actor CASE=300
-    refuses "a part of a name" "there is no case 'good' in samples/actor: $wrong, such as 1-good" P=actor CASE=good
+    refuses "no such case" "there is no case '300' $wrong" P=actor CASE=300
+    refuses "a part of a name" "there is no case 'good' $wrong" P=actor CASE=good
     refuses "CASE alone" 'CASE is a case of one problem: say which, as in: make test P=actor CASE=1' CASE=1
     refuses "no such problem" "there is no problem 'nobody': P is one of actor" P=nobody
     refuses "no such build" 'there is no BUILD=fast: leave it out, or say BUILD=debug' P=actor BUILD=fast
     mkdir "$tree/samples/stray"
-    refuses "samples alone" 'samples/stray/ has no solution: add bins/stray.rs, or move the folder away'
+    judge
+    same "samples alone are an error, and the rest is judged" '  ERROR stray 5' \
+        "$(grep '^  ERROR stray' <<<"$out") $(last_line | cut -d ' ' -f 1)"
     rmdir "$tree/samples/stray"
     P=actor CASE=1 run scripts/run.sh
     same "make run runs on a sample" '0 one two
@@ -209,7 +211,8 @@ echo "\$*" >>"$tree/calls"
 exec "$(type -P rustc)" "\$@"
 END
     judge P=odd
-    same "what is built is not compiled again" '0 -vV' "$status $(sort -u "$tree/calls")"
+    same "what is built is not compiled again" '0 --version
+-vV' "$status $(sort -u "$tree/calls")"
     touch -r "$tree/bins/odd.rs" "$tree/before"
     sed -i.old 's/count()/count!!/' "$tree/bins/odd.rs" && touch -r "$tree/before" "$tree/bins/odd.rs"
     judge P=odd

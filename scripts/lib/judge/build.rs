@@ -3,21 +3,23 @@
 use std::collections::hash_map::DefaultHasher;
 use std::fs::{self, File};
 use std::hash::{Hash, Hasher};
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{symlink, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::{self, Command, Stdio};
 use std::sync::Mutex;
 use std::time::{Duration, SystemTime};
+use std::{env, io};
 
 use crate::problem::read;
-use crate::process::{is_installed, run, work_folder, Limits};
+use crate::process::{run, work_folder, Limits};
 
+const FLAGS: [&str; 5] = ["-O", "--edition", "2021", "-C", "strip=symbols"];
 const CHECKS: [&str; 4] = ["-C", "debug-assertions", "-C", "overflow-checks"];
 const COMPILE_SECONDS: f64 = 120.0;
 /// Builds of former texts are kept for so long, since another run may still be judging them.
 const KEPT: Duration = Duration::from_secs(1800);
 
-/// What was compiled, and what the compiler said.
+/// What was compiled, and what the compiler said if it was compiled now.
 pub struct Built {
     pub program: String,
     pub messages: String,
@@ -26,11 +28,10 @@ pub struct Built {
 /// A compiler with what goes before and after the name of the file.
 struct Compiler {
     name: &'static str,
-    version: &'static str,
     flags: Vec<String>,
 }
 
-fn target_error(error: std::io::Error) -> String {
+fn target_error(error: io::Error) -> String {
     format!("cannot write to target/: {error}")
 }
 
@@ -40,15 +41,10 @@ fn strings(words: &[&str]) -> Vec<String> {
 
 impl Compiler {
     fn rust(debug: bool) -> Self {
-        // Without symbols a program is a tenth as large.
-        let mut flags = strings(&["-O", "--edition", "2021", "-C", "strip=symbols"]);
-        if debug {
-            flags.extend(strings(&CHECKS));
-        }
+        let checks: &[&str] = if debug { &CHECKS } else { &[] };
         Self {
             name: "rustc",
-            version: "-vV",
-            flags,
+            flags: strings(&[&FLAGS, checks].concat()),
         }
     }
 
@@ -59,7 +55,7 @@ impl Compiler {
         if let Some((_, text)) = known.iter().find(|(name, _)| *name == self.name) {
             return Ok(text.clone());
         }
-        let output = Command::new(self.name).arg(self.version).output();
+        let output = Command::new(self.name).arg("--version").output();
         let output = output.map_err(|error| format!("cannot run {}: {}", self.name, error))?;
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         known.push((self.name, text.clone()));
@@ -74,26 +70,24 @@ impl Compiler {
         let name = name.replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
         let all = Path::new("target/built").join(&name);
         let folder = all.join(format!("{:016x}", hasher.finish()));
+        let mut messages = String::new();
         if !folder.exists() {
             let draft = work_folder()?.join(name);
-            self.compile_in(&draft, file, text)?;
+            messages = self.compile_in(&draft, file, text)?;
             fs::create_dir_all(&all).map_err(target_error)?;
             // If another run was faster, its program is the same.
             let _ = fs::rename(draft, &folder);
             remove_old(&all, &folder);
         }
         fs::write(folder.join("used"), "").map_err(target_error)?;
-        let messages = String::from_utf8_lossy(&read(&folder.join("messages"))?).into_owned();
-        Ok(Built {
-            program: folder.join("program").display().to_string(),
-            messages,
-        })
+        let program = folder.join("program").display().to_string();
+        Ok(Built { program, messages })
     }
 
     /// Compiles Rust as a copy that is alone in an empty folder, since a judge gets only this file. The copy has the
     /// same path there, so the messages name the file that people know.
-    fn compile_in(&self, draft: &Path, file: &Path, text: &[u8]) -> Result<(), String> {
-        let root = std::env::current_dir().map_err(target_error)?;
+    fn compile_in(&self, draft: &Path, file: &Path, text: &[u8]) -> Result<String, String> {
+        let root = env::current_dir().map_err(target_error)?;
         let (alone, messages) = (draft.join("alone"), draft.join("messages"));
         let path = file.strip_prefix("/").unwrap_or(file);
         let copy = alone.join(path);
@@ -101,10 +95,8 @@ impl Compiler {
         fs::write(&copy, text).map_err(target_error)?;
         let said = File::create(&messages).map_err(target_error)?;
         let mut command = Command::new(self.name);
-        command
-            .args(&self.flags)
-            .arg("-o")
-            .arg(root.join(draft).join("program"));
+        command.args(&self.flags).arg("-o");
+        command.arg(root.join(draft).join("program"));
         match self.name {
             "rustc" => command.arg(path).current_dir(&alone),
             _ => command.arg(file),
@@ -116,11 +108,10 @@ impl Compiler {
             ..Limits::default()
         };
         let ended = run(command.stderr(said), &limits)?;
-        let _ = fs::remove_dir_all(alone);
-        if ended.status.success() {
-            return Ok(());
-        }
         let mut said = String::from_utf8_lossy(&read(&messages)?).into_owned();
+        if ended.status.success() {
+            return Ok(said);
+        }
         if ended.late {
             said += &format!("error: {} was ended after {COMPILE_SECONDS} s\n", self.name);
         }
@@ -146,27 +137,19 @@ fn remove_old(all: &Path, current: &Path) {
 /// Compiles a solution. `target/judge/P` is the program and `target/judge/P.rs` its text, for people and other tools.
 pub fn solution(name: &str, debug: bool) -> Result<Built, String> {
     let file = PathBuf::from(format!("bins/{name}.rs"));
-    let text = read(&file)?;
-    let built = Compiler::rust(debug).compile(&file, &text, b"")?;
-    let folder = if debug {
-        "target/judge-debug"
-    } else {
-        "target/judge"
+    let built = Compiler::rust(debug).compile(&file, &read(&file)?, b"")?;
+    let publish = |from: PathBuf, name: &str| {
+        let draft = format!("target/judge/.{name}.{}", process::id());
+        fs::create_dir_all("target/judge")?;
+        symlink(Path::new("../..").join(from), &draft)?;
+        fs::rename(&draft, format!("target/judge/{name}"))
     };
-    let folder = Path::new(folder);
-    let draft = folder.join(format!(".{name}.{}", process::id()));
-    let publish = || {
-        fs::create_dir_all(folder)?;
-        fs::write(&draft, &text)?;
-        fs::rename(&draft, folder.join(format!("{name}.rs")))?;
-        if fs::hard_link(&built.program, &draft).is_err() {
-            fs::copy(&built.program, &draft)?;
-        }
-        fs::rename(&draft, folder.join(name))
-    };
-    publish().map_err(target_error)?;
-    // A file is not renamed to what is the same file already.
-    let _ = fs::remove_file(&draft);
+    if !debug {
+        let program = PathBuf::from(&built.program);
+        let text = program.with_file_name("alone").join(&file);
+        publish(text, &format!("{name}.rs")).map_err(target_error)?;
+        publish(program, name).map_err(target_error)?;
+    }
     Ok(built)
 }
 
@@ -183,6 +166,12 @@ except Exception as error:
     sys.stderr.writelines(traceback.format_exception_only(type(error), error) + place)
     sys.exit(101)
 ";
+
+/// Whether the shell would find the command.
+fn is_installed(name: &str) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).any(|folder| folder.join(name).is_file())
+}
 
 /// What runs a helper program, which is compiled first if need be.
 pub fn helper(file: &Path) -> Result<Vec<String>, String> {
@@ -214,17 +203,15 @@ fn compile_cpp(file: &Path, text: &[u8]) -> Result<Built, String> {
     let mut beside = Vec::new();
     for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
         let path = entry.path();
-        let end = path.extension().unwrap_or_default();
-        if end == "h" || end == "hpp" {
+        if path
+            .extension()
+            .map_or(false, |end| end == "h" || end == "hpp")
+        {
             beside.push(read(&path)?);
         }
     }
     beside.sort();
     let flags = strings(&["-O2", "-std=c++17", "-I", &folder.display().to_string()]);
-    let compiler = Compiler {
-        name,
-        version: "--version",
-        flags,
-    };
+    let compiler = Compiler { name, flags };
     compiler.compile(file, text, &beside.concat())
 }

@@ -42,7 +42,7 @@ impl Checker {
             ("exact", _) => Self::Exact,
             ("program", _) => Self::Program,
             ("interactive", _) => Self::Interactive,
-            (_, Ok(tolerance)) if tolerance.is_finite() && tolerance >= 0.0 => Self::Tolerance(tolerance),
+            (_, Ok(tolerance)) if (0.0..f64::INFINITY).contains(&tolerance) => Self::Tolerance(tolerance),
             _ => {
                 return Err(format!(
                     "there is no Checker: {text}; it is exact, program, interactive or a tolerance such as 1e-6, and \
@@ -59,28 +59,18 @@ impl Checker {
             _ => one == other,
         };
         let token = different_token(expected, got, same);
-        if self != Self::Exact {
-            let verdict = if token.is_some() {
-                Verdict::Wa
-            } else {
-                Verdict::Ac
-            };
-            return (verdict, token);
-        }
-        let equal = expected
-            .iter()
-            .zip(got)
-            .take_while(|(one, other)| one == other)
-            .count();
+        let pairs = expected.iter().zip(got);
+        let equal = pairs.take_while(|(one, other)| one == other).count();
         match token {
-            _ if expected == got => (Verdict::Ac, None),
+            None if self != Self::Exact || expected == got => (Verdict::Ac, None),
+            Some(_) if self != Self::Exact => (Verdict::Wa, token),
             Some(_) => (Verdict::Wa, Some((equal, equal))),
             None => (Verdict::Pe, Some((equal, equal))),
         }
     }
 }
 
-/// Where the tokens of both first differ.
+/// Where the tokens of both first differ. What has none left differs at its end.
 fn different_token(
     expected: &[u8],
     got: &[u8],
@@ -92,17 +82,15 @@ fn different_token(
             (None, None) => return None,
             (Some((_, one)), Some((_, other))) if same(one, other) => {}
             (one, other) => {
-                let start = |token: Option<(usize, _)>, text: &[u8]| {
-                    token.map_or(text.len(), |(start, _)| start)
-                };
-                return Some((start(one, expected), start(other, got)));
+                let at = one.map_or(expected.len(), |(start, _)| start);
+                return Some((at, other.map_or(got.len(), |(start, _)| start)));
             }
         }
     }
 }
 
 /// The tokens of a text, with their offsets.
-fn tokens(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+pub fn tokens(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let is_blank = |byte: &u8| byte.is_ascii_whitespace() || *byte == b'\x0b';
     let mut next = 0;
     std::iter::from_fn(move || {
@@ -118,18 +106,14 @@ fn is_close(expected: &[u8], got: &[u8], tolerance: f64) -> bool {
     if expected == got {
         return true;
     }
-    match (number(expected), number(got)) {
-        (Some(expected), Some(got)) if expected.is_nan() || got.is_nan() => {
-            expected.is_nan() && got.is_nan()
-        }
-        (Some(expected), Some(got)) if expected.is_infinite() || got.is_infinite() => {
-            expected == got
-        }
-        (Some(expected), Some(got)) => {
-            (expected - got).abs() <= tolerance * expected.abs().max(1.0) + SLACK
-        }
-        _ => false,
+    let (expected, got) = match (number(expected), number(got)) {
+        (Some(expected), Some(got)) => (expected, got),
+        _ => return false,
+    };
+    if !expected.is_finite() || !got.is_finite() {
+        return expected == got || expected.is_nan() && got.is_nan();
     }
+    (expected - got).abs() <= tolerance * expected.abs().max(1.0) + SLACK
 }
 
 /// The token as a number: decimal, NaN or an infinity by name. What is only too large for a float is no number, so it

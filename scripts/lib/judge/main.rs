@@ -11,31 +11,27 @@ mod sys;
 mod verdict;
 
 use std::collections::HashMap;
+use std::env;
 use std::io::{stderr, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering::SeqCst;
-use std::sync::Mutex;
 use std::time::Duration;
-use std::{env, thread};
 
 use build::Built;
 use compare::Verdict;
 use problem::{Case, Problem};
-use process::Limits;
+use process::{at_once, cores, Limits};
 use report::Report;
 use stress::Plan;
-use verdict::{Judge, Judged};
+use verdict::Judge;
 
 const USAGE: &str = "usage: judge VERB, from the project's root, with one of
   test [--verbose] [--debug] [--case CASE] [--folder DIR] [PROBLEM...]
       judges solutions on samples/PROBLEM, or on DIR
-  build [--debug] PROBLEM
-      compiles a solution and prints the program's path
-  program FILE
-      compiles a checker or the like, if need be, and prints what runs it, an argument per line
-  run PROGRAM PROBLEM
-      becomes the program, with the stack that the problem allows
+  build PROBLEM|FILE
+      compiles a solution, or another program of a problem, if need be, and prints what runs it, an argument per line
+  run PROBLEM
+      becomes the solution, with the stack that the problem allows
   verdicts [--seconds S] [--memory MB] [--stack KB] PROBLEM FOLDER... -- COMMAND...
       runs COMMAND on the samples in the folders and prints VERDICT, ms, peak in KB and input, with tabs between
   limit [--memory MB] [--stack KB] SECONDS COMMAND...
@@ -101,8 +97,7 @@ fn main() {
     }));
     let result = Arguments::read().and_then(|arguments| match env::args().nth(1).as_deref() {
         Some("test") => test(&arguments),
-        Some("build") => build_problem(&arguments),
-        Some("program") => program(&arguments),
+        Some("build") => build(&arguments),
         Some("run") => run(&arguments),
         Some("verdicts") => verdicts(&arguments),
         Some("limit") => limit(&arguments),
@@ -128,43 +123,29 @@ fn test(arguments: &Arguments) -> Result<i32, String> {
     };
     let (verbose, debug) = (arguments.has("--verbose"), arguments.has("--debug"));
     let mut report = Report::new(verbose, picked.is_some(), debug);
-    for (name, built) in problems.iter().zip(build_all(problems, debug)) {
-        let problem = Problem::read(name);
-        report.title(name, problem.as_ref().ok());
-        let folder = folder_of(name);
-        let result = problem.and_then(|problem| match built {
-            Ok(built) => test_problem(&mut report, &problem, built, &folder, picked.as_ref()),
-            Err(messages) => {
-                report.does_not_compile(name, &messages);
-                Ok(())
+    for problems in problems.chunks(cores()) {
+        let built = at_once(problems, |name| build::solution(name, debug));
+        for (name, built) in problems.iter().zip(built) {
+            let problem = Problem::read(name);
+            report.title(name, problem.as_ref().ok());
+            let result = problem.and_then(|problem| match built {
+                Ok(built) => {
+                    let folder = folder_of(name);
+                    test_problem(&mut report, &problem, built, &folder, picked.as_ref())
+                }
+                Err(messages) => {
+                    print!("{messages}");
+                    let why = "does not compile, so none of its cases can be run";
+                    report.fail(Verdict::Ce, &format!("bins/{name}.rs"), why);
+                    Ok(())
+                }
+            });
+            if let Err(why) = result {
+                report.fail(Verdict::Error, "", &why);
             }
-        });
-        if let Err(why) = result {
-            report.fail(Verdict::Error, &why);
         }
     }
     Ok(i32::from(!report.summary()))
-}
-
-/// Compiles the solutions, as many at a time as there are cores.
-fn build_all(problems: &[String], debug: bool) -> Vec<Result<Built, String>> {
-    let queue = Mutex::new(problems.iter().enumerate());
-    let done = Mutex::new(Vec::new());
-    let take = || queue.lock().unwrap().next();
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    thread::scope(|scope| {
-        for _ in 0..cores.min(8) {
-            scope.spawn(|| {
-                while let Some((index, name)) = take() {
-                    let built = build::solution(name, debug);
-                    done.lock().unwrap().push((index, built));
-                }
-            });
-        }
-    });
-    let mut done = done.into_inner().unwrap();
-    done.sort_by_key(|&(index, _)| index);
-    done.into_iter().map(|(_, built)| built).collect()
 }
 
 fn test_problem(
@@ -175,10 +156,13 @@ fn test_problem(
     picked: Option<&Case>,
 ) -> Result<(), String> {
     print!("{}", built.messages);
-    let (cases, strays) = problem::samples(folder);
-    if picked.is_none() {
+    let (mut cases, strays) = problem::samples(folder);
+    if picked.is_some() {
+        cases.clear();
+    } else {
         for stray in strays {
-            report.fail(Verdict::Error, &stray);
+            let why = "is neither NAME.in nor NAME.out: rename it, or move it elsewhere";
+            report.fail(Verdict::Error, &stray, why);
         }
         if cases.is_empty() {
             let first = folder.join("1").display().to_string();
@@ -188,55 +172,41 @@ fn test_problem(
         }
     }
     let program = [built.program];
-    let judge = Judge::new(problem)?;
+    let judge = Judge::new(problem, 0)?;
     judge.warm_up(&program)?;
-    for case in picked.map_or(cases.iter().collect(), |case| vec![case]) {
+    for case in cases.iter().chain(picked) {
         report.case(&judge, case, &judge.judge(&program, case));
     }
     Ok(())
 }
 
-fn build_problem(arguments: &Arguments) -> Result<i32, String> {
-    let [name] = arguments.exactly()?;
-    let built = build::solution(name, arguments.has("--debug"));
-    if let Ok(built) = &built {
-        eprint!("{}", built.messages);
+fn build(arguments: &Arguments) -> Result<i32, String> {
+    let [what] = arguments.exactly()?;
+    let built = match what.contains('/') {
+        true => build::helper(Path::new(what)).map(|words| words.join("\n")),
+        false => build::solution(what, false).map(|built| {
+            eprint!("{}", built.messages);
+            built.program
+        }),
+    };
+    match &built {
+        Ok(words) => println!("{words}"),
+        Err(messages) => eprintln!("{}", messages.trim_end()),
     }
-    Ok(show(built.map(|built| built.program)))
-}
-
-fn program(arguments: &Arguments) -> Result<i32, String> {
-    let [file] = arguments.exactly()?;
-    let words = build::helper(Path::new(file));
-    Ok(show(words.map(|words| words.join("\n"))))
-}
-
-/// Prints what was built, or why it was not; returns the exit status.
-fn show(built: Result<String, String>) -> i32 {
-    match built {
-        Ok(text) => {
-            println!("{text}");
-            0
-        }
-        Err(messages) => {
-            eprintln!("{}", messages.trim_end());
-            1
-        }
-    }
+    Ok(i32::from(built.is_err()))
 }
 
 fn run(arguments: &Arguments) -> Result<i32, String> {
-    let [program, name] = arguments.exactly()?;
+    let [name] = arguments.exactly()?;
+    let built = build::solution(name, false)?;
+    eprint!("{}", built.messages);
     // Whoever types has no time limit, and Ctrl-C.
-    let stack_kb = Problem::read(name)?.limits.stack_kb;
-    let mut command = process::command(&[program.to_string()]);
-    Err(process::replace(
-        &mut command,
-        &Limits {
-            stack_kb,
-            ..Limits::default()
-        },
-    ))
+    let limits = Limits {
+        stack_kb: Problem::read(name)?.limits.stack_kb,
+        ..Limits::default()
+    };
+    let mut command = process::command(&[built.program]);
+    Err(process::replace(&mut command, &limits))
 }
 
 fn verdicts(arguments: &Arguments) -> Result<i32, String> {
@@ -250,21 +220,18 @@ fn verdicts(arguments: &Arguments) -> Result<i32, String> {
     limits.seconds = arguments.number("--seconds", limits.seconds)?;
     limits.memory_mb = arguments.number("--memory", limits.memory_mb)?;
     limits.stack_kb = arguments.number("--stack", limits.stack_kb)?;
-    let judge = Judge::new(&problem)?;
+    let judge = Judge::new(&problem, 0)?;
     judge.warm_up(command)?;
     for folder in folders {
         for case in problem::samples(Path::new(folder)).0 {
             let judged = judge.judge(command, &case);
-            let input = case.input.display();
-            let Judged {
-                verdict,
-                peak_kb,
-                reasons,
-                ..
-            } = judged;
-            println!("{verdict}\t{}\t{peak_kb}\t{input}", judged.ms.unwrap_or(0));
+            let (verdict, input) = (judged.verdict, case.input.display());
+            let (ms, peak_kb) = judged
+                .ended
+                .map_or((0, 0), |ended| (ended.ms, ended.peak_kb));
+            println!("{verdict}\t{ms}\t{peak_kb}\t{input}");
             if verdict == Verdict::Error {
-                eprintln!("{reasons:?}");
+                eprintln!("{:?}", judged.reasons);
             }
         }
     }
@@ -280,8 +247,6 @@ fn limit(arguments: &Arguments) -> Result<i32, String> {
         stack_kb: arguments.number("--stack", 0)?,
         output_mb: 0,
     };
-    // It may be a script that has started programs under limits itself, and ends them when it is told to.
-    sys::GENTLE.store(true, SeqCst);
     let ended = process::run(&mut process::command(command), &limits)?;
     if ended.late {
         eprintln!("error: {program} was ended after {seconds} s");

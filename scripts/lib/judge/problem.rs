@@ -1,9 +1,7 @@
 //! What the header of a solution and the names of the samples say about a problem.
 
-use std::ffi::OsStr;
-use std::fs;
-use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use crate::compare::Checker;
 use crate::process::{Limits, OUTPUT_MB};
@@ -67,47 +65,45 @@ pub fn field(problem: &str, key: &str) -> Result<String, String> {
 fn limits(text: &str) -> Option<Limits> {
     let text = if text.is_empty() { "2 s, 256 MB" } else { text };
     let plain: String = text.split_whitespace().collect();
-    let parts: Vec<&str> = plain.split(',').collect();
-    let (time, memory, stack) = match parts.as_slice() {
-        [time, memory] => (time, memory, None),
-        [time, memory, stack] => (time, memory, Some(stack.strip_suffix("stack")?)),
-        _ => return None,
-    };
+    let mut parts = plain.split(',');
     let megabytes = |text: &str| -> Option<u64> {
         let number = text.strip_suffix("MB")?.parse().ok()?;
         (1..1_000_000).contains(&number).then_some(number)
     };
-    let seconds: f64 = time.strip_suffix('s')?.parse().ok()?;
-    let memory_mb = megabytes(memory)?;
-    let stack_kb = stack.map_or(Some(memory_mb), megabytes)? << 10;
-    let limits = Limits {
+    let seconds: f64 = parts.next()?.strip_suffix('s')?.parse().ok()?;
+    let memory_mb = megabytes(parts.next()?)?;
+    let stack_mb = match parts.next() {
+        Some(stack) => megabytes(stack.strip_suffix("stack")?)?,
+        None => memory_mb,
+    };
+    let is_legal = (0.001..10_000.0).contains(&seconds) && parts.next().is_none();
+    is_legal.then_some(Limits {
         seconds,
         memory_mb,
-        stack_kb,
+        stack_kb: stack_mb << 10,
         output_mb: OUTPUT_MB,
-    };
-    (0.001..10_000.0).contains(&seconds).then_some(limits)
+    })
 }
 
 impl Problem {
     pub fn read(name: &str) -> Result<Self, String> {
         let wrong = |why: String| format!("bins/{name}.rs: {why}");
         let text = field(name, "Limits")?;
-        let limits = limits(&text).ok_or_else(|| {
-            let form = "2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)";
+        let form = "2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)";
+        let why = || {
             wrong(format!(
                 "there are no limits '{text}': write //! Limits:  {form}"
             ))
-        })?;
+        };
+        let mut title = field(name, "Title")?;
         // A header may have nothing else.
-        let is_title =
-            |text: &String| !text.starts_with("Limits:") && !text.starts_with("Checker:");
+        if title.starts_with("Limits:") || title.starts_with("Checker:") {
+            title.clear();
+        }
         Ok(Self {
             name: name.to_string(),
-            title: Some(field(name, "Title")?)
-                .filter(is_title)
-                .unwrap_or_default(),
-            limits,
+            title,
+            limits: limits(&text).ok_or_else(why)?,
             checker: Checker::parse(&field(name, "Checker")?).map_err(wrong)?,
         })
     }
@@ -119,49 +115,43 @@ impl Problem {
 
     /// The file `tests/P/ROLE`, in whichever language it is.
     pub fn helper(&self, role: &str) -> Result<PathBuf, String> {
-        let files =
-            [".rs", ".cpp", ".py", ""].map(|end| format!("tests/{}/{}{}", self.name, role, end));
+        let base = format!("tests/{}/{role}", self.name);
+        let files = [".rs", ".cpp", ".py", ""].map(|end| base.clone() + end);
         let mut found = files.iter().filter(|file| Path::new(file).is_file());
         match (found.next(), found.next()) {
             (Some(file), None) => Ok(PathBuf::from(file)),
             (Some(one), Some(other)) => Err(format!("there are {one} and {other}: keep one")),
             _ => Err(format!(
-                "there is no {}: write {}, or .cpp, .py, or an executable without an ending",
-                role, files[0]
+                "there is no {role}: write {base}.rs, or .cpp, .py, or an executable without an ending"
             )),
         }
     }
 }
 
-/// The digits with which a name begins, without zeros; compared as text, for a number may have any length.
-fn number(name: &str) -> Option<&str> {
-    let rest = name.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let digits = &name[..name.len() - rest.len()];
-    (!digits.is_empty()).then(|| digits.trim_start_matches('0'))
+/// The number with which a name begins.
+fn number(name: &str) -> Option<u64> {
+    let digits = name.split(|letter: char| !letter.is_ascii_digit()).next()?;
+    digits.parse().ok()
 }
 
-/// The samples in a folder, ordered by number, then by name; and a line about each file that is none. Hidden files do
-/// not count.
+/// The samples in a folder, ordered by number, then by name; and each file that is none. Hidden files and the copies
+/// that editors keep do not count.
 pub fn samples(folder: &Path) -> (Vec<Case>, Vec<String>) {
     let (mut cases, mut strays) = (Vec::new(), Vec::new());
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let hidden = name.starts_with('.');
-        match path.extension().and_then(OsStr::to_str) {
-            _ if hidden => {}
-            Some("in") => cases.push(Case::at(&path)),
-            Some("out") if path.with_extension("in").exists() => {}
-            Some("out") => cases.push(Case::at(&path)),
-            _ => strays.push(format!(
-                "{} is neither NAME.in nor NAME.out: rename it, or move it elsewhere",
-                path.display()
-            )),
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let path = entry.path().display().to_string();
+        let is_alone = || !entry.path().with_extension("in").exists();
+        if name.starts_with('.') || name.ends_with('~') {
+        } else if name.ends_with(".in") || name.ends_with(".out") && is_alone() {
+            cases.push(Case::at(&path));
+        } else if !name.ends_with(".out") {
+            strays.push(path);
         }
     }
     cases.sort_by_cached_key(|case| {
-        let digits = number(&case.name).map(|digits| (digits.len(), digits.to_string()));
-        (digits.is_none(), digits, case.name.clone())
+        let number = number(&case.name);
+        (number.is_none(), number, case.name.clone())
     });
     strays.sort();
     (cases, strays)
@@ -169,81 +159,49 @@ pub fn samples(folder: &Path) -> (Vec<Case>, Vec<String>) {
 
 impl Case {
     /// The case of an input, or of an output.
-    pub fn at(path: &Path) -> Self {
-        let is_known = matches!(
-            path.extension().and_then(OsStr::to_str),
-            Some("in") | Some("out")
-        );
-        let base = if is_known {
-            path.with_extension("")
-        } else {
-            path.to_path_buf()
-        };
-        let with = |end: &str| {
-            let mut path = base.clone().into_os_string();
-            path.push(end);
-            PathBuf::from(path)
-        };
-        let name = base
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+    fn at(path: &str) -> Self {
+        let base = path.strip_suffix(".in").or(path.strip_suffix(".out"));
+        let base = base.unwrap_or(path);
         Self {
-            name,
-            input: with(".in"),
-            answer: with(".out"),
+            name: base.rsplit('/').next().unwrap_or(base).to_string(),
+            input: PathBuf::from(format!("{base}.in")),
+            answer: PathBuf::from(format!("{base}.out")),
         }
-    }
-
-    /// Why the case cannot be run, if that is so.
-    pub fn fault(&self, needs_answer: bool) -> Option<String> {
-        let files = [(&self.input, true), (&self.answer, needs_answer)];
-        files
-            .iter()
-            .find_map(|(path, needed)| match fs::File::open(path) {
-                Err(error) if error.kind() == ErrorKind::NotFound && !*needed => None,
-                Err(error) if error.kind() == ErrorKind::NotFound => {
-                    Some(format!("{} is missing", path.display()))
-                }
-                Err(error) => Some(format!("{} cannot be read: {}", path.display(), error)),
-                Ok(_) => path
-                    .is_dir()
-                    .then(|| format!("{} is a folder", path.display())),
-            })
     }
 }
 
 /// The one case that is meant by a number, by the beginning of its name, or by the path of one of its files.
 pub fn pick(folder: &Path, wanted: &str) -> Result<Case, String> {
-    let case = Case::at(Path::new(wanted));
+    let case = Case::at(wanted);
     if wanted.contains('/') && case.input.is_file() {
         return Ok(case);
     }
     let name = case.name;
-    let cases = samples(folder).0;
     let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
-    let matches = |case: &Case| match is_number {
+    let is_meant = |case: &Case| match is_number {
         true => number(&case.name) == number(&name),
         false => case.name.starts_with(&name),
     };
-    let like = cases.iter().find(|case| case.name.contains(&name));
-    let like = like.map_or(String::new(), |case| format!(", such as {}", case.name));
-    let mut found: Vec<Case> = cases.into_iter().filter(matches).collect();
+    let (cases, _) = samples(folder);
+    let names: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
+    let mut found: Vec<Case> = cases.into_iter().filter(is_meant).collect();
     if let Some(exact) = found.iter().position(|case| case.name == name) {
         return Ok(found.swap_remove(exact));
     }
-    match (found.pop(), found.pop()) {
-        (Some(case), None) => Ok(case),
-        (Some(one), Some(other)) => Err(format!(
-            "CASE={} matches several cases, such as {} and {}: write more of the name",
-            wanted, other.name, one.name
+    let several = "matches several cases, such as";
+    let folder = folder.display();
+    match found.as_slice() {
+        [_] => Ok(found.remove(0)),
+        [one, other, ..] => Err(format!(
+            "CASE={wanted} {several} {} and {}: write more of the name",
+            one.name, other.name
         )),
-        _ => Err(format!(
-            "there is no case '{}' in {}: CASE is a number, a path or the beginning of a name{}",
-            wanted,
-            folder.display(),
-            like
+        [] => Err(format!(
+            "there is no case '{wanted}' in {folder}{}: CASE is a number, the beginning of a name, or a path",
+            match (names.first(), names.last()) {
+                (Some(first), Some(last)) => format!(" ({first} to {last})"),
+                _ => String::new(),
+            }
         )),
     }
 }

@@ -1,12 +1,13 @@
 //! Runs programs that may not end: under limits, each in a process group of its own, which is ended with it.
 
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus};
-use std::sync::atomic::Ordering::SeqCst;
-use std::sync::{Condvar, Mutex};
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::sync::mpsc::{channel, Receiver, RecvTimeoutError::Disconnected};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use std::{env, fs, process, thread};
+use std::{fs, process, thread};
 
 use crate::problem::cannot;
 use crate::sys;
@@ -14,7 +15,9 @@ use crate::sys;
 /// More than any answer has, and little enough to end a loop that prints before it fills a disk.
 pub const OUTPUT_MB: u64 = 64;
 /// How long a program that is told to end may take to end what it has started.
-const GRACE: Duration = Duration::from_secs(2);
+const GRACE: Duration = Duration::from_secs(3);
+/// How soon an interrupt is noticed.
+const POLL: Duration = Duration::from_millis(50);
 
 /// Where a limit is 0, the system's stays.
 #[derive(Clone, Copy, Default)]
@@ -40,6 +43,7 @@ impl Limits {
 }
 
 /// How a program has ended.
+#[derive(Clone, Copy)]
 pub struct Ended {
     pub status: ExitStatus,
     pub ms: u64,
@@ -50,7 +54,17 @@ pub struct Ended {
     pub late: bool,
 }
 
-/// A program that has been started.
+impl Ended {
+    pub fn text(&self) -> String {
+        let signal = self.status.signal().unwrap_or(0);
+        match self.status.code() {
+            Some(code) => format!("with exit status {code}"),
+            None => sys::signal_text(signal),
+        }
+    }
+}
+
+/// A program that has been started. What is left of its group ends when this is dropped.
 pub struct Running {
     pub child: Child,
     pub group: i32,
@@ -58,7 +72,9 @@ pub struct Running {
     limit: Duration,
 }
 
-/// Held while a program is started, so that an interrupt overlooks none.
+/// How many programs run.
+static RUNNING: AtomicUsize = AtomicUsize::new(0);
+/// Held while a program is started, and for good when no more may be.
 static STARTING: Mutex<()> = Mutex::new(());
 
 fn work_path() -> PathBuf {
@@ -72,24 +88,18 @@ pub fn work_folder() -> Result<PathBuf, String> {
     Ok(path)
 }
 
-/// Ends this program and all that it has started, and leaves nothing behind.
+/// Ends this program when all that other threads have started has ended, and leaves nothing behind.
 pub fn finish(status: i32) -> ! {
     let _guard = STARTING.lock();
-    sys::end_all();
+    let start = Instant::now();
+    while RUNNING.load(SeqCst) > 0 && start.elapsed() < 2 * GRACE {
+        thread::sleep(POLL);
+    }
     let _ = fs::remove_dir_all(work_path());
     if let Some(signal) = sys::interrupted() {
         sys::die_of(signal);
     }
     process::exit(status)
-}
-
-/// Whether the shell would find the command.
-pub fn is_installed(name: &str) -> bool {
-    let path = env::var_os("PATH").unwrap_or_default();
-    let files: Vec<PathBuf> = env::split_paths(&path)
-        .map(|folder| folder.join(name))
-        .collect();
-    files.iter().any(|file| file.is_file())
 }
 
 pub fn command(words: &[String]) -> Command {
@@ -99,7 +109,12 @@ pub fn command(words: &[String]) -> Command {
 }
 
 fn cannot_run(command: &Command, error: std::io::Error) -> String {
-    format!("cannot run {:?}: {error}", command.get_program())
+    const NO_FORMAT: i32 = 8;
+    let hint = match error.raw_os_error() {
+        Some(NO_FORMAT) => ": a script begins with a line such as #!/bin/sh",
+        _ => "",
+    };
+    format!("cannot run {:?}: {error}{hint}", command.get_program())
 }
 
 /// Starts the command, whose files are set.
@@ -107,71 +122,76 @@ pub fn start(command: &mut Command, limits: &Limits) -> Result<Running, String> 
     sys::prepare(command, limits.resources(), true);
     let _guard = STARTING.lock();
     let start = Instant::now();
-    let child = command
-        .spawn()
-        .map_err(|error| cannot_run(command, error))?;
-    let group = child.id() as i32;
-    sys::register(group);
-    let limit = Duration::from_secs_f64(limits.seconds);
+    let child = command.spawn();
+    let child = child.map_err(|error| cannot_run(command, error))?;
+    RUNNING.fetch_add(1, SeqCst);
     Ok(Running {
+        group: child.id() as i32,
         child,
-        group,
         start,
-        limit,
+        limit: Duration::from_secs_f64(limits.seconds),
     })
 }
 
 impl Running {
-    /// Waits for its end, or ends it when its time is over, and whatever is left of its group.
-    pub fn wait(self) -> Result<Ended, String> {
-        let (done, changed) = (Mutex::new(false), Condvar::new());
-        let is_done_in = |time| {
-            let guard = done.lock().unwrap();
-            let (guard, _) = changed
-                .wait_timeout_while(guard, time, |done| !*done)
-                .unwrap();
-            *guard
-        };
+    /// Waits for its end, or ends it when its time is over.
+    pub fn wait(self) -> Ended {
+        let (done, is_done) = channel();
         let (usage, ms, late) = thread::scope(|scope| {
-            let watchdog = scope.spawn(|| {
-                if is_done_in(self.limit.saturating_sub(self.start.elapsed())) {
-                    return false;
-                }
-                sys::signal_group(self.group, sys::end_signal());
-                if !is_done_in(GRACE) {
-                    sys::signal_group(self.group, sys::KILL);
-                }
-                true
-            });
+            let watchdog = scope.spawn(|| self.watch(is_done));
             let usage = sys::wait(self.group);
             let ms = self.start.elapsed().as_millis() as u64;
-            *done.lock().unwrap() = true;
-            changed.notify_all();
+            drop(done);
             (usage, ms, watchdog.join().unwrap())
         });
-        self.end_group();
+        drop(self);
         if sys::interrupted().is_some() {
             finish(1);
         }
-        let usage = usage.map_err(|error| error.to_string())?;
-        Ok(Ended { ms, late, ..usage })
+        let (status, cpu_ms, peak_kb) = usage;
+        Ended {
+            status,
+            ms,
+            cpu_ms,
+            peak_kb,
+            late,
+        }
     }
 
-    fn end_group(&self) {
+    /// Ends the program when its time is over or this one is interrupted, unless it is done before.
+    fn watch(&self, is_done: Receiver<()>) -> bool {
+        let is_done_in = |time| is_done.recv_timeout(time) == Err(Disconnected);
+        while self.start.elapsed() < self.limit && sys::interrupted().is_none() {
+            let left = self.limit.saturating_sub(self.start.elapsed());
+            if is_done_in(left.min(POLL)) {
+                return false;
+            }
+        }
+        // It may be a script, which then ends what it has started itself.
+        sys::signal_group(self.group, sys::TERM);
+        if !is_done_in(GRACE) {
+            sys::signal_group(self.group, sys::KILL);
+        }
+        true
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
         let start = Instant::now();
-        let mut left = sys::signal_group(self.group, sys::end_signal());
-        while left && sys::GENTLE.load(SeqCst) && start.elapsed() < GRACE {
+        let mut left = sys::signal_group(self.group, sys::TERM);
+        while left && start.elapsed() < GRACE {
             thread::sleep(Duration::from_millis(10));
             left = sys::signal_group(self.group, 0);
         }
         sys::signal_group(self.group, sys::KILL);
-        sys::unregister(self.group);
+        RUNNING.fetch_sub(1, SeqCst);
     }
 }
 
 /// Runs the command, whose files are set, to its end.
 pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended, String> {
-    start(command, limits)?.wait()
+    Ok(start(command, limits)?.wait())
 }
 
 /// Becomes the command: without a group of its own, so that it may read from the terminal.
@@ -179,4 +199,19 @@ pub fn replace(command: &mut Command, limits: &Limits) -> String {
     sys::prepare(command, limits.resources(), false);
     let error = command.exec();
     cannot_run(command, error)
+}
+
+/// What the work makes of each item, with a thread for each.
+pub fn at_once<'a, T: Sync, R: Send>(items: &'a [T], work: impl Fn(&'a T) -> R + Sync) -> Vec<R> {
+    let work = &work;
+    thread::scope(|scope| {
+        let start = |item| scope.spawn(move || work(item));
+        let threads: Vec<_> = items.iter().map(start).collect();
+        let join = |thread: thread::ScopedJoinHandle<R>| thread.join().unwrap();
+        threads.into_iter().map(join).collect()
+    })
+}
+
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }

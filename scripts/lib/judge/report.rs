@@ -1,13 +1,12 @@
 //! What people read about samples: a line for each case, why it failed, and the sums.
 
+use std::env;
 use std::path::Path;
-use std::{env, fs};
 
-use crate::compare::{Difference, Verdict};
-use crate::problem::{folder, Case, Problem};
-use crate::process::Limits;
+use crate::compare::{tokens, Checker, Difference, Verdict};
+use crate::problem::{folder, read, Case, Problem};
 use crate::sys;
-use crate::verdict::{first_lines, Judge, Judged};
+use crate::verdict::{some_lines, Judge, Judged};
 
 /// Bytes of a line before and after the first difference, so that 80 columns hold them.
 const BEFORE: usize = 18;
@@ -19,10 +18,8 @@ const BRIEF: (usize, usize) = (8, 320);
 const WHOLE: (usize, usize) = (100, 20_000);
 
 /// One line of what is known about a failed case.
-macro_rules! detail {
-    ($label:expr, $($text:tt)*) => {
-        println!("        {:<9} {}", $label, format!($($text)*))
-    };
+fn detail(label: &str, text: &str) {
+    println!("        {label:<9} {text}");
 }
 
 pub struct Report {
@@ -31,7 +28,7 @@ pub struct Report {
     verbose: bool,
     /// Whether all of a failed case is shown.
     whole: bool,
-    pub debug: bool,
+    debug: bool,
     /// How many failures have been shown in full.
     shown: usize,
     tallies: Vec<Tally>,
@@ -40,6 +37,7 @@ pub struct Report {
 }
 
 /// What has become of the cases of a problem.
+#[derive(Default)]
 struct Tally {
     problem: String,
     cases: usize,
@@ -54,121 +52,80 @@ fn visible(bytes: &[u8], blank: &str, newline: &str) -> String {
         b'\n' => newline.to_string(),
         b'\t' => "\\t".to_string(),
         b'\r' => "\\r".to_string(),
-        b'\\' => "\\\\".to_string(),
-        b'_' if blank == "_" => "\\x5f".to_string(),
         33..=126 => char::from(byte).to_string(),
         _ => format!("\\x{byte:02x}"),
     };
     bytes.iter().map(show).collect()
 }
 
-fn plain(text: &str) -> String {
-    visible(text.as_bytes(), " ", "\\n")
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split_inclusive(|&byte| byte == b'\n')
 }
 
-fn path_text(path: &Path) -> String {
-    plain(&path.display().to_string())
+/// The beginning of a text, and how much more there is.
+pub fn excerpt(text: &[u8], (line_count, bytes): (usize, usize)) -> Vec<String> {
+    let shown = lines(text).take(line_count);
+    let end = shown.map(<[u8]>::len).sum::<usize>().min(bytes);
+    let shown = lines(&text[..end]).map(|line| visible(line, " ", ""));
+    let rest = match text.len() - end {
+        0 if end == 0 => Some("(nothing)".to_string()),
+        0 => None,
+        more => Some(format!("... and {more} more bytes")),
+    };
+    shown.chain(rest).collect()
+}
+
+/// The last line of a text, as far as it goes.
+fn open_line(text: &[u8]) -> &[u8] {
+    text.rsplit(|&byte| byte == b'\n').next().unwrap_or(text)
 }
 
 /// What precedes the offset in its line, and the line from there on.
 fn around(text: &[u8], offset: usize) -> (String, String) {
-    let newline = text[..offset].iter().rposition(|&byte| byte == b'\n');
-    let start = newline.map_or(0, |newline| newline + 1);
-    let shown = start.max(offset.saturating_sub(BEFORE));
-    let dots = if shown > start { "..." } else { "" };
-    let lead = visible(&text[shown..offset], "_", "\\n");
+    let before = open_line(&text[..offset]);
+    let cut = before.len().saturating_sub(BEFORE);
+    let dots = if cut > 0 { "..." } else { "" };
     let rest = &text[offset..text.len().min(offset + AFTER)];
-    let line = rest
-        .split_inclusive(|&byte| byte == b'\n')
-        .next()
-        .unwrap_or(&[]);
+    let line = lines(rest).next().unwrap_or(&[]);
     let end = match line.last() {
         Some(b'\n') => "",
         _ if offset + line.len() == text.len() => "<end>",
         _ => "...",
     };
-    (dots.to_string() + &lead, visible(line, "_", "\\n") + end)
+    let [lead, line] = [&before[cut..], line].map(|part| visible(part, "_", "\\n"));
+    (dots.to_string() + &lead, line + end)
 }
 
-fn explain_difference(expected: &[u8], got: &[u8], (at, got_at): Difference, answer: &Path) {
-    if got.strip_suffix(b"\n") == Some(expected) && !expected.ends_with(b"\n") {
-        let name = path_text(answer);
-        detail!(
-            "differs",
-            "only in the last line end, which is missing in {}: add it there",
-            name
-        );
-        return;
-    }
-    let lines: Vec<&[u8]> = expected[..at].split(|&byte| byte == b'\n').collect();
-    let column = lines.last().map_or(0, |line| line.len()) + 1;
-    detail!(
-        "differs",
-        "at line {}, column {} (_ is a blank, \\n a line end)",
-        lines.len(),
-        column
-    );
+fn explain_difference(expected: &[u8], got: &[u8], (at, got_at): Difference, checker: Checker) {
+    let (wanted, found) = (tokens(expected).count(), tokens(got).count());
+    let is_exact = checker == Checker::Exact;
+    let how = if is_exact && got.strip_suffix(b"\n") == Some(expected) {
+        "only in the last line end, which the answer lacks: add it there".to_string()
+    } else if is_exact || at < expected.len() && got_at < got.len() {
+        let line = lines(&expected[..at + 1]).count();
+        let column = open_line(&expected[..at]).len() + 1;
+        format!("at line {line}, column {column} (_ is a blank, \\n a line end)")
+    } else if found < wanted {
+        format!("the output ends after {found} of {wanted} words")
+    } else {
+        format!("there should be no more words after the first {wanted}")
+    };
+    detail("differs", &how);
     let (lead, rest) = around(expected, at);
     let (got_lead, got_rest) = around(got, got_at);
     // Tokens may be at other columns; what differs is shown one above the other.
     let width = lead.len().max(got_lead.len());
-    detail!("expected", "{:>width$}{}", lead, rest, width = width);
-    detail!("got", "{:>width$}{}", got_lead, got_rest, width = width);
-    detail!("", "{:width$}^", "", width = width);
+    detail("expected", &format!("{lead:>width$}{rest}"));
+    detail("got", &format!("{got_lead:>width$}{got_rest}"));
+    detail("", &format!("{:width$}^", ""));
 }
 
-/// A file that is there, or its beginning.
-fn explain_file(label: &str, path: &Path, name: &str, (lines, bytes): (usize, usize)) {
-    let text = fs::read(path).unwrap_or_default();
-    let shown = text.split_inclusive(|&byte| byte == b'\n').take(lines);
-    let end = shown.map(<[u8]>::len).sum::<usize>().min(bytes);
-    if end < text.len() {
-        detail!(
-            label,
-            "{}, cut to the first {} of {} bytes:",
-            name,
-            end,
-            text.len()
-        );
-    } else if path.exists() {
-        detail!(label, "{}:", name);
+/// A file, or its beginning.
+fn explain_file(label: &str, name: &str, path: &Path, size: (usize, usize)) {
+    detail(label, &format!("{name}:"));
+    for line in excerpt(&read(path).unwrap_or_default(), size) {
+        println!("            {line}");
     }
-    for line in text[..end].split_inclusive(|&byte| byte == b'\n') {
-        println!("            {}", visible(line, " ", ""));
-    }
-}
-
-/// The first lines of a text, indented.
-pub fn excerpt(text: &[u8]) -> String {
-    const LINES: usize = 20;
-    const COLUMNS: usize = 120;
-    if text.is_empty() {
-        return "    (nothing)".to_string();
-    }
-    let lines: Vec<&[u8]> = text.split_inclusive(|&byte| byte == b'\n').collect();
-    let show = |line: &&[u8]| {
-        let (content, open) = match line.strip_suffix(b"\n") {
-            Some(content) => (content, ""),
-            None => (*line, "  (no newline)"),
-        };
-        let cut = &content[..content.len().min(COLUMNS)];
-        let more = if content.len() > COLUMNS { "..." } else { "" };
-        format!("    {}{more}{open}", visible(cut, " ", ""))
-    };
-    let mut shown: Vec<String> = lines.iter().take(LINES).map(show).collect();
-    if lines.len() > LINES {
-        shown.push(format!("    ... and {} more lines", lines.len() - LINES));
-    }
-    shown.join("\n")
-}
-
-/// A text as one word of a shell.
-fn quoted(text: &str) -> String {
-    let is_safe = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./+,:@%".contains(&byte);
-    if text.bytes().all(is_safe) {
-        return text.to_string();
-    }
-    format!("'{}'", text.replace('\'', "'\\''"))
 }
 
 impl Report {
@@ -197,22 +154,14 @@ impl Report {
 
     /// Begins a problem.
     pub fn title(&mut self, name: &str, problem: Option<&Problem>) {
-        match problem {
-            Some(Problem { title, limits, .. }) => {
-                let blank = if title.is_empty() { "" } else { " " };
-                let Limits {
-                    seconds, memory_mb, ..
-                } = limits;
-                println!("{name}  {title}{blank}({seconds} s, {memory_mb} MB)");
-            }
-            None => println!("{name}"),
-        }
-        let problem = name.to_string();
+        let about = problem.map_or(String::new(), |problem| {
+            let (seconds, mb) = (problem.limits.seconds, problem.limits.memory_mb);
+            format!("  {} ({seconds} s, {mb} MB)", problem.title).replace("   ", "  ")
+        });
+        println!("{name}{about}");
         self.tallies.push(Tally {
-            problem,
-            cases: 0,
-            accepted: 0,
-            slowest_ms: None,
+            problem: name.to_string(),
+            ..Tally::default()
         });
     }
 
@@ -229,73 +178,63 @@ impl Report {
         if verdict == Verdict::Ac {
             tally.accepted += 1;
         } else {
-            self.failures
-                .push((verdict, format!("{} {}", tally.problem, case)));
+            let what = format!("{} {case}", tally.problem);
+            self.failures.push((verdict, what));
         }
     }
 
-    /// Something of the problem that keeps cases from being run.
-    pub fn fail(&mut self, verdict: Verdict, why: &str) {
-        self.line(verdict, None, why);
-        self.count(verdict, None, "");
-    }
-
-    pub fn does_not_compile(&mut self, name: &str, messages: &str) {
-        print!("{messages}");
-        let why = "does not compile, so none of its cases can be run";
-        self.fail(Verdict::Ce, &format!("bins/{name}.rs {why}"));
+    /// Something that keeps cases from being run: what, and why.
+    pub fn fail(&mut self, verdict: Verdict, what: &str, why: &str) {
+        self.line(verdict, None, format!("{what} {why}").trim());
+        self.count(verdict, None, what);
     }
 
     pub fn case(&mut self, judge: &Judge, case: &Case, judged: &Judged) {
-        let ms = judged.ms;
-        let name = plain(&case.name);
-        self.count(judged.verdict, ms, &name);
+        let ms = judged.ended.map(|ended| ended.ms);
+        self.count(judged.verdict, ms, &case.name);
         let is_explained = judged.verdict != Verdict::Ac && self.shown < SHOWN;
         if is_explained || self.verbose {
-            self.line(judged.verdict, ms, &name);
+            self.line(judged.verdict, ms, &case.name);
         }
         if is_explained {
             self.shown += 1;
             self.explain(judge, case, judged);
             let problem = &judge.problem.name;
             let is_sample = case.input.parent() == Some(&folder(problem));
-            let name = if is_sample {
-                case.name.clone()
-            } else {
-                case.input.display().to_string()
-            };
+            let path = case.input.display().to_string();
+            let name = if is_sample { &case.name } else { &path };
             let debug = if self.debug { " BUILD=debug" } else { "" };
-            detail!(
+            detail(
                 "again",
-                "make test P={} CASE={}{}",
-                problem,
-                quoted(&name),
-                debug
+                &format!("make test P={problem} CASE={name}{debug}"),
             );
         }
     }
 
     fn explain(&self, judge: &Judge, case: &Case, judged: &Judged) {
+        let [input, answer, output] = ["input", "answer", "solution"].map(|name| judge.file(name));
+        let checker = judge.problem.checker;
         if let Some(difference) = judged.difference {
-            let expected = fs::read(&case.answer).unwrap_or_default();
-            let got = fs::read(judge.output()).unwrap_or_default();
-            explain_difference(&expected, &got, difference, &case.answer);
+            let [expected, got] = [&answer, &output].map(|path| read(path).unwrap_or_default());
+            explain_difference(&expected, &got, difference, checker);
         }
         for (label, text) in &judged.reasons {
-            detail!(label, "{}", plain(text));
+            detail(label, &visible(text.as_bytes(), " ", "\\n"));
         }
-        if judged.ms.is_some() {
-            for line in first_lines(&judge.errors()) {
-                detail!("stderr", "{}", plain(&line));
-            }
+        if judged.ended.is_none() {
+            return;
         }
+        for line in some_lines(&judge.file("solution.err")) {
+            detail("stderr", &visible(line.as_bytes(), " ", ""));
+        }
+        let name = |path: &Path| path.display().to_string();
         let size = if self.whole { WHOLE } else { BRIEF };
-        explain_file("input", &case.input, &path_text(&case.input), size);
-        if self.whole {
-            explain_file("expected", &case.answer, &path_text(&case.answer), size);
+        explain_file("input", &name(&case.input), &input, size);
+        if self.whole && case.answer.exists() {
+            explain_file("expected", &name(&case.answer), &answer, size);
         }
-        if self.whole && judged.ms.is_some() {
-            explain_file("got", &judge.output(), "what it printed", size);
+        if self.whole && checker != Checker::Interactive {
+            explain_file("got", "what it printed", &output, size);
         }
     }
 
@@ -305,10 +244,11 @@ impl Report {
         for tally in &self.tallies {
             let good = tally.accepted == tally.cases;
             let cases = self.coloured(good, &format!("{} of {} AC", tally.accepted, tally.cases));
-            let slowest = tally
-                .slowest_ms
-                .map_or(String::new(), |ms| format!(", slowest {ms} ms"));
-            println!("{}  {}{}", cases, tally.problem, slowest);
+            let slowest = match tally.slowest_ms {
+                Some(ms) => format!(", slowest {ms} ms"),
+                None => String::new(),
+            };
+            println!("{cases}  {}{slowest}", tally.problem);
         }
         if !self.failures.is_empty() {
             println!("\nnot accepted:");

@@ -1,21 +1,23 @@
 //! Looks for an input on which a solution is wrong, with two programs of the problem: `tests/P/gen` prints an input and
 //! `tests/P/plain` its answer.
 
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::build;
 use crate::compare::{Checker, Verdict};
-use crate::problem::{cannot, read, Case, Problem};
-use crate::process::{command, run};
+use crate::problem::{cannot, read, Problem};
+use crate::process::{at_once, cores};
 use crate::report::excerpt;
-use crate::verdict::{create, end_text, first_lines, Judge, Judged, HELPER_LIMITS, HELPER_SECONDS};
+use crate::verdict::{some_lines, Judge, Judged, HELPER_LIMITS, HELPER_SECONDS};
 
 /// Where a failing input and its expected output are saved.
 const SAVED_IN: &str = "target/stress";
+
+/// Lines and bytes of a file that are shown.
+const SHOWN: (usize, usize) = (20, 2000);
 
 /// What is tried.
 pub struct Plan {
@@ -27,72 +29,28 @@ pub struct Plan {
     pub time: Duration,
 }
 
-/// A program of the problem.
-struct Helper {
+/// A program of the problem, and what runs it.
+struct Program {
+    role: &'static str,
     file: PathBuf,
     words: Vec<String>,
 }
 
-impl Helper {
+impl Program {
     /// Compiles it, if need be.
-    fn new(problem: &Problem, role: &str) -> Result<Self, String> {
-        let file = problem.helper(role)?;
-        let words = build::helper(&file).map_err(|messages| {
-            eprintln!("{}", messages.trim_end());
-            format!("{} cannot be run", file.display())
-        })?;
-        Ok(Self { file, words })
-    }
-
-    /// Runs it, and says what is wrong with it if it does not print anything as it should.
-    fn print(&self, argument: Option<u64>, input: &Path, output: &Path) -> Result<(), String> {
-        let said = output.with_extension("said");
-        let mut command = command(&self.words);
-        command.args(argument.map(|argument| argument.to_string()));
-        command.stdin(File::open(input).map_err(cannot("read", input))?);
-        command.stdout(create(output)?).stderr(create(&said)?);
-        let ended = run(&mut command, &HELPER_LIMITS)?;
-        let how = if ended.late {
-            format!("was ended after {HELPER_SECONDS} s")
-        } else if !ended.status.success() {
-            format!("ended {}", end_text(&ended))
-        } else if fs::metadata(output).map_or(0, |data| data.len()) == 0 {
-            "printed nothing".to_string()
+    fn new(problem: &Problem, role: &'static str) -> Result<Self, String> {
+        let (file, built) = if role == "solution" {
+            let file = PathBuf::from(format!("bins/{}.rs", problem.name));
+            let built = build::solution(&problem.name, true);
+            (file, built.map(|built| vec![built.program]))
         } else {
-            return Ok(());
+            let file = problem.helper(role)?;
+            let built = build::helper(&file);
+            (file, built)
         };
-        let mut lines = vec![format!("{} {how}", self.file.display())];
-        lines.extend(first_lines(&said));
-        Err(lines.join("\n    "))
-    }
-}
-
-/// All that is compiled.
-struct Programs {
-    solution: Vec<String>,
-    gen: Helper,
-    /// A checker or an interactor may do without.
-    plain: Option<Helper>,
-}
-
-impl Programs {
-    /// Compiles them at the same time.
-    fn new(problem: &Problem) -> Result<Self, String> {
-        let is_plain_needed = problem.needs_answers() || problem.helper("plain").is_ok();
-        thread::scope(|scope| {
-            let solution = scope.spawn(|| build::solution(&problem.name, true));
-            let gen = scope.spawn(|| Helper::new(problem, "gen"));
-            let plain = is_plain_needed.then(|| Helper::new(problem, "plain"));
-            let solution = solution.join().unwrap().map_err(|messages| {
-                eprintln!("{}", messages.trim_end());
-                format!("bins/{}.rs does not compile", problem.name)
-            })?;
-            Ok(Self {
-                solution: vec![solution.program],
-                gen: gen.join().unwrap()?,
-                plain: plain.transpose()?,
-            })
-        })
+        let why = |messages| format!("{} cannot be run\n{messages}", file.display());
+        let words = built.map_err(why)?;
+        Ok(Self { role, file, words })
     }
 }
 
@@ -104,53 +62,60 @@ enum Failure {
     Fault(String),
 }
 
-/// Tries inputs in a folder of its own, where the last one remains.
+/// Tries inputs in the judge's folder, where the last one remains.
 struct Worker<'a> {
     judge: Judge<'a>,
-    programs: &'a Programs,
-    case: Case,
+    /// The solution, the generator, and the plain program if there is one.
+    programs: &'a [Program],
 }
 
-impl<'a> Worker<'a> {
-    fn new(problem: &'a Problem, programs: &'a Programs, index: usize) -> Result<Self, String> {
-        let mut judge = Judge::new(problem)?;
-        judge.work = judge.work.join(format!("worker{index}"));
-        fs::create_dir_all(&judge.work).map_err(cannot("write", &judge.work))?;
-        let case = Case::at(&judge.work.join("case"));
-        Ok(Self {
-            judge,
-            programs,
-            case,
-        })
+impl Worker<'_> {
+    /// Has the program print an input or an answer. It should print something, and say how it is well.
+    fn print(
+        &self,
+        program: &Program,
+        words: &[String],
+        from: &Path,
+        to: &str,
+    ) -> Result<(), String> {
+        let Program { role, file, .. } = program;
+        let ended = self.judge.run(role, words, from, &HELPER_LIMITS)?;
+        let printed = self.judge.file(role);
+        let how = if ended.late {
+            format!("was ended after {HELPER_SECONDS} s")
+        } else if !ended.status.success() {
+            format!("ended {}", ended.text())
+        } else if fs::metadata(&printed).map_or(0, |data| data.len()) == 0 {
+            "printed nothing".to_string()
+        } else {
+            let to = self.judge.file(to);
+            return fs::rename(printed, &to).map_err(cannot("write", &to));
+        };
+        let mut lines = vec![format!("{} {how}", file.display())];
+        lines.extend(some_lines(&self.judge.file(&format!("{role}.err"))));
+        Err(lines.join("\n    "))
+    }
+
+    fn try_input(&self, argument: u64) -> Result<Judged, String> {
+        let gen = &self.programs[1];
+        let words = [gen.words.clone(), vec![argument.to_string()]].concat();
+        self.print(gen, &words, Path::new("/dev/null"), "input")?;
+        match self.programs.get(2) {
+            Some(plain) => self.print(plain, &plain.words, &self.judge.file("input"), "answer")?,
+            None => drop(self.judge.create("answer")?),
+        }
+        self.judge.decide(&self.programs[0].words)
     }
 
     fn fails(&self, argument: u64) -> Option<Failure> {
-        let Case { input, answer, .. } = &self.case;
-        let _ = fs::remove_file(answer);
-        let Programs {
-            gen,
-            plain,
-            solution,
-        } = self.programs;
-        let printed = gen
-            .print(Some(argument), Path::new("/dev/null"), input)
-            .and_then(|()| {
-                plain
-                    .as_ref()
-                    .map_or(Ok(()), |plain| plain.print(None, input, answer))
-            });
-        if let Err(why) = printed {
-            return Some(Failure::Fault(why));
-        }
-        let judged = self.judge.judge(solution, &self.case);
-        match judged.verdict {
-            Verdict::Ac => None,
-            Verdict::Error => {
-                let reasons = judged.reasons.into_iter().map(|(_, text)| text);
-                let reasons: Vec<String> = reasons.collect();
-                Some(Failure::Fault(reasons.join("\n    ")))
+        match self.try_input(argument) {
+            Ok(judged) if judged.verdict == Verdict::Ac => None,
+            Ok(judged) if judged.verdict == Verdict::Error => {
+                let lines: Vec<String> = judged.reasons.into_iter().map(|(_, text)| text).collect();
+                Some(Failure::Fault(lines.join("\n    ")))
             }
-            _ => Some(Failure::Wrong(judged)),
+            Ok(judged) => Some(Failure::Wrong(judged)),
+            Err(why) => Some(Failure::Fault(why)),
         }
     }
 
@@ -180,12 +145,12 @@ impl<'a> Worker<'a> {
         };
         eprintln!("tried: {tried}");
         let mut saved = Vec::new();
-        let base = format!("{SAVED_IN}/{name}-{seed}-{number}");
         fs::create_dir_all(SAVED_IN).map_err(cannot("write", Path::new(SAVED_IN)))?;
-        for (from, end) in [(&self.case.input, "in"), (&self.case.answer, "out")] {
-            let to = format!("{base}.{end}");
-            if fs::metadata(from).map_or(0, |data| data.len()) > 0 {
-                fs::copy(from, &to).map_err(cannot("write", Path::new(&to)))?;
+        for (file, end) in [("input", "in"), ("answer", "out")] {
+            let to = format!("{SAVED_IN}/{name}-{seed}-{number}.{end}");
+            let text = read(&self.judge.file(file)).unwrap_or_default();
+            if !text.is_empty() {
+                fs::write(&to, text).map_err(cannot("write", Path::new(&to)))?;
                 saved.push(to);
             }
         }
@@ -197,14 +162,20 @@ impl<'a> Worker<'a> {
     }
 
     fn show(&self, judged: &Judged) {
-        let show = |label: &str, text: &[u8]| eprintln!("{label}:\n{}", excerpt(text));
-        let text = |path: &Path| read(path).unwrap_or_default();
-        show("input", &text(&self.case.input));
-        if self.case.answer.exists() {
-            show("expected", &text(&self.case.answer));
+        let show = |label: &str, lines: Vec<String>| {
+            eprintln!("{label}:");
+            lines.iter().for_each(|line| eprintln!("    {line}"));
+        };
+        let show_file = |label: &str, name: &str| {
+            let text = read(&self.judge.file(name)).unwrap_or_default();
+            show(label, excerpt(&text, SHOWN));
+        };
+        show_file("input", "input");
+        if self.programs.len() > 2 {
+            show_file("expected", "answer");
         }
         if self.judge.problem.checker != Checker::Interactive {
-            show("got", &text(&self.judge.output()));
+            show_file("got", "solution");
         }
         let mut last = "";
         for (label, reason) in &judged.reasons {
@@ -214,9 +185,9 @@ impl<'a> Worker<'a> {
             eprintln!("    {reason}");
             last = label;
         }
-        let said = text(&self.judge.errors());
+        let said = some_lines(&self.judge.file("solution.err"));
         if !said.is_empty() {
-            show("stderr", &said);
+            show("stderr", said);
         }
     }
 }
@@ -225,55 +196,46 @@ impl<'a> Worker<'a> {
 /// problem's own programs are.
 pub fn stress(name: &str, plan: &Plan) -> Result<i32, String> {
     let problem = Problem::read(name)?;
-    let programs = Programs::new(&problem)?;
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let workers: Result<Vec<Worker>, String> = (0..cores.min(8))
-        .map(|index| Worker::new(&problem, &programs, index))
-        .collect();
+    let is_plain_needed = problem.needs_answers() || problem.helper("plain").is_ok();
+    let roles = &["solution", "gen", "plain"][..2 + usize::from(is_plain_needed)];
+    let programs = at_once(roles, |role| Program::new(&problem, role));
+    let programs = programs.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let worker = |index| {
+        let judge = Judge::new(&problem, index)?;
+        let programs = &programs;
+        Ok(Worker { judge, programs })
+    };
+    let workers: Result<Vec<Worker>, String> = (0..cores().min(8)).map(worker).collect();
     let workers = workers?;
-    workers[0].judge.warm_up(&programs.solution)?;
+    workers[0].judge.warm_up(&programs[0].words)?;
     let begin = Instant::now();
     let (next, stop) = (AtomicU64::new(plan.first), AtomicBool::new(false));
-    let take = || {
-        let is_over = stop.load(SeqCst) || begin.elapsed() >= plan.time;
-        let number = next.fetch_add(1, SeqCst);
-        (!is_over && number <= plan.last).then_some(number)
-    };
-    let work = |worker: &Worker| {
-        let mut tried = 0;
-        while let Some(number) = take() {
-            tried += 1;
+    let tried = AtomicU64::new(0);
+    let mut found = at_once(&workers, |worker| {
+        while !stop.load(SeqCst) && begin.elapsed() < plan.time {
+            let number = next.fetch_add(1, SeqCst);
+            if number > plan.last {
+                break;
+            }
+            tried.fetch_add(1, SeqCst);
             if let Some(failure) = worker.fails(plan.seed.wrapping_add(number)) {
                 // All smaller numbers have been taken already, so the smallest one that fails is found.
                 stop.store(true, SeqCst);
-                return (tried, Some((number, failure)));
+                return Some((number, worker, failure));
             }
         }
-        (tried, None)
-    };
-    let results: Vec<(u64, Option<(u64, Failure)>)> = thread::scope(|scope| {
-        let threads: Vec<_> = workers
-            .iter()
-            .map(|worker| scope.spawn(|| work(worker)))
-            .collect();
-        let results = threads.into_iter().map(|thread| thread.join().unwrap());
-        results.collect()
+        None
     });
-    let seconds = begin.elapsed().as_secs_f64();
-    let tried: u64 = results.iter().map(|(tried, _)| tried).sum();
-    let found = workers.iter().zip(results);
-    let found = found.filter_map(|(worker, (_, failure))| Some((worker, failure?)));
-    let seed = plan.seed;
-    let speed = format!("{:.0} a second", tried as f64 / seconds);
-    match found.min_by_key(|(_, (number, _))| *number) {
-        Some((worker, (number, failure))) => {
-            let tried = format!("{tried} inputs, {speed}");
-            return worker.report(number, seed, &failure, &tried);
-        }
-        None if plan.first == plan.last => {
-            println!("{name}: input {} of seed {seed} agrees", plan.first)
-        }
-        None => println!("{name}: {tried} inputs agree, {speed}, seed {seed}"),
+    let (seed, tried) = (plan.seed, tried.load(SeqCst));
+    let speed = tried as f64 / begin.elapsed().as_secs_f64();
+    found.sort_by_key(|found| found.as_ref().map_or(u64::MAX, |found| found.0));
+    if let Some(Some((number, worker, failure))) = found.first() {
+        let tried = format!("{tried} inputs, {speed:.0} a second");
+        return worker.report(*number, seed, failure, &tried);
+    }
+    match plan.first == plan.last {
+        true => println!("{name}: input {} of seed {seed} agrees", plan.first),
+        false => println!("{name}: {tried} inputs agree, {speed:.0} a second, seed {seed}"),
     }
     Ok(0)
 }

@@ -1,13 +1,10 @@
 //! System calls for which the standard library has no function. All unsafe code is here: these functions are declared
 //! as in POSIX and BSD, get no pointers but to values on their caller's stack, and keep none.
 
-use std::io;
 use std::os::raw::{c_int, c_long, c_ulong};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, ExitStatus};
-use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::SeqCst};
-
-use crate::process::Ended;
+use std::sync::atomic::{AtomicI32, Ordering::SeqCst};
 
 pub const FSIZE: c_int = 1;
 pub const STACK: c_int = 3;
@@ -17,7 +14,6 @@ pub const AS: c_int = if cfg!(target_os = "macos") { 5 } else { 9 };
 
 pub const ABRT: i32 = 6;
 pub const KILL: i32 = 9;
-pub const SEGV: i32 = 11;
 pub const TERM: i32 = 15;
 pub const XFSZ: i32 = 25;
 const DEFAULT: usize = 0;
@@ -70,30 +66,18 @@ pub fn prepare(command: &mut Command, limits: Vec<(c_int, u64)>, own_group: bool
     }
 }
 
-/// Waits until the process has ended. How long it took is not known here.
-pub fn wait(process: i32) -> io::Result<Ended> {
+/// Waits until the process has ended: how, its milliseconds of the processor, and its peak of memory in KB.
+pub fn wait(process: i32) -> (ExitStatus, u64, u64) {
     let mut status = 0;
     let mut usage = [0; 18];
-    while unsafe { wait4(process, &mut status, 0, &mut usage) } < 0 {
-        let error = io::Error::last_os_error();
-        if error.kind() != io::ErrorKind::Interrupted {
-            return Err(error);
-        }
-    }
+    // A signal may interrupt the call.
+    while unsafe { wait4(process, &mut status, 0, &mut usage) } < 0 {}
     let [user, user_us, system, system_us, peak, ..] = usage.map(|value| value as u64);
     // On macOS microseconds are 32 bits of a long, and memory is in bytes.
     let cpu_us = (user_us & 0xffff_ffff) + (system_us & 0xffff_ffff);
-    Ok(Ended {
-        status: ExitStatus::from_raw(status),
-        ms: 0,
-        cpu_ms: (user + system) * 1000 + cpu_us / 1000,
-        peak_kb: if cfg!(target_os = "macos") {
-            peak / 1024
-        } else {
-            peak
-        },
-        late: false,
-    })
+    let cpu_ms = (user + system) * 1000 + cpu_us / 1000;
+    let unit = if cfg!(target_os = "macos") { 1024 } else { 1 };
+    (ExitStatus::from_raw(status), cpu_ms, peak / unit)
 }
 
 /// Sends a signal to all processes of the group; false if there is none.
@@ -101,79 +85,33 @@ pub fn signal_group(group: i32, signal: i32) -> bool {
     unsafe { kill(-group, signal) == 0 }
 }
 
-/// The groups that an interrupt must end; 0 is an empty place.
-static GROUPS: [AtomicI32; 32] = [EMPTY; 32];
-#[allow(clippy::declare_interior_mutable_const)]
-const EMPTY: AtomicI32 = AtomicI32::new(0);
 /// The signal that has interrupted this program, or 0.
 static INTERRUPT: AtomicI32 = AtomicI32::new(0);
-/// Whether programs get the chance to end what they have started themselves.
-pub static GENTLE: AtomicBool = AtomicBool::new(false);
 
-/// The signal that ends a program.
-pub fn end_signal() -> i32 {
-    if GENTLE.load(SeqCst) {
-        TERM
-    } else {
-        KILL
-    }
-}
-
-extern "C" fn on_interrupt(number: c_int) {
+extern "C" fn interrupt(number: c_int) {
     INTERRUPT.store(number, SeqCst);
-    end_all();
-}
-
-/// Ends all programs that run.
-pub fn end_all() {
-    for place in &GROUPS {
-        let group = place.load(SeqCst);
-        if group != 0 {
-            signal_group(group, end_signal());
-        }
-    }
-}
-
-/// From now on Ctrl-C, SIGTERM and SIGHUP end the programs, and `interrupted` says so. What is ignored stays ignored,
-/// as under nohup.
-pub fn catch_interrupts() {
-    for number in [1, 2, TERM] {
-        unsafe {
-            if signal(number, on_interrupt as extern "C" fn(c_int) as usize) == IGNORE {
-                signal(number, IGNORE);
-            }
-        }
-    }
 }
 
 pub fn interrupted() -> Option<i32> {
     Some(INTERRUPT.load(SeqCst)).filter(|&signal| signal != 0)
 }
 
+/// From now on `interrupted` tells of Ctrl-C, SIGTERM and SIGHUP. What is ignored stays ignored, as under nohup.
+pub fn catch_interrupts() {
+    for number in [1, 2, TERM] {
+        unsafe {
+            if signal(number, interrupt as extern "C" fn(c_int) as usize) == IGNORE {
+                signal(number, IGNORE);
+            }
+        }
+    }
+}
+
 /// Ends this program by the signal, so that a shell sees what has ended it.
-pub fn die_of(number: i32) -> ! {
+pub fn die_of(number: i32) {
     unsafe {
         signal(number, DEFAULT);
         raise(number);
-    }
-    std::process::exit(128 + number)
-}
-
-/// Enters the group among those that an interrupt ends, or ends it at once if the interrupt has been.
-pub fn register(group: i32) {
-    let free = |place: &&AtomicI32| place.compare_exchange(0, group, SeqCst, SeqCst).is_ok();
-    GROUPS
-        .iter()
-        .find(free)
-        .expect("there are more places than programs at a time");
-    if interrupted().is_some() {
-        signal_group(group, end_signal());
-    }
-}
-
-pub fn unregister(group: i32) {
-    for place in &GROUPS {
-        let _ = place.compare_exchange(group, 0, SeqCst, SeqCst);
     }
 }
 
@@ -181,15 +119,15 @@ pub fn is_terminal(file: c_int) -> bool {
     unsafe { isatty(file) == 1 }
 }
 
-pub fn signal_name(number: i32) -> String {
-    let bus = if cfg!(target_os = "macos") { 10 } else { 7 };
-    match number {
-        ABRT => "SIGABRT".to_string(),
-        8 => "SIGFPE".to_string(),
-        KILL => "SIGKILL".to_string(),
-        SEGV => "SIGSEGV, most likely for want of stack".to_string(),
-        TERM => "SIGTERM".to_string(),
-        _ if number == bus => "SIGBUS".to_string(),
-        _ => number.to_string(),
-    }
+pub fn signal_text(number: i32) -> String {
+    let name = match number {
+        ABRT => "SIGABRT",
+        8 => "SIGFPE, such as a division by zero",
+        KILL => "SIGKILL",
+        11 => "SIGSEGV, a bad address or no stack left",
+        TERM => "SIGTERM",
+        XFSZ => "SIGXFSZ, too much output",
+        _ => return format!("by signal {number}"),
+    };
+    format!("by signal {name}")
 }

@@ -3,14 +3,13 @@
 use std::fs::{self, File};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 
 use crate::compare::{Checker, Difference, Verdict};
 use crate::problem::{cannot, read, Case, Problem};
 use crate::process::{command, run, work_folder, Ended, Limits, OUTPUT_MB};
 use crate::{build, dialogue, sys};
 
-/// Those of checkers and interactors.
+/// Those of the problem's own programs.
 pub const HELPER_SECONDS: f64 = 10.0;
 pub const HELPER_LIMITS: Limits = Limits {
     seconds: HELPER_SECONDS,
@@ -19,88 +18,119 @@ pub const HELPER_LIMITS: Limits = Limits {
     output_mb: OUTPUT_MB,
 };
 
-/// Judges programs that should solve a problem.
+/// Judges programs that should solve a problem, in a folder of its own: `input` and `answer` are copies, so that no
+/// program can change a sample; each program writes to a file by the name of its role, and its errors to `ROLE.err`.
 pub struct Judge<'a> {
     pub problem: &'a Problem,
     /// What runs the checker or the interactor; empty if the answer decides.
     pub helper: Vec<String>,
-    pub work: PathBuf,
+    work: PathBuf,
 }
 
-/// What is known about a case.
+/// What is known about a run.
 pub struct Judged {
     pub verdict: Verdict,
-    /// How long the program ran, if it ran.
-    pub ms: Option<u64>,
-    pub peak_kb: u64,
+    /// How the program has ended, if it ran.
+    pub ended: Option<Ended>,
     pub difference: Option<Difference>,
     /// Why, each under a label.
     pub reasons: Vec<(&'static str, String)>,
 }
 
 impl<'a> Judge<'a> {
-    /// Fails if the problem's checker or interactor cannot be had, and says why.
-    pub fn new(problem: &'a Problem) -> Result<Self, String> {
+    /// Fails if the problem's checker or interactor cannot be had, and says why. Of several judges each has a number.
+    pub fn new(problem: &'a Problem, number: usize) -> Result<Self, String> {
         let helper = match problem.checker {
             Checker::Program => build::helper(&problem.helper("checker")?)?,
             Checker::Interactive => build::helper(&problem.helper("interactor")?)?,
             _ => Vec::new(),
         };
+        let work = work_folder()?.join(number.to_string());
+        fs::create_dir_all(&work).map_err(cannot("write", &work))?;
         Ok(Self {
             problem,
             helper,
-            work: work_folder()?,
+            work,
         })
     }
 
-    /// What the last program has written.
-    pub fn output(&self) -> PathBuf {
-        self.work.join("output")
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.work.join(name)
     }
 
-    pub fn errors(&self) -> PathBuf {
-        self.work.join("errors")
+    /// Makes a file. What a former program has written is gone.
+    pub fn create(&self, name: &str) -> Result<File, String> {
+        let path = self.file(name);
+        File::create(&path).map_err(cannot("write", &path))
+    }
+
+    /// Runs a program on an input.
+    pub fn run(
+        &self,
+        role: &str,
+        words: &[String],
+        input: &Path,
+        limits: &Limits,
+    ) -> Result<Ended, String> {
+        let mut command = command(words);
+        command.stdin(File::open(input).map_err(cannot("read", input))?);
+        command.stdout(self.create(role)?);
+        run(command.stderr(self.create(&format!("{role}.err"))?), limits)
     }
 
     /// Runs the program on nothing, so that it is in memory before its time counts.
     pub fn warm_up(&self, program: &[String]) -> Result<(), String> {
         let mut limits = self.problem.limits;
         limits.seconds = limits.seconds.min(0.3);
-        self.run(program, Path::new("/dev/null"), &limits)?;
-        Ok(())
-    }
-
-    fn run(&self, program: &[String], input: &Path, limits: &Limits) -> Result<Ended, String> {
-        let mut command = command(program);
-        command.stdin(File::open(input).map_err(cannot("read", input))?);
-        command.stdout(create(&self.output())?);
-        command.stderr(create(&self.errors())?);
-        run(&mut command, limits)
+        let nothing = Path::new("/dev/null");
+        self.run("solution", program, nothing, &limits).map(drop)
     }
 
     pub fn judge(&self, program: &[String], case: &Case) -> Judged {
-        let judged = match case.fault(self.problem.needs_answers()) {
-            Some(fault) => Err(fault),
-            None => match self.problem.checker {
-                Checker::Interactive => dialogue::judge(self, program, case),
-                _ => self.run_and_check(program, case),
-            },
-        };
+        let judged = self.load(case).and_then(|()| self.decide(program));
         judged.unwrap_or_else(|why| Judged::new(Verdict::Error, "error", &why))
     }
 
-    fn run_and_check(&self, program: &[String], case: &Case) -> Result<Judged, String> {
+    /// Copies the case. Where no answer is needed, it may be empty.
+    fn load(&self, case: &Case) -> Result<(), String> {
+        let files = [("input", &case.input), ("answer", &case.answer)];
+        for (name, path) in files {
+            let text = match path.exists() {
+                true => read(path)?,
+                false if name == "answer" && !self.problem.needs_answers() => Vec::new(),
+                false => return Err(format!("{} is missing", path.display())),
+            };
+            let copy = self.file(name);
+            fs::write(&copy, text).map_err(cannot("write", &copy))?;
+        }
+        Ok(())
+    }
+
+    /// The verdict on the program's run on `input`. If most of its time went by without it, the machine may have been
+    /// busy, so it gets a second one.
+    pub fn decide(&self, program: &[String]) -> Result<Judged, String> {
+        let decide = || match self.problem.checker {
+            Checker::Interactive => dialogue::judge(self, program),
+            _ => self.run_and_check(program),
+        };
+        let judged = decide()?;
+        let cpu_ms = judged.ended.map_or(0, |ended| ended.cpu_ms);
+        let is_idle = (cpu_ms as f64) < self.problem.limits.seconds * 500.0;
+        match judged.verdict {
+            Verdict::Tle if is_idle => decide(),
+            _ => Ok(judged),
+        }
+    }
+
+    fn run_and_check(&self, program: &[String]) -> Result<Judged, String> {
         let limits = self.problem.limits;
-        let ended = self.run(program, &case.input, &limits)?;
+        let ended = self.run("solution", program, &self.file("input"), &limits)?;
         let failure = match ended.late || ended.ms as f64 > limits.seconds * 1e3 {
             true => Some(self.too_late()),
             false => self.crash(&ended),
         };
-        let judged = match failure {
-            Some(judged) => judged,
-            None => self.check(case)?,
-        };
-        Ok(judged.measured(&ended))
+        let judged = failure.map_or_else(|| self.check(), Ok)?;
+        Ok(judged.of(ended))
     }
 
     pub fn too_late(&self) -> Judged {
@@ -112,11 +142,11 @@ impl<'a> Judge<'a> {
     pub fn crash(&self, ended: &Ended) -> Option<Judged> {
         let signal = ended.status.signal();
         // A failed allocation has no signal of its own: Rust reports it on stderr and aborts.
-        let said = read(&self.errors()).unwrap_or_default();
+        let said = read(&self.file("solution.err")).unwrap_or_default();
         let said = String::from_utf8_lossy(&said);
         let is_refused = |line: &str| line.starts_with("memory allocation of ");
         let is_out = signal == Some(sys::ABRT) && said.lines().any(is_refused);
-        let mut how = end_text(ended);
+        let mut how = ended.text();
         let verdict = if signal == Some(sys::XFSZ) {
             how = format!("after {OUTPUT_MB} MB of output");
             Verdict::Ole
@@ -131,45 +161,51 @@ impl<'a> Judge<'a> {
     }
 
     /// The verdict on what a program has written.
-    fn check(&self, case: &Case) -> Result<Judged, String> {
+    fn check(&self) -> Result<Judged, String> {
+        let files = ["input", "solution", "answer"].map(|name| self.file(name));
         if self.problem.checker != Checker::Program {
-            let (expected, got) = (read(&case.answer)?, read(&self.output())?);
+            let (expected, got) = (read(&files[2])?, read(&files[1])?);
             let (verdict, difference) = self.problem.checker.compare(&expected, &got);
             return Ok(Judged {
                 difference,
-                ..Judged::of(verdict)
+                ..Judged::bare(verdict)
             });
         }
-        let said = self.work.join("checker");
-        let output = create(&said)?;
-        let mut command = command(&self.helper);
-        command.args([&case.input, &self.output(), &self.answer(case)?]);
-        command.stdin(Stdio::null());
-        command.stdout(output.try_clone().map_err(cannot("write", &said))?);
-        let ended = run(command.stderr(output), &HELPER_LIMITS)?;
-        Ok(Judged::heard("checker", &ended, &said))
+        let files = files.map(|path| path.display().to_string());
+        let words = [self.helper.as_slice(), files.as_slice()].concat();
+        let nothing = Path::new("/dev/null");
+        let ended = self.run("checker", &words, nothing, &HELPER_LIMITS)?;
+        Ok(self.heard("checker", &ended))
     }
 
-    /// A copy of the answer of the case, or an empty file if it has none.
-    pub fn answer(&self, case: &Case) -> Result<PathBuf, String> {
-        let copy = self.work.join("answer");
-        create(&copy)?;
-        if case.answer.exists() {
-            fs::copy(&case.answer, &copy).map_err(cannot("write", &copy))?;
+    /// Takes the verdict from how a checker or an interactor has ended; only three ways are a verdict.
+    pub fn heard(&self, role: &'static str, ended: &Ended) -> Judged {
+        let fault = |how: &str| Judged::new(Verdict::Error, "error", &format!("the {role} {how}"));
+        let verdicts = [Verdict::Ac, Verdict::Wa, Verdict::Pe];
+        let verdict = ended
+            .status
+            .code()
+            .and_then(|code| verdicts.get(code as usize));
+        let mut judged = match verdict {
+            _ if ended.late => fault(&format!("was ended after {HELPER_SECONDS} s")),
+            Some(&verdict) => Judged::bare(verdict),
+            None => fault(&format!("ended {}; 0 is AC, 1 WA, 2 PE", ended.text())),
+        };
+        for name in [role.to_string(), format!("{role}.err")] {
+            let lines = some_lines(&self.file(&name)).into_iter();
+            judged.reasons.extend(lines.map(|line| (role, line)));
         }
-        Ok(copy)
+        judged
     }
 }
 
 impl Judged {
-    fn of(verdict: Verdict) -> Self {
-        let reasons = Vec::new();
+    fn bare(verdict: Verdict) -> Self {
         Self {
             verdict,
-            ms: None,
-            peak_kb: 0,
+            ended: None,
             difference: None,
-            reasons,
+            reasons: Vec::new(),
         }
     }
 
@@ -177,53 +213,25 @@ impl Judged {
         let reasons = vec![(label, reason.to_string())];
         Self {
             reasons,
-            ..Self::of(verdict)
+            ..Self::bare(verdict)
         }
     }
 
-    pub fn measured(self, ended: &Ended) -> Self {
-        Self {
-            ms: Some(ended.ms),
-            peak_kb: ended.peak_kb,
-            ..self
-        }
-    }
-
-    /// Takes the verdict from how a checker or an interactor has ended; only three ways are a verdict.
-    pub fn heard(role: &'static str, ended: &Ended, said: &Path) -> Self {
-        let fault = |how: &str| Self::new(Verdict::Error, "error", &format!("the {role} {how}"));
-        let mut judged = match ended.status.code() {
-            _ if ended.late => fault(&format!("was ended after {HELPER_SECONDS} s")),
-            Some(0) => Self::of(Verdict::Ac),
-            Some(1) => Self::of(Verdict::Wa),
-            Some(2) => Self::of(Verdict::Pe),
-            _ => fault(&format!("ended {}; 0 is AC, 1 WA, 2 PE", end_text(ended))),
-        };
-        let said = first_lines(said).into_iter().map(|line| (role, line));
-        judged.reasons.extend(said);
-        judged
+    pub fn of(self, ended: Ended) -> Self {
+        let ended = Some(ended);
+        Self { ended, ..self }
     }
 }
 
-/// An empty file. Whatever still holds a former one writes to that.
-pub fn create(path: &Path) -> Result<File, String> {
-    let _ = fs::remove_file(path);
-    File::create(path).map_err(cannot("write", path))
-}
-
-pub fn end_text(ended: &Ended) -> String {
-    let signal = ended.status.signal().unwrap_or(0);
-    match ended.status.code() {
-        Some(code) => format!("with exit status {code}"),
-        None => format!("by signal {}", sys::signal_name(signal)),
-    }
-}
-
-/// The first lines of a text that are not empty.
-pub fn first_lines(path: &Path) -> Vec<String> {
+/// The lines of a text that are not empty; of many the first, and the last, where Python says what is wrong.
+pub fn some_lines(path: &Path) -> Vec<String> {
     let text = read(path).unwrap_or_default();
-    let text = String::from_utf8_lossy(&text[..text.len().min(2000)]).into_owned();
+    let text = String::from_utf8_lossy(&text);
     let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let mut lines: Vec<&str> = lines.collect();
+    if lines.len() > 6 {
+        lines.splice(3..lines.len() - 2, ["..."]);
+    }
     let cut = |line: &str| line.chars().take(160).collect();
-    lines.take(3).map(cut).collect()
+    lines.into_iter().map(cut).collect()
 }
