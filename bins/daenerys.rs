@@ -9,8 +9,8 @@
 //! Input:   `D L`, then D forbidden words, then S, then S lines `string f`. Words and strings are of
 //!          the letters a to j, whatever L is. Only a forbidden word at its end kills a string.
 //!          All limits are assumed, those of time and memory too, since the statement's were not
-//!          found. Accepted programs use a to j and have room for 50 moves; one of them has arrays for
-//!          128 100 states, so the words may have 128 000 different prefixes.
+//!          found. Accepted programs use a to j and have room for 50 moves. One has arrays for
+//!          128 100 states, which is room for the root and 128 000 prefixes of the words.
 //! Output:  `Tyrion` if the player who moves first wins, else `Daenerys`.
 //! Idea:    A sum of games, one for each string. A position is a state of the Aho-Corasick automaton
 //!          with the number f of moves left; its Grundy value is the mex over its next states for
@@ -22,12 +22,13 @@
 //!          tells whether the string ends in a forbidden word, and the state after each letter.
 //!          (3) The values for f follow from those for f - 1. So once the values for f are those for
 //!          f - 2, they alternate from there on, and need not be computed any more.
-//! Cost:    O(t + f n L) time for t letters, n prefixes and the largest f; 73 n bytes
-//!          besides the input: 9.4 MB.
-//! Tested:  samples; every set of words over ab of up to 2 letters with every two strings of
-//!          up to 2 letters and f = 0 to 3, and 100 000 random inputs, against the rules, or a plain
-//!          solution where those are slow; every set of words over ab of up to 3 letters with the
-//!          string a and f = 5 and 50, and 14 shapes at the limits, against the plain solution.
+//! Cost:    O(t + n (10 + f L)) time for t letters, n prefixes and the largest f; 61 n bytes,
+//!          which is 7.8 MB, and the input.
+//! Tested:  samples; every set of words over ab of up to 2 letters with every two strings of up to 2
+//!          letters and f = 0 to 3, and 100 000 random inputs, compared with the referee, which plays
+//!          by the rules, or with its second solution where that is too slow; every set of words over
+//!          ab of up to 3 letters with the string a and f = 5 and 50, and 14 shapes at the limits,
+//!          with the second one.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 87 cases of this project
 
 #![forbid(unsafe_code)]
@@ -51,23 +52,23 @@ const LETTER: &str = "a letter from a to j";
 /// A state for each of the prefixes, and the root for the empty one.
 const STATES_MAX: usize = PREFIXES_MAX + 1;
 const ROOT: usize = 0;
-/// An error of the compiler if the number of a state does not fit a `u32`.
+/// The number of a state must fit a `u32`, or this does not compile.
 const _: usize = u32::MAX as usize - STATES_MAX;
 
-/// An error of the compiler if a `u64` does not have a bit for each f.
+/// A `u64` must have a bit for each f, or this does not compile.
 const _: u64 = 1 << F_MAX;
 
 /// A set of Grundy values: bit g for the value g. A single value is a set of its own.
 type Values = u16;
 const ZERO: Values = 1;
-/// No value is above L. An error of the compiler if that does not fit.
+/// No value is above L, for which there must be a bit, or this does not compile.
 const _: Values = ZERO << L_MAX;
 
 /// The Aho-Corasick automaton of the forbidden words.
 struct Automaton {
-    /// `next[L_MAX * v..]`: the state after each letter; as long as the trie grows, the child, or
-    /// `ROOT` if there is none. One flat array, which the system hands out zeroed, so pages that
-    /// are not used are never touched.
+    /// `next[L_MAX * v..]`: the state after each letter. While the trie grows, that is the child of
+    /// v, or `ROOT` where there is none. One flat array of zeros comes from the system as it is, so
+    /// memory that no state uses is never touched.
     next: Box<[u32; L_MAX * STATES_MAX]>,
     /// `dead[v]`: whether strings in state v end in a forbidden word.
     dead: Box<[bool; STATES_MAX]>,
@@ -104,7 +105,8 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     // `odd[v]`: for each f a bit, whether an odd number of strings with f moves is in state v. That is
     // all that matters, since equal values cancel in the XOR.
     let mut odd = boxed_array![0; STATES_MAX];
-    for _ in 0..input.number("S", 0..=u32::MAX)? {
+    let s = input.number("S", 0..=u32::MAX)?;
+    for _ in 0..s {
         let state = automaton.state_after(input.word(LETTER)?);
         let state = state.ok_or_else(|| input.error(LETTER))?;
         odd[state] ^= 1 << input.number("f", 0..=F_MAX)?;
@@ -115,6 +117,7 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     output.flush()
 }
 
+/// Which letter the byte is, from 0 on, if it is one.
 fn letter(byte: u8) -> Option<usize> {
     let letter = usize::from(byte.wrapping_sub(b'a'));
     Some(letter).filter(|&letter| letter < L_MAX)
@@ -128,6 +131,8 @@ impl Automaton {
             let index = L_MAX * v + letter(byte).ok_or(LETTER)?;
             if self.next[index] == ROOT as u32 {
                 if self.count == STATES_MAX {
+                    // If a wrong letter follows, that is the error to report.
+                    self.state_after(word).ok_or(LETTER)?;
                     let prefixes = "different prefixes of forbidden words";
                     return Err(format!("at most {} {}", PREFIXES_MAX, prefixes));
                 }
@@ -142,8 +147,8 @@ impl Automaton {
 
     /// Turns the trie into the automaton, in breadth-first order, where failure links come first.
     fn link_states(&mut self) {
-        // `links[v]`: the failure link of v, the state of its longest proper suffix. `queue` begins
-        // with the root.
+        // `links[v]`: the failure link of v, the state of its longest proper suffix. `queue`: the
+        // states in the order of their lengths, from the root on.
         let (mut links, mut queue) = (boxed_array![0; STATES_MAX], boxed_array![0; STATES_MAX]);
         let mut end = 1;
         for start in 0..self.count {
@@ -156,7 +161,7 @@ impl Automaton {
                 if *next == ROOT as u32 {
                     *next = by_link;
                 } else {
-                    // The root has no link, and is that of its children.
+                    // The only proper suffix of a single letter is the empty one, the root.
                     links[*next as usize] = if v == ROOT { ROOT as u32 } else { by_link };
                     queue[end] = *next;
                     end += 1;
@@ -177,10 +182,10 @@ impl Automaton {
     /// The XOR of the Grundy values of all strings, which are given by state and f. The first `l`
     /// letters are moves.
     fn xor_sum(&self, l: usize, odd: &[u64; STATES_MAX]) -> u32 {
-        // The values of all states for f moves left and for f - 1, where f grows one at a time.
+        // The values of all states with f moves left, and those with f - 1. Here f is 0.
         let mut values = boxed_array![0; STATES_MAX];
         let mut before = boxed_array![0; STATES_MAX];
-        // The states that are not dead, since dead ones keep the value 0; and those with strings.
+        // The states that are not dead, for dead ones keep the value 0; and those with strings.
         let (mut alive, mut alive_count) = (boxed_array![0; STATES_MAX], 0);
         let (mut starts, mut start_count) = (boxed_array![0; STATES_MAX], 0);
         for v in 0..self.count {
@@ -188,14 +193,14 @@ impl Automaton {
             before[v] = ZERO;
             alive[alive_count] = v as u32;
             alive_count += usize::from(!self.dead[v]);
-            starts[start_count] = v;
+            starts[start_count] = v as u32;
             start_count += usize::from(odd[v] != 0);
         }
         // Whether the values for f are those for f - 2. From then on they alternate.
         let mut settled = false;
         let mut xor_sum = 0;
         let starts = &starts[..start_count];
-        let all = starts.iter().fold(0, |all, &v| all | odd[v]);
+        let all = starts.iter().fold(0, |all, &v| all | odd[v as usize]);
         for f in (1..=F_MAX).take_while(|&f| all >> f != 0) {
             mem::swap(&mut values, &mut before);
             if !settled {
@@ -209,8 +214,8 @@ impl Automaton {
                     values[v] = mex;
                 }
             }
-            for &v in starts.iter().filter(|&&v| odd[v] >> f & 1 == 1) {
-                xor_sum ^= values[v].trailing_zeros();
+            for &v in starts.iter().filter(|&&v| odd[v as usize] >> f & 1 == 1) {
+                xor_sum ^= values[v as usize].trailing_zeros();
             }
         }
         xor_sum

@@ -19,6 +19,8 @@ common_tests!(
     [
         format!("1 1\n{}", "j".repeat(STATES_MAX)).into_bytes(),
         format!("3 1\n{}\njjj\nj", "j".repeat(STATES_MAX)).into_bytes(),
+        // A wrong letter after too many prefixes.
+        format!("1 1\n{}k", "j".repeat(STATES_MAX + 1)).into_bytes(),
         format!("0 1\n1\n{}", "j".repeat(200_000)).into_bytes(),
     ]
 );
