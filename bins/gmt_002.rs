@@ -1,7 +1,7 @@
 //! GMT-002: Token Walk on Directed Graph
 //!
 //! Source:  GMT-002 in GundalaNikhil/DSA on GitHub, folder dsa-problems/GameTheory/problems: the
-//!          statement and its limits. No public judge has it.
+//!          statement and its limits. No public judge for it was found.
 //! Limits:  2 s, 256 MB, 8 MB stack
 //! Checker: exact
 //! Task:    A token stands on a node of a directed graph; two players move it along an edge in
@@ -18,12 +18,14 @@
 //!          (3) A position whose moves all reach winning positions is losing.
 //!          On a DAG (1)-(3) label every position, by induction along a topological order. With
 //!          cycles, a position left unlabelled has no move to a losing position, by (2), and
-//!          some move to an unlabelled one, by (3): whoever stands there can stay among the
-//!          unlabelled positions for ever, so nobody is forced to lose and the game is a draw.
-//! Cost:    O(n + m) time; 16 n + 8 m bytes, 64 KB and the input: 4.9 MB and the input.
+//!          some move to an unlabelled one, by (3). Whoever makes such a move meets an unlabelled
+//!          position again at the next turn, or a winning one. Both players can go on like this
+//!          and never lose, so neither can force a win: a draw.
+//! Cost:    O(n + m) time; 16 n + 8 m bytes and 64 KB, which is 4.9 MB, and the input.
 //! Tested:  samples; every digraph on up to 4 nodes, every DAG on up to 6 whose moves lead to larger
-//!          nodes, and 50 000 random inputs, against the rules, or a plain solution where
-//!          those are slow; 22 shapes at the limits against the plain solution.
+//!          nodes, and 50 000 random inputs, compared with the referee, which plays by the rules,
+//!          or with its second solution where that is too slow; 22 shapes at the limits, with the
+//!          second one.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 62 cases of this project
 
 #![forbid(unsafe_code)]
@@ -42,15 +44,16 @@ const M_MAX: usize = 200_000;
 /// Bytes of the output that are held at a time.
 const OUTPUT_SIZE: usize = 1 << 16;
 
-/// What must fit 32 bits, or this does not compile: lists, and counts of moves, which are below `WINNING`.
+/// What must fit 32 bits, or this does not compile: lists, and numbers of moves, which must be less than
+/// `WINNING`.
 const _: usize = u32::MAX as usize - (N_MAX + M_MAX + 1);
 
 /// The game graph, as retrograde analysis needs it.
 struct Graph {
-    /// `positions[v][STATUS]` and `positions[v][LIST]`: the status of v, and the list of its predecessors.
-    /// Side by side, one cache miss brings both.
+    /// `positions[v]`: the status of v, at `STATUS`, and the list of its predecessors, at `LIST`. One
+    /// cache miss brings both.
     positions: Box<[[u32; 2]; N_MAX]>,
-    /// `cells[c]`: the first node of a list and the list of the others, for the lists of two nodes and more.
+    /// `cells[c]`: the first node of a list of two or more, and the list of the others.
     cells: Box<[[u32; 2]; M_MAX]>,
     cell_count: usize,
 }

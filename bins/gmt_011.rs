@@ -1,31 +1,34 @@
 //! GMT-011: Blocking Tokens on DAG
 //!
 //! Source:  GMT-011 in GundalaNikhil/DSA on GitHub, folder dsa-problems/GameTheory/problems: the
-//!          statement and its limits. No public judge has it.
+//!          statement and its limits. No public judge for it was found.
 //! Limits:  1 s, 256 MB, 8 MB stack
 //! Checker: exact
 //! Task:    Two tokens stand on different nodes of a directed graph; two players in turn move one
 //!          of them along an edge to a node that the other token does not occupy. Normal play:
 //!          whoever cannot move loses. Say who wins, or whether neither side can force a win.
-//! Input:   `n m`, then m lines `u v`, each a move from node u to node v, then `a b`, the nodes of
-//!          the tokens. Nodes are numbered from 1; 2 <= n <= 100, 0 <= m <= 2000 and a is not b.
+//! Input:   `n m`, then m lines `u v`, each a move from node u to node v, then `a b`, the nodes where
+//!          the tokens stand. Nodes are numbered from 1; 2 <= n <= 100, 0 <= m <= 2000, a is not b.
 //!          Moves may be repeated, and form cycles.
 //! Output:  `First`, `Second` or `Draw`. The statement promises a DAG, on which there is no draw.
 //! Idea:    Retrograde analysis over pairs of nodes, since tokens that block each other are not a
-//!          sum of two games. Rows of 128 bits settle a position by a few set operations.
+//!          sum of two games. Sets of nodes are numbers of 128 bits, so a few operations tell whether
+//!          all moves of a position reach winning ones.
 //! Proof:   (1) A terminal position has no move, so it is losing.
 //!          (2) A position with a move to a losing position is winning: play that move.
 //!          (3) A position whose moves all reach winning positions is losing.
 //!          On a DAG (1)-(3) label every position, by induction along a topological order of the
 //!          pairs. With cycles, a position left unlabelled has no move to a losing position, by
-//!          (2), and some move to an unlabelled one, by (3): whoever stands there can stay among
-//!          the unlabelled positions for ever, so nobody is forced to lose: a draw.
-//! Cost:    O(n^3 + m) time. A look at a position is a few operations on sets; there is one at first,
-//!          and at most one for each move found to reach a winning position. A round of `while` is
-//!          O(n) besides, and every one but the first follows a new losing position. 8 KB and the input.
+//!          (2), and some move to an unlabelled one, by (3). Whoever makes such a move meets an
+//!          unlabelled position again at the next turn, or a winning one. Both players can go on
+//!          like this and never lose, so neither can force a win: a draw.
+//! Cost:    O(n^3 + m) time: a position is checked once at first, and once more for each of its at most
+//!          2 n moves that is found to reach a winning position. A round of `while` costs O(n), and
+//!          all but the first follow a new losing position. 8 KB and the input.
 //! Tested:  samples; every digraph on up to 4 nodes and every DAG on up to 5 whose moves lead to larger
-//!          nodes, with every pair of starts, and 200 000 random inputs, against the rules, or a
-//!          plain solution where those are slow; 16 shapes at the limits against the plain solution.
+//!          nodes, with every pair of starts, and 200 000 random inputs, compared with the referee,
+//!          which plays by the rules, or with its second solution where that is too slow; 16 shapes
+//!          at the limits, with the second one.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 70 cases of this project
 
 #![forbid(unsafe_code)]
@@ -42,7 +45,7 @@ const N_MAX: usize = 100;
 /// Statement: 0 <= m <= 2000 moves.
 const M_MAX: u32 = 2000;
 
-/// A set of nodes: bit `v` for node `v`. One bit is to spare, or this does not compile.
+/// A set of nodes: bit `v` for node `v`. There are more bits than nodes, or this does not compile.
 type Nodes = u128;
 const _: usize = 127 - N_MAX;
 
@@ -116,7 +119,7 @@ impl Graph {
         }
         while self.pending.iter().any(|&nodes| nodes != 0) {
             for b in 0..n {
-                // This leaves out (b, b) as well, which is no position.
+                // Winning positions need no check. Nor does (b, b), which is no position.
                 for a in elements(mem::take(&mut self.pending[b]) & !self.winning[b]) {
                     if self.all_moves_reach_winning(a, b) {
                         self.set_losing(a, b);
