@@ -4,7 +4,6 @@ set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset CASE BUILD VERBOSE # A check is of every case, as a judge builds it.
 . scripts/lib/lib.sh
-. scripts/lib/extreme.sh
 
 usage() {
     cat <<'END'
@@ -12,8 +11,9 @@ usage: make check [P=problem]
 
 Checks the format, clippy, shellcheck, the solutions on their samples and on the extreme shapes at the limits, as they
 are and with proconio, their tests, that the samples reject wrong programs, and the scripts. It takes up to four minutes
-on two cores. With P only what there is about one problem; a problem of samples alone needs no cargo. A check whose
-tool is missing is SKIPPED, with what installs it; with CI=true that fails. Shows what a check has said if it failed.
+on two cores. With P only what there is about one problem; a problem of samples alone needs no cargo. Says at first
+which tools are missing, and what installs them. What needs one is SKIPPED; with CI=true that fails. Shows what a check
+has said if it failed.
 
 example: make check P=gmt_002
 END
@@ -21,96 +21,67 @@ END
 
 TEST_SECONDS=1800 # ends tests that hang
 TEST_MB=8000      # ends tests whose solution takes all memory
+TESTS_AT_A_TIME=3 # the scripts' tests wait more than they compute
 
-planning='' # whether a step only says what is missing
+lacking=' ' # the tools that are missing, each between blanks
 
-# has TOOL: whether it is there and runs.
-has() {
-    case $1 in
-    crates) cargo fetch --quiet --locked ;;
-    clippy) cargo clippy --version ;;
-    patch) patch --version || git --version ;;
-    *) "$1" --version ;;
-    esac >/dev/null 2>&1
-}
-
-# how TOOL: what installs it.
-how() {
-    case $1 in
-    cargo) echo "cargo is missing: install Rust from https://rustup.rs" ;;
-    crates) echo "cargo cannot fetch proconio: cargo fetch --locked says why" ;;
-    rustfmt | clippy) echo "$1 is missing: rustup component add $1" ;;
-    *) echo "$1 is missing: apt-get install $1, or brew install $1" ;;
-    esac
-}
-
-# say LINE: a line of the report.
-say() {
-    printf '%s\n' "$1" | tee -a "$work/report"
-}
-
-# wanted "TOOL..." NAME: whether the check is to be run now. While planning none is, and one of which a tool is missing
-# is skipped later, too.
-wanted() {
-    local tool verdict=SKIPPED
-    [[ ${CI:-} != true ]] || verdict="FAILED (CI skips nothing)"
-    if [[ -z $planning ]]; then
-        grep -qxF -- "$2" "$work/skipped" || return 0
-        return 1
-    fi
-    for tool in $1; do
-        has "$tool" && continue
-        say "$verdict $2: $(how "$tool")"
-        printf '%s\n' "$2" >>"$work/skipped"
-        break
+# find_tools TOOL...: says what is missing, and what installs it.
+find_tools() {
+    local tool
+    for tool; do
+        case $tool in
+        crates) cargo fetch --quiet --locked ;;
+        clippy) cargo clippy --version ;;
+        *) "$tool" --version ;;
+        esac >/dev/null 2>&1 && continue
+        lacking+="$tool "
+        case $tool in
+        cargo) echo "cargo is missing: install Rust from https://rustup.rs" ;;
+        crates) echo "crates are missing: cargo fetch --locked, with a network" ;;
+        rustfmt | clippy) echo "$tool is missing: rustup component add $tool" ;;
+        *) echo "$tool is missing: apt-get install $tool, or brew install $tool" ;;
+        esac
     done
-    return 1
 }
 
 # conclude NAME STATUS OUTPUT SECONDS: the check's line of the report, with how many tests passed and failed; and if it
-# failed its output, but for tests that passed. A test program without tests has failed, and so has one that ended before its tests did,
-# whatever its exit status: a solution may have ended it.
+# failed its output, but for tests that passed. A test program without tests has failed, and so has one that ended before
+# its tests did, whatever its exit status: a solution may have ended it.
 conclude() {
-    local verdict=ok tally
+    local outcome=ok counts
     if [[ $(grep -c '^running [1-9]' "$3") -ne $(grep -c '^test result: ' "$3") ]]; then
-        verdict=FAILED && echo "error: a test program has no tests, or ended before they did" >>"$3"
+        outcome=FAILED && echo "error: a test program has no tests, or ended before they did" >>"$3"
     fi
-    tally=$(awk '
+    counts=$(awk '
         /^test result: / { passed += $4; failed += $6 }
         /^[0-9]+ passed, [0-9]+ failed/ { passed += $1; failed += $3 }
         END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$3")
-    [[ $2 -eq 0 ]] || verdict=FAILED
-    say "$(printf '%-6s %s%s (%d s)' "$verdict" "$1" "$tally" "$4")"
-    [[ $verdict == ok ]] || sed -e '/^ok /d' -e '/ \.\.\. ok$/d' -e 's/^/    | /' "$3"
+    [[ $2 -eq 0 ]] || outcome=FAILED
+    say "$outcome" "$1$counts ($4 s)"
+    [[ $outcome == ok ]] || sed -e '/^ok /d' -e '/ \.\.\. ok$/d' -e 's/^/    | /' "$3"
 }
 
 # step "TOOL..." NAME COMMAND...: a check that needs these tools.
 step() {
-    local status=0 start=$SECONDS
-    wanted "$1" "$2" || return 0
-    [[ ! -t 1 ]] || printf '       %s ...\r' "$2"
-    "${@:3}" >"$work/output" 2>&1 </dev/null || status=$?
-    conclude "$2" "$status" "$work/output" "$((SECONDS - start))"
+    local tool output status=0 start=$SECONDS
+    for tool in $1; do
+        [[ $lacking != *" $tool "* ]] || { skip "$2: $tool is missing" && return; }
+    done
+    [[ ! -t 1 ]] || printf '        %s ...\r' "$2"
+    output=$(mktemp "$work/output.XXXXXX")
+    "${@:3}" >"$output" 2>&1 </dev/null || status=$?
+    conclude "$2" "$status" "$output" "$((SECONDS - start))"
 }
 
-# check_scripts: the scripts' own tests, three at a time, since they wait more than they compute.
+# check_scripts: the scripts' own tests side by side, of which each is reported when it has ended.
 check_scripts() {
-    local name index names=() pids=() status seconds
+    local name
     for name in tests/scripts/*; do
         [[ $name != */lib.sh ]] || continue
-        wanted "$(sed -n 's/^# Needs: //p' "$name")" "$name" || continue
-        while [[ $(jobs -pr | wc -l) -ge 3 ]]; do sleep 0.1; done
-        # shellcheck disable=SC2016 # The inner shell expands it.
-        "$judge" limit "$TEST_SECONDS" bash -c 'TIMEFORMAT="real %0R" && time "$0"' "$name" \
-            >"$work/${name##*/}" 2>&1 </dev/null &
-        names+=("$name") pids+=("$!")
+        while [[ $(jobs -pr | wc -l) -ge $TESTS_AT_A_TIME ]]; do sleep 0.1; done
+        printf '%s\n' "$(step "$(sed -n 's/^# Needs: //p' "$name")" "$name" "$judge" limit "$TEST_SECONDS" "$name")" &
     done
-    for index in ${names[@]+"${!names[@]}"}; do
-        name=${names[index]} status=0
-        wait "${pids[index]}" || status=$?
-        seconds=$(sed -n 's/^real //p' "$work/${name##*/}" | tail -n 1)
-        conclude "$name" "$status" "$work/${name##*/}" "${seconds:-0}"
-    done
+    wait
 }
 
 # check_format FOLDER_OR_FILE...: not cargo fmt, which does not see files that are only reached through #[path].
@@ -147,12 +118,13 @@ check_problem() {
     fi
     there=$(find "tests/$1" -name 'gen*' -o -name 'plain*' 2>/dev/null | grep -cE '/(gen|plain)(\.[a-z]+)?$') || true
     if [[ $there -ge 2 ]]; then P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh; fi
-    if compgen -G "tests/$1/wrong/*" >/dev/null; then P=$1 step "cargo patch" "$1: wrong programs" scripts/wrong.sh; fi
+    if compgen -G "tests/$1/wrong/*" >/dev/null; then P=$1 step "cargo git" "$1: wrong programs" scripts/wrong.sh; fi
 }
 
 # check_one PROBLEM: its style only if it has tests of its own.
 check_one() {
     if [[ -e tests/$1/main.rs ]]; then
+        find_tools cargo rustfmt clippy crates git
         step rustfmt "format" check_format "bins/$1.rs" "tests/$1"
         step "cargo clippy" "clippy" cargo clippy --quiet --bin "$1" --test "$1" -- -D warnings
     fi
@@ -165,6 +137,7 @@ check_one() {
 check_all() {
     local name list
     list=$(problems)
+    find_tools cargo rustfmt clippy crates git shellcheck python3
     step rustfmt "format" check_format bins scripts tests
     step "cargo clippy" "clippy" cargo clippy --quiet --workspace --all-targets -- -D warnings
     step "cargo clippy" "clippy proconio" cargo clippy --quiet --package solutions --features proconio -- -D warnings
@@ -180,29 +153,18 @@ check_all() {
 
 main() {
     take_no_arguments "$@"
-    local checks=check_all
-    if [[ -n ${P:-} ]]; then
-        require_problem check
-        checks="check_one $P"
-    fi
-    build_judge
+    [[ -z ${P:-} ]] || require_problem check
     begin check
-    # What runs in the background ends with this script.
-    trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$work"' EXIT
-    : >"$work/report"
-    : >"$work/skipped"
     export CARGO_TARGET_DIR=$PWD/target
-    planning=yes && $checks
     # Cargo overlooks a file that was put back and is older than what was built of it.
-    if has cargo; then
+    if cargo --version >/dev/null 2>&1; then
         cargo clean --quiet -p impartial-games -p solutions -p referee
         cargo clean --quiet --release -p solutions -p referee
     fi
-    planning='' && $checks
+    if [[ -n ${P:-} ]]; then check_one "$P"; else check_all; fi
     printf '\nin %d min %02d s\n' "$((SECONDS / 60))" "$((SECONDS % 60))"
-    awk '/^FAILED/ { print } { count[$1]++ }
-        END { printf "%d passed, %d failed, %d skipped\n", count["ok"], count["FAILED"], count["SKIPPED"]
-            exit count["FAILED"] > 0 }' "$work/report"
+    grep '^FAILED' "$work/report" || true
+    tally
 }
 
 main "$@"

@@ -3,7 +3,6 @@
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
-. scripts/lib/extreme.sh
 
 usage() {
     cat <<'END'
@@ -28,18 +27,7 @@ NO_LIMIT_MB=100000000 # wine takes address space by the gigabyte
 STACK_KIB=256         # what a program of the five gets by with on Linux; on Windows it has 1 MiB
 SPARE_KIB=16384       # and how much memory beside the input
 
-ways='' # "VERSION EDITION RUSTC" of every way to compile, one per line
 wine='' wineserver=''
-
-# say OUTCOME TEXT: one line of the report.
-say() {
-    printf '%-7s  %s\n' "$1" "$2" | tee -a "$work/report"
-}
-
-# skip WHAT HOW: the machine lacks something.
-skip() {
-    if [[ ${CI:-} == true ]]; then say FAILED "$1: not here, and CI skips nothing: $2"; else say SKIPPED "$1: $2"; fi
-}
 
 # check TEXT COMMAND...: one line of a problem's report. The last line of the command's output follows the
 # text; if the command fails, the output follows below.
@@ -48,7 +36,7 @@ check() {
         say ok "$1: $(tail -n 1 "$work/says")"
     else
         say FAILED "$1"
-        sed -e 's/^/           /' -e 12q "$work/says"
+        sed -e 's/^/          /' -e 12q "$work/says"
     fi
 }
 
@@ -58,11 +46,9 @@ find_ways() {
     local path version edition
     {
         type -aP rustc || true
-        if command -v rustup >/dev/null; then
-            rustup toolchain list | while read -r version _; do
-                rustup which --toolchain "$version" rustc || true
-            done
-        fi
+        ! command -v rustup >/dev/null || rustup toolchain list | while read -r version _; do
+            rustup which --toolchain "$version" rustc || true
+        done
         echo "$PWD/target/tools/rust-1.48/rustc"
     } 2>/dev/null | while IFS= read -r path; do
         version=$("$path" --version 2>/dev/null | awk '{ print $2 }') || continue
@@ -74,6 +60,56 @@ find_ways() {
             printf '%s %s %s\n' "$version" "$edition" "$path"
         done
     done
+}
+
+# first_for TARGET: "EDITION RUSTC" of the first way to make programs for it, if there is one.
+first_for() {
+    local edition rustc
+    while read -r _ edition rustc; do
+        if "$rustc" --edition "$edition" --target "$1" -o "$work/program.exe" "$work/alone/main.rs" >/dev/null 2>&1; then
+            echo "$edition $rustc"
+            return
+        fi
+    done <<<"$ways"
+}
+
+# find_wine: sets wine, with a Windows of its own that stays up; fails without one.
+find_wine() {
+    wine=$(type -P wine wine64 /usr/lib/wine/wine64 | head -n 1)
+    wineserver=$(type -P wineserver /usr/lib/wine/wineserver | head -n 1)
+    [[ -n $wine && -n $wineserver ]] || return 1
+    unset DISPLAY WAYLAND_DISPLAY
+    export WINEPREFIX=$PWD/$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml,winemenubuilder.exe='
+    mkdir "$WINEPREFIX"
+    # What the judge runs ends with all that it has started, and so would Windows.
+    "$wineserver" -p && timeout 120 "$wine" wineboot --init >/dev/null 2>&1
+}
+
+# find_machine: sets ways, and windows and bits_32 to "EDITION RUSTC" of a way to compile for them.
+find_machine() {
+    local version
+    ways=$(find_ways)
+    [[ -n $ways ]] || die "there is no rustc of ${RUSTS%% *} or above: install Rust from https://rustup.rs"
+    for version in $RUSTS; do
+        case $'\n'$ways in
+        *$'\n'"$version".*) say ok "Rust $version" ;;
+        *) skip "Rust $version: rustup toolchain install $version" ;;
+        esac
+    done
+    echo 'fn main() {}' >"$work/alone/main.rs"
+    windows=$(first_for "$WINDOWS")
+    if [[ -n $windows ]] && find_wine; then
+        say ok "Windows: $("${windows#* }" --version), $("$wine" --version)"
+    else
+        windows=''
+        skip "Windows: on Debian 12, apt-get install libstd-rust-dev-windows gcc-mingw-w64-x86-64 wine64"
+    fi
+    bits_32=$(first_for "$BITS_32")
+    if [[ -n $bits_32 ]]; then
+        say ok "32 bits: $("${bits_32#* }" --version)"
+    else
+        skip "32 bits: rustup target add $BITS_32, and apt-get install gcc-multilib"
+    fi
 }
 
 # accepted EDITION RUSTC FLAG...: compiles the text as the only file of a folder, and judges it on every input of
@@ -104,13 +140,10 @@ accepted() {
 # copy_with_crlf: the samples as they are on Windows, in $work/CRLF.
 copy_with_crlf() {
     local file
-    rm -rf "$work/CRLF" && mkdir "$work/CRLF"
-    for file in "samples/$problem"/*; do
-        if [[ $file == *.in ]]; then
-            awk '{ sub(/\r+$/, ""); printf "%s\r\n", $0 }' "$file" >"$work/CRLF/${file##*/}"
-        else
-            cp "$file" "$work/CRLF"
-        fi
+    rm -rf "$work/CRLF"
+    cp -R "samples/$problem" "$work/CRLF"
+    for file in "samples/$problem"/*.in; do
+        awk '{ sub(/\r+$/, ""); printf "%s\r\n", $0 }' "$file" >"$work/CRLF/${file##*/}"
     done
 }
 
@@ -135,75 +168,18 @@ judge_problem() {
     check "Windows" accepted $windows --target "$WINDOWS" -O -C "link-args=-Wl,--stack,$stack" --cfg ONLINE_JUDGE
 }
 
-# first_for TARGET: "EDITION RUSTC" of the first way to make programs for it, if there is one.
-first_for() {
-    local edition rustc
-    while read -r _ edition rustc; do
-        if "$rustc" --edition "$edition" --target "$1" -o "$work/program.exe" "$work/alone/main.rs" >/dev/null 2>&1; then
-            echo "$edition $rustc"
-            return
-        fi
-    done <<<"$ways"
-}
-
-# find_wine: sets wine, with a Windows of its own; fails without one. Its services are started in a process group that
-# is not ended with the program that starts them.
-find_wine() {
-    local path
-    for path in wine wine64 /usr/lib/wine/wine64; do wine=$(type -P "$path") && break; done
-    for path in wineserver /usr/lib/wine/wineserver; do wineserver=$(type -P "$path") && break; done
-    [[ -n $wine && -n $wineserver ]] || return 1
-    unset DISPLAY WAYLAND_DISPLAY
-    export WINEPREFIX=$PWD/$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml,winemenubuilder.exe='
-    mkdir "$WINEPREFIX"
-    "$wineserver" -p && "$judge" limit 120 bash -c 'set -m; "$@" & wait' bash "$wine" wineboot --init >/dev/null 2>&1
-}
-
-find_machine() {
-    local version
-    ways=$(find_ways)
-    [[ -n $ways ]] || die "there is no rustc of ${RUSTS%% *} or above: install Rust from https://rustup.rs"
-    for version in $RUSTS; do
-        case $'\n'$ways in
-        *$'\n'"$version".*) say ok "Rust $version" ;;
-        *) skip "Rust $version" "rustup toolchain install $version" ;;
-        esac
-    done
-    echo 'fn main() {}' >"$work/alone/main.rs"
-    windows=$(first_for "$WINDOWS")
-    if [[ -n $windows ]] && find_wine; then
-        say ok "Windows: $("${windows#* }" --version), $("$wine" --version)"
-    else
-        windows=''
-        skip "Windows" "on Debian 12, apt-get install libstd-rust-dev-windows gcc-mingw-w64-x86-64 wine64"
-    fi
-    bits_32=$(first_for "$BITS_32")
-    if [[ -n $bits_32 ]]; then
-        say ok "32 bits: $("${bits_32#* }" --version)"
-    else
-        skip "32 bits" "rustup target add $BITS_32, and apt-get install gcc-multilib"
-    fi
-}
-
-clean_up() {
-    [[ -z $wineserver ]] || "$wineserver" -k || true
-    rm -rf "$work"
-}
-
 main() {
     take_no_arguments "$@"
-    local list problem windows bits_32
+    local list problem ways windows bits_32
     list=$(chosen judges)
-    build_judge
     begin judges
-    trap clean_up EXIT
+    trap '[[ -z $wineserver ]] || "$wineserver" -k || true; rm -rf "$work"' EXIT
     mkdir "$work/alone"
     echo "this machine"
     find_machine
     for problem in $list; do judge_problem; done
-    printf '\n%d passed, %d failed, %d skipped\n' \
-        "$(grep -c '^ok' "$work/report")" "$(grep -c '^FAILED' "$work/report")" "$(grep -c '^SKIPPED' "$work/report")"
-    ! grep -q '^FAILED' "$work/report"
+    echo
+    tally
 }
 
 main "$@"

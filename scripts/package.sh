@@ -3,7 +3,6 @@
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
-. scripts/lib/extreme.sh
 . scripts/lib/mistakes.sh
 
 usage() {
@@ -14,7 +13,7 @@ Makes target/package/NAME.zip and the folder NAME beside it, where NAME is P in 
 the format "legacy", which Kattis, DOMjudge and BAPCtools import. Its samples are the published ones, or our first; its
 secret data are our other samples and the extreme shapes at the limits, but for odd white space. Its validator is
 tests/P/rules.rs. Its submissions are bins/P.rs, tests/P/plain.rs unless that has a line "//! Slow:", and tests/P/wrong.
-Where verifyproblem is installed, it judges all that; the statement only where lualatex is.
+Where verifyproblem is installed, it judges all that but the statement.
 
 example: make package P=gmt_011
 END
@@ -22,7 +21,6 @@ END
 
 FOLDER=target/package
 TOOLS=target/tools/problemtools
-VERSION=1.20260907
 # A package has at most 60 MB. An extreme shape that would take the data above this is left out.
 DATA_BYTES_MAX=59000000
 
@@ -33,7 +31,7 @@ short_name() {
 
 # fail TEXT: says why there is no package.
 fail() {
-    echo "FAILED $problem: $*" && exit 1
+    say FAILED "$problem: $*" && exit 1
 }
 
 # obstacle: why the problem cannot be packed, if that is so.
@@ -54,25 +52,31 @@ tex() {
     sed -e 's/\\/\\textbackslash /g' -e 's/[#$%&_{}]/\\&/g' -e 's/\^/\\char94 /g' -e 's/~/\\char126 /g'
 }
 
+# yaml TEXT: in quotes.
+yaml() {
+    sed -e 's/["\\]/\\&/g' -e 's/.*/"&"/' <<<"$1"
+}
+
 # write_statement: its text is the Task, Input and Output of the header.
 write_statement() {
     local title key compared="${checker:+ float_tolerance $checker}"
     [[ $checker != exact ]] || compared=' space_change_sensitive'
     title=$("$judge" field "$problem" Title)
+    title=${title#*: }
     # MIT is not among the licences that the format knows; this one promises less, so it holds too.
     cat >"$package/problem.yaml" <<END
 problem_format_version: legacy
-uuid: $(python3 -c 'import sys, uuid; print(uuid.uuid5(uuid.NAMESPACE_URL, sys.argv[1]))' "$title")
-name: "$("$judge" field "$problem" Title | sed -e 's/^[^:]*: //' -e 's/["\\]/\\&/g')"
-source: "$("$judge" field "$problem" Source | sed 's/["\\]/\\&/g')"
+uuid: $(python3 -c 'import sys, uuid; print(uuid.uuid5(uuid.NAMESPACE_URL, sys.argv[1]))' "$problem")
+name: $(yaml "$title")
+source: $(yaml "$("$judge" field "$problem" Source)")
 license: educational
-rights_owner: "$(sed -n 's/^Copyright (c) [0-9]* //p' LICENSE)"
+rights_owner: $(yaml "$(sed -n 's/^Copyright (c) [0-9]* //p' LICENSE)")
 limits: {memory: $("$judge" field "$problem" Limits | cut -d ' ' -f 2)}
 validation: default
 validator_flags: case_sensitive$compared
 END
     {
-        printf '\\problemname{%s}\n' "$(tex <<<"${title#*: }")"
+        printf '\\problemname{%s}\n' "$(tex <<<"$title")"
         for key in Task Input Output; do "$judge" field "$problem" $key | tex && echo; done
     } >"$package/problem_statement/problem.en.tex"
 }
@@ -147,14 +151,14 @@ write_submissions() {
     done
 }
 
-# package: makes it, and has it judged. Ends the shell that it runs in if it cannot.
+# package: makes it, and has it judged, which should give no warning. Ends the shell that it runs in if it cannot.
 package() {
-    local name checker why count=0 bytes=0 wrong=0 package
+    local name checker why count=0 bytes=0 wrong=0 package verdict
     name=$(short_name "$problem")
     checker=$("$judge" field "$problem" Checker)
     why=$(obstacle)
     [[ -z $why || -z ${P:-} ]] || fail "$why"
-    [[ -z $why ]] || { echo "SKIPPED $problem: $why" && return; }
+    [[ -z $why ]] || { say SKIPPED "$problem: $why" && return; }
     package=$work/$name
     mkdir -p "$package"/{data/{sample,secret},input_validators/referee,problem_statement} \
         "$package"/submissions/{accepted,wrong_answer,time_limit_exceeded,run_time_error}
@@ -163,24 +167,18 @@ package() {
     write_data
     write_statement
     write_submissions
-    "$judge" limit 300 python3 -m zipfile -c "$package.zip" "$package"
+    python3 -m zipfile -c "$package.zip" "$package"
     mkdir -p "$FOLDER" && rm -rf "${FOLDER:?}/$name" "$FOLDER/$name.zip"
     mv "$package" "$package.zip" "$FOLDER"
-    echo "ok     $problem: $FOLDER/$name.zip, $count cases of $((bytes / 1000)) kB, $wrong wrong programs"
-    verify
-}
-
-# verify: has the package judged, and shows the table. No warning is expected.
-verify() {
-    local verdict parts=(config data validators submissions)
+    say ok "$problem: $FOLDER/$name.zip, $count cases of $((bytes / 1000)) kB, $wrong wrong programs"
     command -v verifyproblem >/dev/null ||
-        { echo "SKIPPED $problem: not judged: python3 -m venv $TOOLS && $TOOLS/bin/pip install problemtools==$VERSION" && return; }
-    ! command -v lualatex >/dev/null || parts+=(statement)
-    TMPDIR=$PWD/$work "$judge" limit 900 verifyproblem "$FOLDER/$name" -p "${parts[@]}" >"$work/said" 2>&1 || true
+        { skip "$problem: not judged: python3 -m venv $TOOLS && $TOOLS/bin/pip install problemtools" && return; }
+    TMPDIR=$PWD/$work "$judge" limit 900 verifyproblem "$FOLDER/$name" -p config data validators submissions \
+        >"$work/said" 2>&1 || true
     sed 's/^/    /' "$work/said"
     verdict=$(sed -n "s/^$name tested: //p" "$work/said")
     [[ $verdict == '0 errors, 0 warnings' ]] || fail "verifyproblem has ${verdict:-no verdict}"
-    echo "ok     $problem: verifyproblem has $verdict"
+    say ok "$problem: verifyproblem has $verdict"
 }
 
 main() {
@@ -190,10 +188,8 @@ main() {
     need python3 "apt-get install python3, or brew install python3"
     PATH=$PWD/$TOOLS/bin:$PATH
     begin package-build
-    build_judge
-    for problem in $list; do package | tee -a "$work/report" || true; done
-    awk '/^ok/ { ok++ } /^FAILED/ { failed++ } /^SKIPPED/ { skipped++ }
-        END { printf "%d passed, %d failed, %d skipped\n", ok, failed, skipped; exit failed > 0 }' "$work/report"
+    for problem in $list; do (package) || true; done
+    tally
 }
 
 main "$@"

@@ -3,7 +3,6 @@
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
-. scripts/lib/extreme.sh
 . scripts/lib/mistakes.sh
 
 usage() {
@@ -30,24 +29,21 @@ check() {
     folders=("samples/$problem")
     want=$(mistake_field "$1" Verdict)
     shown=$(mistake_field "$1" 'Shown by')
+    shown=${shown##* }
     [[ $want == TLE ]] || options+=(--seconds "$BUSY_SECONDS")
     mkdir -p "$own"
     if [[ ! $want =~ ^(WA|PE|TLE|MLE|RE)$ ]]; then
-        echo "FAILED $name: $1 has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)" && return
-    fi
-    if [[ -n $shown ]]; then
-        if ! cp "target/extreme/$problem/${shown##* }".* "$own" 2>/dev/null; then
-            echo "FAILED $name: the referee has no extreme shape of $problem for '$shown'" && return
-        fi
-        folders+=("$own")
-    fi
-    if ! mistake_program "$1" >"$own.said" 2>&1; then
-        echo "FAILED $name: $(tail -n 1 "$own.said")"
-    elif ! "$judge" build "$program" >"$own.words" 2>"$own.said"; then
-        echo "FAILED $name: it does not compile"
+        say FAILED "$name: $1 has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)"
+    elif [[ -n $shown ]] && ! cp "target/extreme/$problem/$shown".* "$own" 2>/dev/null; then
+        say FAILED "$name: the referee has no extreme shape '$shown' of $problem"
+    elif ! mistake_program "$1" >"$own.said" 2>&1; then
+        say FAILED "$name: $(tail -n 1 "$own.said")"
+    elif ! "$judge" program "$program" >"$own.words" 2>"$own.said"; then
+        say FAILED "$name: it does not compile"
         sed 's/^/    /' "$own.said"
     else
         while IFS= read -r word; do words+=("$word"); done <"$own.words"
+        [[ -z $shown ]] || folders+=("$own")
         "$judge" verdicts "${options[@]}" "$problem" "${folders[@]}" -- "${words[@]}" >"$own.verdicts" 2>"$own.said" ||
             head -n 1 "$own.said" >>"$own.verdicts"
         conclude
@@ -56,38 +52,33 @@ check() {
 
 # conclude: compares the verdicts with the header's.
 conclude() {
-    awk -F '\t' -v name="$name" -v want="$want" -v shape="${shown:+/${shown##* }.in}" '
+    local outcome text
+    read -r outcome text < <(awk -F '\t' -v want="$want" -v shape="${shown:+/$shown.in}" '
         $1 == want { hits++; if (shape == "" || index($4, shape)) caught = 1 }
         $1 != want && $1 != "AC" && other == "" { sub(/.*\//, "", $4); other = $1 " " $4 }
         END {
-            if (other != "") print "FAILED " name ": " other ", where only " want " and AC are right"
-            else if (caught) print "ok     " name ": " want " on " hits " of " NR
-            else print "FAILED " name ": " (shape == "" ? "no sample is " : substr(shape, 2) " is not ") want
-        }' "$own.verdicts"
+            if (other != "") print "FAILED " other ", where only " want " and AC are right"
+            else if (caught) print "ok " want " on " hits " of " NR
+            else print "FAILED " (shape == "" ? "no sample is " : substr(shape, 2) " is not ") want
+        }' "$own.verdicts")
+    say "$outcome" "$name: $text"
 }
 
 main() {
     take_no_arguments "$@"
-    local list problem file files=() lane lanes i passed
+    local list problem file files=() lane lanes i
     list=$(chosen wrong)
     begin wrong
-    build_judge
     for problem in $list; do
         if grep -Eqs '^((//!|//|#) *)?Shown by:' "tests/$problem/wrong"/*; then make_extremes "$problem"; fi
         for file in "tests/$problem/wrong"/*; do [[ ! -e $file ]] || files+=("$file"); done
     done
-    : >"$work/report"
-    # Each lane is a process group, so that it can be ended with all that it runs.
-    set -m
-    trap 'for lane in $(jobs -p); do kill -- "-$lane" || true; done 2>/dev/null; rm -rf "$work"' EXIT
     lanes=$(getconf _NPROCESSORS_ONLN)
     for ((lane = 0; lane < lanes; lane++)); do
-        for ((i = lane; i < ${#files[@]}; i += lanes)); do check "${files[i]}" | tee -a "$work/report"; done &
+        for ((i = lane; i < ${#files[@]}; i += lanes)); do check "${files[i]}"; done &
     done
     wait
-    passed=$(grep -c '^ok ' "$work/report") || true
-    printf '%d passed, %d failed\n' "$passed" "$((${#files[@]} - passed))"
-    [[ $passed -eq ${#files[@]} ]]
+    tally && [[ $(wc -l <"$work/report") -eq ${#files[@]} ]]
 }
 
 main "$@"

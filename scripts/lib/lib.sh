@@ -35,13 +35,33 @@ is_on() {
     [[ ${!1:-0} == 1 ]]
 }
 
-# begin NAME: makes $work, a folder that is removed when the script ends, in whatever way.
+# begin NAME: makes $work, a folder that is removed when the script ends, in whatever way, and $work/report. The script
+# begins again under the judge, so that a signal ends all that it has started: bash itself would wait for it.
 begin() {
+    build_judge
+    [[ ${JUDGED_BY:-} == "$PPID" ]] || JUDGED_BY=$$ exec "$judge" limit 999999999 "scripts/${0##*/}" </dev/null
     trap 'exit 129' HUP
     trap 'exit 130' INT
     trap 'exit 143' TERM
     { mkdir -p target && work=$(mktemp -d "target/$1.XXXXXX"); } 2>/dev/null || die "cannot write to $PWD/target"
     trap 'rm -rf "$work"' EXIT
+    : >"$work/report"
+}
+
+# say OUTCOME TEXT: a line of the report; the outcome is ok, FAILED or SKIPPED.
+say() {
+    printf '%-7s %s\n' "$1" "$2" | tee -a "$work/report"
+}
+
+# skip TEXT: what is not checked, and the command that installs what it lacks; with CI=true that fails.
+skip() {
+    if [[ ${CI:-} == true ]]; then say FAILED "$1 (CI skips nothing)"; else say SKIPPED "$1"; fi
+}
+
+# tally: counts the lines of the report, and fails if one has failed.
+tally() {
+    awk '{ count[$1]++ } END { printf "%d passed, %d failed, %d skipped\n", count["ok"], count["FAILED"], count["SKIPPED"]
+        exit count["FAILED"] > 0 }' "$work/report"
 }
 
 # problems: the stems of bins/*.rs, one per line.
@@ -102,12 +122,20 @@ build_referee() {
     referee=$(sed -n 's/.*"executable":"\([^"]*\)".*/\1/p' <<<"$said")
 }
 
-# extreme_shapes PROBLEM: the referee's generators that reach its limits.
-extreme_shapes() {
-    "$referee" generate "$1" --list | awk '$2 == "extreme" { print $1 }'
-}
-
-# make_case PATH PROBLEM GENERATOR...: PATH.in, which the referee generates, and PATH.out, its answer.
-make_case() {
-    "$judge" limit 60 "$referee" generate "${@:2}" >"$1.in" && "$judge" limit 60 "$referee" solve "$2" <"$1.in" >"$1.out"
+# make_extremes PROBLEM: fills target/extreme/PROBLEM with NAME.in and NAME.out of every extreme shape at the limits, from
+# seed 1, by the referee. What the same referee has made already stays.
+make_extremes() {
+    local folder=target/extreme/$1 draft name
+    build_referee || return
+    if [[ $(cksum <"$referee") == "$(cat "$folder/.referee" 2>/dev/null)" ]]; then return; fi
+    mkdir -p target/extreme && draft=$(mktemp -d "target/extreme/.$1.XXXXXX") || return
+    for name in $("$referee" generate "$1" --list | awk '$2 == "extreme" { print $1 }'); do
+        "$judge" limit 60 "$referee" generate "$1" "$name" >"$draft/$name.in" &&
+            "$judge" limit 60 "$referee" solve "$1" <"$draft/$name.in" >"$draft/$name.out" && continue
+        echo "error: the referee makes no input or no answer: $referee generate $1 $name" >&2
+        rm -rf "$draft"
+        return 1
+    done
+    cksum <"$referee" >"$draft/.referee"
+    rm -rf "$folder" && mv "$draft" "$folder"
 }

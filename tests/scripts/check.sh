@@ -12,10 +12,10 @@ plant() {
     sample one 01-good 'right\n'
     mkdir -p "$tree/tests/one/wrong" "$tree/.ci" && touch "$tree"/tests/one/{rules.rs,main.rs,wrong/a.diff}
     for name in tests/scripts/draw.sh scripts/wrong.sh scripts/stress.sh; do
-        printf '%s\n' '#!/bin/sh' '# Needs: graph' "echo \$P \$COUNT >>calls" 'echo "7 passed, 0 failed"' >"$tree/$name"
+        printf '%s\n' '#!/bin/sh' '# Needs: python3' "echo \$P \$COUNT >>calls" 'echo "7 passed, 0 failed"' >"$tree/$name"
         chmod +x "$tree/$name"
     done
-    for name in cargo rustfmt shellcheck clippy-driver patch git graph; do
+    for name in cargo rustfmt shellcheck clippy-driver git python3; do
         stub "$name" <<END
 #!/bin/sh
 case " \$LACKING " in *" $name "*) exit 1 ;; esac
@@ -46,22 +46,22 @@ check() {
 # red WANT VARIABLE=VALUE...: the check fails, and WANT is the first line that does.
 red() {
     check "${@:2}"
-    same "red: $1" "1 FAILED $1" "$status $(grep -m 1 '^FAILED' <<<"$out")"
+    same "red: $1" "1 FAILED  $1" "$status $(grep -m 1 '^FAILED' <<<"$out")"
 }
 
 plant
 check
-same "every check, and what it counts" "0 ok     format
-ok     clippy
-ok     clippy proconio
-ok     clippy, the judge
-ok     shellcheck
-ok     samples: 1 passed, 0 failed
-ok     tests: 2 passed, 0 failed
-ok     one: extreme shapes: 1 passed, 0 failed
-ok     one: proconio: 2 passed, 0 failed
-ok     one: wrong programs: 7 passed, 0 failed
-ok     tests/scripts/draw.sh: 7 passed, 0 failed
+same "every check, and what it counts" "0 ok      format
+ok      clippy
+ok      clippy proconio
+ok      clippy, the judge
+ok      shellcheck
+ok      samples: 1 passed, 0 failed
+ok      tests: 2 passed, 0 failed
+ok      one: extreme shapes: 1 passed, 0 failed
+ok      one: proconio: 2 passed, 0 failed
+ok      one: wrong programs: 7 passed, 0 failed
+ok      tests/scripts/draw.sh: 7 passed, 0 failed
 11 passed, 0 failed, 0 skipped" "$status $out"
 red format BROKEN=rustfmt
 red clippy BROKEN='clippy --quiet --workspace'
@@ -81,31 +81,34 @@ rm "$tree/slow"
 sample one 02-wrong 'wrong\n'
 red "samples: 1 passed, 1 failed"
 rm "$tree"/samples/one/02*
-check LACKING='rustfmt graph crates'
-same "what is missing is skipped, with how to get it, before anything is run" "0 SKIPPED format: rustfmt is missing: rustup component add rustfmt
-SKIPPED one: proconio: cargo cannot fetch proconio: cargo fetch --locked says why
-SKIPPED tests/scripts/draw.sh: graph is missing: apt-get install graph, or brew install graph
-8 passed, 0 failed, 3 skipped" "$status $(sed -n -e 1,3p -e '$p' <<<"$out")"
+check LACKING='rustfmt shellcheck crates git'
+same "what is missing is said before anything is run, with how to get it, and skipped" "0 rustfmt is missing: rustup component add rustfmt
+crates are missing: cargo fetch --locked, with a network
+git is missing: apt-get install git, or brew install git
+shellcheck is missing: apt-get install shellcheck, or brew install shellcheck
+SKIPPED format: rustfmt is missing
+7 passed, 0 failed, 4 skipped" "$status $(sed -n -e 1,5p -e '$p' <<<"$out")"
 check LACKING=rustfmt CI=true
-same "CI skips nothing" "1 10 passed, 1 failed, 0 skipped" "$status $(last_line)"
-check LACKING='cargo rustfmt shellcheck clippy-driver patch git graph'
+same "CI skips nothing" "1 FAILED  format: rustfmt is missing (CI skips nothing)
+10 passed, 1 failed, 0 skipped" "$status $(tail -n 2 <<<"$out")"
+check LACKING='cargo rustfmt shellcheck clippy-driver git python3'
 same "a compiler alone is enough to judge" "0 1 passed, 0 failed, 10 skipped" "$status $(last_line)"
 
 check P=one
-same "one problem alone" "0 ok     format
-ok     clippy
-ok     samples: 1 passed, 0 failed
-ok     tests: 2 passed, 0 failed
-ok     samples, by the rules: 2 passed, 0 failed
-ok     one: extreme shapes: 1 passed, 0 failed
-ok     one: proconio: 2 passed, 0 failed
-ok     one: wrong programs: 7 passed, 0 failed
+same "one problem alone" "0 ok      format
+ok      clippy
+ok      samples: 1 passed, 0 failed
+ok      tests: 2 passed, 0 failed
+ok      samples, by the rules: 2 passed, 0 failed
+ok      one: extreme shapes: 1 passed, 0 failed
+ok      one: proconio: 2 passed, 0 failed
+ok      one: wrong programs: 7 passed, 0 failed
 8 passed, 0 failed, 0 skipped" "$status $out"
 rm -r "$tree/tests/one" && mkdir "$tree/tests/one" && touch "$tree"/tests/one/{gen.py,plain.cpp}
 echo 'half of a solu' >"$tree/bins/other.rs"
 check P=one
-same "a problem of samples is checked by what it has, whatever others are like" "0 ok     samples: 1 passed, 0 failed
-ok     one: stress: 7 passed, 0 failed
+same "a problem of samples is checked by what it has, whatever others are like" "0 ok      samples: 1 passed, 0 failed
+ok      one: stress: 7 passed, 0 failed
 one 200" "$status $(grep ^ok <<<"$out")
 $(grep -v cargo "$tree/calls")"
 finish

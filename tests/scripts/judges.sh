@@ -60,26 +60,26 @@ judges() {
 # red CHECK WANT BODY: what the check says of it, in which digits are left out. Windows and most versions are lacking.
 red() {
     judges "$3" LACKING='1.48 2021 x86_64-pc-windows-gnu'
-    same "red: $2" "1 $2" "$status $(grep -A 1 "^FAILED   $1" <<<"$out" | sed -n -e 's/ *[0-9][0-9]* \(ms\|KiB\)/ N \1/' -e '2s/^ *//p')"
+    same "red: $2" "1 $2" "$status $(grep -A 1 "^FAILED  $1" <<<"$out" | sed -n -e 's/ *[0-9][0-9]* \(ms\|KiB\)/ N \1/' -e '2s/^ *//p')"
 }
 
 plant
 judges ''
 same "all is well, and said line by line" "0 this machine
-ok       Rust 1.48
-ok       Rust 1.63
-ok       Windows: rustc 1.48.0 (a stand-in), wine-0.0
-ok       32 bits: rustc 1.48.0 (a stand-in)
+ok      Rust 1.48
+ok      Rust 1.63
+ok      Windows: rustc 1.48.0 (a stand-in), wine-0.0
+ok      32 bits: rustc 1.48.0 (a stand-in)
 
 one  T-1: one
-ok       Rust 1.48.0, edition 2018: 2 inputs
-ok       Rust 1.48.0, edition 2018, as on Codeforces: 2 inputs
-ok       Rust 1.63.0, edition 2018: 2 inputs
-ok       Rust 1.63.0, edition 2018, as on Codeforces: 2 inputs
-ok       Rust 1.63.0, edition 2021: 2 inputs
-ok       Rust 1.63.0, edition 2021, as on Codeforces: 2 inputs
-ok       32 bits: 2 inputs
-ok       Windows: 3 inputs
+ok      Rust 1.48.0, edition 2018: 2 inputs
+ok      Rust 1.48.0, edition 2018, as on Codeforces: 2 inputs
+ok      Rust 1.63.0, edition 2018: 2 inputs
+ok      Rust 1.63.0, edition 2018, as on Codeforces: 2 inputs
+ok      Rust 1.63.0, edition 2021: 2 inputs
+ok      Rust 1.63.0, edition 2021, as on Codeforces: 2 inputs
+ok      32 bits: 2 inputs
+ok      Windows: 3 inputs
 
 12 passed, 0 failed, 0 skipped" "$status $out$err"
 same "nothing is left" 'extreme tools' "$(cd "$tree/target" && echo [!r]*)"
@@ -92,18 +92,18 @@ red "32 bits" "RE after N ms on target/extreme/one/deep.in" 'fn deep(n: u64) -> 
 red "Rust 1.63.0" "N KiB of memory on target/extreme/one/deep.in" 'if input != "7" { std::hint::black_box(vec![1u8; 1 << 25]); }'
 echo '/7/s/$/7/' >"$tree/on-windows"
 judges ''
-same "red on Windows alone" "1 FAILED   Windows" "$status $(grep FAILED <<<"$out")"
+same "red on Windows alone" "1 FAILED  Windows" "$status $(grep FAILED <<<"$out")"
 
 judges '' LACKING='1.48 x86_64-pc-windows-gnu i686-unknown-linux-gnu'
-same "what is lacking is skipped, with how to get it, and counted" "0 SKIPPED  Rust 1.48: rustup toolchain install 1.48
-SKIPPED  Windows: on Debian 12, apt-get install libstd-rust-dev-windows gcc-mingw-w64-x86-64 wine64
-SKIPPED  32 bits: rustup target add i686-unknown-linux-gnu, and apt-get install gcc-multilib
+same "what is lacking is skipped, with how to get it, and counted" "0 SKIPPED Rust 1.48: rustup toolchain install 1.48
+SKIPPED Windows: on Debian 12, apt-get install libstd-rust-dev-windows gcc-mingw-w64-x86-64 wine64
+SKIPPED 32 bits: rustup target add i686-unknown-linux-gnu, and apt-get install gcc-multilib
 5 passed, 0 failed, 3 skipped" "$status $(grep -E 'SKIPPED|passed' <<<"$out")"
 judges '' LACKING=wine CI=true
-same "CI skips nothing" "1 FAILED   Windows" "$status $(grep -o '^FAILED *[^:]*' <<<"$out")"
+same "CI skips nothing" "1 FAILED  Windows" "$status $(grep -o '^FAILED *[^:]*' <<<"$out")"
 judges '' LACKING=1.48 STAND_IN=1.47.0
 same "an older Rust does not count" "2 error: there is no rustc of 1.48 or above: install Rust from https://rustup.rs" "$status $err"
 rm -r "$tree/tests/one"
 judges 'let m = 1;'
-same "a problem of samples may have warnings" "1 FAILED   Windows" "$status $(grep FAILED <<<"$out")"
+same "a problem of samples may have warnings" "1 FAILED  Windows" "$status $(grep FAILED <<<"$out")"
 finish
