@@ -3,7 +3,6 @@
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
-. scripts/lib/extreme.sh
 
 usage() {
     cat <<'END'
@@ -24,15 +23,10 @@ END
 ROUNDS=${ROUNDS:-15}
 RUNS=5            # of each program in a round; one more goes before them and does not count
 ROUND_SECONDS=300 # ends a round that hangs
-
-# progress [TEXT]: on a terminal, shows what is going on until the next line is printed.
-progress() {
-    [[ ! -t 2 ]] || printf '\r\033[K%s' "${1:-}" >&2
-}
+ROW='| %-28s | %8s | %8s | %8s | %8s | %8s | %8s | %8s |\n'
 
 # note TEXT: one line about what is not timed.
 note() {
-    progress
     printf '%s\n' "$1" >&2
 }
 
@@ -42,42 +36,35 @@ add() {
     local name=$1 fault
     shift
     [[ $# -gt 1 ]] || { cp "$1" "$work/$name.program" && set -- "$work/$name.program"; }
-    progress "$problem: judging $name"
     "$judge" verdicts "$problem" "$folder" -- "$@" >"$work/$name" || return
     fault=$(awk -F '\t' '$1 != "AC" { print $1 " after " $2 " ms on " $4; exit }' "$work/$name")
     [[ -z $fault ]] || { note "$problem: the $name is not timed: $fault" && return 1; }
-    names+=("$name")
-    commands+=("$*")
+    programs+=(-n "$name" "$*")
 }
 
-# record NAME VALUE: a figure of the input; bench-report.py says which there are.
-record() {
-    printf '%s\t%s\t%s\t%s\n' "$problem" "$shape" "$1" "$2" >>"$work/results"
-}
-
-# time_input FILE: all rounds on one input.
+# time_input FILE: all rounds on one input, and its row of the table.
 time_input() {
-    local shape round index name median bytes arguments=()
+    local shape round bytes cells
     shape=$(basename "$1" .in)
-    bytes=$("$judge" limit "$ROUND_SECONDS" "${commands[0]}" <"$1" | wc -c)
-    for index in "${!names[@]}"; do arguments+=(-n "${names[index]}" "${commands[index]}"); done
-    record memory_kb "$(awk -F '\t' -v input="$1" '$4 == input { print $3 }' "$work/solution")"
+    bytes=$("$judge" limit "$ROUND_SECONDS" "${programs[2]}" <"$1" | wc -c)
+    : >"$work/rounds"
     for ((round = 1; round <= ROUNDS; round++)); do
-        progress "$problem: $shape, round $round of $ROUNDS"
         "$judge" limit "$ROUND_SECONDS" hyperfine -N --style none --warmup 1 --runs "$RUNS" --input "$1" \
-            --export-csv "$work/csv" "${arguments[@]}" -n floor "$floor $((bytes))" >"$work/said" 2>&1 ||
+            --export-csv "$work/csv" "${programs[@]}" -n floor "$floor $((bytes))" >"$work/said" 2>&1 ||
             { note "error: $problem, $shape: hyperfine: $(tail -n 1 "$work/said")" && return 1; }
-        while IFS=, read -r name _ _ median _; do
-            [[ $name == command ]] || record "$name" "$median"
-        done <"$work/csv"
+        cat "$work/csv" >>"$work/rounds"
     done
+    cells=$(awk -F , -f scripts/lib/bench.awk "$work/rounds")
+    # shellcheck disable=SC2086,SC2059 # They are several words.
+    printf "$ROW" "$shape" $cells "$(awk -F '\t' -v input="$1" '$4 == input { printf "%.1f", $3 / 1024 }' "$work/solution")"
+    charted=$((charted + 1))
+    awk -v row="$charted" -v shape="$shape" '{ print row, shape, $3, $4 }' <<<"$cells" >>"$work/chart"
 }
 
-# bench_problem: times the problem on all its inputs.
+# bench_problem: times the problem on all its inputs, and prints its table.
 bench_problem() {
-    local folder=samples/$problem plain command input names=() commands=()
+    local folder=samples/$problem plain command input programs=()
     if [[ -e tests/$problem/rules.rs ]]; then
-        progress "$problem: making the extreme shapes"
         make_extremes "$problem" || return
         folder=target/extreme/$problem
     else
@@ -92,51 +79,55 @@ bench_problem() {
         add plain $command || true
         break
     done
-    if [[ -n $with_proconio ]] && grep -q proconio "bins/$problem.rs"; then
-        cargo build --quiet --release --target-dir target --package solutions --features proconio --bin "$problem" &&
+    if grep -q proconio "bins/$problem.rs"; then
+        if cargo build --quiet --release --target-dir target --package solutions --features proconio --bin "$problem"; then
             add proconio "target/release/$problem" || return
+        else
+            note "$problem: the proconio build is not timed, for cargo does not make it"
+        fi
     fi
+    printf '\n## %s\n\n' "$("$judge" field "$problem" Title)"
+    # shellcheck disable=SC2059 # It is a format.
+    printf "$ROW" shape ms 'floor ms' ratio proconio plain 'vs plain' MB --- --: --: --: --: --: --: --:
+    charted=$((charted + 2))
+    echo "$charted $problem - -" >>"$work/chart"
     for input in "$folder"/*.in; do time_input "$input" || return; done
 }
 
-# describe: one line about the machine and the tools.
-describe() {
-    local cpu
-    cpu=$({ sed -n '/^model name[^:]*: */{s///p;q;}' /proc/cpuinfo || sysctl -n machdep.cpu.brand_string; } 2>/dev/null) || true
-    printf '%s, %s cores; %s; %s; %s rounds; %s\n' "${cpu:-$(uname -m)}" "$(getconf _NPROCESSORS_ONLN)" \
-        "$(uname -sr)" "$(rustc --version | cut -d ' ' -f 1,2)" "$ROUNDS" "$(date +%Y-%m-%d)"
-}
+# bench: the tables of all problems.
+bench() {
+    local problem charted=-1 failed=0
+    cat <<END
+# How far from the floor
 
-find_tools() {
-    need python3 "apt-get install python3, or brew install python"
-    # Version 1.16 was the first to have this option.
-    [[ $(hyperfine --help 2>/dev/null) == *--input* ]] || die "hyperfine 1.16 or later is missing: brew install hyperfine," \
-        "or cargo install hyperfine --version 1.16.1 --locked --ignore-rust-version"
-    with_proconio=yes
-    cargo fetch --quiet --locked 2>/dev/null ||
-        { with_proconio='' && note "no proconio builds: cargo fetch --locked says why"; }
+$(uname -sr), $(getconf _NPROCESSORS_ONLN) cores; $(rustc --version | cut -d ' ' -f 1,2); $ROUNDS rounds; $(date +%Y-%m-%d)
+
+Milliseconds are of whole processes. The floor is a program that only reads the input and writes as many bytes as the
+answer has. Ratios are to its time: of the solution, of its proconio build, and of the plain program. *vs plain* is the
+solution's time over the plain program's. MB is the solution's peak of memory.
+END
+    for problem in $list; do
+        bench_problem || failed=1
+    done
+    return "$failed"
 }
 
 main() {
     take_no_arguments "$@"
-    local problem list floor with_proconio name failed=0
+    local list floor name failed=0
     [[ $ROUNDS =~ ^[1-9][0-9]{0,2}$ ]] || die "there is no ROUNDS=$ROUNDS: say a number from 1 to 999"
     list=$(chosen bench)
-    find_tools
+    # Version 1.16 was the first to have this option.
+    [[ $(hyperfine --help 2>/dev/null) == *--input* ]] || die "hyperfine 1.16 or later is missing: brew install hyperfine," \
+        "or cargo install hyperfine --version 1.16.1 --locked --ignore-rust-version"
     begin bench
-    build_judge
     floor=$("$judge" build scripts/lib/floor.rs)
-    describe >"$work/machine"
-    for problem in $list; do
-        bench_problem || failed=1
-    done
-    progress
     name=target/bench/${P:-all}
     mkdir -p target/bench
     rm -f "$name.md" "$name.svg"
-    [[ ! -e $work/results ]] || scripts/lib/bench-report.py "$work" | tee "$name.md"
-    if [[ -e $work/chart ]] && command -v gnuplot >/dev/null; then
-        gnuplot -e "folder = '$work'; name = '$name'" scripts/lib/bench.gnuplot
+    bench | tee "$name.md" || failed=1
+    if command -v gnuplot >/dev/null; then
+        [[ ! -e $work/chart ]] || gnuplot -e "folder = '$work'; name = '$name'" scripts/lib/bench.gnuplot
     else
         note "no chart: apt-get install gnuplot-nox, or brew install gnuplot"
     fi

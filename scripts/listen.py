@@ -12,10 +12,8 @@ import http.server
 import json
 import os
 import pathlib
-import queue
 import re
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -30,8 +28,7 @@ JUDGES = (  # how URL and title begin, after https:// and a subdomain, and the n
     (r"onlinejudge\.org/\S* (\d+) - ", "uva_{}"),
     (r"(beecrowd|codechef|cses|dmoj|kattis|luogu|spoj|yosupo)\.[\w.]+/\S*\b(?:problems?|task|view)/([\w-]+)", "{}_{}"),
 )
-ENDS = (signal.SIGINT, signal.SIGTERM)
-tasks = queue.SimpleQueue()  # what has come; None ends the listener
+MAKING = threading.Lock()  # held while a problem is made, so that there is one at a time
 
 
 def ascii_title(text):  # without accents, and then without what is not ASCII; empty if no letter or digit is left
@@ -59,8 +56,8 @@ def new(base, url, variables):
         name = base[:30 - len(suffix)] + suffix
         if is_there(name, url):
             return name, True
-        made = subprocess.run(["scripts/new.sh"], env={**os.environ, **variables, "P": name, "URL": url}, timeout=60,
-                              stdin=subprocess.DEVNULL, capture_output=True, start_new_session=True, check=False)
+        made = subprocess.run(["scripts/new.sh"], env={**os.environ, **variables, "P": name, "URL": url},
+                              stdin=subprocess.DEVNULL, capture_output=True, check=False)
         if b"take another name" not in made.stderr:
             break
     if made.returncode != 0:
@@ -101,13 +98,13 @@ class Handler(http.server.BaseHTTPRequestHandler):
         host, length = (",".join(self.headers.get_all(name, [])) for name in ("Host", "Content-Length"))
         if not re.fullmatch(HEADERS, f"{host.lower()} {self.headers.get_content_type()} {length}"):
             return self.send_error(403, "Host, Content-Type or Content-Length are not the extension's")
-        try:
-            task = json.loads(self.rfile.read(int(length)), parse_int=float)
-            if not isinstance(task["name"], str):
-                raise ValueError("its name is no text")
-        except Exception as error:  # pylint: disable=broad-except
-            return self.send_error(400, f"not a task: {error!r}")
-        tasks.put(task)
+        body = self.rfile.read(int(length))
+        with MAKING:
+            try:
+                print(make(json.loads(body, parse_int=float)), flush=True)
+            except Exception as error:  # pylint: disable=broad-except # whatever a page sends, the next one is heard
+                print(f"refused: {f'the task has no {error}' if isinstance(error, KeyError) else error}", flush=True)
+                return self.send_error(400)
         self.wfile.write(b"HTTP/1.0 200 OK\r\n\r\n")
 
 
@@ -121,9 +118,6 @@ def main():
         print(f"error: PORT={port} is not the number of a port, as in: make listen PORT=10045", file=sys.stderr)
         sys.exit(2)
     server.handle_error = lambda *_: print(f"a request ended early: {sys.exc_info()[1]}", flush=True)
-    # Ctrl-C does not end what make new has begun: it starts with these blocked, and is soon in a session of its own.
-    signal.pthread_sigmask(signal.SIG_BLOCK, ENDS)
-    threading.Thread(target=lambda: signal.sigwait(ENDS) and tasks.put(None), daemon=True).start()
     for server.address_family, address in ((socket.AF_INET, "127.0.0.1"), (socket.AF_INET6, "::1")):
         try:
             threading.Thread(target=server((address, int(port)), Handler).serve_forever, daemon=True).start()
@@ -131,12 +125,10 @@ def main():
             if address == "127.0.0.1" or error.errno == errno.EADDRINUSE:
                 sys.exit(f"error: {address}, port {port}: {error}; take another, as in: make listen PORT=10045")
     print(f"listening on port {port}: click the extension's green plus; Ctrl-C ends this", flush=True)
-    for task in iter(tasks.get, None):
-        try:
-            print(make(task), flush=True)
-        except Exception as error:  # whatever a page sends, the next one is heard
-            why = f"it has no {error}" if isinstance(error, KeyError) else error
-            print(f"{ascii_title(task['name']) or 'a task'}: refused: {why}", flush=True)
+    try:
+        threading.Event().wait()
+    except KeyboardInterrupt:
+        pass
 
 
 if __name__ == "__main__":

@@ -20,13 +20,6 @@ example: make new P=nim TITLE="GMT-000: Nim" TIME=1
 END
 }
 
-work=''
-made=() # what is in its place, as long as something is missing
-
-clean_up() {
-    rm -rf "$work" ${made[@]+"${made[@]}"}
-}
-
 # require_new_name: returns only if P can be the name of a new problem.
 require_new_name() {
     local path
@@ -56,15 +49,9 @@ header() {
     echo
 }
 
-# put NAME PLACE: moves a finished file to where it belongs.
-put() {
-    made+=("$2")
-    mv "$work/$1" "$2"
-}
-
 main() {
     take_no_arguments "$@"
-    local template=solution program=''
+    local template=solution program='' list
     require_new_name
     require_like TITLE "${TITLE:-}" '[ -~]+' "one line of ASCII, as the source files are"
     require_like URL "${URL:-}" '[!-~]+' "an address in ASCII without blanks"
@@ -76,20 +63,13 @@ main() {
     program) program=checker ;;
     interactive) program=interactor template=interactive ;;
     esac
-    trap clean_up EXIT
-    trap 'exit 130' HUP INT TERM
-    mkdir -p target
-    work=$(mktemp -d target/new.XXXXXX)
-    mkdir "$work/samples" "$work/tests"
-    { header && cat "scripts/template/$template.rs"; } >"$work/solution.rs"
-    [[ -z $program ]] || cp "scripts/template/$program.rs" "$work/tests"
-    awk -v line="    { name = \"$P\", path = \"$P.rs\" }," '/^]/ && !found++ { print line } { print } END { exit !found }' \
-        bins/Cargo.toml >"$work/Cargo.toml" || die "bins/Cargo.toml has no list that ends with a line ']' to add '$P' to"
-    put samples "samples/$P"
-    [[ -z $program ]] || put tests "tests/$P"
-    put solution.rs "bins/$P.rs"
-    mv "$work/Cargo.toml" bins/Cargo.toml
-    made=()
+    list=$(awk -v line="    { name = \"$P\", path = \"$P.rs\" }," \
+        '/^]/ && !found++ { print line } { print } END { exit !found }' bins/Cargo.toml) ||
+        die "bins/Cargo.toml has no list that ends with a line ']' to add '$P' to"
+    mkdir -p "samples/$P"
+    { header && cat "scripts/template/$template.rs"; } >"bins/$P.rs"
+    [[ -z $program ]] || { mkdir -p "tests/$P" && cp "scripts/template/$program.rs" "tests/$P"; }
+    printf '%s\n' "$list" >bins/Cargo.toml
     echo "Made bins/$P.rs, samples/$P/${program:+, tests/$P/$program.rs} and a line in bins/Cargo.toml."
     if [[ -n $program ]]; then
         echo "Write tests/$P/$program.rs and samples, as samples/$P/1.in, then: make test P=$P"

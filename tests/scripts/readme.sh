@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # The transcripts of the pages are what the commands print.
+# Needs: cargo git
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/scripts/lib.sh
@@ -22,12 +23,9 @@ test_pages() {
     in_tree make -s test P=gmt_002
     # shellcheck disable=SC2016 # The command is bash's.
     shows bins/README.md "printf '3 2\\n0 1\\n1 7\\n' | target/judge/gmt_002"
-    {
-        sed -n '/^\/\/! /p' bins/gmt_002.rs
-        echo
-        sed '/^\/\/! /d' tests/gmt_002/plain.rs
-    } >"$tree/bins/gmt_002.rs"
-    patch -s "$tree/bins/gmt_002.rs" tests/gmt_002/wrong/draws-printed-as-losing.diff
+    in_tree bash -euc '. scripts/lib/lib.sh && . scripts/lib/mistakes.sh && mistake_program tests/gmt_002/wrong/draws-printed-as-losing.diff'
+    { grep '^//! ' bins/gmt_002.rs && echo && grep -v '^//! ' "$tree/target/wrong/gmt_002/draws-printed-as-losing/plain.rs"; } \
+        >"$tree/bins/gmt_002.rs"
     shows README.md 'make test P=gmt_002 CASE=16'
     shows README.md 'make stress P=gmt_002 SEED=7'
 }
