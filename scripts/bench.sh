@@ -100,7 +100,7 @@ bench() {
     cat <<END
 # How far from the floor
 
-$(uname -sr), $(getconf _NPROCESSORS_ONLN) cores; $(rustc --version | cut -d ' ' -f 1,2); $ROUNDS rounds; $(date +%Y-%m-%d)
+$(uname -sr); $(rustc --version | cut -d ' ' -f 1,2); $ROUNDS rounds; $(date +%Y-%m-%d)
 
 Milliseconds are of whole processes. The floor is a program that only reads the input and writes as many bytes as the
 answer has. Ratios are to its time: of the solution, of its proconio build, and of the plain program. *vs plain* is the

@@ -73,7 +73,7 @@ main() {
         if grep -Eqs '^((//!|//|#) *)?Shown by:' "tests/$problem/wrong"/*; then make_extremes "$problem"; fi
         for file in "tests/$problem/wrong"/*; do [[ ! -e $file ]] || files+=("$file"); done
     done
-    lanes=$(getconf _NPROCESSORS_ONLN)
+    lanes=$(getconf _NPROCESSORS_ONLN 2>/dev/null) || lanes=2
     for ((lane = 0; lane < lanes; lane++)); do
         for ((i = lane; i < ${#files[@]}; i += lanes)); do check "${files[i]}"; done &
     done

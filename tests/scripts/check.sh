@@ -104,6 +104,16 @@ ok      one: extreme shapes: 1 passed, 0 failed
 ok      one: proconio: 2 passed, 0 failed
 ok      one: wrong programs: 7 passed, 0 failed
 8 passed, 0 failed, 0 skipped" "$status $out"
+stub rustfmt <<<"#!/bin/sh
+case \$* in *--version) exit ;; esac
+echo \$\$ >pid
+exec sleep 999"
+(cd "$tree" && PATH=$tree/stubs:$PATH exec scripts/check.sh >/dev/null) &
+until [[ -s $tree/pid ]]; do sleep 0.1; done
+kill "$!"
+wait "$!" || status=$?
+same "a signal to the script alone ends all that it has started, and leaves nothing" 143 \
+    "$status$(kill -0 "$(cat "$tree/pid")" 2>/dev/null && echo " it runs")$(find "$tree/target" -name 'check.*')"
 rm -r "$tree/tests/one" && mkdir "$tree/tests/one" && touch "$tree"/tests/one/{gen.py,plain.cpp}
 echo 'half of a solu' >"$tree/bins/other.rs"
 check P=one

@@ -39,7 +39,7 @@ target/draw/actor-01-good.dot has: DRAW ACTOR GOOD
 target/draw/actor-01-good.svg has: SVG of DRAW ACTOR GOOD' "$status $out"
     draw P=actor CASE=2
     same "what the referee does not draw is not written, and it says why" \
-        '1 error: it is wrong error: samples/actor/02-wrong.in is not drawn' "$status $(xargs <<<"$out")"
+        '1 error: it is wrong error: samples/actor/02-wrong.in is not drawn' "$status $(paste -sd ' ' - <<<"$out")"
     cp "$tree/samples/actor/01-good.in" "$tree/actor-any.in"
     for case in 01-g ./actor-any.in; do
         draw P=actor CASE="$case"

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# Needs: python3
 """Shows what make listen makes of what the browser sends, in a copy of the project."""
 import http.client
 import json

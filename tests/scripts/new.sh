@@ -19,7 +19,7 @@ new() {
 
 test_ordinary() {
     in_tree make -s new P=nim
-    same "make new makes three things" '0 bins/Cargo.toml bins/nim.rs samples/nim' "$status $(new | xargs)"
+    same "make new makes three things" '0 bins/Cargo.toml bins/nim.rs samples/nim' "$status $(new | paste -sd ' ' -)"
     same "a problem is one line in bins/Cargo.toml" '    { name = "nim", path = "nim.rs" },' \
         "$(diff bins/Cargo.toml "$tree/bins/Cargo.toml" | sed -n 's/^> //p')"
     same "the solution is the template under its name" "//! nim
@@ -52,11 +52,11 @@ use' "$status $(head -n 7 "$tree/bins/real.rs" | cut -d ' ' -f 1-7 | sed 's/^use
 test_with_a_program() {
     in_tree make -s new P=guess CHECKER=interactive
     same "an interactive problem gets its other side" 'bins/guess.rs samples/guess tests/guess tests/guess/interactor.rs' \
-        "$(new | grep guess | xargs)"
+        "$(new | grep guess | paste -sd ' ' -)"
     same "its solution flushes" 1 "$(grep -c 'flush()' "$tree/bins/guess.rs")"
     in_tree make -s new P=many CHECKER=program
     same "one with many answers gets a checker" 'bins/many.rs samples/many tests/many tests/many/checker.rs' \
-        "$(new | grep many | xargs)"
+        "$(new | grep many | paste -sd ' ' -)"
     echo 1 5 >"$tree/samples/many/1.in"
     in_tree make -s test P=many
     same "which blames no solution before it is written" '2 ERROR' "$status $(grep -wo ERROR <<<"$out" | head -n 1)"
@@ -78,7 +78,7 @@ test_templates() {
 example() {
     sed '/^fn solve/,/^}/d' scripts/template/solution.rs >"$tree/target/example.rs"
     printf 'fn solve(input: &mut Input, out: &mut impl Write) -> io::Result<()> {\n%s\nOk(()) }\n' "$1" >>"$tree/target/example.rs"
-    in_tree rustc --edition 2021 -o target/example target/example.rs && "$tree/target/example" | xargs
+    in_tree rustc --edition 2021 -o target/example target/example.rs && "$tree/target/example" | paste -sd ' ' -
 }
 
 # shellcheck disable=SC2016
