@@ -38,7 +38,7 @@ check() {
         say FAILED "$name: the referee has no extreme shape '$shown' of $problem"
     elif ! mistake_program "$1" >"$own.said" 2>&1; then
         say FAILED "$name: $(tail -n 1 "$own.said")"
-    elif ! "$judge" program "$program" >"$own.words" 2>"$own.said"; then
+    elif ! "$judge" build "$program" >"$own.words" 2>"$own.said"; then
         say FAILED "$name: it does not compile"
         sed 's/^/    /' "$own.said"
     else
