@@ -94,10 +94,10 @@ impl Rules for Case {
                 .means("the player to move can force a loss of the round, but not a win"),
             Mark::fill(dot::GREY, "neither")
                 .means("the player to move can force neither, so the opponent chooses"),
-            Mark::arrow(&both, 2, "solid").means("a letter that keeps both"),
-            Mark::arrow(dot::DARK_BLUE, 2, "solid").means("a letter that forces a win"),
-            Mark::arrow(dot::DARK_ORANGE, 2, "solid").means("a letter that forces a loss"),
-            Mark::arrow(dot::DARK_GREY, 1, "solid")
+            Mark::arrow(&both, "solid").means("a letter that keeps both"),
+            Mark::arrow(dot::DARK_BLUE, "solid").means("a letter that forces a win"),
+            Mark::arrow(dot::DARK_ORANGE, "solid").means("a letter that forces a loss"),
+            Mark::arrow(dot::DARK_GREY, "solid")
                 .means("a letter that leaves the choice to the opponent"),
         ];
         // The place in the legend of a player who cannot force a win, a loss, or either.
@@ -160,9 +160,9 @@ impl Rules for Case {
 
     const GENERATORS: &'static [Generator<Case>] = generators! {
         Small: tiny_group, tiny_long;
-        Random: mid_group, mid_long, mid_many_rounds;
-        Extreme: one_word, random, singles, same_letter, coin_tosses, few_long, vocabulary, shared_twelve,
-            bushy, deep_bushy, comb, three_letters, shared_prefix, caterpillar;
+        Random: mid_group, mid_long;
+        Extreme: one_word, random, singles, same_letter, coin_tosses, few_long, vocabulary,
+            shared_twelve, deep_bushy, comb, three_letters, shared_prefix, caterpillar;
     };
 }
 
@@ -279,12 +279,12 @@ fn tiny_long(rng: &mut Rng, _: Scale) -> Case {
     long(rng, count)
 }
 
+/// Few rounds or many.
 fn mid_group(rng: &mut Rng, _: Scale) -> Case {
     let letters = rng.between(1, 26);
     let length = rng.between(1, 12);
-    group(rng.between(1, 9), rng.between(1, 40), 400, || {
-        rng.word(1..=length, letters)
-    })
+    let k_max = *rng.pick(&[9, 200]);
+    group(rng.between(1, k_max), rng.between(1, 40), 400, || rng.word(1..=length, letters))
 }
 
 fn mid_long(rng: &mut Rng, _: Scale) -> Case {
@@ -292,31 +292,26 @@ fn mid_long(rng: &mut Rng, _: Scale) -> Case {
     long(rng, count)
 }
 
-fn mid_many_rounds(rng: &mut Rng, _: Scale) -> Case {
-    group(rng.between(50, 200), rng.between(1, 5), 20, || {
-        rng.word(1..=5, 2)
-    })
+/// Shapes whose words are simple: `name: a word`.
+macro_rules! shapes {
+    ($($name:ident: $word:expr;)+) => {
+        $(fn $name(rng: &mut Rng, scale: Scale) -> Case {
+            at_limits(rng, scale, $word)
+        })+
+    };
 }
 
-fn one_word(rng: &mut Rng, scale: Scale) -> Case {
-    at_limits(rng, scale, |rng| rng.word(LETTERS_MAX..=LETTERS_MAX, 26))
-}
-
-fn random(rng: &mut Rng, scale: Scale) -> Case {
-    at_limits(rng, scale, |rng| rng.word(1..=20, 26))
-}
-
-fn singles(rng: &mut Rng, scale: Scale) -> Case {
-    at_limits(rng, scale, |rng| rng.word(1..=1, 26))
-}
-
-fn same_letter(rng: &mut Rng, scale: Scale) -> Case {
-    at_limits(rng, scale, |_| "a".to_owned())
-}
-
-/// Words on a few nodes, most of them with two children, so that the next letter cannot be predicted.
-fn coin_tosses(rng: &mut Rng, scale: Scale) -> Case {
-    at_limits(rng, scale, |rng| rng.word(8..=8, 2))
+shapes! {
+    one_word: |rng| rng.word(LETTERS_MAX..=LETTERS_MAX, 26);
+    random: |rng| rng.word(1..=20, 26);
+    singles: |rng| rng.word(1..=1, 26);
+    same_letter: |_| "a".to_owned();
+    // A few nodes, most of them with two children, so that the next letter cannot be predicted.
+    coin_tosses: |rng| rng.word(8..=8, 2);
+    // Almost every node of the trie has many children, below three letters that all words share.
+    deep_bushy: |rng| "aaa".to_owned() + &rng.word(3..=4, 26);
+    // One node deep in the trie with nearly all possible children, and a short tail below each.
+    comb: |rng| "z".repeat(40) + &rng.word(1..=1, 25) + &rng.word(1..=4, 26);
 }
 
 /// A few different words again and again, which differ at the end.
@@ -339,23 +334,6 @@ fn shared_twelve(rng: &mut Rng, scale: Scale) -> Case {
     at_limits(rng, scale, |rng| {
         let prefix = prefixes.next().cloned().unwrap_or_default();
         prefix + &rng.word(1..=1, 26)
-    })
-}
-
-/// Short words over all letters: almost every node of the trie has many children.
-fn bushy(rng: &mut Rng, scale: Scale) -> Case {
-    at_limits(rng, scale, |rng| rng.word(3..=4, 26))
-}
-
-/// The same below three letters, which all words share.
-fn deep_bushy(rng: &mut Rng, scale: Scale) -> Case {
-    at_limits(rng, scale, |rng| "aaa".to_owned() + &rng.word(3..=4, 26))
-}
-
-/// One node deep in the trie with nearly all possible children, and a short tail below each.
-fn comb(rng: &mut Rng, scale: Scale) -> Case {
-    at_limits(rng, scale, |rng| {
-        "z".repeat(40) + &rng.word(1..=1, 25) + &rng.word(1..=4, 26)
     })
 }
 

@@ -111,7 +111,7 @@ impl Rules for Case {
         let grundy = automaton.grundy(self.letters);
         let mut body = "node [shape=box style=\"filled,rounded\" height=0.3]\n".to_owned();
         body += &self.draw_states(&automaton, &grundy);
-        let start = Mark::arrow(dot::DARK_GREY, 1, "dotted");
+        let start = Mark::arrow(dot::DARK_GREY, "dotted");
         let mut values = Vec::new();
         for (index, (string, moves_left)) in self.strings.iter().enumerate() {
             let state = automaton.state_after(string);
@@ -169,8 +169,7 @@ impl Rules for Case {
         Small: tiny;
         Random: mid_strings, many_moves, forced_moves, high_values;
         Extreme: random, binary, short_words, repeated_words, prefixes, seventeen,
-            short_strings, no_words, unsettled, dead_letter, dead_chain, dead_states,
-            chaos_7, chaos_60;
+            short_strings, no_words, unsettled, dead_chain, dead_states, chaos_7, chaos_60;
     };
 }
 
@@ -254,7 +253,7 @@ fn arrows() -> [Mark; 3] {
         (dot::PALE, "solid"),
         (dot::DARK_BLUE, "dashed"),
     ];
-    looks.map(|(colour, style)| Mark::arrow(colour, 1, style))
+    looks.map(|(colour, style)| Mark::arrow(colour, style))
 }
 
 /// A state of the automaton of Aho and Corasick: the longest suffix of a string that is a prefix of a
@@ -517,13 +516,7 @@ fn unsettled(rng: &mut Rng, scale: Scale) -> Case {
     only_a(rng, at_limits(L_MAX, scale), L_MAX - 1, F_MAX + 1, more)
 }
 
-/// Failure links as deep as the word.
-fn dead_letter(rng: &mut Rng, scale: Scale) -> Case {
-    let states = scale.of(STATES_MAX);
-    only_a(rng, (2, states, 4), 1, states - 1, |_| None)
-}
-
-/// Nearly all states are dead, in one word.
+/// Nearly all states are dead, in one word, and failure links are as deep as the word.
 fn dead_chain(rng: &mut Rng, scale: Scale) -> Case {
     let states = scale.of(STATES_MAX);
     let mut word = Some("b".repeat(states - F_MAX - 1));

@@ -134,8 +134,8 @@ impl Rules for Case {
     }
 
     const GENERATORS: &'static [Generator<Case>] = generators! {
-        Small: tiny_board, tiny_boards, tiny_gaps, tiny_crowded, tiny_over;
-        Random: mid_boards, mid_gaps, long_board, long_gaps, long_over;
+        Small: tiny_boards;
+        Random: mid_boards, long_boards;
         Extreme: empty, sparse, random_legal, no_immediate_win, crowded, every_length;
     };
 }
@@ -307,7 +307,7 @@ fn xor_sum(board: &[u8], values: &[usize]) -> usize {
 }
 
 /// The Grundy values of strips of 0 to 200 cells. A strip plays like an empty board of its length.
-pub fn grundy_values() -> Rc<Vec<usize>> {
+fn grundy_values() -> Rc<Vec<usize>> {
     thread_local! {
         static VALUES: Rc<Vec<usize>> = {
             let mut values = Vec::new();
@@ -323,14 +323,15 @@ pub fn grundy_values() -> Rc<Vec<usize>> {
     VALUES.with(Rc::clone)
 }
 
-/// A board on which one cell in `rarity` is an X, if it is at least `distance` cells from the last X
-/// and makes no XXX.
+/// A board on which one cell in `rarity` is an X, if it is at least `distance` cells from the last X.
+/// There is XXX only if that is 0.
 fn board(length: usize, rarity: usize, distance: usize, rng: &mut Rng) -> String {
     let mut board = String::new();
     for _ in 0..length {
         let last = board.bytes().rev().position(|cell| cell == b'X');
         let apart = last.map_or(true, |last| last + 1 >= distance);
-        if apart && !board.ends_with("XX") && rng.one_in(rarity) {
+        let makes_three = distance > 0 && board.ends_with("XX");
+        if apart && !makes_three && rng.one_in(rarity) {
             board.push('X');
         } else {
             board.push('.');
@@ -339,65 +340,31 @@ fn board(length: usize, rarity: usize, distance: usize, rng: &mut Rng) -> String
     board
 }
 
-/// A board on which one cell in `rarity` is an X, whether that makes XXX or not.
-fn any_board(length: usize, rarity: usize, rng: &mut Rng) -> String {
-    let cell = |_| if rng.one_in(rarity) { 'X' } else { '.' };
-    (0..length).map(cell).collect()
-}
-
 fn boards(count: usize, mut make: impl FnMut() -> String) -> Case {
     Case {
         boards: (0..count).map(|_| make()).collect(),
     }
 }
 
-fn tiny_board(rng: &mut Rng, _: Scale) -> Case {
-    boards(1, || board(rng.between(1, 12), 4, 1, rng))
+/// Boards of up to so many cells, of which one in about `rarity` is an X: some won already, some won at
+/// once, and some without two marks close enough for that.
+fn mixed(cells_max: usize, rarity: usize, rng: &mut Rng) -> Case {
+    boards(rng.between(1, 5), || {
+        let (length, distance) = (rng.between(1, cells_max), *rng.pick(&[0, 1, 3, 3]));
+        board(length, rng.between(2, rarity), distance, rng)
+    })
 }
 
 fn tiny_boards(rng: &mut Rng, _: Scale) -> Case {
-    boards(rng.between(2, 4), || board(rng.between(1, 8), 5, 1, rng))
-}
-
-/// No two marks close enough to win at once.
-fn tiny_gaps(rng: &mut Rng, _: Scale) -> Case {
-    boards(1, || board(rng.between(3, 14), 6, 3, rng))
-}
-
-/// Many ways to win at once.
-fn tiny_crowded(rng: &mut Rng, _: Scale) -> Case {
-    boards(1, || board(rng.between(1, 12), 2, 1, rng))
-}
-
-/// Boards on which somebody may have won.
-fn tiny_over(rng: &mut Rng, _: Scale) -> Case {
-    boards(rng.between(1, 2), || any_board(rng.between(1, 9), 2, rng))
+    mixed(12, 6, rng)
 }
 
 fn mid_boards(rng: &mut Rng, _: Scale) -> Case {
-    boards(rng.between(1, 9), || {
-        board(rng.between(1, NAIVE_MAX), 8, 1, rng)
-    })
+    mixed(NAIVE_MAX, 10, rng)
 }
 
-fn mid_gaps(rng: &mut Rng, _: Scale) -> Case {
-    boards(rng.between(1, 9), || {
-        board(rng.between(12, NAIVE_MAX), 10, 3, rng)
-    })
-}
-
-fn long_board(rng: &mut Rng, _: Scale) -> Case {
-    boards(1, || board(rng.between(3, CELLS_MAX), 20, 1, rng))
-}
-
-fn long_gaps(rng: &mut Rng, _: Scale) -> Case {
-    boards(1, || board(rng.between(3, CELLS_MAX), 20, 3, rng))
-}
-
-fn long_over(rng: &mut Rng, _: Scale) -> Case {
-    boards(rng.between(1, 9), || {
-        any_board(rng.between(1, CELLS_MAX), 6, rng)
-    })
+fn long_boards(rng: &mut Rng, _: Scale) -> Case {
+    mixed(CELLS_MAX, 40, rng)
 }
 
 fn empty(_: &mut Rng, scale: Scale) -> Case {
@@ -434,11 +401,9 @@ fn every_length(rng: &mut Rng, scale: Scale) -> Case {
 }
 
 /// Every board of `length` cells, those included on which somebody has won.
-pub fn every_board(length: usize) -> impl Iterator<Item = Case> {
+pub fn every_board(length: usize) -> impl Iterator<Item = String> {
     (0..1 << length).map(move |marked| {
         let cells = (0..length).map(|cell| if marked >> cell & 1 == 1 { 'X' } else { '.' });
-        Case {
-            boards: vec![cells.collect()],
-        }
+        cells.collect()
     })
 }

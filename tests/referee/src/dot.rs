@@ -1,7 +1,5 @@
 //! Pictures in DOT, the language of Graphviz: what the `draw` of the problems share.
 
-use std::collections::BTreeMap;
-
 use crate::play::{self, Outcome};
 
 /// A picture of more nodes than this is no help.
@@ -66,17 +64,17 @@ impl Mark {
     }
 
     /// An arrow of this colour, or of two as in `red:blue`. Its look is its attributes.
-    pub fn arrow(colours: &str, width: usize, style: &str) -> Mark {
+    pub fn arrow(colours: &str, style: &str) -> Mark {
         let line = |colour| {
             format!(
-                "<TR><TD BORDER=\"{width}\" SIDES=\"T\" COLOR=\"{colour}\" STYLE=\"{style}\" \
-                 WIDTH=\"24\" HEIGHT=\"{width}\" CELLPADDING=\"0\"></TD></TR>"
+                "<TR><TD BORDER=\"1\" SIDES=\"T\" COLOR=\"{colour}\" STYLE=\"{style}\" \
+                 WIDTH=\"24\" HEIGHT=\"1\" CELLPADDING=\"0\"></TD></TR>"
             )
         };
         // Rows are of equal height, so an empty one above a line puts the line into the middle.
         let lines: String = colours.split(':').map(line).collect();
         Mark::text(
-            &format!("color=\"{colours}\" penwidth={width} style={style}"),
+            &format!("color=\"{colours}\" style={style}"),
             &format!("<TABLE BORDER=\"0\" CELLSPACING=\"0\"><TR><TD></TD></TR>{lines}</TABLE>"),
         )
     }
@@ -143,7 +141,6 @@ pub struct Game {
     moves: Vec<Vec<usize>>,
     /// What the player to move can force at each position.
     pub outcomes: Vec<Outcome>,
-    winning_moves: Vec<Option<usize>>,
 }
 
 impl Game {
@@ -151,7 +148,6 @@ impl Game {
     pub fn new(moves: Vec<Vec<usize>>) -> Game {
         Game {
             outcomes: play::play(&moves),
-            winning_moves: play::winning_moves(&moves),
             moves,
         }
     }
@@ -162,19 +158,17 @@ impl Game {
             of_outcome(Outcome::Win).means("winning for the player to move: a move leads to L"),
             of_outcome(Outcome::Lose).means("losing: there is no move, or every move leads to W"),
             of_outcome(Outcome::Draw).means("a draw: a move leads to D, but none to L"),
-            Mark::arrow(DARK_BLUE, 3, "solid").means("the quickest way to win"),
-            Mark::arrow(DARK_BLUE, 1, "solid").means("another move that wins"),
-            Mark::arrow(DARK_ORANGE, 1, "solid").means("a move that loses"),
-            Mark::arrow(DARK_GREY, 1, "solid").means("a move that draws"),
-            Mark::text(" label=\"x", "x2").means("the input lists this move twice, and so on"),
+            Mark::arrow(DARK_BLUE, "solid").means("a move that wins"),
+            Mark::arrow(DARK_ORANGE, "solid").means("a move that loses"),
+            Mark::arrow(DARK_GREY, "solid").means("a move that draws"),
         ]
     }
 
     /// Why the outcome of `u` is what it is.
     pub fn reason(&self, u: usize, name: impl Fn(usize) -> String) -> String {
-        let is_draw = |&&v: &&usize| self.outcomes[v] == Outcome::Draw;
-        match (self.winning_moves[u], self.moves[u].iter().find(is_draw)) {
-            (Some(v), _) => format!("it can move to {}, which is losing", name(v)),
+        let to = |outcome| self.moves[u].iter().find(|&&v| self.outcomes[v] == outcome);
+        match (to(Outcome::Lose), to(Outcome::Draw)) {
+            (Some(&v), _) => format!("it can move to {}, which is losing", name(v)),
             (_, Some(&v)) => format!(
                 "no move leads to a losing position, but one to {}, a draw",
                 name(v)
@@ -190,38 +184,20 @@ impl Game {
         for &u in shown {
             let Mark { look, word, .. } = of_outcome(self.outcomes[u]);
             body += &format!("p{u} [label=\"{}\\n{word}\" fillcolor={look}]\n", name(u));
-            for (v, count) in counted(&self.moves[u]) {
-                body += &format!("p{u} -> p{v} [{}{}]\n", self.arrow(u, v), times(count));
+            for &v in &self.moves[u] {
+                body += &format!("p{u} -> p{v} [{}]\n", self.arrow(v));
             }
         }
         body
     }
 
-    /// The attributes of the move from `u` to `v`.
-    pub fn arrow(&self, u: usize, v: usize) -> String {
-        let (colour, width) = match self.outcomes[v] {
-            Outcome::Lose if self.winning_moves[u] == Some(v) => (DARK_BLUE, 3),
-            Outcome::Lose => (DARK_BLUE, 1),
-            Outcome::Win => (DARK_ORANGE, 1),
-            Outcome::Draw => (DARK_GREY, 1),
+    /// The attributes of a move to `v`.
+    pub fn arrow(&self, v: usize) -> String {
+        let colour = match self.outcomes[v] {
+            Outcome::Lose => DARK_BLUE,
+            Outcome::Win => DARK_ORANGE,
+            Outcome::Draw => DARK_GREY,
         };
-        Mark::arrow(colour, width, "solid").look
-    }
-}
-
-/// Each of `items`, and how often it is there.
-pub fn counted(items: &[usize]) -> BTreeMap<usize, usize> {
-    let mut counts = BTreeMap::new();
-    for &item in items {
-        *counts.entry(item).or_insert(0) += 1;
-    }
-    counts
-}
-
-/// The further attribute of an arrow for so many equal moves.
-pub fn times(count: usize) -> String {
-    match count {
-        1 => String::new(),
-        _ => format!(" label=\"x{count}\""),
+        Mark::arrow(colour, "solid").look
     }
 }

@@ -148,20 +148,6 @@ pub fn complete_dag(n: usize, m: usize, rng: &mut Rng) -> Graph {
     Graph { n, moves }.shuffled(rng)
 }
 
-/// As many layers as a layer has nodes; random moves from each layer to the next.
-pub fn layered(n: usize, m: usize, rng: &mut Rng) -> Graph {
-    let width = (1..)
-        .take_while(|width| width * width <= n)
-        .last()
-        .unwrap_or(1);
-    let inner = width * (width - 1);
-    draw(width * width, if inner == 0 { 0 } else { m }, || {
-        let u = rng.below(inner);
-        (u, (u / width + 1) * width + rng.below(width))
-    })
-    .shuffled(rng)
-}
-
 /// Random moves to later nodes.
 pub fn random_dag(n: usize, m: usize, rng: &mut Rng) -> Graph {
     draw(n, if n == 1 { 0 } else { m }, || {
@@ -206,29 +192,6 @@ pub fn one_cycle(n: usize, m: usize, rng: &mut Rng) -> Graph {
     let n = n.min(m).max(1);
     let moves = (0..n.min(m)).map(|u| (u, (u + 1) % n)).collect();
     Graph { n, moves }.shuffled(rng)
-}
-
-/// A cycle, each of whose nodes has one move more, to a sink of its own. Every node has a predecessor
-/// and gets a label.
-pub fn sun(n: usize, m: usize, rng: &mut Rng) -> Graph {
-    let half = n.min(m) / 2;
-    let n = (2 * half).max(1);
-    let moves = (0..half).flat_map(|u| [(u, (u + 1) % half), (u, half + u)]);
-    let moves = moves.collect();
-    Graph { n, moves }.shuffled(rng)
-}
-
-/// A path with half of the moves, and as many random moves forward along it.
-pub fn long_chain(n: usize, m: usize, rng: &mut Rng) -> Graph {
-    let mut graph = path(n, m / 2, rng);
-    let n = graph.n;
-    if n > 1 {
-        let extra = m - graph.moves.len();
-        let forward = |(u, v): (usize, usize)| (u.min(v), u.max(v));
-        let moves = random_dag(n, extra, rng).moves.into_iter();
-        graph.moves.extend(moves.map(forward));
-    }
-    graph.shuffled(rng)
 }
 
 /// Half of the nodes are sources, up to ten are hubs, the others sinks: each move leads from a

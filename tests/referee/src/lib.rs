@@ -9,14 +9,13 @@
 #![warn(missing_docs)]
 
 use std::env;
-use std::fmt::{self, Debug};
+use std::fmt::Debug;
 use std::iter;
 use std::panic;
-use std::str::FromStr;
 use std::thread;
 
 use rng::Rng;
-use stress::{Plan, Solver, Subject, Watch};
+use stress::{Outcome, Plan, Solver, Subject, Watch};
 
 pub mod dot;
 pub mod graph;
@@ -27,22 +26,14 @@ pub mod serve;
 pub mod stress;
 pub mod text;
 
-/// The generators of a problem: `Kind: function, function; Kind: ..`. A generator is named after its
-/// function; `name = function in style` gives it another name, and changes the text with `style`.
+/// The generators of a problem: `Kind: function, function; Kind: ..`.
 macro_rules! generators {
-    ($($kind:ident: $($name:ident $(= $make:ident in $style:path)?),+;)+) => {
-        &[$($( generators!(@ $kind $name $(= $make in $style)?), )+)+]
-    };
-    (@ $kind:ident $name:ident) => {
-        generators!(@ $kind $name = $name in ::std::convert::identity)
-    };
-    (@ $kind:ident $name:ident = $make:ident in $style:path) => {
-        $crate::Generator {
+    ($($kind:ident: $($name:ident),+;)+) => {
+        &[$($($crate::Generator {
             name: stringify!($name),
             kind: $crate::Kind::$kind,
-            make: $make,
-            style: $style,
-        }
+            make: $name,
+        },)+)+]
     };
 }
 
@@ -68,13 +59,11 @@ macro_rules! problems {
                     let generator = <$name::Case as Rules>::GENERATORS
                         .iter()
                         .find(|generator| generator.name == name)?;
-                    Some(generator.generate(&mut Rng::new(seed), scale).1)
+                    Some(generator.generate(&mut Rng::new(seed), scale).text())
                 },
-                validate: |input| $name::Case::parse(input).map(|_| String::new()),
                 solve: |input| $name::Case::parse(input).map(|case| case.answer()),
                 draw: |input| $name::Case::parse(input)?.draw(),
-                grundy: |input| $name::Case::parse(input)?.grundy(),
-                replay: stress::replay::<$name::Case>,
+                shortest: stress::shortest::<$name::Case>,
                 stress: stress::run::<$name::Case>,
             },
         )+];
@@ -124,26 +113,20 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
         Err("this problem has no picture: add `draw` to its module in tests/referee/src".to_owned())
     }
 
-    /// The Grundy values of all positions in the input.
-    ///
-    /// # Errors
-    /// One line, for a case without them or too large, and for a problem that does not print them.
-    fn grundy(&self) -> Result<String, String> {
-        Err("the referee prints no Grundy values of this problem".to_owned())
-    }
-
     /// Cases with something left out, the largest cuts first. They need not be legal.
     fn smaller(&self) -> Box<dyn Iterator<Item = Self> + '_> {
         Box::new(iter::empty())
     }
 
-    /// The output: by the rules if that is quick, else by the plain solution.
+    /// The output: by the rules if that is quick, else by the plain solution. In tests, the two must
+    /// agree wherever that is quick.
     fn answer(&self) -> String {
-        if self.is_small() {
-            self.naive()
-        } else {
-            self.plain()
+        if !self.is_small() {
+            return self.plain();
         }
+        let answer = self.naive();
+        debug_assert_eq!(self.plain(), answer, "plain and naive on:\n{}", self.text());
+        answer
     }
 }
 
@@ -158,49 +141,14 @@ pub enum Kind {
     Extreme,
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            Kind::Small => "small",
-            Kind::Random => "random",
-            Kind::Extreme => "extreme",
-        })
-    }
-}
-
-/// The fraction of the limits that extreme cases reach: 1/1, 1/2, 1/3 and so on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scale(usize);
+/// Extreme cases reach one part in so many of the limits: 1 is the limits themselves.
+#[derive(Clone, Copy)]
+pub struct Scale(pub usize);
 
 impl Scale {
-    /// The limits themselves.
-    pub const FULL: Scale = Scale(1);
-
-    /// One part in `parts` of the limits; `parts` is positive.
-    pub const fn one_in(parts: usize) -> Scale {
-        Scale(parts)
-    }
-
     /// This fraction of `limit`, and at least 1.
     pub fn of(self, limit: usize) -> usize {
         (limit / self.0).max(1)
-    }
-}
-
-impl FromStr for Scale {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Scale, String> {
-        let parts = match text {
-            "1" => Some(1),
-            _ => text.strip_prefix("1/").and_then(|parts| parts.parse().ok()),
-        };
-        match parts {
-            Some(parts) if parts > 0 => Ok(Scale(parts)),
-            _ => Err(format!(
-                "expected a scale such as 1, 1/2 or 1/8, found {text:?}"
-            )),
-        }
     }
 }
 
@@ -212,27 +160,23 @@ pub struct Generator<C> {
     pub kind: Kind,
     /// Makes a case.
     pub make: fn(&mut Rng, Scale) -> C,
-    /// Changes the text of the case, but not its meaning.
-    pub style: fn(String) -> String,
 }
 
 impl<C: Rules> Generator<C> {
-    /// A case and its input file, which is legal.
+    /// A case, which is legal.
     ///
     /// # Panics
-    /// If the text does not read back as the same case: then the generator is wrong.
-    pub fn generate(&self, rng: &mut Rng, scale: Scale) -> (C, String) {
+    /// If its text does not read back as the same case, or if it is not as small as it should be: then
+    /// the generator is wrong.
+    pub fn generate(&self, rng: &mut Rng, scale: Scale) -> C {
         let case = (self.make)(rng, scale);
-        let text = (self.style)(case.text());
-        match C::parse(text.as_bytes()) {
-            Ok(read) => assert!(
-                read == case,
-                "{}: the text reads back differently",
-                self.name
-            ),
-            Err(error) => panic!("{} makes an illegal input: {error}", self.name),
-        }
-        (case, text)
+        let read = C::parse(case.text().as_bytes());
+        assert!(
+            read.as_ref() == Ok(&case) && (self.kind != Kind::Small || case.is_small()),
+            "{} makes what is not small, or reads back as {read:?}",
+            self.name
+        );
+        case
     }
 }
 
@@ -244,18 +188,14 @@ pub struct Problem {
     pub generators: fn() -> Vec<(&'static str, Kind)>,
     /// An input file from the generator of this name, if there is one.
     pub generate: fn(&str, seed: u64, scale: Scale) -> Option<String>,
-    /// Nothing, if an input file is legal; if not, one line that says where and why.
-    pub validate: fn(&[u8]) -> Result<String, String>,
-    /// The output for an input file, if it is legal.
+    /// The output for an input file, if it is legal; if not, one line that says where and why.
     pub solve: fn(&[u8]) -> Result<String, String>,
     /// A picture of an input file, if it is legal and small.
     pub draw: fn(&[u8]) -> Result<String, String>,
-    /// The Grundy values for an input file, if it is legal, small and has them.
-    pub grundy: fn(&[u8]) -> Result<String, String>,
-    /// An input file of a stress run.
-    pub replay: fn(seed: u64, number: u64) -> Vec<u8>,
+    /// How many inputs the shortest stress run has.
+    pub shortest: fn() -> u64,
     /// A stress run of a solution.
-    pub stress: fn(&mut dyn Subject, &Plan, Watch) -> stress::Outcome,
+    pub stress: fn(&mut dyn Subject, Plan, Watch) -> Outcome,
 }
 
 /// How many inputs a test tries of those that a full sweep tries: all with `SWEEP=1`, a tenth without.
@@ -283,76 +223,32 @@ pub fn check(solver: Solver, input: &[u8], want: &str) {
     }
 }
 
-/// Compares a solution with the rules and with the plain solution on a small case.
+/// Compares a solution with the referee on a case.
 ///
 /// # Panics
-/// If one of the three differs.
-pub fn check_small<C: Rules>(solver: Solver, case: &C) {
-    let (text, want) = (case.text(), case.naive());
-    assert_eq!(case.plain(), want, "plain and naive on input:\n{text}");
-    check(solver, text.as_bytes(), &want);
+/// If it differs.
+pub fn check_case<C: Rules>(solver: Solver, case: &C) {
+    check(solver, case.text().as_bytes(), &case.answer());
 }
 
-/// Compares a solution with the plain solution on every extreme shape at the limits, with the stack
-/// that a judge's main thread has on Windows.
+/// A stress run of the first `count` inputs of seed 1, with the stack that a judge's main thread has on
+/// Windows.
 ///
 /// # Panics
-/// If an output differs, with the name of the generator.
-pub fn check_extremes<C: Rules>(solver: Solver) {
-    let all = move || {
-        for generator in C::GENERATORS
-            .iter()
-            .filter(|generator| generator.kind == Kind::Extreme)
-        {
-            let (case, text) = generator.generate(&mut Rng::new(1), Scale::FULL);
-            let got = stress::output(solver, &mut text.as_bytes());
-            let want = case.plain();
-            assert!(
-                got.as_ref() == Ok(&want),
-                "{}, got:\n{}\nexpected:\n{}",
-                generator.name,
-                stress::excerpt(got.unwrap_or_else(|error| error).as_bytes()),
-                stress::excerpt(want.as_bytes()),
-            );
+/// If the solution is wrong on one of them.
+pub fn check_run<C: Rules>(mut solver: Solver, count: u64) {
+    let run = move || {
+        let plan = Plan {
+            seed: 1,
+            numbers: 0..count.max(stress::shortest::<C>()),
+            time: None,
+        };
+        if let Err(failure) = stress::run::<C>(&mut solver, plan, &mut |_, _| ()) {
+            panic!("{failure}");
         }
     };
-    let thread = thread::Builder::new()
-        .stack_size(stress::STACK_SIZE)
-        .spawn(all);
+    let thread = thread::Builder::new().stack_size(1 << 20).spawn(run);
     if let Err(payload) = thread.expect("a thread can be started").join() {
         panic::resume_unwind(payload);
-    }
-}
-
-/// Checks the referee itself on `count` small or middling inputs from `seed`: the rules and the plain
-/// solution agree wherever the case is small, and white space makes no difference.
-///
-/// # Panics
-/// If not, with the input; or if a generator of small cases makes one that is not small.
-pub fn audit<C: Rules>(seed: u64, count: u64) {
-    let generators = C::GENERATORS
-        .iter()
-        .filter(|generator| generator.kind != Kind::Extreme);
-    for (number, generator) in (0..count).zip(generators.cycle()) {
-        let mut rng = Rng::of_input(seed, number);
-        let (case, text) = generator.generate(&mut rng, Scale::FULL);
-        assert!(
-            case.is_small() || generator.kind == Kind::Random,
-            "{} makes a case that is not small:\n{text}",
-            generator.name
-        );
-        if case.is_small() {
-            assert_eq!(
-                case.plain(),
-                case.naive(),
-                "plain and naive on input:\n{text}"
-            );
-        }
-        let respaced = text::respace(&text, &mut rng);
-        assert_eq!(
-            C::parse(respaced.as_bytes()),
-            Ok(case),
-            "with other white space:\n{respaced:?}"
-        );
     }
 }

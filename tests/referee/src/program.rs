@@ -13,7 +13,7 @@ use crate::serve::{ERROR, OUTPUT};
 use crate::stress::{Subject, NO_ANSWER};
 
 /// How a program takes its inputs.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub enum Mode {
     /// A solution that `serve` has made a server.
     Server,
@@ -31,7 +31,8 @@ pub struct Program {
 struct Running {
     child: Child,
     requests: ChildStdin,
-    answers: Receiver<io::Result<(u8, Vec<u8>)>>,
+    /// The first byte of each answer, and its text.
+    answers: Receiver<io::Result<(u8, String)>>,
 }
 
 impl Drop for Running {
@@ -43,14 +44,9 @@ impl Drop for Running {
 }
 
 impl Subject for Program {
-    fn answer(
-        &mut self,
-        input: &[u8],
-        pieces: Option<u64>,
-        patience: Duration,
-    ) -> Result<String, String> {
+    fn answer(&mut self, input: &[u8], patience: Duration) -> Result<String, String> {
         let answer = match self.mode {
-            Mode::Server => self.ask(input, pieces.unwrap_or(0), patience),
+            Mode::Server => self.ask(input, patience),
             Mode::Judged => self.run(input, patience),
         };
         answer.unwrap_or_else(|error| Err(format!("cannot run {}: {error}", self.path.display())))
@@ -114,45 +110,31 @@ impl Program {
     }
 
     /// One input for the server, which is started if none is running.
-    fn ask(
-        &mut self,
-        input: &[u8],
-        pieces: u64,
-        patience: Duration,
-    ) -> io::Result<Result<String, String>> {
+    fn ask(&mut self, input: &[u8], patience: Duration) -> io::Result<Result<String, String>> {
         let mut running = match self.running.take() {
             Some(running) => running,
             None => self.start()?,
         };
-        let mut request = (input.len() as u64).to_le_bytes().to_vec();
-        request.extend(pieces.to_le_bytes());
-        request.extend(input);
         // A server reads all of a request before it does anything else. If it has ended, there is no
         // answer either.
-        let _ = running.requests.write_all(&request);
-        let answer = running.answers.recv_timeout(patience);
-        let text = match answer {
-            Ok(Ok((first, text))) if first == OUTPUT || first == ERROR => {
-                self.running = Some(running);
-                let text = String::from_utf8_lossy(&text).into_owned();
-                return Ok(if first == OUTPUT {
-                    Ok(text)
-                } else {
-                    Err(format!("error: {text}"))
-                });
-            }
-            Ok(Ok(_)) => "it prints to stdout besides its output".to_owned(),
-            Err(RecvTimeoutError::Timeout) => NO_ANSWER.to_owned(),
+        let length = (input.len() as u64).to_le_bytes();
+        let _ = running.requests.write_all(&[&length, input].concat());
+        let answer = match running.answers.recv_timeout(patience) {
+            Ok(Ok((OUTPUT, text))) => Ok(text),
+            Ok(Ok((ERROR, text))) => Err(format!("error: {text}")),
+            Ok(Ok(_)) => return Ok(Err("it prints to stdout besides its output".to_owned())),
+            Err(RecvTimeoutError::Timeout) => return Ok(Err(self.end(NO_ANSWER))),
             // It has ended, or has closed its stdout, which amounts to the same.
             Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => {
                 let how = match wait(&mut running.child, patience)? {
                     Some(status) => format!("it ends without an answer: {status}"),
                     None => NO_ANSWER.to_owned(),
                 };
-                self.end(&how)
+                return Ok(Err(self.end(&how)));
             }
         };
-        Ok(Err(text))
+        self.running = Some(running);
+        Ok(answer)
     }
 
     fn start(&self) -> io::Result<Running> {
@@ -194,20 +176,14 @@ fn wait(child: &mut Child, patience: Duration) -> io::Result<Option<ExitStatus>>
     Ok(None)
 }
 
-fn read_answer(stdout: &mut ChildStdout) -> io::Result<(u8, Vec<u8>)> {
-    let mut head = [0; 9];
-    stdout.read_exact(&mut head[..1])?;
-    if head[0] != OUTPUT && head[0] != ERROR {
-        return Ok((head[0], Vec::new()));
-    }
-    stdout.read_exact(&mut head[1..])?;
-    let mut length = [0; 8];
-    length.copy_from_slice(&head[1..]);
+fn read_answer(stdout: &mut ChildStdout) -> io::Result<(u8, String)> {
+    let (mut first, mut length) = ([0], [0; 8]);
+    stdout.read_exact(&mut first)?;
     let mut text = Vec::new();
-    let length = u64::from_le_bytes(length);
-    stdout.take(length).read_to_end(&mut text)?;
-    if text.len() as u64 != length {
-        return Err(io::ErrorKind::UnexpectedEof.into());
+    if first == [OUTPUT] || first == [ERROR] {
+        stdout.read_exact(&mut length)?;
+        let length = u64::from_le_bytes(length);
+        stdout.take(length).read_to_end(&mut text)?;
     }
-    Ok((head[0], text))
+    Ok((first[0], String::from_utf8_lossy(&text).into_owned()))
 }

@@ -73,27 +73,3 @@ impl Rng {
             .collect()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_those_of_the_published_generator() {
-        let mut rng = Rng::new(1_234_567);
-        let published = [
-            6_457_827_717_110_365_317,
-            3_203_168_211_198_807_973,
-            9_817_491_932_198_370_423,
-        ];
-        assert_eq!([rng.next(), rng.next(), rng.next()], published);
-    }
-
-    #[test]
-    fn every_number_of_a_range_comes_up() {
-        let mut rng = Rng::new(1);
-        let mut seen = [0; 5];
-        (0..1000).for_each(|_| seen[rng.between(3, 7) - 3] += 1);
-        assert!(seen.iter().all(|&count| count > 100), "{seen:?}");
-    }
-}

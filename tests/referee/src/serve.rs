@@ -4,7 +4,6 @@
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Read, Write};
-use std::thread;
 
 /// The first byte of an answer, if the output follows. Any other byte than these two is something
 /// that the solution has printed itself.
@@ -14,15 +13,14 @@ pub const ERROR: u8 = 0xf6;
 
 /// Answers the requests on stdin until it ends.
 ///
-/// A request is the length of an input and the seed of its pieces, 0 if it comes whole, in 8 bytes
-/// each, and the input. An answer is its first byte, the length of a text in 8 bytes, and the text.
+/// A request is the length of an input in 8 bytes and the input. An answer is its first byte, the
+/// length of a text in 8 bytes, and the text.
 ///
 /// # Errors
 /// Any error of stdin or stdout.
 pub fn serve<E: Display>(
     solve: impl Fn(&mut dyn Read, &mut dyn Write) -> Result<(), E>,
 ) -> io::Result<()> {
-    keep_freed_memory();
     let (mut requests, mut answers) = (io::stdin().lock(), io::stdout().lock());
     loop {
         let mut length = [0; 8];
@@ -30,17 +28,10 @@ pub fn serve<E: Display>(
             Err(error) if error.kind() == ErrorKind::UnexpectedEof => return Ok(()),
             result => result?,
         }
-        let mut seed = [0; 8];
-        requests.read_exact(&mut seed)?;
         let mut input = vec![0; u64::from_le_bytes(length) as usize];
         requests.read_exact(&mut input)?;
-
         let mut output = Vec::new();
-        let result = match u64::from_le_bytes(seed) {
-            0 => solve(&mut &input[..], &mut output),
-            seed => solve(&mut Pieces::new(&input, seed), &mut output),
-        };
-        let (first, text) = match result {
+        let (first, text) = match solve(&mut Pieces::new(&input), &mut output) {
             Ok(()) => (OUTPUT, output),
             Err(error) => (ERROR, error.to_string().into_bytes()),
         };
@@ -51,18 +42,19 @@ pub fn serve<E: Display>(
     }
 }
 
-/// A reader that delivers 1 to 64 bytes per call, and is sometimes interrupted.
+/// A reader that delivers 1 to 64 bytes per call or now and then all that it is asked for, and is
+/// sometimes interrupted. A judge's pipe may do all that.
 pub struct Pieces<'a> {
     rest: &'a [u8],
     state: u64,
 }
 
 impl<'a> Pieces<'a> {
-    /// The pieces of `input` that `seed` determines.
-    pub fn new(input: &'a [u8], seed: u64) -> Pieces<'a> {
+    /// The pieces of `input`, which are the same each time.
+    pub fn new(input: &'a [u8]) -> Pieces<'a> {
         Pieces {
             rest: input,
-            state: seed,
+            state: input.len() as u64,
         }
     }
 }
@@ -75,20 +67,11 @@ impl Read for Pieces<'_> {
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
         let bits = (self.state >> 54) as usize;
-        if bits % 16 == 0 {
-            return Err(ErrorKind::Interrupted.into());
-        }
-        let size = (1 + bits / 16).min(buffer.len());
+        let size = match bits % 16 {
+            0 => return Err(ErrorKind::Interrupted.into()),
+            1 => buffer.len(),
+            _ => buffer.len().min(1 + bits / 16),
+        };
         self.rest.read(&mut buffer[..size])
     }
-}
-
-/// Makes glibc keep the memory that solutions free. It would otherwise return it to the system and
-/// fetch it again on each call, which costs a hundred times as much as a small input. Once a large
-/// block has been freed, it keeps all smaller ones.
-pub fn keep_freed_memory() {
-    let block: Vec<u8> = Vec::with_capacity(31 << 20);
-    // Freed elsewhere, or the compiler would leave the block out.
-    let freed = thread::spawn(move || drop(block)).join();
-    freed.expect("to free a block does not panic");
 }

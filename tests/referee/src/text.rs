@@ -111,20 +111,6 @@ pub fn respace(text: &str, rng: &mut Rng) -> String {
     spaced
 }
 
-/// The same lines with CRLF ends.
-pub fn crlf(text: String) -> String {
-    text.replace('\n', "\r\n")
-}
-
-/// The same numbers in nine digits each.
-pub fn nine_digits(text: String) -> String {
-    let padded = |line: &str| {
-        let numbers: Vec<String> = line.split(' ').map(|n| format!("{n:0>9}")).collect();
-        numbers.join(" ") + "\n"
-    };
-    text.lines().map(padded).collect()
-}
-
 /// Copies of `word` with letters left out, or with one replaced by an a.
 pub fn smaller_words(word: &str) -> impl Iterator<Item = String> + '_ {
     let shorter =
@@ -144,84 +130,4 @@ pub fn words_over_ab(length: usize) -> Vec<String> {
         })
     };
     (1..=length).flat_map(of_length).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn is_letter(byte: u8) -> bool {
-        byte.is_ascii_lowercase()
-    }
-
-    #[test]
-    fn any_bytes_up_to_the_space_separate_tokens() {
-        let mut tokens = Tokens::new(b"\0\t 007\r\n\x1aab 12");
-        assert_eq!(tokens.number("n", 0, 9), Ok(7));
-        assert_eq!(
-            tokens.word("a word", "a letter", is_letter),
-            Ok("ab".to_owned())
-        );
-        assert_eq!(tokens.number("n", 0, 12), Ok(12));
-    }
-
-    #[test]
-    fn numbers_are_digits_only_and_do_not_wrap_around() {
-        let wrong = "-1 +1 1.0 1e1 0x1 1_0 18446744073709551617 \u{661} 10";
-        for token in wrong.split(' ') {
-            let number = Tokens::new(token.as_bytes()).number("n", 0, 9);
-            assert!(number.is_err(), "{token}");
-        }
-    }
-
-    #[test]
-    fn errors_say_where_the_token_stands_and_what_it_is() {
-        let mut tokens = Tokens::new(b"1\r\n\n  x\n");
-        let mut expect = |text: &str| {
-            let error = tokens.number("n", 1, 2).map(|number| number.to_string());
-            assert_eq!(error.unwrap_or_else(|error| error), text);
-        };
-        expect("1");
-        expect("line 3, column 3: expected n from 1 to 2, found \"x\"");
-        expect("line 4, column 1: expected n from 1 to 2, found the end of the input");
-        for (text, error) in [
-            (
-                "\nabC",
-                "line 2, column 1: expected a letter, found \"abC\"",
-            ),
-            (
-                "",
-                "line 1, column 1: expected a word, found the end of the input",
-            ),
-            (
-                " \u{ff}",
-                "line 1, column 2: expected a letter, found \"\\xc3\\xbf\"",
-            ),
-            (
-                "ABCDEFGHIJKLMNOPQRSTU",
-                "line 1, column 1: expected a letter, found \"ABCDEFGHIJKLMNOPQRST...\"",
-            ),
-        ] {
-            let word = Tokens::new(text.as_bytes()).word("a word", "a letter", is_letter);
-            assert_eq!(word, Err(error.to_owned()));
-        }
-    }
-
-    #[test]
-    fn styles_leave_the_meaning() {
-        let text = || "3 1\n200000 2\n".to_owned();
-        assert_eq!(crlf(text()), "3 1\r\n200000 2\r\n");
-        let padded = "000000003 000000001\n000200000 000000002\n";
-        assert_eq!(nine_digits(text()), padded);
-    }
-
-    #[test]
-    fn other_white_space_leaves_the_tokens() {
-        let mut rng = Rng::new(1);
-        for _ in 0..100 {
-            let spaced = respace("3 1\nab c\n", &mut rng);
-            let tokens: Vec<&str> = spaced.split_ascii_whitespace().collect();
-            assert_eq!(tokens, ["3", "1", "ab", "c"]);
-        }
-    }
 }
