@@ -17,16 +17,20 @@ END
 
 main() {
     take_no_arguments "$@"
-    local input
+    local program input stack
     require_problem run
     build_judge
+    program=$("$judge" build "$P") || exit
+    read -r _ _ stack < <("$judge" field "$P" Limits) || exit
     if [[ -n ${CASE:-} ]]; then
         input=$("$judge" input "$P" "$CASE") || exit
         exec <"$input"
     elif [[ -t 0 ]]; then
         echo "$P reads what you type; Ctrl-D on a line of its own ends the input" >&2
     fi
-    exec "$judge" run "$P"
+    # The stack is as large as when it is judged, if the system allows it.
+    ulimit -S -s "$((stack << 10))" 2>/dev/null || true
+    exec "$program"
 }
 
 main "$@"

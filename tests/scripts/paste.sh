@@ -89,10 +89,10 @@ test_refused() {
     same "a problem must be named" "2 error: say which problem, as in: make paste P=broken" "$status $err"
 }
 
-# test_saved: a text that is saved before it is compiled, while it is compiled, or while the samples are judged.
+# test_saved: a text that is saved before it is compiled, or while it is.
 test_saved() {
     local name real save='echo "// later" >>bins/good.rs'
-    for name in cat rustc cmp; do
+    for name in cat rustc; do
         real=$(command -v "$name")
         echo "// not compiled yet, $name" >>"$tree/bins/good.rs"
         printf '#!/bin/sh\n%s "$@" || exit\ncase $* in *good.rs* | *-O*) cd "%s" && %s ;; esac\n' "$real" "$tree" "$save" | stub "$name"

@@ -220,8 +220,7 @@ END
         "$status $(grep -o 'CE odd' <<<"$out" | cut -c 1-2) $(grep -o -m 1 'bins/odd.rs:1' <<<"$out")"
     mv "$tree/bins/odd.rs.old" "$tree/bins/odd.rs"
     rm "$tree/stubs/rustc"
-    same "target/judge has the program and its text" '1 0' \
-        "$("$tree/target/judge/odd") $(cmp "$tree/target/judge/odd.rs" "$tree/bins/odd.rs" && echo 0)"
+    same "target/judge has the program" 1 "$("$tree/target/judge/odd")"
     echo 'pub fn one() {}' >"$tree/bins/other.rsi"
     for text in 'include!("other.rsi"); fn main() {}' '#[path = "other.rsi"] mod other; fn main() {}'; do
         header two '' <<<"$text"
@@ -309,7 +308,7 @@ END
     printf '#!/bin/sh\nread -r word <"$2"; case $word in good) exit 0 ;; bad) exit 1 ;; *) exit 2 ;; esac\n' \
         >"$tree/tests/talk/checker"
     judge P=talk
-    same "a file without its run bit" 'chmod +x tests/talk/checker' "$(grep -o 'chmod.*' <<<"$out")"
+    same "a file without its run bit" 'chmod +x ./tests/talk/checker' "$(grep -o 'chmod.*' <<<"$out")"
     chmod +x "$tree/tests/talk/checker"
     judge P=talk VERBOSE=1
     same "a script" 'AC 1-good WA 2-bad PE 3-space PE 4-fail PE 5-abort' "$(verdicts)"

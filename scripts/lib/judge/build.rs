@@ -6,12 +6,12 @@ use std::hash::{Hash, Hasher};
 use std::os::unix::fs::{symlink, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::{self, Command, Stdio};
-use std::sync::Mutex;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 use std::{env, io};
 
 use crate::problem::read;
 use crate::process::{run, work_folder, Limits};
+use crate::Result;
 
 const FLAGS: [&str; 5] = ["-O", "--edition", "2021", "-C", "strip=symbols"];
 const CHECKS: [&str; 4] = ["-C", "debug-assertions", "-C", "overflow-checks"];
@@ -19,9 +19,9 @@ const COMPILE_SECONDS: f64 = 120.0;
 /// Builds of former texts are kept for so long, since another run may still be judging them.
 const KEPT: Duration = Duration::from_secs(1800);
 
-/// What was compiled, and what the compiler said if it was compiled now.
+/// What runs a program, and what the compiler said if it was compiled now.
 pub struct Built {
-    pub program: String,
+    pub words: Vec<String>,
     pub messages: String,
 }
 
@@ -48,22 +48,15 @@ impl Compiler {
         }
     }
 
-    /// What it says about its version; each is asked once.
-    fn version(&self) -> Result<String, String> {
-        static KNOWN: Mutex<Vec<(&str, String)>> = Mutex::new(Vec::new());
-        let mut known = KNOWN.lock().unwrap();
-        if let Some((_, text)) = known.iter().find(|(name, _)| *name == self.name) {
-            return Ok(text.clone());
-        }
+    /// What it says about its version.
+    fn version(&self) -> Result<Vec<u8>> {
         let output = Command::new(self.name).arg("--version").output();
-        let output = output.map_err(|error| format!("cannot run {}: {}", self.name, error))?;
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        known.push((self.name, text.clone()));
-        Ok(text)
+        let why = |error| format!("cannot run {}: {error}", self.name);
+        Ok(output.map_err(why)?.stdout)
     }
 
     /// Compiles the file, unless that has been done. It may also depend on what is `beside` it.
-    fn compile(&self, file: &Path, text: &[u8], beside: &[u8]) -> Result<Built, String> {
+    fn compile(&self, file: &Path, text: &[u8], beside: &[u8]) -> Result<Built> {
         let mut hasher = DefaultHasher::new();
         (text, beside, self.version()?, self.name, &self.flags, file).hash(&mut hasher);
         let name = file.display().to_string();
@@ -80,13 +73,13 @@ impl Compiler {
             remove_old(&all, &folder);
         }
         fs::write(folder.join("used"), "").map_err(target_error)?;
-        let program = folder.join("program").display().to_string();
-        Ok(Built { program, messages })
+        let words = vec![folder.join("program").display().to_string()];
+        Ok(Built { words, messages })
     }
 
     /// Compiles Rust as a copy that is alone in an empty folder, since a judge gets only this file. The copy has the
     /// same path there, so the messages name the file that people know.
-    fn compile_in(&self, draft: &Path, file: &Path, text: &[u8]) -> Result<String, String> {
+    fn compile_in(&self, draft: &Path, file: &Path, text: &[u8]) -> Result<String> {
         let root = env::current_dir().map_err(target_error)?;
         let (alone, messages) = (draft.join("alone"), draft.join("messages"));
         let path = file.strip_prefix("/").unwrap_or(file);
@@ -124,46 +117,41 @@ impl Compiler {
 
 /// Removes builds of former texts of the same file.
 fn remove_old(all: &Path, current: &Path) {
-    let now = SystemTime::now();
     for entry in fs::read_dir(all).into_iter().flatten().flatten() {
         let used = fs::metadata(entry.path().join("used")).and_then(|data| data.modified());
-        let age = used.ok().and_then(|used| now.duration_since(used).ok());
+        let age = used.ok().and_then(|used| used.elapsed().ok());
         if entry.path() != current && age > Some(KEPT) {
             let _ = fs::remove_dir_all(entry.path());
         }
     }
 }
 
-/// Compiles a solution. `target/judge/P` is the program and `target/judge/P.rs` its text, for people and other tools.
-pub fn solution(name: &str, debug: bool) -> Result<Built, String> {
+/// Compiles a solution. `target/judge/P` is the program, for people and other tools.
+pub fn solution(name: &str, debug: bool) -> Result<Built> {
     let file = PathBuf::from(format!("bins/{name}.rs"));
     let built = Compiler::rust(debug).compile(&file, &read(&file)?, b"")?;
-    let publish = |from: PathBuf, name: &str| {
+    let publish = || {
         let draft = format!("target/judge/.{name}.{}", process::id());
         fs::create_dir_all("target/judge")?;
-        symlink(Path::new("../..").join(from), &draft)?;
+        symlink(Path::new("../..").join(&built.words[0]), &draft)?;
         fs::rename(&draft, format!("target/judge/{name}"))
     };
     if !debug {
-        let program = PathBuf::from(&built.program);
-        let text = program.with_file_name("alone").join(&file);
-        publish(text, &format!("{name}.rs")).map_err(target_error)?;
-        publish(program, name).map_err(target_error)?;
+        publish().map_err(target_error)?;
     }
     Ok(built)
 }
 
 /// Python ends with 1 when a program crashes, which would be the verdict WA of a checker. So it ends like one in Rust
-/// that panics, and says what the error is before it says where.
+/// that panics.
 const RUN_PYTHON: &str = "
 import os, runpy, sys, traceback
 del sys.argv[0]
 sys.path[0] = os.path.dirname(sys.argv[0])
 try:
     runpy.run_path(sys.argv[0], run_name='__main__')
-except Exception as error:
-    place = traceback.format_tb(error.__traceback__)[-1:]
-    sys.stderr.writelines(traceback.format_exception_only(type(error), error) + place)
+except Exception:
+    traceback.print_exc(limit=-1)
     sys.exit(101)
 ";
 
@@ -173,45 +161,36 @@ fn is_installed(name: &str) -> bool {
     env::split_paths(&path).any(|folder| folder.join(name).is_file())
 }
 
-/// What runs a helper program, which is compiled first if need be.
-pub fn helper(file: &Path) -> Result<Vec<String>, String> {
+/// Another program of a problem, which is compiled first if need be.
+pub fn helper(file: &Path) -> Result<Built> {
     let text = read(file)?;
     let path = Path::new(".").join(file).display().to_string();
-    let built = match file.extension().and_then(|end| end.to_str()) {
-        Some("rs") => Compiler::rust(false).compile(file, &text, b"")?,
-        Some("cpp") => compile_cpp(file, &text)?,
-        Some("py") if is_installed("python3") => {
-            let words = ["python3", "-c", RUN_PYTHON, &path];
-            return Ok(words.map(str::to_string).to_vec());
-        }
+    let mode = fs::metadata(file).map_or(0, |data| data.permissions().mode());
+    let words = match file.extension().and_then(|end| end.to_str()) {
+        Some("rs") => return Compiler::rust(false).compile(file, &text, b""),
+        Some("cpp") => return compile_cpp(file, &text),
+        Some("py") if is_installed("python3") => strings(&["python3", "-c", RUN_PYTHON, &path]),
         Some("py") => return Err(format!("{path} needs python3: apt-get install python3")),
-        _ if fs::metadata(file).map_or(0, |data| data.permissions().mode()) & 0o111 == 0 => {
-            let file = file.display();
-            return Err(format!("{file} is not executable: chmod +x {file}"));
-        }
-        _ => return Ok(vec![path]),
+        _ if mode & 0o111 == 0 => return Err(format!("{path} is not executable: chmod +x {path}")),
+        _ => vec![path],
     };
-    Ok(vec![built.program])
+    let messages = String::new();
+    Ok(Built { words, messages })
 }
 
 /// C++ may include headers that are beside it, such as testlib.h, so these belong to its content.
-fn compile_cpp(file: &Path, text: &[u8]) -> Result<Built, String> {
+fn compile_cpp(file: &Path, text: &[u8]) -> Result<Built> {
     let mut names = ["g++", "c++", "clang++"].into_iter();
     let name = names.find(|name| is_installed(name));
-    let name = name.ok_or_else(|| format!("{} needs g++: apt-get install g++", file.display()))?;
+    let name = name.ok_or("C++ needs g++: apt-get install g++")?;
     let folder = Path::new(".").join(file.parent().unwrap_or(file));
-    let mut beside = Vec::new();
-    for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path
-            .extension()
-            .map_or(false, |end| end == "h" || end == "hpp")
-        {
-            beside.push(read(&path)?);
-        }
-    }
+    let is_header = |path: &PathBuf| path.extension().map_or(false, |end| end == "h");
+    let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
+    let headers = entries.map(|entry| entry.path()).filter(is_header);
+    let mut beside = headers
+        .map(|path| read(&path))
+        .collect::<Result<Vec<_>>>()?;
     beside.sort();
     let flags = strings(&["-O2", "-std=c++17", "-I", &folder.display().to_string()]);
-    let compiler = Compiler { name, flags };
-    compiler.compile(file, text, &beside.concat())
+    Compiler { name, flags }.compile(file, text, &beside.concat())
 }

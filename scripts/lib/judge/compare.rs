@@ -1,5 +1,7 @@
 //! Decides whether an output is right, where the answer says it all: byte by byte, token by token, or with a tolerance.
 
+use crate::Result;
+
 /// How a problem's answers are compared: the line `Checker:` of its header.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Checker {
@@ -36,7 +38,7 @@ const SLACK: f64 = 1e-15;
 pub type Difference = (usize, usize);
 
 impl Checker {
-    pub fn parse(text: &str) -> Result<Self, String> {
+    pub fn parse(text: &str) -> Result<Self> {
         Ok(match (text, text.parse::<f64>()) {
             ("", _) => Self::Tokens,
             ("exact", _) => Self::Exact,

@@ -15,33 +15,27 @@ use std::env;
 use std::io::{stderr, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use build::Built;
 use compare::Verdict;
-use problem::{Case, Problem};
-use process::{at_once, cores, Limits};
+use problem::{Problem, Samples};
+use process::{at_once, cores, Ended, Limits};
 use report::Report;
-use stress::Plan;
 use verdict::Judge;
 
 const USAGE: &str = "usage: judge VERB, from the project's root, with one of
-  test [--verbose] [--debug] [--case CASE] [--folder DIR] [PROBLEM...]
-      judges solutions on samples/PROBLEM, or on DIR
-  build PROBLEM|FILE
-      compiles a solution, or another program of a problem, if need be, and prints what runs it, an argument per line
-  run PROBLEM
-      becomes the solution, with the stack that the problem allows
-  verdicts [--seconds S] [--memory MB] [--stack KB] PROBLEM FOLDER... -- COMMAND...
+  test [--verbose] [--debug] [--case CASE] [--folder DIR] PROBLEM...  judges solutions on samples/PROBLEM, or on DIR
+  build PROBLEM|FILE  compiles a solution or another program, and prints what runs it, an argument per line
+  verdicts [LIMITS] PROBLEM FOLDER... -- COMMAND...
       runs COMMAND on the samples in the folders and prints VERDICT, ms, peak in KB and input, with tabs between
-  limit [--memory MB] [--stack KB] SECONDS COMMAND...
-      runs COMMAND and ends it, with all that it has started, after SECONDS (exit status 124)
-  stress [--seed N] [--seconds N | --count N | --input N] PROBLEM
-      tries a solution on inputs of tests/PROBLEM/gen, for 10 seconds
-  input PROBLEM CASE
-      prints the path of the input
-  field PROBLEM KEY
-      prints a field of the header; Limits are seconds, MB of memory and MB of stack";
+  limit [LIMITS] SECONDS COMMAND...  ends it, with all that it has started, after SECONDS (exit status 124)
+  stress [--seed N] [--seconds N | --count N | --input N] PROBLEM  tries inputs of tests/PROBLEM/gen
+  input PROBLEM CASE  prints the path of the input
+  field PROBLEM KEY  prints a field of the header; Limits are seconds, MB of memory and MB of stack
+LIMITS are --seconds S, --memory MB and --stack KB";
+
+/// The error is what to tell people.
+type Result<T, E = String> = std::result::Result<T, E>;
 
 /// The words after the verb, and the options before them.
 struct Arguments {
@@ -50,17 +44,13 @@ struct Arguments {
 }
 
 impl Arguments {
-    fn read() -> Result<Self, String> {
+    fn read() -> Result<Self> {
         let mut words = env::args().skip(2).peekable();
         let mut options = HashMap::new();
         while let Some(name) = words.next_if(|word| word.starts_with("--") && word != "--") {
-            let is_flag = ["--verbose", "--debug"].contains(&name.as_str());
-            let value = if is_flag {
-                String::new()
-            } else {
-                words.next().ok_or(USAGE)?
-            };
-            options.insert(name, value);
+            let is_flag = name == "--verbose" || name == "--debug";
+            let value = if is_flag { None } else { words.next() };
+            options.insert(name, value.unwrap_or_default());
         }
         let words = words.collect();
         Ok(Self { options, words })
@@ -71,18 +61,18 @@ impl Arguments {
     }
 
     /// The number that an option has set, or else the other one.
-    fn number<T: std::str::FromStr>(&self, name: &str, other: T) -> Result<T, String> {
+    fn number<T: std::str::FromStr>(&self, name: &str, other: T) -> Result<T> {
         self.options.get(name).map_or(Ok(other), |text| parse(text))
     }
 
     /// The words, of which there are as many as wanted.
-    fn exactly<const COUNT: usize>(&self) -> Result<[&str; COUNT], String> {
+    fn exactly<const COUNT: usize>(&self) -> Result<[&str; COUNT]> {
         let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
         words.try_into().map_err(|_| USAGE.to_string())
     }
 }
 
-fn parse<T: std::str::FromStr>(text: &str) -> Result<T, String> {
+fn parse<T: std::str::FromStr>(text: &str) -> Result<T> {
     text.parse().map_err(|_| format!("{text} is not a number"))
 }
 
@@ -98,7 +88,6 @@ fn main() {
     let result = Arguments::read().and_then(|arguments| match env::args().nth(1).as_deref() {
         Some("test") => test(&arguments),
         Some("build") => build(&arguments),
-        Some("run") => run(&arguments),
         Some("verdicts") => verdicts(&arguments),
         Some("limit") => limit(&arguments),
         Some("stress") => stress(&arguments),
@@ -112,35 +101,24 @@ fn main() {
     }))
 }
 
-fn test(arguments: &Arguments) -> Result<i32, String> {
-    let problems = &arguments.words;
-    let folder = arguments.options.get("--folder").map(PathBuf::from);
-    let folder_of = |name: &str| folder.clone().unwrap_or_else(|| problem::folder(name));
-    let picked = match (arguments.options.get("--case"), problems.as_slice()) {
-        (None, _) => None,
-        (Some(case), [name]) => Some(problem::pick(&folder_of(name), case)?),
-        _ => return Err("--case is about one problem: say which".to_string()),
+fn test(arguments: &Arguments) -> Result<i32> {
+    let samples_of = |name: &str| {
+        let folder = match arguments.options.get("--folder") {
+            Some(folder) => PathBuf::from(folder),
+            None => problem::folder(name),
+        };
+        Ok::<Samples, String>(match arguments.options.get("--case") {
+            Some(case) => (vec![problem::pick(&folder, case)?], Vec::new()),
+            None => problem::samples(&folder),
+        })
     };
-    let (verbose, debug) = (arguments.has("--verbose"), arguments.has("--debug"));
-    let mut report = Report::new(verbose, picked.is_some(), debug);
-    for problems in problems.chunks(cores()) {
-        let built = at_once(problems, |name| build::solution(name, debug));
-        for (name, built) in problems.iter().zip(built) {
-            let problem = Problem::read(name);
-            report.title(name, problem.as_ref().ok());
-            let result = problem.and_then(|problem| match built {
-                Ok(built) => {
-                    let folder = folder_of(name);
-                    test_problem(&mut report, &problem, built, &folder, picked.as_ref())
-                }
-                Err(messages) => {
-                    print!("{messages}");
-                    let why = "does not compile, so none of its cases can be run";
-                    report.fail(Verdict::Ce, &format!("bins/{name}.rs"), why);
-                    Ok(())
-                }
-            });
-            if let Err(why) = result {
+    let (debug, whole) = (arguments.has("--debug"), arguments.has("--case"));
+    let mut report = Report::new(arguments.has("--verbose") || whole, whole, debug);
+    for names in arguments.words.chunks(cores()) {
+        let built = at_once(names, |name| build::solution(name, debug));
+        for (name, built) in names.iter().zip(built) {
+            let samples = samples_of(name)?;
+            if let Err(why) = test_problem(&mut report, name, built, samples) {
                 report.fail(Verdict::Error, "", &why);
             }
         }
@@ -148,68 +126,62 @@ fn test(arguments: &Arguments) -> Result<i32, String> {
     Ok(i32::from(!report.summary()))
 }
 
+/// Judges a solution on its samples. The error is one of the problem.
 fn test_problem(
     report: &mut Report,
-    problem: &Problem,
-    built: Built,
-    folder: &Path,
-    picked: Option<&Case>,
-) -> Result<(), String> {
+    name: &str,
+    built: Result<Built>,
+    samples: Samples,
+) -> Result<()> {
+    let problem = Problem::read(name);
+    report.title(name, problem.as_ref().ok());
+    let (problem, (cases, strays)) = (problem?, samples);
+    let built = match built {
+        Ok(built) => built,
+        Err(messages) => {
+            print!("{messages}");
+            let why = "does not compile, so none of its cases can be run";
+            report.fail(Verdict::Ce, &format!("bins/{name}.rs"), why);
+            return Ok(());
+        }
+    };
     print!("{}", built.messages);
-    let (mut cases, strays) = problem::samples(folder);
-    if picked.is_some() {
-        cases.clear();
-    } else {
-        for stray in strays {
-            let why = "is neither NAME.in nor NAME.out: rename it, or move it elsewhere";
-            report.fail(Verdict::Error, &stray, why);
-        }
-        if cases.is_empty() {
-            let first = folder.join("1").display().to_string();
-            let answer = format!(" and {first}.out");
-            let answer = if problem.needs_answers() { &answer } else { "" };
-            return Err(format!("there are no samples: write {first}.in{answer}"));
-        }
+    for stray in strays {
+        let why = "is neither NAME.in nor NAME.out: rename it, or move it elsewhere";
+        report.fail(Verdict::Error, &stray, why);
     }
-    let program = [built.program];
-    let judge = Judge::new(problem, 0)?;
-    judge.warm_up(&program)?;
-    for case in cases.iter().chain(picked) {
-        report.case(&judge, case, &judge.judge(&program, case));
+    if cases.is_empty() {
+        let answer = format!(" and samples/{name}/1.out");
+        let answer = if problem.needs_answers() { &answer } else { "" };
+        return Err(format!(
+            "there are no samples: write samples/{name}/1.in{answer}"
+        ));
+    }
+    let judge = Judge::new(&problem, 0)?;
+    judge.warm_up(&built.words)?;
+    for case in &cases {
+        report.case(&judge, case, &judge.judge(&built.words, case));
     }
     Ok(())
 }
 
-fn build(arguments: &Arguments) -> Result<i32, String> {
+fn build(arguments: &Arguments) -> Result<i32> {
     let [what] = arguments.exactly()?;
     let built = match what.contains('/') {
-        true => build::helper(Path::new(what)).map(|words| words.join("\n")),
-        false => build::solution(what, false).map(|built| {
-            eprint!("{}", built.messages);
-            built.program
-        }),
+        true => build::helper(Path::new(what)),
+        false => build::solution(what, false),
     };
     match &built {
-        Ok(words) => println!("{words}"),
+        Ok(built) => {
+            eprint!("{}", built.messages);
+            println!("{}", built.words.join("\n"));
+        }
         Err(messages) => eprintln!("{}", messages.trim_end()),
     }
     Ok(i32::from(built.is_err()))
 }
 
-fn run(arguments: &Arguments) -> Result<i32, String> {
-    let [name] = arguments.exactly()?;
-    let built = build::solution(name, false)?;
-    eprint!("{}", built.messages);
-    // Whoever types has no time limit, and Ctrl-C.
-    let limits = Limits {
-        stack_kb: Problem::read(name)?.limits.stack_kb,
-        ..Limits::default()
-    };
-    let mut command = process::command(&[built.program]);
-    Err(process::replace(&mut command, &limits))
-}
-
-fn verdicts(arguments: &Arguments) -> Result<i32, String> {
+fn verdicts(arguments: &Arguments) -> Result<i32> {
     let mut parts = arguments.words.splitn(2, |word| word == "--");
     let words = parts.next().unwrap_or_default();
     let command = parts.next().unwrap_or_default();
@@ -226,9 +198,8 @@ fn verdicts(arguments: &Arguments) -> Result<i32, String> {
         for case in problem::samples(Path::new(folder)).0 {
             let judged = judge.judge(command, &case);
             let (verdict, input) = (judged.verdict, case.input.display());
-            let (ms, peak_kb) = judged
-                .ended
-                .map_or((0, 0), |ended| (ended.ms, ended.peak_kb));
+            let measured = |ended: Ended| (ended.ms, ended.peak_kb);
+            let (ms, peak_kb) = judged.ended.map_or((0, 0), measured);
             println!("{verdict}\t{ms}\t{peak_kb}\t{input}");
             if verdict == Verdict::Error {
                 eprintln!("{:?}", judged.reasons);
@@ -238,7 +209,7 @@ fn verdicts(arguments: &Arguments) -> Result<i32, String> {
     Ok(0)
 }
 
-fn limit(arguments: &Arguments) -> Result<i32, String> {
+fn limit(arguments: &Arguments) -> Result<i32> {
     let (seconds, command) = arguments.words.split_first().ok_or(USAGE)?;
     let program = command.first().ok_or(USAGE)?;
     let limits = Limits {
@@ -256,34 +227,26 @@ fn limit(arguments: &Arguments) -> Result<i32, String> {
     Ok(ended.status.code().unwrap_or(128 + signal))
 }
 
-fn stress(arguments: &Arguments) -> Result<i32, String> {
+fn stress(arguments: &Arguments) -> Result<i32> {
     let [name] = arguments.exactly()?;
-    let (mut first, mut last) = (1, arguments.number("--count", u64::MAX)?);
-    if arguments.has("--input") {
-        first = arguments.number("--input", 1)?;
-        last = first;
-    }
-    let is_timed = last == u64::MAX;
-    let plan = Plan {
-        seed: arguments.number("--seed", 0)?,
-        first,
-        last,
-        time: Duration::from_secs(match is_timed {
-            true => arguments.number("--seconds", 10)?,
-            false => u64::MAX,
-        }),
-    };
-    stress::stress(name, &plan)
+    let first = arguments.number("--input", 1)?;
+    let is_one = arguments.has("--input");
+    let count = arguments.number("--count", u64::MAX)?;
+    let is_timed = !is_one && count == u64::MAX;
+    let seconds = arguments.number("--seconds", if is_timed { 10 } else { u64::MAX })?;
+    let last = if is_one { first } else { count };
+    let seed = arguments.number("--seed", 0)?;
+    stress::stress(name, seed, (first, last), seconds)
 }
 
-fn input(arguments: &Arguments) -> Result<i32, String> {
+fn input(arguments: &Arguments) -> Result<i32> {
     let [name, case] = arguments.exactly()?;
     let case = problem::pick(&problem::folder(name), case)?;
     println!("{}", case.input.display());
     Ok(0)
 }
 
-fn field(arguments: &Arguments) -> Result<i32, String> {
+fn field(arguments: &Arguments) -> Result<i32> {
     let [name, key] = arguments.exactly()?;
     if key == "Limits" {
         let limits = Problem::read(name)?.limits;

@@ -5,6 +5,7 @@ use std::{fs, io};
 
 use crate::compare::Checker;
 use crate::process::{Limits, OUTPUT_MB};
+use crate::Result;
 
 pub struct Problem {
     pub name: String,
@@ -20,6 +21,9 @@ pub struct Case {
     pub answer: PathBuf,
 }
 
+/// The samples in a folder, and each file that is none.
+pub type Samples = (Vec<Case>, Vec<String>);
+
 pub fn folder(problem: &str) -> PathBuf {
     Path::new("samples").join(problem)
 }
@@ -29,12 +33,12 @@ pub fn cannot<'a>(act: &'a str, path: &'a Path) -> impl Fn(io::Error) -> String 
     move |error| format!("cannot {act} {}: {error}", path.display())
 }
 
-pub fn read(path: &Path) -> Result<Vec<u8>, String> {
+pub fn read(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).map_err(cannot("read", path))
 }
 
 /// The text of a field, in one line; lines that are indented further go on with it. The title is the first line.
-pub fn field(problem: &str, key: &str) -> Result<String, String> {
+pub fn field(problem: &str, key: &str) -> Result<String> {
     let path = format!("bins/{problem}.rs");
     let source = read(Path::new(&path))?;
     let source = String::from_utf8_lossy(&source);
@@ -86,15 +90,11 @@ fn limits(text: &str) -> Option<Limits> {
 }
 
 impl Problem {
-    pub fn read(name: &str) -> Result<Self, String> {
+    pub fn read(name: &str) -> Result<Self> {
         let wrong = |why: String| format!("bins/{name}.rs: {why}");
         let text = field(name, "Limits")?;
-        let form = "2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)";
-        let why = || {
-            wrong(format!(
-                "there are no limits '{text}': write //! Limits:  {form}"
-            ))
-        };
+        let form = "//! Limits:  2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)";
+        let why = || format!("there are no limits '{text}': write {form}");
         let mut title = field(name, "Title")?;
         // A header may have nothing else.
         if title.starts_with("Limits:") || title.starts_with("Checker:") {
@@ -103,7 +103,7 @@ impl Problem {
         Ok(Self {
             name: name.to_string(),
             title,
-            limits: limits(&text).ok_or_else(why)?,
+            limits: limits(&text).ok_or_else(why).map_err(wrong)?,
             checker: Checker::parse(&field(name, "Checker")?).map_err(wrong)?,
         })
     }
@@ -114,7 +114,7 @@ impl Problem {
     }
 
     /// The file `tests/P/ROLE`, in whichever language it is.
-    pub fn helper(&self, role: &str) -> Result<PathBuf, String> {
+    pub fn helper(&self, role: &str) -> Result<PathBuf> {
         let base = format!("tests/{}/{role}", self.name);
         let files = [".rs", ".cpp", ".py", ""].map(|end| base.clone() + end);
         let mut found = files.iter().filter(|file| Path::new(file).is_file());
@@ -136,7 +136,7 @@ fn number(name: &str) -> Option<u64> {
 
 /// The samples in a folder, ordered by number, then by name; and each file that is none. Hidden files and the copies
 /// that editors keep do not count.
-pub fn samples(folder: &Path) -> (Vec<Case>, Vec<String>) {
+pub fn samples(folder: &Path) -> Samples {
     let (mut cases, mut strays) = (Vec::new(), Vec::new());
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
@@ -171,7 +171,7 @@ impl Case {
 }
 
 /// The one case that is meant by a number, by the beginning of its name, or by the path of one of its files.
-pub fn pick(folder: &Path, wanted: &str) -> Result<Case, String> {
+pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
     let case = Case::at(wanted);
     if wanted.contains('/') && case.input.is_file() {
         return Ok(case);
@@ -182,26 +182,20 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case, String> {
         true => number(&case.name) == number(&name),
         false => case.name.starts_with(&name),
     };
-    let (cases, _) = samples(folder);
-    let names: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
-    let mut found: Vec<Case> = cases.into_iter().filter(is_meant).collect();
-    if let Some(exact) = found.iter().position(|case| case.name == name) {
-        return Ok(found.swap_remove(exact));
+    let (mut cases, _) = samples(folder);
+    let ends = match cases.as_slice() {
+        [first, .., last] => format!(" ({} to {})", first.name, last.name),
+        _ => String::new(),
+    };
+    cases.retain(is_meant);
+    let exact = cases.iter().position(|case| case.name == name);
+    if exact.is_some() || cases.len() == 1 {
+        return Ok(cases.swap_remove(exact.unwrap_or(0)));
     }
-    let several = "matches several cases, such as";
-    let folder = folder.display();
-    match found.as_slice() {
-        [_] => Ok(found.remove(0)),
-        [one, other, ..] => Err(format!(
-            "CASE={wanted} {several} {} and {}: write more of the name",
-            one.name, other.name
-        )),
-        [] => Err(format!(
-            "there is no case '{wanted}' in {folder}{}: CASE is a number, the beginning of a name, or a path",
-            match (names.first(), names.last()) {
-                (Some(first), Some(last)) => format!(" ({first} to {last})"),
-                _ => String::new(),
-            }
-        )),
-    }
+    let (folder, is) = (folder.display(), "a number, the beginning of a name, or a path");
+    let what = match cases.len() {
+        0 => format!("there is no case '{wanted}'"),
+        count => format!("{count} cases match CASE={wanted}"),
+    };
+    Err(format!("{what} in {folder}{ends}: CASE is {is}"))
 }

@@ -1,16 +1,14 @@
 //! Runs programs that may not end: under limits, each in a process group of its own, which is ended with it.
 
-use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus};
-use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError::Disconnected};
-use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use std::{fs, process, thread};
 
 use crate::problem::cannot;
-use crate::sys;
+use crate::{sys, Result};
 
 /// More than any answer has, and little enough to end a loop that prints before it fills a disk.
 pub const OUTPUT_MB: u64 = 64;
@@ -72,34 +70,31 @@ pub struct Running {
     limit: Duration,
 }
 
-/// How many programs run.
-static RUNNING: AtomicUsize = AtomicUsize::new(0);
-/// Held while a program is started, and for good when no more may be.
-static STARTING: Mutex<()> = Mutex::new(());
-
 fn work_path() -> PathBuf {
     PathBuf::from(format!("target/judging.{}", process::id()))
 }
 
 /// A folder for files of this run alone; `finish` removes it.
-pub fn work_folder() -> Result<PathBuf, String> {
+pub fn work_folder() -> Result<PathBuf> {
     let path = work_path();
     fs::create_dir_all(&path).map_err(cannot("write", &path))?;
     Ok(path)
 }
 
-/// Ends this program when all that other threads have started has ended, and leaves nothing behind.
+/// Ends this program, which runs no other now, and leaves nothing behind.
 pub fn finish(status: i32) -> ! {
-    let _guard = STARTING.lock();
-    let start = Instant::now();
-    while RUNNING.load(SeqCst) > 0 && start.elapsed() < 2 * GRACE {
-        thread::sleep(POLL);
-    }
     let _ = fs::remove_dir_all(work_path());
     if let Some(signal) = sys::interrupted() {
         sys::die_of(signal);
     }
     process::exit(status)
+}
+
+/// Ends this program if it is interrupted: then the programs that ran have been ended, and their verdicts mean nothing.
+pub fn finish_if_interrupted() {
+    if sys::interrupted().is_some() {
+        finish(1);
+    }
 }
 
 pub fn command(words: &[String]) -> Command {
@@ -108,23 +103,23 @@ pub fn command(words: &[String]) -> Command {
     command
 }
 
-fn cannot_run(command: &Command, error: std::io::Error) -> String {
-    const NO_FORMAT: i32 = 8;
-    let hint = match error.raw_os_error() {
-        Some(NO_FORMAT) => ": a script begins with a line such as #!/bin/sh",
-        _ => "",
-    };
-    format!("cannot run {:?}: {error}{hint}", command.get_program())
-}
-
 /// Starts the command, whose files are set.
-pub fn start(command: &mut Command, limits: &Limits) -> Result<Running, String> {
-    sys::prepare(command, limits.resources(), true);
-    let _guard = STARTING.lock();
+pub fn start(command: &mut Command, limits: &Limits) -> Result<Running> {
+    sys::prepare(command, limits.resources());
+    if sys::interrupted().is_some() {
+        return Err("interrupted".to_string());
+    }
     let start = Instant::now();
-    let child = command.spawn();
-    let child = child.map_err(|error| cannot_run(command, error))?;
-    RUNNING.fetch_add(1, SeqCst);
+    let child = command.spawn().map_err(|error| {
+        const NO_FORMAT: Option<i32> = Some(8);
+        let is_script = error.raw_os_error() == NO_FORMAT;
+        let hint = if is_script {
+            ": it should begin with #!/bin/sh or the like"
+        } else {
+            ""
+        };
+        format!("cannot run {:?}: {error}{hint}", command.get_program())
+    })?;
     Ok(Running {
         group: child.id() as i32,
         child,
@@ -137,25 +132,13 @@ impl Running {
     /// Waits for its end, or ends it when its time is over.
     pub fn wait(self) -> Ended {
         let (done, is_done) = channel();
-        let (usage, ms, late) = thread::scope(|scope| {
+        thread::scope(|scope| {
             let watchdog = scope.spawn(|| self.watch(is_done));
-            let usage = sys::wait(self.group);
-            let ms = self.start.elapsed().as_millis() as u64;
+            let mut ended = sys::wait(self.group, self.start);
             drop(done);
-            (usage, ms, watchdog.join().unwrap())
-        });
-        drop(self);
-        if sys::interrupted().is_some() {
-            finish(1);
-        }
-        let (status, cpu_ms, peak_kb) = usage;
-        Ended {
-            status,
-            ms,
-            cpu_ms,
-            peak_kb,
-            late,
-        }
+            ended.late = watchdog.join().unwrap();
+            ended
+        })
     }
 
     /// Ends the program when its time is over or this one is interrupted, unless it is done before.
@@ -185,31 +168,25 @@ impl Drop for Running {
             left = sys::signal_group(self.group, 0);
         }
         sys::signal_group(self.group, sys::KILL);
-        RUNNING.fetch_sub(1, SeqCst);
     }
 }
 
 /// Runs the command, whose files are set, to its end.
-pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended, String> {
+pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended> {
     Ok(start(command, limits)?.wait())
-}
-
-/// Becomes the command: without a group of its own, so that it may read from the terminal.
-pub fn replace(command: &mut Command, limits: &Limits) -> String {
-    sys::prepare(command, limits.resources(), false);
-    let error = command.exec();
-    cannot_run(command, error)
 }
 
 /// What the work makes of each item, with a thread for each.
 pub fn at_once<'a, T: Sync, R: Send>(items: &'a [T], work: impl Fn(&'a T) -> R + Sync) -> Vec<R> {
     let work = &work;
-    thread::scope(|scope| {
+    let results = thread::scope(|scope| {
         let start = |item| scope.spawn(move || work(item));
         let threads: Vec<_> = items.iter().map(start).collect();
         let join = |thread: thread::ScopedJoinHandle<R>| thread.join().unwrap();
         threads.into_iter().map(join).collect()
-    })
+    });
+    finish_if_interrupted();
+    results
 }
 
 pub fn cores() -> usize {

@@ -22,6 +22,7 @@ fn detail(label: &str, text: &str) {
     println!("        {label:<9} {text}");
 }
 
+#[derive(Default)]
 pub struct Report {
     colour: bool,
     /// Whether each case has a line.
@@ -131,16 +132,13 @@ fn explain_file(label: &str, name: &str, path: &Path, size: (usize, usize)) {
 impl Report {
     pub fn new(verbose: bool, whole: bool, debug: bool) -> Self {
         let variable = |name: &str| env::var(name).unwrap_or_default();
-        let is_plain =
-            !variable("NO_COLOR").is_empty() || ["", "dumb"].contains(&variable("TERM").as_str());
+        let is_dumb = ["", "dumb"].contains(&variable("TERM").as_str());
         Self {
-            colour: sys::is_terminal(1) && !is_plain,
-            verbose: verbose || whole,
+            colour: sys::is_terminal(1) && !is_dumb && variable("NO_COLOR").is_empty(),
+            verbose,
             whole,
             debug,
-            shown: 0,
-            tallies: Vec::new(),
-            failures: Vec::new(),
+            ..Self::default()
         }
     }
 
@@ -204,10 +202,8 @@ impl Report {
             let path = case.input.display().to_string();
             let name = if is_sample { &case.name } else { &path };
             let debug = if self.debug { " BUILD=debug" } else { "" };
-            detail(
-                "again",
-                &format!("make test P={problem} CASE={name}{debug}"),
-            );
+            let again = format!("make test P={problem} CASE={name}{debug}");
+            detail("again", &again);
         }
     }
 

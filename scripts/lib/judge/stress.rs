@@ -2,9 +2,9 @@
 //! `tests/P/plain` its answer.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::build;
 use crate::compare::{Checker, Verdict};
@@ -12,6 +12,7 @@ use crate::problem::{cannot, read, Problem};
 use crate::process::{at_once, cores};
 use crate::report::excerpt;
 use crate::verdict::{some_lines, Judge, Judged, HELPER_LIMITS, HELPER_SECONDS};
+use crate::Result;
 
 /// Where a failing input and its expected output are saved.
 const SAVED_IN: &str = "target/stress";
@@ -19,66 +20,26 @@ const SAVED_IN: &str = "target/stress";
 /// Lines and bytes of a file that are shown.
 const SHOWN: (usize, usize) = (20, 2000);
 
-/// What is tried.
-pub struct Plan {
-    pub seed: u64,
-    /// The numbers of the first and the last input.
-    pub first: u64,
-    pub last: u64,
-    /// No input is begun after it.
-    pub time: Duration,
-}
-
-/// A program of the problem, and what runs it.
-struct Program {
-    role: &'static str,
-    file: PathBuf,
-    words: Vec<String>,
-}
-
-impl Program {
-    /// Compiles it, if need be.
-    fn new(problem: &Problem, role: &'static str) -> Result<Self, String> {
-        let (file, built) = if role == "solution" {
-            let file = PathBuf::from(format!("bins/{}.rs", problem.name));
-            let built = build::solution(&problem.name, true);
-            (file, built.map(|built| vec![built.program]))
-        } else {
-            let file = problem.helper(role)?;
-            let built = build::helper(&file);
-            (file, built)
-        };
-        let why = |messages| format!("{} cannot be run\n{messages}", file.display());
-        let words = built.map_err(why)?;
-        Ok(Self { role, file, words })
-    }
-}
-
-/// Why a run ends early.
-enum Failure {
-    /// The solution is wrong.
-    Wrong(Judged),
-    /// The fault is the problem's.
-    Fault(String),
+/// What runs the solution or another program of the problem, which is compiled if need be.
+fn program(problem: &Problem, role: &str) -> Result<Vec<String>> {
+    let built = match role {
+        "solution" => build::solution(&problem.name, true),
+        _ => build::helper(&problem.helper(role)?),
+    };
+    let why = |messages| format!("the {role} of {} cannot be run\n{messages}", problem.name);
+    Ok(built.map_err(why)?.words)
 }
 
 /// Tries inputs in the judge's folder, where the last one remains.
 struct Worker<'a> {
     judge: Judge<'a>,
     /// The solution, the generator, and the plain program if there is one.
-    programs: &'a [Program],
+    programs: &'a [Vec<String>],
 }
 
 impl Worker<'_> {
-    /// Has the program print an input or an answer. It should print something, and say how it is well.
-    fn print(
-        &self,
-        program: &Program,
-        words: &[String],
-        from: &Path,
-        to: &str,
-    ) -> Result<(), String> {
-        let Program { role, file, .. } = program;
+    /// Has a program print an input or an answer. It should print something and end well.
+    fn print(&self, role: &str, words: &[String], from: &Path, to: &str) -> Result<()> {
         let ended = self.judge.run(role, words, from, &HELPER_LIMITS)?;
         let printed = self.judge.file(role);
         let how = if ended.late {
@@ -91,58 +52,36 @@ impl Worker<'_> {
             let to = self.judge.file(to);
             return fs::rename(printed, &to).map_err(cannot("write", &to));
         };
-        let mut lines = vec![format!("{} {how}", file.display())];
+        let mut lines = vec![format!("tests/{}/{role} {how}", self.judge.problem.name)];
         lines.extend(some_lines(&self.judge.file(&format!("{role}.err"))));
         Err(lines.join("\n    "))
     }
 
-    fn try_input(&self, argument: u64) -> Result<Judged, String> {
-        let gen = &self.programs[1];
-        let words = [gen.words.clone(), vec![argument.to_string()]].concat();
-        self.print(gen, &words, Path::new("/dev/null"), "input")?;
+    fn try_input(&self, argument: u64) -> Result<Judged> {
+        let gen = [&self.programs[1][..], &[argument.to_string()]].concat();
+        self.print("gen", &gen, Path::new("/dev/null"), "input")?;
         match self.programs.get(2) {
-            Some(plain) => self.print(plain, &plain.words, &self.judge.file("input"), "answer")?,
+            Some(plain) => self.print("plain", plain, &self.judge.file("input"), "answer")?,
             None => drop(self.judge.create("answer")?),
         }
-        self.judge.decide(&self.programs[0].words)
+        self.judge.decide(&self.programs[0])
     }
 
-    fn fails(&self, argument: u64) -> Option<Failure> {
-        match self.try_input(argument) {
-            Ok(judged) if judged.verdict == Verdict::Ac => None,
-            Ok(judged) if judged.verdict == Verdict::Error => {
-                let lines: Vec<String> = judged.reasons.into_iter().map(|(_, text)| text).collect();
-                Some(Failure::Fault(lines.join("\n    ")))
-            }
-            Ok(judged) => Some(Failure::Wrong(judged)),
-            Err(why) => Some(Failure::Fault(why)),
-        }
-    }
-
-    /// Shows the input that fails and saves it; returns the exit status.
-    fn report(
-        &self,
-        number: u64,
-        seed: u64,
-        failure: &Failure,
-        tried: &str,
-    ) -> Result<i32, String> {
+    /// Shows the input that fails and saves it; returns the exit status. `tried` says how many were.
+    fn report(&self, number: u64, seed: u64, judged: &Judged, tried: &str) -> Result<i32> {
         let name = &self.judge.problem.name;
-        let status = match failure {
-            Failure::Wrong(judged) => {
-                let verdict = judged.verdict;
-                eprintln!(
-                    "error: {name}: wrong on input {number} of seed {seed} ({verdict}), which is not minimised; \
-                     no earlier one of this run fails"
-                );
-                self.show(judged);
-                1
-            }
-            Failure::Fault(why) => {
-                eprintln!("error: {name}: on input {number} of seed {seed}: {why}");
-                2
-            }
-        };
+        let verdict = judged.verdict;
+        if verdict == Verdict::Error {
+            let lines: Vec<&str> = judged.reasons.iter().map(|(_, text)| &text[..]).collect();
+            let why = lines.join("\n    ");
+            eprintln!("error: {name}: on input {number} of seed {seed}: {why}");
+        } else {
+            eprintln!(
+                "error: {name}: wrong on input {number} of seed {seed} ({verdict}), which is not minimised; \
+                 no earlier one of this run fails"
+            );
+            self.show(judged);
+        }
         eprintln!("tried: {tried}");
         let mut saved = Vec::new();
         fs::create_dir_all(SAVED_IN).map_err(cannot("write", Path::new(SAVED_IN)))?;
@@ -158,83 +97,75 @@ impl Worker<'_> {
             eprintln!("saved: {}", saved.join(" and "));
         }
         eprintln!("again: make stress P={name} SEED={seed} INPUT={number}");
-        Ok(status)
+        Ok(if verdict == Verdict::Error { 2 } else { 1 })
     }
 
     fn show(&self, judged: &Judged) {
-        let show = |label: &str, lines: Vec<String>| {
-            eprintln!("{label}:");
-            lines.iter().for_each(|line| eprintln!("    {line}"));
-        };
-        let show_file = |label: &str, name: &str| {
-            let text = read(&self.judge.file(name)).unwrap_or_default();
-            show(label, excerpt(&text, SHOWN));
-        };
-        show_file("input", "input");
+        let mut parts = vec![("input", "input")];
         if self.programs.len() > 2 {
-            show_file("expected", "answer");
+            parts.push(("expected", "answer"));
         }
         if self.judge.problem.checker != Checker::Interactive {
-            show_file("got", "solution");
+            parts.push(("got", "solution"));
         }
-        let mut last = "";
-        for (label, reason) in &judged.reasons {
-            if *label != last {
-                eprintln!("{label}:");
-            }
-            eprintln!("    {reason}");
-            last = label;
+        for (label, file) in parts {
+            let text = read(&self.judge.file(file)).unwrap_or_default();
+            eprintln!("{label}:\n    {}", excerpt(&text, SHOWN).join("\n    "));
         }
         let said = some_lines(&self.judge.file("solution.err"));
-        if !said.is_empty() {
-            show("stderr", said);
+        let said = said.iter().map(|line| ("stderr", line));
+        let reasons = judged.reasons.iter().map(|(label, line)| (*label, line));
+        for (label, line) in reasons.chain(said) {
+            eprintln!("{label:<9} {line}");
         }
     }
 }
 
-/// Tries inputs, as many at a time as there are cores; returns the exit status: 1 if the solution is wrong, 2 if the
-/// problem's own programs are.
-pub fn stress(name: &str, plan: &Plan) -> Result<i32, String> {
+/// Tries the inputs of these numbers, as many at a time as there are cores; after so many seconds it begins no other.
+/// Returns the exit status: 1 if the solution is wrong, 2 if the problem's own programs are.
+pub fn stress(name: &str, seed: u64, (first, last): (u64, u64), seconds: u64) -> Result<i32> {
     let problem = Problem::read(name)?;
     let is_plain_needed = problem.needs_answers() || problem.helper("plain").is_ok();
     let roles = &["solution", "gen", "plain"][..2 + usize::from(is_plain_needed)];
-    let programs = at_once(roles, |role| Program::new(&problem, role));
-    let programs = programs.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let programs = at_once(roles, |role| program(&problem, role));
+    let programs = programs.into_iter().collect::<Result<Vec<_>>>()?;
     let worker = |index| {
         let judge = Judge::new(&problem, index)?;
         let programs = &programs;
         Ok(Worker { judge, programs })
     };
-    let workers: Result<Vec<Worker>, String> = (0..cores().min(8)).map(worker).collect();
-    let workers = workers?;
-    workers[0].judge.warm_up(&programs[0].words)?;
+    let workers = (0..cores().min(8))
+        .map(worker)
+        .collect::<Result<Vec<_>>>()?;
     let begin = Instant::now();
-    let (next, stop) = (AtomicU64::new(plan.first), AtomicBool::new(false));
+    let (next, stop) = (AtomicU64::new(first), AtomicBool::new(false));
     let tried = AtomicU64::new(0);
     let mut found = at_once(&workers, |worker| {
-        while !stop.load(SeqCst) && begin.elapsed() < plan.time {
+        while !stop.load(SeqCst) && begin.elapsed().as_secs() < seconds {
             let number = next.fetch_add(1, SeqCst);
-            if number > plan.last {
+            if number > last {
                 break;
             }
             tried.fetch_add(1, SeqCst);
-            if let Some(failure) = worker.fails(plan.seed.wrapping_add(number)) {
+            let judged = worker.try_input(seed.wrapping_add(number));
+            let judged = judged.unwrap_or_else(|why| Judged::new(Verdict::Error, &why));
+            if judged.verdict != Verdict::Ac {
                 // All smaller numbers have been taken already, so the smallest one that fails is found.
                 stop.store(true, SeqCst);
-                return Some((number, worker, failure));
+                return Some((number, worker, judged));
             }
         }
         None
     });
-    let (seed, tried) = (plan.seed, tried.load(SeqCst));
+    let tried = tried.load(SeqCst);
     let speed = tried as f64 / begin.elapsed().as_secs_f64();
     found.sort_by_key(|found| found.as_ref().map_or(u64::MAX, |found| found.0));
-    if let Some(Some((number, worker, failure))) = found.first() {
+    if let Some(Some((number, worker, judged))) = found.first() {
         let tried = format!("{tried} inputs, {speed:.0} a second");
-        return worker.report(*number, seed, failure, &tried);
+        return worker.report(*number, seed, judged, &tried);
     }
-    match plan.first == plan.last {
-        true => println!("{name}: input {} of seed {seed} agrees", plan.first),
+    match first == last {
+        true => println!("{name}: input {first} of seed {seed} agrees"),
         false => println!("{name}: {tried} inputs agree, {speed:.0} a second, seed {seed}"),
     }
     Ok(0)

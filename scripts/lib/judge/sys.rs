@@ -5,6 +5,9 @@ use std::os::raw::{c_int, c_long, c_ulong};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, ExitStatus};
 use std::sync::atomic::{AtomicI32, Ordering::SeqCst};
+use std::time::Instant;
+
+use crate::process::Ended;
 
 pub const FSIZE: c_int = 1;
 pub const STACK: c_int = 3;
@@ -49,15 +52,12 @@ fn limit(resource: c_int, value: u64) {
     }
 }
 
-/// Makes the command begin with these limits, and in a process group of its own if it is to be ended with all that it
-/// starts.
-pub fn prepare(command: &mut Command, limits: Vec<(c_int, u64)>, own_group: bool) {
+/// Makes the command begin with these limits, and in a process group of its own.
+pub fn prepare(command: &mut Command, limits: Vec<(c_int, u64)>) {
     // Between fork and exec only system calls are safe, and the closure makes no others.
     unsafe {
         command.pre_exec(move || {
-            if own_group {
-                setpgid(0, 0);
-            }
+            setpgid(0, 0);
             for &(resource, value) in &limits {
                 limit(resource, value);
             }
@@ -66,8 +66,8 @@ pub fn prepare(command: &mut Command, limits: Vec<(c_int, u64)>, own_group: bool
     }
 }
 
-/// Waits until the process has ended: how, its milliseconds of the processor, and its peak of memory in KB.
-pub fn wait(process: i32) -> (ExitStatus, u64, u64) {
+/// Waits until the process, which began at the start, has ended.
+pub fn wait(process: i32, start: Instant) -> Ended {
     let mut status = 0;
     let mut usage = [0; 18];
     // A signal may interrupt the call.
@@ -75,9 +75,14 @@ pub fn wait(process: i32) -> (ExitStatus, u64, u64) {
     let [user, user_us, system, system_us, peak, ..] = usage.map(|value| value as u64);
     // On macOS microseconds are 32 bits of a long, and memory is in bytes.
     let cpu_us = (user_us & 0xffff_ffff) + (system_us & 0xffff_ffff);
-    let cpu_ms = (user + system) * 1000 + cpu_us / 1000;
     let unit = if cfg!(target_os = "macos") { 1024 } else { 1 };
-    (ExitStatus::from_raw(status), cpu_ms, peak / unit)
+    Ended {
+        status: ExitStatus::from_raw(status),
+        ms: start.elapsed().as_millis() as u64,
+        cpu_ms: (user + system) * 1000 + cpu_us / 1000,
+        peak_kb: peak / unit,
+        late: false,
+    }
 }
 
 /// Sends a signal to all processes of the group; false if there is none.

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use crate::compare::{Checker, Difference, Verdict};
 use crate::problem::{cannot, read, Case, Problem};
-use crate::process::{command, run, work_folder, Ended, Limits, OUTPUT_MB};
-use crate::{build, dialogue, sys};
+use crate::process::{command, finish_if_interrupted, run, work_folder, Ended, Limits, OUTPUT_MB};
+use crate::{build, dialogue, sys, Result};
 
 /// Those of the problem's own programs.
 pub const HELPER_SECONDS: f64 = 10.0;
@@ -39,10 +39,10 @@ pub struct Judged {
 
 impl<'a> Judge<'a> {
     /// Fails if the problem's checker or interactor cannot be had, and says why. Of several judges each has a number.
-    pub fn new(problem: &'a Problem, number: usize) -> Result<Self, String> {
+    pub fn new(problem: &'a Problem, number: usize) -> Result<Self> {
         let helper = match problem.checker {
-            Checker::Program => build::helper(&problem.helper("checker")?)?,
-            Checker::Interactive => build::helper(&problem.helper("interactor")?)?,
+            Checker::Program => build::helper(&problem.helper("checker")?)?.words,
+            Checker::Interactive => build::helper(&problem.helper("interactor")?)?.words,
             _ => Vec::new(),
         };
         let work = work_folder()?.join(number.to_string());
@@ -59,27 +59,21 @@ impl<'a> Judge<'a> {
     }
 
     /// Makes a file. What a former program has written is gone.
-    pub fn create(&self, name: &str) -> Result<File, String> {
+    pub fn create(&self, name: &str) -> Result<File> {
         let path = self.file(name);
         File::create(&path).map_err(cannot("write", &path))
     }
 
     /// Runs a program on an input.
-    pub fn run(
-        &self,
-        role: &str,
-        words: &[String],
-        input: &Path,
-        limits: &Limits,
-    ) -> Result<Ended, String> {
+    pub fn run(&self, role: &str, words: &[String], from: &Path, limits: &Limits) -> Result<Ended> {
         let mut command = command(words);
-        command.stdin(File::open(input).map_err(cannot("read", input))?);
+        command.stdin(File::open(from).map_err(cannot("read", from))?);
         command.stdout(self.create(role)?);
         run(command.stderr(self.create(&format!("{role}.err"))?), limits)
     }
 
     /// Runs the program on nothing, so that it is in memory before its time counts.
-    pub fn warm_up(&self, program: &[String]) -> Result<(), String> {
+    pub fn warm_up(&self, program: &[String]) -> Result<()> {
         let mut limits = self.problem.limits;
         limits.seconds = limits.seconds.min(0.3);
         let nothing = Path::new("/dev/null");
@@ -88,11 +82,12 @@ impl<'a> Judge<'a> {
 
     pub fn judge(&self, program: &[String], case: &Case) -> Judged {
         let judged = self.load(case).and_then(|()| self.decide(program));
-        judged.unwrap_or_else(|why| Judged::new(Verdict::Error, "error", &why))
+        finish_if_interrupted();
+        judged.unwrap_or_else(|why| Judged::new(Verdict::Error, &why))
     }
 
     /// Copies the case. Where no answer is needed, it may be empty.
-    fn load(&self, case: &Case) -> Result<(), String> {
+    fn load(&self, case: &Case) -> Result<()> {
         let files = [("input", &case.input), ("answer", &case.answer)];
         for (name, path) in files {
             let text = match path.exists() {
@@ -108,7 +103,7 @@ impl<'a> Judge<'a> {
 
     /// The verdict on the program's run on `input`. If most of its time went by without it, the machine may have been
     /// busy, so it gets a second one.
-    pub fn decide(&self, program: &[String]) -> Result<Judged, String> {
+    pub fn decide(&self, program: &[String]) -> Result<Judged> {
         let decide = || match self.problem.checker {
             Checker::Interactive => dialogue::judge(self, program),
             _ => self.run_and_check(program),
@@ -122,7 +117,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    fn run_and_check(&self, program: &[String]) -> Result<Judged, String> {
+    fn run_and_check(&self, program: &[String]) -> Result<Judged> {
         let limits = self.problem.limits;
         let ended = self.run("solution", program, &self.file("input"), &limits)?;
         let failure = match ended.late || ended.ms as f64 > limits.seconds * 1e3 {
@@ -135,21 +130,18 @@ impl<'a> Judge<'a> {
 
     pub fn too_late(&self) -> Judged {
         let seconds = self.problem.limits.seconds;
-        Judged::new(Verdict::Tle, "ended", &format!("after {seconds} s"))
+        Judged::new(Verdict::Tle, &format!("after {seconds} s"))
     }
 
     /// The verdict on a program that has ended badly, whatever it has written.
     pub fn crash(&self, ended: &Ended) -> Option<Judged> {
         let signal = ended.status.signal();
         // A failed allocation has no signal of its own: Rust reports it on stderr and aborts.
-        let said = read(&self.file("solution.err")).unwrap_or_default();
-        let said = String::from_utf8_lossy(&said);
+        let said = fs::read_to_string(self.file("solution.err")).unwrap_or_default();
         let is_refused = |line: &str| line.starts_with("memory allocation of ");
         let is_out = signal == Some(sys::ABRT) && said.lines().any(is_refused);
-        let mut how = ended.text();
         let verdict = if signal == Some(sys::XFSZ) {
-            how = format!("after {OUTPUT_MB} MB of output");
-            Verdict::Ole
+            return Some(Judged::too_much_output());
         } else if is_out || ended.peak_kb > self.problem.limits.memory_mb << 10 {
             Verdict::Mle
         } else if !ended.status.success() {
@@ -157,19 +149,18 @@ impl<'a> Judge<'a> {
         } else {
             return None;
         };
-        Some(Judged::new(verdict, "ended", &how))
+        Some(Judged::new(verdict, &ended.text()))
     }
 
     /// The verdict on what a program has written.
-    fn check(&self) -> Result<Judged, String> {
+    fn check(&self) -> Result<Judged> {
         let files = ["input", "solution", "answer"].map(|name| self.file(name));
         if self.problem.checker != Checker::Program {
             let (expected, got) = (read(&files[2])?, read(&files[1])?);
             let (verdict, difference) = self.problem.checker.compare(&expected, &got);
-            return Ok(Judged {
-                difference,
-                ..Judged::bare(verdict)
-            });
+            let mut judged = Judged::new(verdict, "");
+            judged.difference = difference;
+            return Ok(judged);
         }
         let files = files.map(|path| path.display().to_string());
         let words = [self.helper.as_slice(), files.as_slice()].concat();
@@ -180,15 +171,12 @@ impl<'a> Judge<'a> {
 
     /// Takes the verdict from how a checker or an interactor has ended; only three ways are a verdict.
     pub fn heard(&self, role: &'static str, ended: &Ended) -> Judged {
-        let fault = |how: &str| Judged::new(Verdict::Error, "error", &format!("the {role} {how}"));
+        let fault = |how: &str| Judged::new(Verdict::Error, &format!("the {role} {how}"));
         let verdicts = [Verdict::Ac, Verdict::Wa, Verdict::Pe];
-        let verdict = ended
-            .status
-            .code()
-            .and_then(|code| verdicts.get(code as usize));
-        let mut judged = match verdict {
+        let code = ended.status.code().unwrap_or(-1) as usize;
+        let mut judged = match verdicts.get(code) {
             _ if ended.late => fault(&format!("was ended after {HELPER_SECONDS} s")),
-            Some(&verdict) => Judged::bare(verdict),
+            Some(&verdict) => Judged::new(verdict, ""),
             None => fault(&format!("ended {}; 0 is AC, 1 WA, 2 PE", ended.text())),
         };
         for name in [role.to_string(), format!("{role}.err")] {
@@ -200,21 +188,21 @@ impl<'a> Judge<'a> {
 }
 
 impl Judged {
-    fn bare(verdict: Verdict) -> Self {
+    /// A verdict, and why if there is more to say.
+    pub fn new(verdict: Verdict, why: &str) -> Self {
+        let is_fault = verdict == Verdict::Error;
+        let label = if is_fault { "error" } else { "ended" };
+        let reason = (!why.is_empty()).then(|| (label, why.to_string()));
         Self {
             verdict,
             ended: None,
             difference: None,
-            reasons: Vec::new(),
+            reasons: reason.into_iter().collect(),
         }
     }
 
-    pub fn new(verdict: Verdict, label: &'static str, reason: &str) -> Self {
-        let reasons = vec![(label, reason.to_string())];
-        Self {
-            reasons,
-            ..Self::bare(verdict)
-        }
+    pub fn too_much_output() -> Self {
+        Self::new(Verdict::Ole, &format!("after {OUTPUT_MB} MB of output"))
     }
 
     pub fn of(self, ended: Ended) -> Self {
