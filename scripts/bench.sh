@@ -10,9 +10,8 @@ usage: make bench [P=problem] [ROUNDS=15]
 
 Times each solution, compiled as a judge does, on every extreme shape that the referee generates, or on its samples
 if the referee does not know the problem. Beside it run the floor, a program that only reads the input and writes
-as many bytes as the answer has, and, where there are any, tests/P/plain.* and the solution's proconio build. All are
-judged first. A time is the median of the rounds, and a ratio the median of the rounds' own ratios, so a
-machine that slows down for a while changes little.
+as many bytes as the answer has, and, if it is there, tests/P/plain.*; all are judged first. A time is the median of
+the rounds, and a ratio the median of the rounds' own ratios, so a machine that slows down for a while changes little.
 
 Writes target/bench/NAME.md, and NAME.svg if gnuplot is installed, where NAME is P, or all.
 
@@ -23,7 +22,7 @@ END
 ROUNDS=${ROUNDS:-15}
 RUNS=5            # of each program in a round; one more goes before them and does not count
 ROUND_SECONDS=300 # ends a round that hangs
-ROW='| %-28s | %8s | %8s | %8s | %8s | %8s | %8s | %8s |\n'
+ROW='| %-28s | %8s | %8s | %8s | %8s | %8s | %8s |\n'
 
 # note TEXT: one line about what is not timed.
 note() {
@@ -58,7 +57,7 @@ time_input() {
     # shellcheck disable=SC2086,SC2059 # They are several words.
     printf "$ROW" "$shape" $cells "$(awk -F '\t' -v input="$1" '$4 == input { printf "%.1f", $3 / 1024 }' "$work/solution")"
     charted=$((charted + 1))
-    awk -v row="$charted" -v shape="$shape" '{ print row, shape, $3, $4 }' <<<"$cells" >>"$work/chart"
+    awk -v row="$charted" -v shape="$shape" '{ print row, shape, $3 }' <<<"$cells" >>"$work/chart"
 }
 
 # bench_problem: times the problem on all its inputs, and prints its table.
@@ -79,18 +78,11 @@ bench_problem() {
         add plain $command || true
         break
     done
-    if grep -q proconio "bins/$problem.rs"; then
-        if cargo build --quiet --release --target-dir target --package solutions --features proconio --bin "$problem"; then
-            add proconio "target/release/$problem" || return
-        else
-            note "$problem: the proconio build is not timed, for cargo does not make it"
-        fi
-    fi
     printf '\n## %s\n\n' "$("$judge" field "$problem" Title)"
     # shellcheck disable=SC2059 # It is a format.
-    printf "$ROW" shape ms 'floor ms' ratio proconio plain 'vs plain' MB --- --: --: --: --: --: --: --:
+    printf "$ROW" shape ms 'floor ms' ratio plain 'vs plain' MB --- --: --: --: --: --: --:
     charted=$((charted + 2))
-    echo "$charted $problem - -" >>"$work/chart"
+    echo "$charted $problem -" >>"$work/chart"
     for input in "$folder"/*.in; do time_input "$input" || return; done
 }
 
@@ -103,8 +95,8 @@ bench() {
 $(uname -sr); $(rustc --version | cut -d ' ' -f 1,2); $ROUNDS rounds; $(date +%Y-%m-%d)
 
 Milliseconds are of whole processes. The floor is a program that only reads the input and writes as many bytes as the
-answer has. Ratios are to its time: of the solution, of its proconio build, and of the plain program. *vs plain* is the
-solution's time over the plain program's. MB is the solution's peak of memory.
+answer has. Ratios are to its time: of the solution and of the plain program. *vs plain* is the solution's time over
+the plain program's. MB is the solution's peak of memory.
 END
     for problem in $list; do
         bench_problem || failed=1

@@ -1,12 +1,12 @@
 # Turns the rounds of one input, each as hyperfine writes it, into the cells of its row: ms, ms of the floor, ratios of
-# solution, proconio and plain to the floor, and of the solution to plain; "-" if one of the two is not timed.
+# solution and plain to the floor, and of the solution to plain; "-" if there is no plain program.
 
 $1 == "command" { rounds++; next }
 { time[$1, rounds] = $4 }
 
 END {
-    printf "%.2f %.2f %s %s %s %s\n", 1000 * middle("solution"), 1000 * middle("floor"), ratio("solution", "floor"),
-        ratio("proconio", "floor"), ratio("plain", "floor"), ratio("solution", "plain")
+    printf "%.2f %.2f %s %s %s\n", 1000 * middle("solution"), 1000 * middle("floor"),
+        ratio("solution", "floor"), ratio("plain", "floor"), ratio("solution", "plain")
 }
 
 # middle(of, by): the median of the rounds' times, each over the other's if there is one.

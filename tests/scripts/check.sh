@@ -15,7 +15,7 @@ plant() {
         printf '%s\n' '#!/bin/sh' '# Needs: python3' "echo \$P \$COUNT >>calls" 'echo "7 passed, 0 failed"' >"$tree/$name"
         chmod +x "$tree/$name"
     done
-    for name in cargo rustfmt shellcheck clippy-driver git python3; do
+    for name in cargo rustfmt shellcheck git python3; do
         stub "$name" <<END
 #!/bin/sh
 case " \$LACKING " in *" $name "*) exit 1 ;; esac
@@ -54,7 +54,6 @@ check
 same "every check, and what it counts" "0 ok      format
 ok      clippy
 ok      clippy proconio
-ok      clippy, the judge
 ok      shellcheck
 ok      samples: 1 passed, 0 failed
 ok      tests: 2 passed, 0 failed
@@ -62,11 +61,10 @@ ok      one: extreme shapes: 1 passed, 0 failed
 ok      one: proconio: 2 passed, 0 failed
 ok      one: wrong programs: 7 passed, 0 failed
 ok      tests/scripts/draw.sh: 7 passed, 0 failed
-11 passed, 0 failed, 0 skipped" "$status $out"
+10 passed, 0 failed, 0 skipped" "$status $out"
 red format BROKEN=rustfmt
 red clippy BROKEN='clippy --quiet --workspace'
 red "clippy proconio" BROKEN='clippy --quiet --package'
-red "clippy, the judge" BROKEN=clippy-driver
 red shellcheck BROKEN=shellcheck
 red tests BROKEN='cargo test'
 same "and is explained" '    | the reason' "$(grep '    |' <<<"$out")"
@@ -87,12 +85,12 @@ crates are missing: cargo fetch --locked, with a network
 git is missing: apt-get install git, or brew install git
 shellcheck is missing: apt-get install shellcheck, or brew install shellcheck
 SKIPPED format: rustfmt is missing
-7 passed, 0 failed, 4 skipped" "$status $(sed -n -e 1,5p -e '$p' <<<"$out")"
+6 passed, 0 failed, 4 skipped" "$status $(sed -n -e 1,5p -e '$p' <<<"$out")"
 check LACKING=rustfmt CI=true
 same "CI skips nothing" "1 FAILED  format: rustfmt is missing (CI skips nothing)
-10 passed, 1 failed, 0 skipped" "$status $(tail -n 2 <<<"$out")"
-check LACKING='cargo rustfmt shellcheck clippy-driver git python3'
-same "a compiler alone is enough to judge" "0 1 passed, 0 failed, 10 skipped" "$status $(last_line)"
+9 passed, 1 failed, 0 skipped" "$status $(tail -n 2 <<<"$out")"
+check LACKING='cargo rustfmt shellcheck git python3'
+same "a compiler alone is enough to judge" "0 1 passed, 0 failed, 9 skipped" "$status $(last_line)"
 
 check P=one
 same "one problem alone" "0 ok      format
