@@ -40,17 +40,14 @@ check() {
     fi
 }
 
-# find_ways: "VERSION EDITION RUSTC" of each rustc on the PATH, known to rustup and in target/tools that is not too
-# old, oldest first, and only the first of each version, in every edition that it knows.
+# find_ways: "VERSION EDITION RUSTC" of each rustc on the PATH, of rustup and in target/tools that is not too old,
+# oldest first, and only the first of each version, in every edition that it knows.
 find_ways() {
     local path version edition
     {
-        type -aP rustc || true
-        ! command -v rustup >/dev/null || rustup toolchain list | while read -r version _; do
-            rustup which --toolchain "$version" rustc || true
-        done
-        echo "$PWD/target/tools/rust-1.48/rustc"
-    } 2>/dev/null | while IFS= read -r path; do
+        type -aP rustc
+        printf '%s\n' "${RUSTUP_HOME:-$HOME/.rustup}"/toolchains/*/bin/rustc target/tools/rust-1.48/rustc
+    } | while IFS= read -r path; do
         version=$("$path" --version 2>/dev/null | awk '{ print $2 }') || continue
         [[ $(printf '%s\n' "${RUSTS%% *}" "$version" | sort -V | head -n 1) != "$version" ]] || continue
         printf '%s %s\n' "$version" "$path"

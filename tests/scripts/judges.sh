@@ -6,10 +6,10 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/scripts/lib.sh
 
 REAL_RUSTC=$(rustc --print sysroot)/bin/rustc
-export REAL_RUSTC
+export REAL_RUSTC RUSTUP_HOME=none
 
 plant() {
-    tools rustup rustc wine
+    tools rustc wine
     # Whatever the target and the edition, it makes programs of this machine.
     stub rustc <<'END'
 #!/usr/bin/env bash

@@ -5,21 +5,19 @@ set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/scripts/lib.sh
 
-PARTS=(Cargo.toml bins samples scripts tests)
-
 # snapshot: the names and contents of what is in the copy.
 snapshot() {
-    (cd "$tree" && find "${PARTS[@]}" -type f -exec cksum {} + -o -type d -print | sort)
+    (cd "$tree" && find Cargo.toml bins samples scripts tests -type f -exec cksum {} + -o -type d -print | sort)
 }
 
-# new: the lines of a snapshot that were not there before.
-new() {
-    comm -13 "$tree/before" <(snapshot) | sed 's/^[0-9]* [0-9]* //' | sort
+# made: what was not there before.
+made() {
+    comm -13 "$tree/before" <(snapshot) | sed 's/^[0-9]* [0-9]* //' | sort | paste -sd ' ' -
 }
 
 test_ordinary() {
     in_tree make -s new P=nim
-    same "make new makes three things" '0 bins/Cargo.toml bins/nim.rs samples/nim' "$status $(new | paste -sd ' ' -)"
+    same "make new makes three things" '0 bins/Cargo.toml bins/nim.rs samples/nim' "$status $(made)"
     same "a problem is one line in bins/Cargo.toml" '    { name = "nim", path = "nim.rs" },' \
         "$(diff bins/Cargo.toml "$tree/bins/Cargo.toml" | sed -n 's/^> //p')"
     same "the solution is the template under its name" "//! nim
@@ -42,8 +40,8 @@ test_header() {
 //! Source:  https://example.org/?a=1&b=2
 //! Limits:  0.5 s, 256 MB
 //! Checker: 1e-6
-
-use' "$status $(head -n 7 "$tree/bins/real.rs" | cut -d ' ' -f 1-7 | sed 's/^use .*/use/')"
+' "$status $(sed -n 1,5p "$tree/bins/real.rs")
+$(sed -n 6p "$tree/bins/real.rs")"
     printf '2\n1 2\n' >"$tree/samples/real/1.in" && echo 3.000001 >"$tree/samples/real/1.out"
     in_tree make -s test P=real
     same "the judge reads it" 0 "$status"
@@ -51,12 +49,10 @@ use' "$status $(head -n 7 "$tree/bins/real.rs" | cut -d ' ' -f 1-7 | sed 's/^use
 
 test_with_a_program() {
     in_tree make -s new P=guess CHECKER=interactive
-    same "an interactive problem gets its other side" 'bins/guess.rs samples/guess tests/guess tests/guess/interactor.rs' \
-        "$(new | grep guess | paste -sd ' ' -)"
-    same "its solution flushes" 1 "$(grep -c 'flush()' "$tree/bins/guess.rs")"
+    same "an interactive problem gets its other side, and its solution flushes" 'tests/guess tests/guess/interactor.rs 1' \
+        "$(made | grep -o 'tests/guess.*') $(grep -c 'flush()' "$tree/bins/guess.rs")"
     in_tree make -s new P=many CHECKER=program
-    same "one with many answers gets a checker" 'bins/many.rs samples/many tests/many tests/many/checker.rs' \
-        "$(new | grep many | paste -sd ' ' -)"
+    same "one with many answers gets a checker" 'tests/many tests/many/checker.rs' "$(made | grep -o 'tests/many.*')"
     echo 1 5 >"$tree/samples/many/1.in"
     in_tree make -s test P=many
     same "which blames no solution before it is written" '2 ERROR' "$status $(grep -wo ERROR <<<"$out" | head -n 1)"
@@ -72,6 +68,11 @@ test_templates() {
             same "$template, edition $edition" '0 ' "$status $out"
         done
     done
+    same "the solution and the plain program agree" "$("$tree/target/gen" 77 | "$tree/target/plain")" \
+        "$("$tree/target/gen" 77 | "$tree/target/solution")"
+    for template in 1 400 401 18446744073709551615; do "$tree/target/gen" "$template" | cksum; done >"$tree/inputs"
+    same "small numbers give small inputs, and each its own" '1 4' \
+        "$(($("$tree/target/gen" 1 | wc -l) <= 4)) $(sort -u "$tree/inputs" | wc -l | tr -d ' ')"
 }
 
 # example BODY: what the template's solution prints with that body, for the input on stdin.
@@ -96,48 +97,35 @@ test_reading() {
         printf '1\n2 3 \n\n' | example 'while !input.ended() { let n: u8 = input.read(); writeln!(out, "{}", n)?; }')"
 }
 
-test_gen_and_plain() {
-    local number
-    same "an input depends on its number alone" "$("$tree/target/gen" 5 | cksum)" "$("$tree/target/gen" 5 | cksum)"
-    for number in 1 2 500 18446744073709551615; do "$tree/target/gen" "$number"; done >"$tree/inputs"
-    same "small numbers give small inputs, and none is endless" '1 1' \
-        "$(($("$tree/target/gen" 1 | wc -l) <= 4)) $(($(wc -l <"$tree/inputs") < 100))"
-    same "the solution and the plain program agree" "$("$tree/target/gen" 77 | "$tree/target/plain")" \
-        "$("$tree/target/gen" 77 | "$tree/target/solution")"
-    same "two numbers give two inputs" 1 "$(($("$tree/target/gen" 400 | cksum | cut -d ' ' -f 1) != $("$tree/target/gen" 401 | cksum | cut -d ' ' -f 1)))"
-}
-
-# test_refused WANT VARIABLE=VALUE...: one line says why, and nothing is made.
-test_refused() {
+# refused WANT VARIABLE=VALUE...: one line says why, and nothing is made.
+refused() {
     in_tree env "${@:2}" scripts/new.sh
-    same "refused: ${*:2}" "2 error: $1" "$status $out"
+    same "refused: ${*:2}" "2 error: $1" "$status $out$(made)"
 }
 
 test_bad_usage() {
     local name
-    test_refused "say what to call it, as in: make new P=nim" P=
-    for name in 2048 Nim a-b ../nim $'gr\xc3\xbcn' "$(printf '%031d' 0 | tr 0 n)"; do
-        test_refused "'$name' cannot be a name: take up to 30 of a-z, 0-9 and _, a letter first" P="$name"
+    refused "say what to call it, as in: make new P=nim" P=
+    for name in 2048 Nim a-b ../nim "$(printf '%031d' 0 | tr 0 n)"; do
+        refused "'$name' cannot be a name: take up to 30 of a-z, 0-9 and _, a letter first" P="$name"
     done
-    test_refused "'build' is a folder of Cargo's: take another name" P=build
-    test_refused "there is already bins/gmt_002.rs: take another name" P=gmt_002
-    test_refused "there is already tests/referee: take another name" P=referee
-    test_refused "there is already tests/sources.rs: take another name" P=sources
-    test_refused "TITLE="$'\t'" is not one line of ASCII, as the source files are" P=nim TITLE=$'\t'
-    test_refused "URL=http://a b is not an address in ASCII without blanks" P=nim URL='http://a b'
-    for name in 2s 0.0 1e3; do test_refused "TIME=$name is not a number of seconds, as in: TIME=2" P=nim TIME="$name"; done
-    test_refused "MEMORY=0 is not a number of MB, as in: MEMORY=256" P=nim MEMORY=0
-    test_refused "CHECKER=near is not a way to compare: take exact, program, interactive or a tolerance such as 1e-6" \
-        P=nim CHECKER=near
-    same "what is refused leaves nothing" '' "$(new)"
+    refused "'build' is a folder of Cargo's: take another name" P=build
+    for name in bins/gmt_002.rs tests/referee tests/sources.rs; do
+        refused "there is already $name: take another name" P="$(basename "$name" .rs)"
+    done
+    refused "TITLE="$'\t'" is not one line of ASCII, as the source files are" P=nim TITLE=$'\t'
+    refused "URL=http://a b is not an address in ASCII without blanks" P=nim URL='http://a b'
+    for name in 2s 0.0 1e3; do refused "TIME=$name is not a number of seconds, as in: TIME=2" P=nim TIME="$name"; done
+    refused "MEMORY=0 is not a number of MB, as in: MEMORY=256" P=nim MEMORY=0
+    refused "CHECKER=near is not a way to compare: take exact, program, interactive or a tolerance such as 1e-6" P=nim CHECKER=near
 }
 
 # test_drop: what was made goes to target/dropped.
 test_drop() {
     local name
     for name in guess many bins/nim.rs real; do in_tree make -s drop P="$name"; done
-    same "make drop says what has moved where" '0 moved to target/dropped/real-1: bins/real.rs samples/real' "$status $out"
-    same "a sample goes along" '3.000001' "$(cat "$tree/target/dropped/real-1/samples/real/1.out")"
+    same "make drop says what has moved where, samples too" '0 moved to target/dropped/real-1: bins/real.rs samples/real 3.000001' \
+        "$status $out $(cat "$tree/target/dropped/real-1/samples/real/1.out")"
     same "all is as it was before" "$(cat "$tree/before")" "$(snapshot)"
     in_tree make -s new P=many CHECKER=program
     in_tree make -s drop P=many
@@ -151,19 +139,13 @@ test_drop() {
     done
 }
 
-main() {
-    cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
-    mkdir -p "$tree/target"
-    snapshot >"$tree/before"
-    test_bad_usage
-    test_ordinary
-    test_header
-    test_with_a_program
-    test_templates
-    test_reading
-    test_gen_and_plain
-    test_drop
-    finish
-}
-
-main "$@"
+cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
+snapshot >"$tree/before"
+test_bad_usage
+test_ordinary
+test_header
+test_with_a_program
+test_templates
+test_reading
+test_drop
+finish

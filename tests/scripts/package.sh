@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Shows what make package makes, and that a package which is broken on purpose fails.
+# Shows what make package makes, and that a package which is broken on purpose fails: with a stand-in for Kattis' checker.
 # Needs: cargo python3 git
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -12,24 +12,17 @@ package() {
     out=$(sed -e '/^    /d' -e 's/ of [0-9]* kB//' <<<"$out")$err
 }
 
-# broken NAME LINE: there is no package, for that reason.
+# broken NAME REASON: there is no package, for that reason. The solution is good again afterwards.
 broken() {
     package
     same "$1" "1 FAILED  gmt_011: $2" "$status $(grep '^FAILED' <<<"$out")"
-}
-
-# verifier: makes stdin the checker that is installed.
-verifier() {
-    mkdir -p "$tree/target/tools/problemtools/bin"
-    cat >"$tree/target/tools/problemtools/bin/verifyproblem"
-    chmod +x "$tree/target/tools/problemtools/bin/verifyproblem"
+    cp bins/gmt_011.rs "$tree/bins"
 }
 
 plant() {
     # shellcheck disable=SC2016 # The inner shell expands it.
     stub cargo <<<"echo '{\"executable\":\"$(bash -euc '. scripts/lib/lib.sh && build_referee && echo "$referee"')\"}'"
     cp LICENSE "$tree"
-    cp bins/gmt_011.rs "$tree/bins"
     mkdir -p "$tree/samples/gmt_011" "$tree/tests/referee"
     cp samples/gmt_011/0* "$tree/samples/gmt_011"
     cp -R tests/gmt_011 "$tree/tests"
@@ -58,27 +51,17 @@ SKIPPED gmt_011: not judged: python3 -m venv target/tools/problemtools && target
 wrong_answer/blocking-ignored.rs wrong_answer/only-the-first-token-moves.rs wrong_answer/tokens-taken-as-independent-games.rs 7" \
         "$(cd "$folder/submissions" && find . -name '*.rs' | sed 's,./,,' | sort | tr '\n' ' ')$(grep -rl 'fn main' "$folder/submissions" | wc -l | tr -d ' ')"
     same "a quote in the title is a quote in the title" '"Blocking Tokens on \"DAG\""' "$(sed -n 's/^name: //p' "$folder/problem.yaml")"
-    same "the validator takes plain inputs only" "42 43 43" "$(validator "$folder")"
-    cp bins/gmt_011.rs "$tree/bins"
 }
 
-# validator FOLDER: its verdicts on a plain input, one with a blank line and one with a wrong node.
-validator() {
-    local input status verdicts=()
-    rustc --edition 2021 -A warnings -o "$tree/validator" "$1/input_validators/referee/main.rs"
-    for input in '2 1\n1 2\n1 2\n' '2 1\n1 2\n1 2\n\n' '2 1\n1 3\n1 2\n'; do
-        status=0
-        # shellcheck disable=SC2059 # The input is the format.
-        printf "$input" | "$tree/validator" >/dev/null || status=$?
-        verdicts+=("$status")
-    done
-    echo "${verdicts[*]}"
-}
-
-test_broken() {
-    verifier <<<"#!/bin/sh
-echo 'gmt011 tested: 0 errors, 1 warning'"
-    broken "no warnings are accepted" "verifyproblem has 0 errors, 1 warning"
+test_judged() {
+    mkdir -p "$tree/target/tools/problemtools/bin"
+    stub ../target/tools/problemtools/bin/verifyproblem <<<"#!/bin/sh
+echo \"gmt011 tested: 0 errors, \$(cat warnings) warnings\""
+    echo 0 >"$tree/warnings"
+    package
+    same "a good package is accepted" "0 ok      gmt_011: verifyproblem has 0 errors, 0 warnings" "$status $(sed -n 2p <<<"$out")"
+    echo 1 >"$tree/warnings"
+    broken "no warnings are accepted" "verifyproblem has 0 errors, 1 warnings"
     printf '2 1\n1 2\n2 1\n' >"$tree/samples/gmt_011/03-x.in"
     echo Draw >"$tree/samples/gmt_011/03-x.out"
     broken "a wrong answer" "the solution is WA on samples/gmt_011/03-x.in"
@@ -86,36 +69,19 @@ echo 'gmt011 tested: 0 errors, 1 warning'"
     { grep '^//!' bins/gmt_011.rs && grep -v '^//!' tests/gmt_011/plain.rs; } >"$tree/bins/gmt_011.rs"
     broken "an illegal input, which this solution accepts" \
         "samples/gmt_011/03-x.in is not legal: line 2, column 3: expected a node other than 2, found \"2\""
-    cp bins/gmt_011.rs "$tree/bins"
     rm "$tree"/samples/gmt_011/03-x.*
     : >"$tree/bins/gmt011.rs"
     broken "two problems of one name" "judges would call gmt011 and gmt_011 both gmt011: rename one"
     rm "$tree/bins/gmt011.rs"
     sed 's/Checker: .*/Checker: program/' bins/gmt_011.rs >"$tree/bins/gmt_011.rs"
     broken "a checker" "its checker has another protocol on Kattis, so only tokens, exact and a tolerance can be packed"
-    cp bins/gmt_011.rs "$tree/bins"
-    mv "$tree/tests/gmt_011" "$tree/away"
+    rm "$tree/tests/gmt_011/rules.rs"
     broken "no rules" "a package checks its inputs by tests/gmt_011/rules.rs: tests/README.md says how to write it"
     package P=
     same "a problem without rules does not stop the others" "0 0 passed, 0 failed, 1 skipped" "$status $(last_line)"
-    mv "$tree/away" "$tree/tests/gmt_011"
-}
-
-# test_checker: Kattis' own, where it is installed.
-test_checker() {
-    local checker=$PWD/target/tools/problemtools/bin/verifyproblem
-    [[ -x $checker ]] || checker=$(type -P verifyproblem) || { echo "skipped: verifyproblem is missing" && return; }
-    verifier <<<"#!/bin/sh
-exec '$checker' \"\$@\""
-    package
-    same "a good package is accepted" "0 ok      gmt_011: verifyproblem has 0 errors, 0 warnings" "$status $(sed -n 2p <<<"$out")"
-    cp "$tree/target/package/gmt011/submissions/wrong_answer/blocking-ignored.rs" "$tree/tests/gmt_011/plain.rs"
-    rm -r "$tree/tests/gmt_011/wrong"
-    broken "a wrong program among the accepted ones" "verifyproblem has 1 error, 0 warnings"
 }
 
 plant
 test_made
-test_broken
-test_checker
+test_judged
 finish
