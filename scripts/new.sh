@@ -28,7 +28,7 @@ require_new_name() {
     case $P in
     build | deps | examples | incremental) die "'$P' is a folder of Cargo's: take another name" ;;
     esac
-    for path in "bins/$P.rs" "samples/$P" "tests/$P" "tests/$P.rs"; do
+    for path in "bins/$P.rs" "samples/$P" "tests/$P"; do
         [[ ! -e $path ]] || die "there is already $path: take another name"
     done
     ! grep -q "name = \"$P\"" bins/Cargo.toml || die "bins/Cargo.toml already has a line for '$P': take another name"

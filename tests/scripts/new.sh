@@ -110,7 +110,7 @@ test_bad_usage() {
         refused "'$name' cannot be a name: take up to 30 of a-z, 0-9 and _, a letter first" P="$name"
     done
     refused "'build' is a folder of Cargo's: take another name" P=build
-    for name in bins/gmt_002.rs tests/referee tests/sources.rs; do
+    for name in bins/gmt_002.rs tests/referee; do
         refused "there is already $name: take another name" P="$(basename "$name" .rs)"
     done
     refused "TITLE="$'\t'" is not one line of ASCII, as the source files are" P=nim TITLE=$'\t'
