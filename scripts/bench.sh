@@ -29,15 +29,14 @@ note() {
     printf '%s\n' "$1" >&2
 }
 
-# add NAME COMMAND...: a program to time, if it is accepted on every input of $folder; its verdicts are left in
-# $work/NAME. A program of one file is copied, since a file that a linker wrote in pieces starts more slowly.
+# add NAME COMMAND...: a program to time, if it is accepted on every input of $folder. A program of one file is copied,
+# since a file that a linker wrote in pieces starts more slowly.
 add() {
-    local name=$1 fault
+    local name=$1 says
     shift
     [[ $# -gt 1 ]] || { cp "$1" "$work/$name.program" && set -- "$work/$name.program"; }
-    "$judge" verdicts "$problem" "$folder" -- "$@" >"$work/$name" || return
-    fault=$(awk -F '\t' '$1 != "AC" { print $1 " after " $2 " ms on " $4; exit }' "$work/$name")
-    [[ -z $fault ]] || { note "$problem: the $name is not timed: $fault" && return 1; }
+    says=$(accepted "$problem" "$folder" -- "$@") || { note "$problem: the $name is not timed: $says" && return 1; }
+    [[ $name != solution ]] || cp "$work/verdicts" "$work/solution"
     programs+=(-n "$name" "$*")
 }
 

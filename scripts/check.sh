@@ -103,10 +103,8 @@ judge_extremes() {
 
 # judge_proconio PROBLEM: with the other reader.
 judge_proconio() {
-    cargo build --quiet --release --package solutions --features proconio --bin "$1" || return
-    "$judge" verdicts "$1" "samples/$1" "target/extreme/$1" -- "target/release/$1" >"$work/verdicts" || return
-    awk '$1 == "AC" { passed++; next } { print; failed++ }
-        END { printf "%d passed, %d failed\n", passed, failed; exit failed > 0 || passed == 0 }' "$work/verdicts"
+    cargo build --quiet --release --package solutions --features proconio --bin "$1" &&
+        accepted "$1" "samples/$1" "target/extreme/$1" -- "target/release/$1"
 }
 
 # check_problem PROBLEM: what there is besides its samples and tests.

@@ -109,29 +109,21 @@ find_machine() {
     fi
 }
 
-# accepted EDITION RUSTC FLAG...: compiles the text as the only file of a folder, and judges it on every input of
-# $folders, by $runner, under $limits. Where the referee knows the problem, a warning is a failure too. Says how many
-# inputs there were.
-accepted() {
-    local verdict ms peak input count=0
+# compiled EDITION RUSTC FLAG...: compiles the text as the only file of a folder, and judges it on every input of
+# $folders, by $runner, under $limits. Where the referee knows the problem, a warning is a failure too, and memory is small.
+compiled() {
+    local says peak input
     rm -f "$work/program.exe" # Wine wants this ending.
     cp "bins/$problem.rs" "$work/alone/main.rs"
     "$judge" limit 300 "$2" --edition "$1" "${@:3}" -o "$work/program.exe" "$work/alone/main.rs" >"$work/messages" 2>&1 ||
         { cat "$work/messages" && return 1; }
     [[ -z $deep || ! -s $work/messages ]] || { cat "$work/messages" && return 1; }
     # shellcheck disable=SC2086 # They are several words.
-    "$judge" verdicts --seconds "$RUN_SECONDS" $limits "$problem" $folders -- $runner "$work/program.exe" >"$work/verdicts" || return
-    while IFS=$'\t' read -r verdict ms peak input; do
-        if [[ $verdict != AC ]]; then
-            echo "$verdict after $ms ms on ${input#"$work/"}"
-            return 1
-        elif [[ -n $deep && -z $runner && $peak -gt $((SPARE_KIB + $(wc -c <"$input") / 1024)) ]]; then
-            echo "$peak KiB of memory on $input"
-            return 1
-        fi
-        count=$((count + 1))
+    says=$(accepted --seconds "$RUN_SECONDS" $limits "$problem" $folders -- $runner "$work/program.exe") || { echo "$says" && return 1; }
+    while [[ -n $deep && -z $runner ]] && IFS=$'\t' read -r _ _ peak input; do
+        [[ $peak -le $((SPARE_KIB + $(wc -c <"$input") / 1024)) ]] || { echo "$peak KiB of memory on $input" && return 1; }
     done <"$work/verdicts"
-    [[ $count -gt 0 ]] && echo "$count inputs"
+    echo "$says"
 }
 
 # copy_with_crlf: the samples as they are on Windows, in $work/CRLF.
@@ -152,17 +144,17 @@ judge_problem() {
         deep=yes folders+=" target/extreme/$problem" limits="--stack $STACK_KIB" stack=1048576
     fi
     while read -r version edition rustc; do
-        check "Rust $version, edition $edition" accepted "$edition" "$rustc" -O
-        check "Rust $version, edition $edition, as on Codeforces" accepted "$edition" "$rustc" \
+        check "Rust $version, edition $edition" compiled "$edition" "$rustc" -O
+        check "Rust $version, edition $edition, as on Codeforces" compiled "$edition" "$rustc" \
             -C opt-level=3 -C link-args=-Wl,-z,stack-size=268435456 --cfg ONLINE_JUDGE
     done <<<"$ways"
     # shellcheck disable=SC2086 # They are two words.
-    [[ -z $bits_32 ]] || check "32 bits" accepted $bits_32 --target "$BITS_32" -O
+    [[ -z $bits_32 ]] || check "32 bits" compiled $bits_32 --target "$BITS_32" -O
     [[ -n $windows ]] || return 0
     copy_with_crlf
     folders+=" $work/CRLF" limits="--memory $NO_LIMIT_MB" runner=$wine
     # shellcheck disable=SC2086
-    check "Windows" accepted $windows --target "$WINDOWS" -O -C "link-args=-Wl,--stack,$stack" --cfg ONLINE_JUDGE
+    check "Windows" compiled $windows --target "$WINDOWS" -O -C "link-args=-Wl,--stack,$stack" --cfg ONLINE_JUDGE
 }
 
 main() {

@@ -118,12 +118,10 @@ add() {
 
 # write_data: sets `count` to the number of cases and `bytes` to their size. Each has the answer of the solution.
 write_data() {
-    local program file group published=-published-
+    local program says file group published=-published-
     program=$("$judge" build "$problem") || fail "it does not compile"
-    "$judge" verdicts "$problem" "samples/$problem" "target/extreme/$problem" -- "$program" >"$work/verdicts"
-    grep -q '^AC' "$work/verdicts" || fail "it has no samples"
-    ! grep -v '^AC' "$work/verdicts" >"$work/bad" || fail "the solution is $(awk '{ print $1 " on " $4; exit }' "$work/bad")"
-    compgen -G "samples/$problem/*$published*.in" >/dev/null || published=/$(basename "$(awk '{ print $4; exit }' "$work/verdicts")")
+    says=$(accepted "$problem" "samples/$problem" "target/extreme/$problem" -- "$program") || fail "the solution is $says"
+    compgen -G "samples/$problem/*$published*.in" >/dev/null || published=$(head -n 1 "$work/verdicts" | cut -f 4)
     for file in "samples/$problem"/*.in; do
         group=secret
         [[ $file != *"$published"* ]] || group=sample

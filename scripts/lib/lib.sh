@@ -139,3 +139,11 @@ make_extremes() {
     cksum <"$referee" >"$draft/.referee"
     rm -rf "$folder" && mv "$draft" "$folder"
 }
+
+# accepted OPTION... PROBLEM FOLDER... -- COMMAND...: says how many inputs in the folders the command is accepted on, or on
+# which it is not, and then fails. The judge's verdicts are left in $work/verdicts.
+accepted() {
+    "$judge" verdicts "$@" >"$work/verdicts" || return
+    awk -F '\t' '$1 != "AC" { fault = $1 " after " $2 " ms on " $4; exit }
+        END { print (fault ? fault : NR " inputs"); exit fault || !NR }' "$work/verdicts"
+}
