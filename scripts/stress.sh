@@ -39,35 +39,25 @@ require_number() {
     [[ -z $2 || $1 == SEED || $1 == INPUT || $2 == *[1-9]* ]] || die "$1=$2 tries nothing: say 1 or more"
 }
 
-# missing: the programs that the problem needs and has not, one per line.
-missing() {
-    local role file checker
-    checker=$("$judge" field "$problem" Checker) || return
-    for role in gen plain; do
-        [[ $role == gen || ($checker != program && $checker != interactive) ]] || continue
-        for file in "tests/$problem/$role"{.rs,.cpp,.py,}; do
-            [[ ! -f $file ]] || continue 2
-        done
-        echo "$role"
-    done
-}
-
 # light: tries the problem with its two programs. Makes those that are missing, if the problem was asked for by name.
 light() {
-    local role roles
-    roles=$(missing) || return
-    if [[ -n $roles && -z ${P:-} ]]; then
-        echo "note: $problem is not tried: it has no tests/$problem/${roles%%$'\n'*}"
-        return
-    fi
-    for role in $roles; do
+    local role checker made=''
+    checker=$("$judge" field "$problem" Checker) || return
+    for role in gen plain; do
+        if compgen -G "tests/$problem/$role.*" >/dev/null || [[ -f tests/$problem/$role ]]; then continue; fi
+        [[ $role == gen || ($checker != program && $checker != interactive) ]] || continue
+        if [[ -z ${P:-} ]]; then
+            echo "note: $problem is not tried: it has no tests/$problem/$role"
+            return
+        fi
         { mkdir -p "tests/$problem" && cp "scripts/template/$role.rs" "tests/$problem"; } || die "cannot write to tests/$problem"
+        made=yes
         case $role in
         gen) echo "made tests/$problem/gen.rs: write in it how a random input is printed" >&2 ;;
         plain) echo "made tests/$problem/plain.rs: write in it how the answer is found in the plainest way" >&2 ;;
         esac
     done
-    [[ -z $roles ]] || die "there was nothing to compare with yet; then again: make stress P=$problem"
+    [[ -z $made ]] || die "there was nothing to compare with yet; then again: make stress P=$problem"
     "$judge" stress --seed "$seed" "${options[@]}" "$problem"
 }
 
@@ -113,21 +103,22 @@ deep() {
     return "$status"
 }
 
-# keep INPUT: adds the saved input and its output to the samples under the next free number.
+# keep INPUT: adds the saved input and its output to the samples under the next free number, unless it is there.
 keep() {
-    local saved=${1%.in} last=0 file name
-    for file in "samples/$problem"/[0-9]*; do
-        [[ ${file##*/} =~ ^0*([0-9]{1,9})[^0-9] ]] || continue
-        [[ ${BASH_REMATCH[1]} -le $last ]] || last=${BASH_REMATCH[1]}
+    local saved=${1%.in} last name file
+    mkdir -p "samples/$problem" || die "cannot write to samples/$problem"
+    for file in "samples/$problem"/*.in; do
+        if cmp -s "$1" "$file"; then
+            echo "kept already: $file" >&2
+            return
+        fi
     done
+    last=$(find "samples/$problem/" -name '[0-9]*' | sed -n 's|.*/0*\([0-9]\{1,9\}\)[^0-9/][^/]*$|\1|p' | sort -n | tail -n 1)
     name=samples/$problem/$(printf '%02d' $((last + 1)))-found-by-stress-${saved#"target/stress/$problem-"}
-    { mkdir -p "samples/$problem" && cp "$saved.in" "$name.in"; } || die "cannot write to samples/$problem"
-    if [[ ! -e $saved.out ]]; then
-        echo "kept: $name.in" >&2
-        return
-    fi
-    cp "$saved.out" "$name.out" || die "cannot write to samples/$problem"
-    echo "kept: $name.in and $name.out" >&2
+    for file in "$saved".*; do
+        cp "$file" "$name.${file##*.}" || die "cannot write to samples/$problem"
+        echo "kept: $name.${file##*.}" >&2
+    done
 }
 
 # stress: tries one problem, and keeps what it is wrong on.

@@ -88,11 +88,6 @@ END
     done
 }
 
-# reasons LABEL: what the last run says with this label.
-reasons() {
-    sed -n "s/^        $1  *//p" <<<"$out"
-}
-
 # test_case CASE VERDICT LABEL REASON
 test_case() {
     judge P=talk CASE="$1"

@@ -56,6 +56,25 @@ last_line() {
     sed -n '$p' <<<"$out"
 }
 
+# verdicts: those of the last run, as "VERDICT NAME" in one line.
+verdicts() {
+    sed -n 's/^  \([A-Z]*\)  *N ms  \(.*\)/\1 \2/p; s/^  \(ERROR\)   .*/\1/p' <<<"$out" | tr '\n' ' ' | sed 's/ $//'
+}
+
+# reasons LABEL: what the last run says with this label.
+reasons() {
+    sed -n "s/^        $1  *//p" <<<"$out"
+}
+
+# header PROBLEM CHECKER [LIMITS]: a solution with that header; its code is on stdin.
+header() {
+    { printf '%s' "${3:+//! T: $1
+//! Limits:  $3
+}${2:+//! Checker: $2
+}" && cat; } >"$tree/bins/$1.rs"
+    mkdir -p "$tree/samples/$1" "$tree/tests/$1"
+}
+
 # solution NAME BODY [LIMITS]: a program of the tree, of which `input` holds the first line of the input.
 solution() {
     cat >"$tree/bins/$1.rs" <<END

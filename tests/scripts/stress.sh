@@ -60,8 +60,8 @@ test_referee() {
     plant 'eprintln!("{}", "log".repeat(99_999));'
     stress P=gmt_011 COUNT=20 SEED=3
     same "a run says what agrees, and a log is no mistake" \
-        "0 gmt_011: N inputs agree, with every extreme shape at the limits, N a second, seed 3" \
-        "$status $(grep '^gmt_011' <<<"$out" | sed -E 's/ [0-9]+ (inputs|a second)/ N \1/g')"
+        "0 gmt_011: every extreme shape at full scale (S) and 20 smaller inputs agree, N a second, seed 3" \
+        "$status $(grep '^gmt_011' <<<"$out" | sed 's/([0-9]*)\(.*\) [0-9]* a second/(S)\1 N a second/')"
     echo '#[path = "../right.rs"] mod right; fn main() { right::solve(std::io::stdin(), std::io::stdout()).unwrap() }' \
         >"$tree/bins/gmt_011.rs"
     stress P=gmt_011 COUNT=20
@@ -122,7 +122,9 @@ test_two_programs() {
     touch "$tree/samples/nim/99-last.in"
     light 'assert!(number < 27)' '' KEEP=1 SEED=20
     same "what is kept is a sample under the next number" "1 27 27 samples/nim/100-found-by-stress-20-7.in" \
-        "$status $(cd "$tree/samples/nim" && cat 100-*.in 100-*.out | tr '\n' ' ')$(said kept | sed 's/ and .*//')"
+        "$status $(cd "$tree/samples/nim" && cat 100-*.in 100-*.out | tr '\n' ' ')$(said kept | head -n 1)"
+    light 'assert!(number < 27)' '' KEEP=1 SEED=20
+    same "and is not kept twice" 'samples/nim/100-found-by-stress-20-7.in' "$(said 'kept already')$(said kept)"
     light 'assert!(number < 27)' '' INPUT=8 SEED=20
     same "one input is tried again" "1 target/stress/nim-20-8.in and target/stress/nim-20-8.out" "$status $(said saved)"
     light 'return println!("1.001")' '//! Checker: 1e-2' INPUT=1
@@ -131,6 +133,10 @@ test_two_programs() {
     program checker <<<'[ $(cat $1) != 9 ]'
     light '' '//! Checker: program' COUNT=20
     same "a checker needs no plain program" "1 9" "$status $(cat "$tree"/target/stress/nim-0-*)"
+    program interactor <<<'cat $1; read number && [ $number != 9 ]'
+    light '' '//! Checker: interactive' COUNT=20 KEEP=1
+    same "nor does an interactor, and the dialogue is shown" "1 solution: 9 samples/nim/101-found-by-stress-0-9.in" \
+        "$status $(grep -o 'solution: .*' <<<"$out") $(said kept)"
 }
 
 # test_refused WANT VARIABLE=VALUE...: one line says why.

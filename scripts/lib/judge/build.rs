@@ -172,6 +172,12 @@ pub fn helper(file: &Path) -> Result<Built> {
         Some("py") if is_installed("python3") => strings(&["python3", "-c", RUN_PYTHON, &path]),
         Some("py") => return Err(format!("{path} needs python3: apt-get install python3")),
         _ if mode & 0o111 == 0 => return Err(format!("{path} is not executable: chmod +x {path}")),
+        // Without such a line a shell would run it.
+        _ if !text.starts_with(b"#!") && !text.contains(&0) => {
+            return Err(format!(
+                "{path} must begin with #!/usr/bin/python3 or the like"
+            ));
+        }
         _ => vec![path],
     };
     let messages = String::new();

@@ -192,7 +192,10 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
     if exact.is_some() || cases.len() == 1 {
         return Ok(cases.swap_remove(exact.unwrap_or(0)));
     }
-    let (folder, is) = (folder.display(), "a number, the beginning of a name, or a path");
+    let (folder, is) = (
+        folder.display(),
+        "a number, the beginning of a name, or a path",
+    );
     let what = match cases.len() {
         0 => format!("there is no case '{wanted}'"),
         count => format!("{count} cases match CASE={wanted}"),

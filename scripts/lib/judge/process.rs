@@ -110,16 +110,9 @@ pub fn start(command: &mut Command, limits: &Limits) -> Result<Running> {
         return Err("interrupted".to_string());
     }
     let start = Instant::now();
-    let child = command.spawn().map_err(|error| {
-        const NO_FORMAT: Option<i32> = Some(8);
-        let is_script = error.raw_os_error() == NO_FORMAT;
-        let hint = if is_script {
-            ": it should begin with #!/bin/sh or the like"
-        } else {
-            ""
-        };
-        format!("cannot run {:?}: {error}{hint}", command.get_program())
-    })?;
+    let child = command.spawn();
+    let why = |error| format!("cannot run {:?}: {error}", command.get_program());
+    let child = child.map_err(why)?;
     Ok(Running {
         group: child.id() as i32,
         child,
