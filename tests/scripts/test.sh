@@ -11,11 +11,11 @@ nap=8$$
 sleepers() {
     local tries count
     for ((tries = 0; tries < 3000; tries++)); do
-        count=$(ps -e -o args= | grep -cx "sleep $nap") || true
+        count=$(ps -e -o args= | awk -v line="sleep $nap" '$0 == line' | wc -l)
         if [[ ${1:-none} == some ]]; then [[ $count -eq 0 ]] || break; else [[ $count -gt 0 ]] || break; fi
         sleep 0.1
     done
-    echo "$count"
+    echo $((count))
 }
 
 plant_actor() {
