@@ -202,15 +202,18 @@ mod input {
         }
 
         /// The next token. If there is none, `what` is wanted.
+        #[inline(always)]
         pub fn word(&mut self, what: &str) -> io::Result<&[u8]> {
-            self.token = self.next_token_start()..self.bytes.len();
-            let rest = &self.bytes[self.token.clone()];
-            if rest.is_empty() {
+            let start = self.next_token_start();
+            let mut end = start;
+            while end < self.bytes.len() && self.bytes[end] > b' ' {
+                end += 1;
+            }
+            self.token = start..end;
+            if start == end {
                 return Err(self.error(what));
             }
-            let length = rest.iter().position(|&byte| byte <= b' ');
-            self.token.end = self.token.start + length.unwrap_or(rest.len());
-            Ok(&self.bytes[self.token.clone()])
+            Ok(&self.bytes[start..end])
         }
 
         /// The next token, which must be a plain decimal number in the range.

@@ -169,7 +169,7 @@ impl Rules for Case {
         Small: tiny;
         Random: mid_strings, many_moves, forced_moves, high_values;
         Extreme: random, binary, short_words, repeated_words, prefixes, seventeen,
-            short_strings, no_words, unsettled, dead_chain, dead_states, chaos_7, chaos_60;
+            short_strings, one_letter, no_words, unsettled, dead_chain, dead_states, chaos_7, chaos_60;
     };
 }
 
@@ -481,6 +481,7 @@ shapes! {
     prefixes: L_MAX, STATES_MAX, STATES_MAX, words_of(50..=50, 10), beginnings(50, 1..=1);
     seventeen: L_MAX, STATES_MAX, 500 * STRINGS, words_of(18..=18, 10), beginnings(1, 0..=F_MAX);
     short_strings: L_MAX, 6, 500 * STRINGS, words_of(2..=3, 10), strings_of(1..=3, 10, 0..=F_MAX);
+    one_letter: L_MAX, 6, 500 * STRINGS, words_of(2..=3, 10), strings_of(1..=1, 10, 0..=9);
     no_words: L_MAX, 0, 100 * STRINGS, |_| None, strings_of(1..=9, 10, 0..=F_MAX);
 }
 
