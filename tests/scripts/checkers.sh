@@ -45,7 +45,7 @@ END
         same "a solution of two files does not compile: $text" '1 note: a judge gets this file alone' \
             "$status $(grep -o 'note: a judge.*alone' <<<"$out")"
     done
-    header number '' <<<'fn main() { let unused = 0; async fn is_2021() {} print!("1") }'
+    header number '' <<<'fn main() { let unused = u8::try_from(0_i64); print!("1") }'
     run env RUST_MIN_STACK=1 RUSTC_BOOTSTRAP=1 RUSTFLAGS=--nonsense RUST_BACKTRACE=full scripts/test.sh
     same "a warning is shown, and no variable changes anything" '0 warning: unused variable' \
         "$status $(grep -o 'warning: unused variable' <<<"$out")"

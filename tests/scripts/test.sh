@@ -196,7 +196,7 @@ samples/odd/5.in is missing
     rm "$tree/samples/odd"/[345].*
     mkdir "$tree/samples/stray"
     judge
-    same "samples alone are an error, and the rest is judged" '  ERROR stray 7 passed' \
+    same "samples alone are an error, and the rest is judged" '  ERROR stray 8 passed' \
         "$(grep '^  ERROR' <<<"$out" | tail -n 1) $(last_line | cut -d , -f 1)"
     rm -r "$tree/samples/stray"
 }
