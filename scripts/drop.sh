@@ -15,24 +15,18 @@ example: make drop P=nim
 END
 }
 
-# unlist FILE LINES: removes the lines that match the pattern from the file, which keeps its mode.
-unlist() {
-    local text
-    grep -q "$2" "$1" || return 0
-    text=$(grep -v "$2" "$1")
-    printf '%s\n' "$text" >"$1"
-}
-
 main() {
     take_no_arguments "$@"
-    local path folder number=1 moved='' entry="^ *{ name = \"${P:-}\","
+    local path text folder number=1 moved=''
     [[ ${P:-} =~ ^[A-Za-z0-9_-]+$ ]] || die "say which problem, as in: make drop P=nim"
-    [[ -e bins/$P.rs || -e samples/$P ]] || grep -q "$entry" bins/Cargo.toml || die "there is no problem '$P'"
+    [[ -e bins/$P.rs || -e samples/$P ]] || grep -q "{ name = \"$P\"," bins/Cargo.toml || die "there is no problem '$P'"
     while [[ -e target/dropped/$P-$number ]]; do number=$((number + 1)); done
     folder=target/dropped/$P-$number
     mkdir -p "$folder"
-    unlist bins/Cargo.toml "$entry"
-    unlist tests/referee/src/lib.rs "^ *$P = \".*/rules.rs\"\$"
+    for path in bins/Cargo.toml tests/referee/src/lib.rs; do
+        text=$(grep -Ev "^ *(\{ name = \"$P\",|$P = \".*/rules.rs\"\$)" "$path")
+        printf '%s\n' "$text" >"$path"
+    done
     for path in "bins/$P.rs" "samples/$P" "tests/$P"; do
         [[ -e $path ]] || continue
         mkdir -p "$folder/${path%/*}"

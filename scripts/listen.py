@@ -45,16 +45,12 @@ def name_from(url, title, java):
     return name if name[:1].isalpha() else f"task_{name}".rstrip("_")
 
 
-def is_there(name, url):
-    solution = pathlib.Path("bins", f"{name}.rs")
-    return solution.is_file() and f"//! Source:  {url}" in solution.read_text().splitlines()
-
-
 def new(base, url, variables):
     """Runs make new with the first name that is free. Returns the name, and whether it was there already."""
     for suffix in ("", *(f"_{number}" for number in range(2, 100))):
         name = base[:30 - len(suffix)] + suffix
-        if is_there(name, url):
+        solution = pathlib.Path("bins", f"{name}.rs")
+        if solution.is_file() and f"//! Source:  {url}" in solution.read_text().splitlines():
             return name, True
         made = subprocess.run(["scripts/new.sh"], env={**os.environ, **variables, "P": name, "URL": url},
                               stdin=subprocess.DEVNULL, capture_output=True, check=False)

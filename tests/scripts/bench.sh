@@ -10,9 +10,7 @@ plant() {
     mkdir -p "$tree/tests/actor" && touch "$tree/tests/actor/rules.rs"
     printf '%s\n' 'fn main() { println!("one two\nthree") }' >"$tree/tests/actor/plain.rs"
     solution actor 'writeln!(output, "{}", if input == "bad" { "wrong" } else { "one two\nthree" }).unwrap();'
-    stub cargo <<<"echo '{\"executable\":\"stubs/referee\"}'"
-    stub referee <<<'#!/bin/sh
-case $* in *--list) printf "tiny small\ncalm extreme\n" ;; generate*) echo good ;; *) printf "one two\nthree\n" ;; esac'
+    stub_referee 'generate*) echo good ;; *) printf "one two\nthree\n" ;;'
     stub hyperfine <<'END'
 #!/bin/sh
 [ "$1" != --help ] || { echo "${OLD:---input}" && exit; }
@@ -43,14 +41,14 @@ bench() {
 plant
 bench
 same "a shape is timed, whatever slows some of the rounds" \
-    "0 | calm | 3.00 | 2.50 | 2.00 | 1.00 | 2.00 |" "$status $out$err"
+    "0 | deep | 3.00 | 2.50 | 2.00 | 1.00 | 2.00 |" "$status $out$err"
 same "it leaves a table and a chart" "actor.md actor.svg" "$(cd "$tree/target/bench" && echo *)"
 same "the table is what was printed" "$(cat "$tree/out")" "$(cat "$tree/target/bench/actor.md")"
 same "what is charted" "1 actor -
-2 calm 2.00" "$(cat "$tree/target/bench/actor.svg")"
+2 deep 2.00" "$(cat "$tree/target/bench/actor.svg")"
 echo 'fn main() { println!("one") }' >"$tree/tests/actor/plain.rs"
 bench
-same "a plain program that is not accepted is not timed" "0 | calm | 3.00 | 2.50 | 2.00 | - | - |" "$status $out"
+same "a plain program that is not accepted is not timed" "0 | deep | 3.00 | 2.50 | 2.00 | - | - |" "$status $out"
 rm -r "$tree/tests/actor"
 sample actor 01-good 'one two\nthree\n'
 bench

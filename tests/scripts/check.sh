@@ -15,6 +15,7 @@ plant() {
         printf '%s\n' '#!/bin/sh' '# Needs: python3' "echo \$P \$COUNT >>calls" 'echo "7 passed, 0 failed"' >"$tree/$name"
         chmod +x "$tree/$name"
     done
+    stub_referee 'generate*) echo big ;; *) echo right ;;'
     for name in cargo rustfmt shellcheck git python3; do
         stub "$name" <<END
 #!/bin/sh
@@ -30,8 +31,6 @@ case "$name \$*" in
 esac
 END
     done
-    stub referee <<<'#!/bin/sh
-case $* in *--list) echo huge extreme ;; generate*) echo big ;; *) echo right ;; esac'
     stub proconio <<<'#!/bin/sh
 [ -e other ] || echo right'
 }
@@ -74,7 +73,7 @@ touch "$tree/other"
 red "one: proconio"
 mv "$tree/other" "$tree/slow"
 red "one: extreme shapes: 0 passed, 1 failed"
-same "with the command that repeats it" 1 "$(grep -c 'make test P=one CASE=target/extreme/one/huge.in' <<<"$out")"
+same "with the command that repeats it" 1 "$(grep -c 'make test P=one CASE=target/extreme/one/deep.in' <<<"$out")"
 rm "$tree/slow"
 sample one 02-wrong 'wrong\n'
 red "samples: 1 passed, 1 failed"

@@ -40,10 +40,7 @@ wine*) [ -z "$LACKING" ] && touch "$WINEPREFIX/booted" ;;
 esac
 END
     stub wineserver <<<'#!/bin/sh'
-    stub cargo <<<"#!/bin/sh
-echo '{\"executable\":\"stubs/referee\"}'"
-    stub referee <<<'#!/bin/sh
-case $* in *--list) echo deep extreme ;; generate*) echo 100000 ;; *) cat ;; esac'
+    stub_referee 'generate*) echo 100000 ;; *) cat ;;'
     : >"$tree/on-windows"
     sed -i.old 's/^RUN_SECONDS=10 /RUN_SECONDS=1 /' "$tree/scripts/judges.sh"
     # The referee knows it, so its stack and memory are small, too.

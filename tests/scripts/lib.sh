@@ -111,6 +111,14 @@ stub() {
     chmod +x "$tree/stubs/$1"
 }
 
+# stub_referee COMMANDS: cargo builds a referee that prints what these commands do, on stdin or on what was asked; it has one
+# extreme shape, deep.
+stub_referee() {
+    stub cargo <<<"echo '{\"executable\":\"stubs/referee\"}'"
+    stub referee <<<"#!/bin/sh
+case \$* in *--list) printf 'tiny small\ndeep extreme\n' ;; $1 esac"
+}
+
 # tools [NAME...]: makes $tree/tools, a folder of all installed commands except these.
 tools() {
     local folder

@@ -46,13 +46,8 @@ plant() {
     if input == "deep" { writeln!(output, "{}", down(9999)).unwrap() } else { writeln!(output, "{}", input).unwrap() }'
     whole shallow WA deep "$right"
     whole unmade WA nothing "$right"
-    stub cargo <<<"echo '{\"executable\":\"stubs/referee\"}'"
-    # shellcheck disable=SC2016 # It is for the stub.
-    stub referee <<<'#!/bin/sh
-case $* in
-*--list) echo deep extreme ;;
-*) echo deep ;;
-esac'
+    touch "$tree/tests/one/rules.rs"
+    stub_referee '*) echo deep ;;'
 }
 
 plant
