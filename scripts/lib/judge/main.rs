@@ -219,7 +219,7 @@ fn limit(arguments: &Arguments) -> Result<i32> {
         output_mb: 0,
     };
     let ended = process::run(&mut process::command(command), &limits)?;
-    if ended.late {
+    if ended.late && sys::interrupted().is_none() {
         eprintln!("error: {program} was ended after {seconds} s");
         return Ok(124);
     }
