@@ -4,10 +4,12 @@ set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/scripts/lib.sh
 
+talk=talk$$ # the problem, whose programs are known by it
+
 plant() {
     local name
-    mkdir -p "$tree/tests/talk"
-    cat >"$tree/bins/talk.rs" <<'END'
+    mkdir -p "$tree/tests/$talk"
+    cat >"$tree/bins/$talk.rs" <<'END'
 //! T: talk
 //! Limits: 1 s, 64 MB
 //! Checker: interactive
@@ -50,7 +52,7 @@ fn main() {
     }
 }
 END
-    cat >"$tree/tests/talk/interactor.rs" <<'END'
+    cat >"$tree/tests/$talk/interactor.rs" <<'END'
 use std::io::{stdin, BufRead};
 fn main() {
     let files: Vec<String> = std::env::args().skip(1).map(|name| std::fs::read_to_string(name).unwrap()).collect();
@@ -83,14 +85,14 @@ fn main() {
 END
     for name in 01-good 02-wrong 03-space 04-unflushed 05-endless 06-crash 07-early 08-talk 09-talk-on 10-flood 11-linger \
         12-memory 13-chat 14-i-abort 15-i-loop 16-i-flood 17-i-sleep; do
-        sample talk "$name" ''
-        rm "$tree/samples/talk/$name.out"
+        sample "$talk" "$name" ''
+        rm "$tree/samples/$talk/$name.out"
     done
 }
 
 # test_case CASE VERDICT LABEL REASON
 test_case() {
-    judge P=talk CASE="$1"
+    judge P="$talk" CASE="$1"
     same "$1 is $2" "$2 $4" "$(sed -n 's/^  \([A-Z]*\)  *N ms .*/\1/p' <<<"$out") $(reasons "$3" | head -n 1)"
 }
 
@@ -116,14 +118,14 @@ solution: 41' "$(reasons dialogue)"
     test_case 15 ERROR error 'the interactor does not answer'
     test_case 16 ERROR error 'the interactor prints without end'
     test_case 17 ERROR error 'the interactor does not end'
-    sample talk 20-lines ''
+    sample "$talk" 20-lines ''
     test_case 20 ERROR error "$how with exit status 101; 0 is AC, 1 WA, 2 PE"
     same "of a long dialogue the last 20 lines are shown" '20 solution: 11 solution: 30' \
         "$(reasons dialogue | awk 'NR == 1 { first = $0 } END { print NR, first, $0 }')"
-    echo 'fn main() { 1 }' >"$tree/tests/talk/interactor.rs"
-    judge P=talk CASE=1
-    same "an interactor that does not compile" '1 ERROR talk' "$status $(grep -o '^  ERROR talk' <<<"$out" | tr -s ' ' | cut -c 2-)"
-    same "nothing is left running" '' "$(ps -e -o args= | awk '/^target\/built\/.*talk/')"
+    echo 'fn main() { 1 }' >"$tree/tests/$talk/interactor.rs"
+    judge P="$talk" CASE=1
+    same "an interactor that does not compile" '1 ERROR' "$status $(verdicts)"
+    same "nothing is left running" '' "$(ps -e -o args= | awk -v name="built.*$talk" '$0 ~ name && !/awk/')"
 }
 
 plant

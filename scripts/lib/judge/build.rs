@@ -10,10 +10,10 @@ use std::time::Duration;
 use std::{env, io};
 
 use crate::problem::read;
-use crate::process::{run, work_folder, Limits};
+use crate::process::{command, run, work_folder, Limits};
 use crate::Result;
 
-const FLAGS: [&str; 5] = ["-O", "--edition", "2021", "-C", "strip=symbols"];
+const RUSTC: [&str; 6] = ["rustc", "-O", "--edition", "2021", "-C", "strip=symbols"];
 const CHECKS: [&str; 4] = ["-C", "debug-assertions", "-C", "overflow-checks"];
 const COMPILE_SECONDS: f64 = 120.0;
 /// Builds of former texts are kept for so long, since another run may still be judging them.
@@ -25,12 +25,6 @@ pub struct Built {
     pub messages: String,
 }
 
-/// A compiler with what goes before and after the name of the file.
-struct Compiler {
-    name: &'static str,
-    flags: Vec<String>,
-}
-
 fn target_error(error: io::Error) -> String {
     format!("cannot write to target/: {error}")
 }
@@ -39,80 +33,64 @@ fn strings(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| word.to_string()).collect()
 }
 
-impl Compiler {
-    fn rust(debug: bool) -> Self {
-        let checks: &[&str] = if debug { &CHECKS } else { &[] };
-        Self {
-            name: "rustc",
-            flags: strings(&[&FLAGS, checks].concat()),
-        }
+/// Compiles the file, unless that has been done. It may also depend on what is `beside` it.
+fn compile(words: &[String], file: &Path, text: &[u8], beside: &[u8]) -> Result<Built> {
+    let output = Command::new(&words[0]).arg("--version").output();
+    let version = output.map_err(|error| format!("cannot run {}: {error}", words[0]))?;
+    let mut hasher = DefaultHasher::new();
+    (text, beside, version.stdout, words, file).hash(&mut hasher);
+    let name = file.display().to_string();
+    let name = name.replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
+    let all = Path::new("target/built").join(&name);
+    let folder = all.join(format!("{:016x}", hasher.finish()));
+    let mut messages = String::new();
+    if !folder.exists() {
+        let draft = work_folder()?.join(name);
+        messages = compile_in(words, &draft, file, text)?;
+        fs::create_dir_all(&all).map_err(target_error)?;
+        // If another run was faster, its program is the same.
+        let _ = fs::rename(draft, &folder);
+        remove_old(&all, &folder);
     }
+    fs::write(folder.join("used"), "").map_err(target_error)?;
+    let words = vec![folder.join("program").display().to_string()];
+    Ok(Built { words, messages })
+}
 
-    /// What it says about its version.
-    fn version(&self) -> Result<Vec<u8>> {
-        let output = Command::new(self.name).arg("--version").output();
-        let why = |error| format!("cannot run {}: {error}", self.name);
-        Ok(output.map_err(why)?.stdout)
+/// Compiles Rust as a copy that is alone in an empty folder, since a judge gets only this file. The copy has the
+/// same path there, so the messages name the file that people know.
+fn compile_in(words: &[String], draft: &Path, file: &Path, text: &[u8]) -> Result<String> {
+    let root = env::current_dir().map_err(target_error)?;
+    let (alone, messages) = (draft.join("alone"), draft.join("messages"));
+    let path = file.strip_prefix("/").unwrap_or(file);
+    let copy = alone.join(path);
+    fs::create_dir_all(copy.parent().unwrap_or(&alone)).map_err(target_error)?;
+    fs::write(&copy, text).map_err(target_error)?;
+    let said = File::create(&messages).map_err(target_error)?;
+    let mut command = command(words);
+    command.arg("-o").arg(root.join(draft).join("program"));
+    match words[0].as_str() {
+        "rustc" => command.arg(path).current_dir(&alone),
+        _ => command.arg(file),
+    };
+    command.stdin(Stdio::null());
+    command.stdout(said.try_clone().map_err(target_error)?);
+    let limits = Limits {
+        seconds: COMPILE_SECONDS,
+        ..Limits::default()
+    };
+    let ended = run(command.stderr(said), &limits)?;
+    let mut said = String::from_utf8_lossy(&read(&messages)?).into_owned();
+    if ended.status.success() {
+        return Ok(said);
     }
-
-    /// Compiles the file, unless that has been done. It may also depend on what is `beside` it.
-    fn compile(&self, file: &Path, text: &[u8], beside: &[u8]) -> Result<Built> {
-        let mut hasher = DefaultHasher::new();
-        (text, beside, self.version()?, self.name, &self.flags, file).hash(&mut hasher);
-        let name = file.display().to_string();
-        let name = name.replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
-        let all = Path::new("target/built").join(&name);
-        let folder = all.join(format!("{:016x}", hasher.finish()));
-        let mut messages = String::new();
-        if !folder.exists() {
-            let draft = work_folder()?.join(name);
-            messages = self.compile_in(&draft, file, text)?;
-            fs::create_dir_all(&all).map_err(target_error)?;
-            // If another run was faster, its program is the same.
-            let _ = fs::rename(draft, &folder);
-            remove_old(&all, &folder);
-        }
-        fs::write(folder.join("used"), "").map_err(target_error)?;
-        let words = vec![folder.join("program").display().to_string()];
-        Ok(Built { words, messages })
+    if ended.late {
+        said += &format!("error: {} was ended after {COMPILE_SECONDS} s\n", words[0]);
     }
-
-    /// Compiles Rust as a copy that is alone in an empty folder, since a judge gets only this file. The copy has the
-    /// same path there, so the messages name the file that people know.
-    fn compile_in(&self, draft: &Path, file: &Path, text: &[u8]) -> Result<String> {
-        let root = env::current_dir().map_err(target_error)?;
-        let (alone, messages) = (draft.join("alone"), draft.join("messages"));
-        let path = file.strip_prefix("/").unwrap_or(file);
-        let copy = alone.join(path);
-        fs::create_dir_all(copy.parent().unwrap_or(&alone)).map_err(target_error)?;
-        fs::write(&copy, text).map_err(target_error)?;
-        let said = File::create(&messages).map_err(target_error)?;
-        let mut command = Command::new(self.name);
-        command.args(&self.flags).arg("-o");
-        command.arg(root.join(draft).join("program"));
-        match self.name {
-            "rustc" => command.arg(path).current_dir(&alone),
-            _ => command.arg(file),
-        };
-        command.stdin(Stdio::null());
-        command.stdout(said.try_clone().map_err(target_error)?);
-        let limits = Limits {
-            seconds: COMPILE_SECONDS,
-            ..Limits::default()
-        };
-        let ended = run(command.stderr(said), &limits)?;
-        let mut said = String::from_utf8_lossy(&read(&messages)?).into_owned();
-        if ended.status.success() {
-            return Ok(said);
-        }
-        if ended.late {
-            said += &format!("error: {} was ended after {COMPILE_SECONDS} s\n", self.name);
-        }
-        if said.contains("couldn't read") || said.contains("file not found for module") {
-            said += "note: a judge gets this file alone: write in it what it includes\n";
-        }
-        Err(said)
+    if said.contains("couldn't read") || said.contains("file not found for module") {
+        said += "note: a judge gets this file alone: write in it what it includes\n";
     }
+    Err(said)
 }
 
 /// Removes builds of former texts of the same file.
@@ -129,7 +107,9 @@ fn remove_old(all: &Path, current: &Path) {
 /// Compiles a solution. `target/judge/P` is the program, for people and other tools.
 pub fn solution(name: &str, debug: bool) -> Result<Built> {
     let file = PathBuf::from(format!("bins/{name}.rs"));
-    let built = Compiler::rust(debug).compile(&file, &read(&file)?, b"")?;
+    let checks: &[&str] = if debug { &CHECKS } else { &[] };
+    let words = strings(&[&RUSTC, checks].concat());
+    let built = compile(&words, &file, &read(&file)?, b"")?;
     let publish = || {
         let draft = format!("target/judge/.{name}.{}", process::id());
         fs::create_dir_all("target/judge")?;
@@ -155,22 +135,15 @@ except Exception:
     sys.exit(101)
 ";
 
-/// Whether the shell would find the command.
-fn is_installed(name: &str) -> bool {
-    let path = env::var_os("PATH").unwrap_or_default();
-    env::split_paths(&path).any(|folder| folder.join(name).is_file())
-}
-
 /// Another program of a problem, which is compiled first if need be.
 pub fn helper(file: &Path) -> Result<Built> {
     let text = read(file)?;
     let path = Path::new(".").join(file).display().to_string();
     let mode = fs::metadata(file).map_or(0, |data| data.permissions().mode());
     let words = match file.extension().and_then(|end| end.to_str()) {
-        Some("rs") => return Compiler::rust(false).compile(file, &text, b""),
+        Some("rs") => return compile(&strings(&RUSTC), file, &text, b""),
         Some("cpp") => return compile_cpp(file, &text),
-        Some("py") if is_installed("python3") => strings(&["python3", "-c", RUN_PYTHON, &path]),
-        Some("py") => return Err(format!("{path} needs python3: apt-get install python3")),
+        Some("py") => strings(&["python3", "-c", RUN_PYTHON, &path]),
         _ if mode & 0o111 == 0 => return Err(format!("{path} is not executable: chmod +x {path}")),
         // Without such a line a shell would run it.
         _ if !text.starts_with(b"#!") && !text.contains(&0) => {
@@ -186,9 +159,6 @@ pub fn helper(file: &Path) -> Result<Built> {
 
 /// C++ may include headers that are beside it, such as testlib.h, so these belong to its content.
 fn compile_cpp(file: &Path, text: &[u8]) -> Result<Built> {
-    let mut names = ["g++", "c++", "clang++"].into_iter();
-    let name = names.find(|name| is_installed(name));
-    let name = name.ok_or("C++ needs g++: apt-get install g++")?;
     let folder = Path::new(".").join(file.parent().unwrap_or(file));
     let is_header = |path: &PathBuf| path.extension().map_or(false, |end| end == "h");
     let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
@@ -197,6 +167,7 @@ fn compile_cpp(file: &Path, text: &[u8]) -> Result<Built> {
         .map(|path| read(&path))
         .collect::<Result<Vec<_>>>()?;
     beside.sort();
-    let flags = strings(&["-O2", "-std=c++17", "-I", &folder.display().to_string()]);
-    Compiler { name, flags }.compile(file, text, &beside.concat())
+    let folder = folder.display().to_string();
+    let words = strings(&["c++", "-O2", "-std=c++17", "-I", &folder]);
+    compile(&words, file, text, &beside.concat())
 }

@@ -37,6 +37,9 @@ const SLACK: f64 = 1e-15;
 /// Where answer and output first differ, as offsets of bytes in both.
 pub type Difference = (usize, usize);
 
+const KNOWN: &str = "it is exact, program, interactive or a tolerance such as 1e-6, and without this line tokens are \
+    compared";
+
 impl Checker {
     pub fn parse(text: &str) -> Result<Self> {
         Ok(match (text, text.parse::<f64>()) {
@@ -44,23 +47,14 @@ impl Checker {
             ("exact", _) => Self::Exact,
             ("program", _) => Self::Program,
             ("interactive", _) => Self::Interactive,
-            (_, Ok(tolerance)) if (0.0..f64::INFINITY).contains(&tolerance) => Self::Tolerance(tolerance),
-            _ => {
-                return Err(format!(
-                    "there is no Checker: {text}; it is exact, program, interactive or a tolerance such as 1e-6, and \
-                     without this line tokens are compared"
-                ))
-            }
+            (_, Ok(number)) if (0.0..f64::INFINITY).contains(&number) => Self::Tolerance(number),
+            _ => return Err(format!("there is no Checker: {text}; {KNOWN}")),
         })
     }
 
     /// Compares an output with the answer. A program decides elsewhere.
     pub fn compare(self, expected: &[u8], got: &[u8]) -> (Verdict, Option<Difference>) {
-        let same = |one: &[u8], other: &[u8]| match self {
-            Self::Tolerance(tolerance) => is_close(one, other, tolerance),
-            _ => one == other,
-        };
-        let token = different_token(expected, got, same);
+        let token = self.different_token(expected, got);
         let pairs = expected.iter().zip(got);
         let equal = pairs.take_while(|(one, other)| one == other).count();
         match token {
@@ -70,23 +64,33 @@ impl Checker {
             None => (Verdict::Pe, Some((equal, equal))),
         }
     }
-}
 
-/// Where the tokens of both first differ. What has none left differs at its end.
-fn different_token(
-    expected: &[u8],
-    got: &[u8],
-    same: impl Fn(&[u8], &[u8]) -> bool,
-) -> Option<Difference> {
-    let (mut left, mut right) = (tokens(expected), tokens(got));
-    loop {
-        match (left.next(), right.next()) {
-            (None, None) => return None,
-            (Some((_, one)), Some((_, other))) if same(one, other) => {}
-            (one, other) => {
-                let at = one.map_or(expected.len(), |(start, _)| start);
-                return Some((at, other.map_or(got.len(), |(start, _)| start)));
+    /// Where the tokens of both first differ. What has none left differs at its end.
+    fn different_token(self, expected: &[u8], got: &[u8]) -> Option<Difference> {
+        let (mut left, mut right) = (tokens(expected), tokens(got));
+        loop {
+            match (left.next(), right.next()) {
+                (None, None) => return None,
+                (Some((_, one)), Some((_, other))) if self.same(one, other) => {}
+                (one, other) => {
+                    let at = one.map_or(expected.len(), |(start, _)| start);
+                    return Some((at, other.map_or(got.len(), |(start, _)| start)));
+                }
             }
+        }
+    }
+
+    /// Whether the tokens are the same text, or numbers whose difference is small enough, absolute or relative to the
+    /// answer.
+    fn same(self, expected: &[u8], got: &[u8]) -> bool {
+        match (self, number(expected), number(got)) {
+            _ if expected == got => true,
+            (Self::Tolerance(tolerance), Some(expected), Some(got)) => {
+                let is_nan = expected.is_nan() && got.is_nan();
+                let most = tolerance * expected.abs().max(1.0) + SLACK;
+                is_nan || expected == got || most.is_finite() && (expected - got).abs() <= most
+            }
+            _ => false,
         }
     }
 }
@@ -101,21 +105,6 @@ pub fn tokens(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
         next = length.map_or(text.len(), |length| start + length);
         Some((start, &text[start..next]))
     })
-}
-
-/// Whether the tokens are the same text, or numbers whose difference is small enough, absolute or relative to the answer.
-fn is_close(expected: &[u8], got: &[u8], tolerance: f64) -> bool {
-    if expected == got {
-        return true;
-    }
-    let (expected, got) = match (number(expected), number(got)) {
-        (Some(expected), Some(got)) => (expected, got),
-        _ => return false,
-    };
-    if !expected.is_finite() || !got.is_finite() {
-        return expected == got || expected.is_nan() && got.is_nan();
-    }
-    (expected - got).abs() <= tolerance * expected.abs().max(1.0) + SLACK
 }
 
 /// The token as a number: decimal, NaN or an infinity by name. What is only too large for a float is no number, so it

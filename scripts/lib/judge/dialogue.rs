@@ -1,5 +1,6 @@
 //! Interactive problems: a solution and an interactor talk through pipes, and what passes is written down.
 
+use std::fs;
 use std::io::{Read, Write};
 use std::mem::take;
 use std::os::unix::process::ExitStatusExt;
@@ -37,11 +38,8 @@ struct Talk {
     ended: [Option<Ended>; 2],
     /// When something was said last, or a side has ended, in seconds since the beginning.
     heard: f64,
-    /// Who said something last, and who was the first to leave.
-    last: Option<usize>,
+    /// Who was the first to leave.
     first: Option<usize>,
-    /// Whether both were ended because neither said anything.
-    silent: bool,
     lines: Vec<String>,
 }
 
@@ -70,8 +68,14 @@ impl Talk {
         match event {
             Event::Said(side, bytes) => {
                 self.heard = now;
-                self.last = Some(side);
-                self.hear(side, &bytes);
+                self.bytes[side] += bytes.len() as u64;
+                for byte in bytes {
+                    if byte == b'\n' {
+                        self.end_line(side);
+                    } else if self.unfinished[side].len() < LINE_BYTES {
+                        self.unfinished[side].push(byte);
+                    }
+                }
             }
             Event::Left(side) => self.first = self.first.or(Some(side)),
             Event::Ended(side, ended) => {
@@ -80,17 +84,6 @@ impl Talk {
                 if self.is_refused() {
                     self.first = self.first.or(Some(INTERACTOR));
                 }
-            }
-        }
-    }
-
-    fn hear(&mut self, side: usize, bytes: &[u8]) {
-        self.bytes[side] += bytes.len() as u64;
-        for &byte in bytes {
-            if byte == b'\n' {
-                self.end_line(side);
-            } else if self.unfinished[side].len() < LINE_BYTES {
-                self.unfinished[side].push(byte);
             }
         }
     }
@@ -110,7 +103,7 @@ impl Talk {
     }
 
     /// Why both must be ended, if that is so and is not the interactor's verdict.
-    fn cut(&mut self, seconds: f64, now: f64) -> Option<Judged> {
+    fn cut(&self, seconds: f64, now: f64, groups: [i32; 2]) -> Option<Judged> {
         let late = |why: &str| Some(Judged::new(Verdict::Tle, why));
         let fault = |why: &str| Some(Judged::new(Verdict::Error, why));
         let silence = now - self.heard;
@@ -134,17 +127,22 @@ impl Talk {
             [_, true] => late(&format!(
                 "after {seconds} s, when the interactor had its answer"
             )),
-            _ => {
-                self.silent = true;
-                let doubt = match self.last {
-                    Some(SOLUTION) => ", or does the interactor not answer",
-                    _ => "",
-                };
-                let why = "is a flush missing";
-                late(&format!("nothing was said for {seconds} s: {why}{doubt}?"))
-            }
+            // Not everybody who says nothing waits for the other side.
+            _ => match groups.map(is_computing) {
+                [true, _] => late(&format!("after {seconds} s")),
+                [_, true] => fault("the interactor does not answer"),
+                _ => late(&format!(
+                    "nothing was said for {seconds} s: is a flush missing?"
+                )),
+            },
         }
     }
+}
+
+/// Whether the process computes, and does not wait. Only Linux tells.
+fn is_computing(process: i32) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat"));
+    stat.map_or(false, |stat| stat.contains(") R "))
 }
 
 /// Lets the program talk to the problem's interactor about the case.
@@ -187,7 +185,7 @@ pub fn judge(judge: &Judge, program: &[String]) -> Result<Judged> {
                 Err(_) => {}
             }
             if cut.is_none() {
-                cut = talk.cut(limits.seconds, now);
+                cut = talk.cut(limits.seconds, now, groups);
             }
             for (group, ended) in groups.iter().zip(talk.ended) {
                 if ended.is_none() && (cut.is_some() || talk.is_refused()) {
@@ -198,20 +196,12 @@ pub fn judge(judge: &Judge, program: &[String]) -> Result<Judged> {
     });
     let [of_solution, of_interactor] = talk.ended.map(|ended| ended.expect("both have ended"));
     let cpu_ms_max = limits.seconds * 1e3;
-    let is_busy = |ended: &Ended| ended.cpu_ms as f64 > cpu_ms_max * 0.3;
     let is_killed = of_solution.status.signal() == Some(sys::KILL);
     // What happens to a solution when the interactor has left is not its fault.
     let is_on_its_own = !is_killed && talk.first != Some(INTERACTOR);
     let crash = judge.crash(&of_solution).filter(|_| is_on_its_own);
-    let mut judged = match crash.or(cut) {
-        // Not everybody who says nothing waits for the other side.
-        Some(_) if talk.silent && is_busy(&of_solution) => judge.too_late(),
-        Some(_) if talk.silent && is_busy(&of_interactor) => {
-            Judged::new(Verdict::Error, "the interactor does not answer")
-        }
-        Some(judged) => judged,
-        None => judge.heard("interactor", &of_interactor),
-    };
+    let heard = || judge.heard("interactor", &of_interactor);
+    let mut judged = crash.or(cut).unwrap_or_else(heard);
     // The times of the interactor and of the pipes do not count.
     if judged.verdict == Verdict::Ac && of_solution.cpu_ms as f64 > cpu_ms_max {
         judged = judge.too_late();

@@ -44,7 +44,7 @@ struct Arguments {
 }
 
 impl Arguments {
-    fn read() -> Result<Self> {
+    fn read() -> Self {
         let mut words = env::args().skip(2).peekable();
         let mut options = HashMap::new();
         while let Some(name) = words.next_if(|word| word.starts_with("--") && word != "--") {
@@ -53,7 +53,7 @@ impl Arguments {
             options.insert(name, value.unwrap_or_default());
         }
         let words = words.collect();
-        Ok(Self { options, words })
+        Self { options, words }
     }
 
     fn has(&self, name: &str) -> bool {
@@ -85,16 +85,17 @@ fn main() {
         }
         process::finish(101)
     }));
-    let result = Arguments::read().and_then(|arguments| match env::args().nth(1).as_deref() {
-        Some("test") => test(&arguments),
-        Some("build") => build(&arguments),
-        Some("verdicts") => verdicts(&arguments),
-        Some("limit") => limit(&arguments),
-        Some("stress") => stress(&arguments),
-        Some("input") => input(&arguments),
-        Some("field") => field(&arguments),
+    let arguments = &Arguments::read();
+    let result = match env::args().nth(1).as_deref() {
+        Some("test") => test(arguments),
+        Some("build") => build(arguments),
+        Some("verdicts") => verdicts(arguments),
+        Some("limit") => limit(arguments),
+        Some("stress") => stress(arguments),
+        Some("input") => input(arguments),
+        Some("field") => field(arguments),
         _ => Err(USAGE.to_string()),
-    });
+    };
     process::finish(result.unwrap_or_else(|why| {
         eprintln!("error: {why}");
         2
@@ -102,15 +103,13 @@ fn main() {
 }
 
 fn test(arguments: &Arguments) -> Result<i32> {
-    let samples_of = |name: &str| {
-        let folder = match arguments.options.get("--folder") {
-            Some(folder) => PathBuf::from(folder),
-            None => problem::folder(name),
-        };
-        Ok::<Samples, String>(match arguments.options.get("--case") {
-            Some(case) => (vec![problem::pick(&folder, case)?], Vec::new()),
-            None => problem::samples(&folder),
-        })
+    let samples_of = |name: &str| -> Result<Samples> {
+        let folder = arguments.options.get("--folder").map(PathBuf::from);
+        let folder = folder.unwrap_or_else(|| problem::folder(name));
+        match arguments.options.get("--case") {
+            Some(case) => Ok((vec![problem::pick(&folder, case)?], Vec::new())),
+            None => Ok(problem::samples(&folder)),
+        }
     };
     let (debug, whole) = (arguments.has("--debug"), arguments.has("--case"));
     let mut report = Report::new(arguments.has("--verbose") || whole, whole, debug);

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
 use std::time::Instant;
 
 use crate::build;
-use crate::compare::{Checker, Verdict};
+use crate::compare::Verdict;
 use crate::problem::{cannot, read, Problem};
 use crate::process::{at_once, cores};
 use crate::report::excerpt;
@@ -30,94 +30,88 @@ fn program(problem: &Problem, role: &str) -> Result<Vec<String>> {
     Ok(built.map_err(why)?.words)
 }
 
-/// Tries inputs in the judge's folder, where the last one remains.
-struct Worker<'a> {
-    judge: Judge<'a>,
-    /// The solution, the generator, and the plain program if there is one.
-    programs: &'a [Vec<String>],
+/// Has a program print an input or an answer. It should print something and end well.
+fn print(judge: &Judge, role: &str, words: &[String], from: &Path, to: &str) -> Result<()> {
+    let ended = judge.run(role, words, from, &HELPER_LIMITS)?;
+    let printed = judge.file(role);
+    let how = if ended.late {
+        format!("was ended after {HELPER_SECONDS} s")
+    } else if !ended.status.success() {
+        format!("ended {}", ended.text())
+    } else if fs::metadata(&printed).map_or(0, |data| data.len()) == 0 {
+        "printed nothing".to_string()
+    } else {
+        let to = judge.file(to);
+        return fs::rename(printed, &to).map_err(cannot("write", &to));
+    };
+    let mut lines = vec![format!("tests/{}/{role} {how}", judge.problem.name)];
+    lines.extend(some_lines(&judge.file(&format!("{role}.err"))));
+    Err(lines.join("\n    "))
 }
 
-impl Worker<'_> {
-    /// Has a program print an input or an answer. It should print something and end well.
-    fn print(&self, role: &str, words: &[String], from: &Path, to: &str) -> Result<()> {
-        let ended = self.judge.run(role, words, from, &HELPER_LIMITS)?;
-        let printed = self.judge.file(role);
-        let how = if ended.late {
-            format!("was ended after {HELPER_SECONDS} s")
-        } else if !ended.status.success() {
-            format!("ended {}", ended.text())
-        } else if fs::metadata(&printed).map_or(0, |data| data.len()) == 0 {
-            "printed nothing".to_string()
-        } else {
-            let to = self.judge.file(to);
-            return fs::rename(printed, &to).map_err(cannot("write", &to));
-        };
-        let mut lines = vec![format!("tests/{}/{role} {how}", self.judge.problem.name)];
-        lines.extend(some_lines(&self.judge.file(&format!("{role}.err"))));
-        Err(lines.join("\n    "))
+fn try_input(judge: &Judge, programs: &[Vec<String>], argument: u64) -> Result<Judged> {
+    // What the last input has left is not about this one.
+    judge.create("input").and(judge.create("answer"))?;
+    let gen = [&programs[1][..], &[argument.to_string()]].concat();
+    print(judge, "gen", &gen, Path::new("/dev/null"), "input")?;
+    if let Some(plain) = programs.get(2) {
+        print(judge, "plain", plain, &judge.file("input"), "answer")?;
     }
+    judge.decide(&programs[0])
+}
 
-    fn try_input(&self, argument: u64) -> Result<Judged> {
-        let gen = [&self.programs[1][..], &[argument.to_string()]].concat();
-        self.print("gen", &gen, Path::new("/dev/null"), "input")?;
-        match self.programs.get(2) {
-            Some(plain) => self.print("plain", plain, &self.judge.file("input"), "answer")?,
-            None => drop(self.judge.create("answer")?),
-        }
-        self.judge.decide(&self.programs[0])
+/// Shows the input that fails and saves it; returns the exit status. `tried` says how many were.
+fn report(judge: &Judge, number: u64, seed: u64, judged: &Judged, tried: &str) -> Result<i32> {
+    let name = &judge.problem.name;
+    let verdict = judged.verdict;
+    if verdict == Verdict::Error {
+        let lines: Vec<&str> = judged.reasons.iter().map(|(_, text)| &text[..]).collect();
+        let why = lines.join("\n    ");
+        eprintln!("error: {name}: on input {number} of seed {seed}: {why}");
+    } else {
+        eprintln!(
+            "error: {name}: wrong on input {number} of seed {seed} ({verdict}), which is not minimised; \
+             no earlier one of this run fails"
+        );
+        show(judge, judged);
     }
-
-    /// Shows the input that fails and saves it; returns the exit status. `tried` says how many were.
-    fn report(&self, number: u64, seed: u64, judged: &Judged, tried: &str) -> Result<i32> {
-        let name = &self.judge.problem.name;
-        let verdict = judged.verdict;
-        if verdict == Verdict::Error {
-            let lines: Vec<&str> = judged.reasons.iter().map(|(_, text)| &text[..]).collect();
-            let why = lines.join("\n    ");
-            eprintln!("error: {name}: on input {number} of seed {seed}: {why}");
-        } else {
-            eprintln!(
-                "error: {name}: wrong on input {number} of seed {seed} ({verdict}), which is not minimised; \
-                 no earlier one of this run fails"
-            );
-            self.show(judged);
+    eprintln!("tried: {tried}");
+    let mut saved = Vec::new();
+    fs::create_dir_all(SAVED_IN).map_err(cannot("write", Path::new(SAVED_IN)))?;
+    for (file, end) in [("input", "in"), ("answer", "out")] {
+        let to = format!("{SAVED_IN}/{name}-{seed}-{number}.{end}");
+        let text = read(&judge.file(file)).unwrap_or_default();
+        if !text.is_empty() {
+            fs::write(&to, text).map_err(cannot("write", Path::new(&to)))?;
+            saved.push(to);
         }
-        eprintln!("tried: {tried}");
-        let mut saved = Vec::new();
-        fs::create_dir_all(SAVED_IN).map_err(cannot("write", Path::new(SAVED_IN)))?;
-        for (file, end) in [("input", "in"), ("answer", "out")] {
-            let to = format!("{SAVED_IN}/{name}-{seed}-{number}.{end}");
-            let text = read(&self.judge.file(file)).unwrap_or_default();
-            if !text.is_empty() {
-                fs::write(&to, text).map_err(cannot("write", Path::new(&to)))?;
-                saved.push(to);
+    }
+    if !saved.is_empty() {
+        eprintln!("saved: {}", saved.join(" and "));
+    }
+    eprintln!("again: make stress P={name} SEED={seed} INPUT={number}");
+    Ok(if verdict == Verdict::Error { 2 } else { 1 })
+}
+
+fn show(judge: &Judge, judged: &Judged) {
+    let parts = [
+        ("input", "input"),
+        ("expected", "answer"),
+        ("got", "solution"),
+    ];
+    for (label, file) in parts {
+        match read(&judge.file(file)) {
+            Ok(text) if label == "got" || !text.is_empty() => {
+                eprintln!("{label}:\n    {}", excerpt(&text, SHOWN).join("\n    "))
             }
+            _ => {}
         }
-        if !saved.is_empty() {
-            eprintln!("saved: {}", saved.join(" and "));
-        }
-        eprintln!("again: make stress P={name} SEED={seed} INPUT={number}");
-        Ok(if verdict == Verdict::Error { 2 } else { 1 })
     }
-
-    fn show(&self, judged: &Judged) {
-        let mut parts = vec![("input", "input")];
-        if self.programs.len() > 2 {
-            parts.push(("expected", "answer"));
-        }
-        if self.judge.problem.checker != Checker::Interactive {
-            parts.push(("got", "solution"));
-        }
-        for (label, file) in parts {
-            let text = read(&self.judge.file(file)).unwrap_or_default();
-            eprintln!("{label}:\n    {}", excerpt(&text, SHOWN).join("\n    "));
-        }
-        let said = some_lines(&self.judge.file("solution.err"));
-        let said = said.iter().map(|line| ("stderr", line));
-        let reasons = judged.reasons.iter().map(|(label, line)| (*label, line));
-        for (label, line) in reasons.chain(said) {
-            eprintln!("{label:<9} {line}");
-        }
+    let said = some_lines(&judge.file("solution.err"));
+    let said = said.iter().map(|line| ("stderr", line));
+    let reasons = judged.reasons.iter().map(|(label, line)| (*label, line));
+    for (label, line) in reasons.chain(said) {
+        eprintln!("{label:<9} {line}");
     }
 }
 
@@ -129,30 +123,24 @@ pub fn stress(name: &str, seed: u64, (first, last): (u64, u64), seconds: u64) ->
     let roles = &["solution", "gen", "plain"][..2 + usize::from(is_plain_needed)];
     let programs = at_once(roles, |role| program(&problem, role));
     let programs = programs.into_iter().collect::<Result<Vec<_>>>()?;
-    let worker = |index| {
-        let judge = Judge::new(&problem, index)?;
-        let programs = &programs;
-        Ok(Worker { judge, programs })
-    };
-    let workers = (0..cores().min(8))
-        .map(worker)
-        .collect::<Result<Vec<_>>>()?;
+    let judges = (0..cores().min(8)).map(|number| Judge::new(&problem, number));
+    let judges = judges.collect::<Result<Vec<_>>>()?;
     let begin = Instant::now();
     let (next, stop) = (AtomicU64::new(first), AtomicBool::new(false));
     let tried = AtomicU64::new(0);
-    let mut found = at_once(&workers, |worker| {
+    let mut found = at_once(&judges, |judge| {
         while !stop.load(SeqCst) && begin.elapsed().as_secs() < seconds {
             let number = next.fetch_add(1, SeqCst);
             if number > last {
                 break;
             }
             tried.fetch_add(1, SeqCst);
-            let judged = worker.try_input(seed.wrapping_add(number));
+            let judged = try_input(judge, &programs, seed.wrapping_add(number));
             let judged = judged.unwrap_or_else(|why| Judged::new(Verdict::Error, &why));
             if judged.verdict != Verdict::Ac {
                 // All smaller numbers have been taken already, so the smallest one that fails is found.
                 stop.store(true, SeqCst);
-                return Some((number, worker, judged));
+                return Some((number, judge, judged));
             }
         }
         None
@@ -160,9 +148,9 @@ pub fn stress(name: &str, seed: u64, (first, last): (u64, u64), seconds: u64) ->
     let tried = tried.load(SeqCst);
     let speed = tried as f64 / begin.elapsed().as_secs_f64();
     found.sort_by_key(|found| found.as_ref().map_or(u64::MAX, |found| found.0));
-    if let Some(Some((number, worker, judged))) = found.first() {
+    if let Some(Some((number, judge, judged))) = found.first() {
         let tried = format!("{tried} inputs, {speed:.0} a second");
-        return worker.report(*number, seed, judged, &tried);
+        return report(judge, *number, seed, judged, &tried);
     }
     match first == last {
         true => println!("{name}: input {first} of seed {seed} agrees"),

@@ -88,8 +88,7 @@ impl<'a> Judge<'a> {
 
     /// Copies the case. Where no answer is needed, it may be empty.
     fn load(&self, case: &Case) -> Result<()> {
-        let files = [("input", &case.input), ("answer", &case.answer)];
-        for (name, path) in files {
+        for (name, path) in [("input", &case.input), ("answer", &case.answer)] {
             let text = match path.exists() {
                 true => read(path)?,
                 false if name == "answer" && !self.problem.needs_answers() => Vec::new(),
@@ -138,8 +137,7 @@ impl<'a> Judge<'a> {
         let signal = ended.status.signal();
         // A failed allocation has no signal of its own: Rust reports it on stderr and aborts.
         let said = fs::read_to_string(self.file("solution.err")).unwrap_or_default();
-        let is_refused = |line: &str| line.starts_with("memory allocation of ");
-        let is_out = signal == Some(sys::ABRT) && said.lines().any(is_refused);
+        let is_out = signal == Some(sys::ABRT) && said.contains("memory allocation of ");
         let verdict = if signal == Some(sys::XFSZ) {
             return Some(Judged::too_much_output());
         } else if is_out || ended.peak_kb > self.problem.limits.memory_mb << 10 {
