@@ -374,42 +374,35 @@ pub fn program_reports_errors<C: Rules>(problem: &str) {
 pub fn check_source(problem: &str) {
     const SIZE_MAX: usize = 50_000; // SPOJ takes no more, the tightest limit known.
     let text = |name: &str| fs::read_to_string(format!("bins/{name}.rs")).expect("it is text");
-    let ending = |text: &str| text.find("\nfn main()").map(|main| text[main..].to_owned());
-    let text_of_first = text(referee::PROBLEMS[0].name);
+    let ending = |name| Some(text(name).split_once("\nfn main()")?.1.to_owned());
+    for other in referee::PROBLEMS.iter().map(|problem| problem.name) {
+        assert!(
+            ending(problem) == ending(other),
+            "the end from `main` on is not that of {other}"
+        );
+    }
     let text = text(problem);
-    assert!(text.len() < SIZE_MAX, "{} bytes", text.len());
+    assert!(text.starts_with("//! ") && text.len() < SIZE_MAX);
     let is_plain = |byte: u8| byte == b'\n' || (b' '..=b'~').contains(&byte);
     assert!(
         text.bytes().all(is_plain),
         "a tab, a CR or a byte that is not ASCII"
     );
-    assert!(
-        ending(&text) == ending(&text_of_first),
-        "the end from `main` on differs"
-    );
-    let parts = [
-        "//! ",
-        ": ",
-        "\n//! Source: ",
-        "\n//! Limits: ",
-        "\n//! Checker: ",
-        "\n//! Task: ",
-        "\n//! Input: ",
-        "\n//! Output: ",
-        "\n//! Idea: ",
-        "\n//! Proof: ",
-        "\n//! Cost: ",
-        "\n//! Tested: ",
-        "\n//! Judge: ",
+    let header = [
+        "Source", "Limits", "Checker", "Task", "Input", "Output", "Idea", "Proof", "Cost",
+        "Tested", "Judge",
+    ];
+    let code = [
         "\n#![forbid(unsafe_code)]\n",
         "\npub fn solve(",
         "\nfn main()",
         "\nmod input {\n",
     ];
+    let header = header.map(|part| format!("\n//! {part}: "));
     let mut rest = &text[..];
-    for part in parts {
+    for part in header.iter().map(String::as_str).chain(code) {
         let place = rest.find(part);
-        rest =
-            &rest[place.unwrap_or_else(|| panic!("{part:?} is missing or in the wrong place"))..];
+        assert!(place.is_some(), "{part:?} is missing or in the wrong place");
+        rest = &rest[place.unwrap_or(0)..];
     }
 }
