@@ -44,24 +44,29 @@ check() {
     else
         while IFS= read -r word; do words+=("$word"); done <"$own.words"
         [[ -z $shown ]] || folders+=("$own")
-        "$judge" verdicts "${options[@]}" "$problem" "${folders[@]}" -- "${words[@]}" >"$own.verdicts" 2>"$own.said" ||
-            head -n 1 "$own.said" >>"$own.verdicts"
-        conclude
+        conclude < <("$judge" verdicts "${options[@]}" "$problem" "${folders[@]}" -- "${words[@]}" 2>&1)
     fi
 }
 
-# conclude: compares the verdicts with the header's.
+# conclude: compares the verdicts on stdin with the header's, up to the first that is wrong.
 conclude() {
-    local outcome text
-    read -r outcome text < <(awk -F '\t' -v want="$want" -v shape="${shown:+/$shown.in}" '
-        $1 == want { hits++; if (shape == "" || index($4, shape)) caught = 1 }
-        $1 != want && $1 != "AC" && other == "" { sub(/.*\//, "", $4); other = $1 " " $4 }
-        END {
-            if (other != "") print "FAILED " other ", where only " want " and AC are right"
-            else if (caught) print "ok " want " on " hits " of " NR
-            else print "FAILED " (shape == "" ? "no sample is " : substr(shape, 2) " is not ") want
-        }' "$own.verdicts")
-    say "$outcome" "$name: $text"
+    local verdict input hits=0 count=0 caught=''
+    while IFS=$'\t' read -r verdict _ _ input; do
+        count=$((count + 1))
+        case $verdict in
+        "$want")
+            hits=$((hits + 1))
+            [[ -n $shown && $input != */$shown.in ]] || caught=yes
+            ;;
+        AC) ;;
+        *) say FAILED "$name: $verdict ${input##*/}, where only $want and AC are right" && return ;;
+        esac
+    done
+    if [[ -n $caught ]]; then
+        say ok "$name: $want on $hits of $count"
+    else
+        say FAILED "$name: ${shown:-no sample} is${shown:+ not} $want"
+    fi
 }
 
 main() {

@@ -55,7 +55,7 @@ run scripts/wrong.sh
 same "each is told in its line, and a problem without wrong programs is not checked" "1 FAILED  one/broken: it does not compile
 FAILED  one/other: RE 01-a.in, where only WA and AC are right
 FAILED  one/right: no sample is WA
-FAILED  one/shallow: deep.in is not WA
+FAILED  one/shallow: deep is not WA
 FAILED  one/unfit: error: tests/one/wrong/unfit.diff does not fit tests/one/plain.rs any more: make the same mistake in it again
 FAILED  one/unmade: the referee has no extreme shape 'nothing' of one
 FAILED  one/unsaid: tests/one/wrong/unsaid.diff has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)
