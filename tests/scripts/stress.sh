@@ -51,6 +51,11 @@ test_referee() {
     test_found "a hang is found" 'let _child = std::process::Command::new("sleep").arg("9'$$'").spawn()?;
     while text[0] > 0 { std::thread::sleep(std::time::Duration::from_secs(1)) }' 'no answer in time'
     same "what it started ends too" '' "$(ps -e -o args= | sed -n "/^sleep 9$$/p")"
+    plant 'use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
+    static CALLS: AtomicU32 = AtomicU32::new(0);
+    if CALLS.fetch_add(1, SeqCst) > 40 { text = b"2 1 1 1 1 2".to_vec(); }'
+    stress P=gmt_011 SEED=7 COUNT=50
+    same "what earlier inputs leave behind is named" "1 1" "$status $(grep -c 'only after earlier inputs' <<<"$out")"
     plant 'assert!(text.len() < 9_000);'
     stress P=gmt_011 COUNT=1 SEED=5 KEEP=1
     same "a panic on large inputs is found in the shortest run, and kept" 1 \
