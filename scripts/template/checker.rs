@@ -17,10 +17,7 @@ fn main() {
         Err(_) => end(2, "only numbers are wanted"),
     };
     if values.len() != n {
-        end(
-            1,
-            &format!("{} numbers are wanted, found {}", n, values.len()),
-        );
+        end(1, "there should be n numbers");
     }
     end(3, "write what this checker accepts")
 }

@@ -10,7 +10,7 @@ nap=8$$
 # sleepers [some]: how many there are; waits until there are none (or some), since what was killed may take a moment.
 sleepers() {
     local tries count
-    for ((tries = 0; tries < 3000; tries++)); do
+    for ((tries = 0; tries < 1000; tries++)); do
         count=$(ps -e -o args= | awk -v line="sleep $nap" '$0 == line' | wc -l)
         if [[ ${1:-none} == some ]]; then [[ $count -eq 0 ]] || break; else [[ $count -gt 0 ]] || break; fi
         sleep 0.1

@@ -213,5 +213,6 @@ pub fn judge(judge: &Judge, program: &[String]) -> Result<Judged> {
     }
     let lines = talk.lines.into_iter().map(|line| ("dialogue", line));
     judged.reasons.extend(lines);
-    Ok(judged.of(of_solution))
+    judged.ended = Some(of_solution);
+    Ok(judged)
 }

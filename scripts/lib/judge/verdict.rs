@@ -123,8 +123,9 @@ impl<'a> Judge<'a> {
             true => Some(self.too_late()),
             false => self.crash(&ended),
         };
-        let judged = failure.map_or_else(|| self.check(), Ok)?;
-        Ok(judged.of(ended))
+        let mut judged = failure.map_or_else(|| self.check(), Ok)?;
+        judged.ended = Some(ended);
+        Ok(judged)
     }
 
     pub fn too_late(&self) -> Judged {
@@ -201,11 +202,6 @@ impl Judged {
 
     pub fn too_much_output() -> Self {
         Self::new(Verdict::Ole, &format!("after {OUTPUT_MB} MB of output"))
-    }
-
-    pub fn of(self, ended: Ended) -> Self {
-        let ended = Some(ended);
-        Self { ended, ..self }
     }
 }
 
