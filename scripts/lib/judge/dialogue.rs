@@ -69,7 +69,9 @@ impl Talk {
             Event::Said(side, bytes) => {
                 self.heard = now;
                 self.bytes[side] += bytes.len() as u64;
-                for byte in bytes {
+                // Of a flood only the end is shown.
+                let shown = bytes.len().saturating_sub(LINES * LINE_BYTES);
+                for &byte in &bytes[shown..] {
                     if byte == b'\n' {
                         self.end_line(side);
                     } else if self.unfinished[side].len() < LINE_BYTES {
