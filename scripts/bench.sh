@@ -109,7 +109,7 @@ main() {
     [[ $ROUNDS =~ ^[1-9][0-9]{0,2}$ ]] || die "there is no ROUNDS=$ROUNDS: say a number from 1 to 999"
     list=$(chosen bench)
     # Version 1.16 was the first to have this option.
-    [[ $(hyperfine --help 2>/dev/null) == *--input* ]] || die "hyperfine 1.16 or later is missing: brew install hyperfine," \
+    [[ $(hyperfine --help 2>/dev/null) == *--input* ]] || die "hyperfine is missing or older than 1.16: brew install hyperfine," \
         "or cargo install hyperfine --version 1.16.1 --locked --ignore-rust-version"
     begin bench
     floor=$("$judge" build scripts/lib/floor.rs)

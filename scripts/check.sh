@@ -30,18 +30,25 @@ find_tools() {
     local tool
     for tool; do
         case $tool in
-        crates) cargo fetch --quiet --locked ;;
+        cargo) cargo fetch --quiet --locked ;;
         clippy) cargo clippy --version ;;
         *) "$tool" --version ;;
         esac >/dev/null 2>&1 && continue
         lacking+="$tool "
         case $tool in
-        cargo) echo "cargo is missing: install Rust from https://rustup.rs" ;;
-        crates) echo "crates are missing: cargo fetch --locked, with a network" ;;
+        cargo) echo "cargo is missing, or has no crates: install Rust from https://rustup.rs, and run: cargo fetch --locked" ;;
         rustfmt | clippy) echo "$tool is missing: rustup component add $tool" ;;
+        ps) echo "ps is missing: apt-get install procps" ;;
         *) echo "$tool is missing: apt-get install $tool, or brew install $tool" ;;
         esac
     done
+}
+
+# clean: cargo overlooks a file that was put back and is older than what was built of it.
+clean() {
+    [[ $lacking != *' cargo '* ]] || return 0
+    cargo clean --quiet -p impartial-games -p solutions -p referee
+    cargo clean --quiet --release -p solutions -p referee
 }
 
 # conclude NAME STATUS OUTPUT SECONDS: the check's line of the report, with how many tests passed and failed; and if it
@@ -112,7 +119,7 @@ check_problem() {
     local there
     if [[ -e tests/$1/rules.rs ]]; then
         step cargo "$1: extreme shapes" judge_extremes "$1"
-        step "cargo crates" "$1: proconio" judge_proconio "$1"
+        step cargo "$1: proconio" judge_proconio "$1"
     fi
     there=$(find "tests/$1" -name 'gen*' -o -name 'plain*' 2>/dev/null | grep -cE '/(gen|plain)(\.[a-z]+)?$') || true
     if [[ $there -ge 2 ]]; then P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh; fi
@@ -122,7 +129,8 @@ check_problem() {
 # check_one PROBLEM: its style only if it has tests of its own.
 check_one() {
     if [[ -e tests/$1/main.rs ]]; then
-        find_tools cargo rustfmt clippy crates git
+        find_tools cargo rustfmt clippy git
+        clean
         step rustfmt "format" check_format "bins/$1.rs" "tests/$1"
         step "cargo clippy" "clippy" cargo clippy --quiet --bin "$1" --test "$1" -- -D warnings
     fi
@@ -134,7 +142,8 @@ check_one() {
 check_all() {
     local name list
     list=$(problems)
-    find_tools cargo rustfmt clippy crates git shellcheck python3
+    find_tools cargo rustfmt clippy git shellcheck python3 ps
+    clean
     step rustfmt "format" check_format bins scripts tests
     step "cargo clippy" "clippy" cargo clippy --quiet --workspace --all-targets -- -D warnings
     step "cargo clippy" "clippy proconio" cargo clippy --quiet --package solutions --features proconio -- -D warnings
@@ -151,11 +160,6 @@ main() {
     [[ -z ${P:-} ]] || require_problem check
     begin check
     export CARGO_TARGET_DIR=$PWD/target
-    # Cargo overlooks a file that was put back and is older than what was built of it.
-    if cargo --version >/dev/null 2>&1; then
-        cargo clean --quiet -p impartial-games -p solutions -p referee
-        cargo clean --quiet --release -p solutions -p referee
-    fi
     if [[ -n ${P:-} ]]; then check_one "$P"; else check_all; fi
     printf '\nin %d min %02d s\n' "$((SECONDS / 60))" "$((SECONDS % 60))"
     grep '^FAILED' "$work/report" || true

@@ -19,7 +19,7 @@ main() {
     take_no_arguments "$@"
     local path text folder number=1 moved=''
     [[ ${P:-} =~ ^[A-Za-z0-9_-]+$ ]] || die "say which problem, as in: make drop P=nim"
-    [[ -e bins/$P.rs || -e samples/$P ]] || grep -q "{ name = \"$P\"," bins/Cargo.toml || die "there is no problem '$P'"
+    [[ -e bins/$P.rs || -e samples/$P || -L samples/$P ]] || grep -q "{ name = \"$P\"," bins/Cargo.toml || die "there is no problem '$P'"
     while [[ -e target/dropped/$P-$number ]]; do number=$((number + 1)); done
     folder=target/dropped/$P-$number
     mkdir -p "$folder"
@@ -28,7 +28,8 @@ main() {
         printf '%s\n' "$text" >"$path"
     done
     for path in "bins/$P.rs" "samples/$P" "tests/$P"; do
-        [[ -e $path ]] || continue
+        # A link may lead to a problem that is gone.
+        [[ -e $path || -L $path ]] || continue
         mkdir -p "$folder/${path%/*}"
         mv "$path" "$folder/$path"
         moved+=" $path"

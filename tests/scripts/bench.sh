@@ -61,7 +61,7 @@ same "a wrong answer is not timed, and fails" "1 actor: the solution is not time
     "$status $(sed -n '2s/[0-9]* ms/N ms/p' <<<"$err")"
 bench OLD=old
 same "without a hyperfine that is new enough one line says how to get it" \
-    "2 error: hyperfine 1.16 or later is missing: brew install hyperfine," "$status ${err%, or*},"
+    "2 error: hyperfine is missing or older than 1.16: brew install hyperfine," "$status ${err%, or*},"
 bench ROUNDS=0
 same "ROUNDS=0 is refused" '2 error: there is no ROUNDS=0: say a number from 1 to 999' "$status $err"
 finish

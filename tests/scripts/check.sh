@@ -79,12 +79,12 @@ sample one 02-wrong 'wrong\n'
 red "samples: 1 passed, 1 failed"
 rm "$tree"/samples/one/02*
 check LACKING='rustfmt shellcheck crates git'
-same "what is missing is said before anything is run, with how to get it, and skipped" "0 rustfmt is missing: rustup component add rustfmt
-crates are missing: cargo fetch --locked, with a network
+same "what is missing is said before anything is run, with how to get it, and skipped" "0 cargo is missing, or has no crates: install Rust from https://rustup.rs, and run: cargo fetch --locked
+rustfmt is missing: rustup component add rustfmt
 git is missing: apt-get install git, or brew install git
 shellcheck is missing: apt-get install shellcheck, or brew install shellcheck
 SKIPPED format: rustfmt is missing
-6 passed, 0 failed, 4 skipped" "$status $(sed -n -e 1,5p -e '$p' <<<"$out")"
+2 passed, 0 failed, 8 skipped" "$status $(sed -n -e 1,5p -e '$p' <<<"$out")"
 check LACKING=rustfmt CI=true
 same "CI skips nothing" "1 FAILED  format: rustfmt is missing (CI skips nothing)
 9 passed, 1 failed, 0 skipped" "$status $(tail -n 2 <<<"$out")"

@@ -128,6 +128,9 @@ test_drop() {
         "$status $out $(cat "$tree/target/dropped/real-1/samples/real/1.out")"
     same "all is as it was before" "$(cat "$tree/before")" "$(snapshot)"
     in_tree make -s new P=many CHECKER=program
+    ln -s nobody "$tree/samples/links"
+    in_tree make -s drop P=links
+    same "a link that leads nowhere is dropped, too" '0 moved to target/dropped/links-1: samples/links' "$status $out"
     in_tree make -s drop P=many
     same "a second one goes to another folder" '0 moved to target/dropped/many-2: bins/many.rs samples/many tests/many' "$status $out"
     in_tree make -s drop P=gmt_002
