@@ -284,7 +284,9 @@ fn mid_group(rng: &mut Rng, _: Scale) -> Case {
     let letters = rng.between(1, 26);
     let length = rng.between(1, 12);
     let k_max = *rng.pick(&[9, 200]);
-    group(rng.between(1, k_max), rng.between(1, 40), 400, || rng.word(1..=length, letters))
+    group(rng.between(1, k_max), rng.between(1, 40), 400, || {
+        rng.word(1..=length, letters)
+    })
 }
 
 fn mid_long(rng: &mut Rng, _: Scale) -> Case {
