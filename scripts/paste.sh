@@ -101,7 +101,7 @@ main() {
     hand_over
     source=$("$judge" field "$P" Source)
     IFS='|' read -r name language options <<<"$(judge_of "$source")"
-    printf '  %-8s  %s\n' page "$source" judge "$name" language "$language" options "$options" >&2
+    printf '  %-8s  %s\n' ${source:+page "$source"} judge "$name" language "$language" options "$options" >&2
 }
 
 main "$@"

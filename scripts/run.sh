@@ -23,6 +23,7 @@ main() {
     program=$("$judge" build "$P") || exit
     read -r _ _ stack < <("$judge" field "$P" Limits) || exit
     if [[ -n ${CASE:-} ]]; then
+        [[ $("$judge" field "$P" Checker) != interactive ]] || die "$P talks to its interactor: make test P=$P CASE=$CASE"
         input=$("$judge" input "$P" "$CASE") || exit
         exec <"$input"
     elif [[ -t 0 ]]; then

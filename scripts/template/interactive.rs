@@ -15,7 +15,7 @@ fn hear<T: FromStr>() -> T {
     (line.parse().ok()).unwrap_or_else(|| panic!("{:?} is not of the type wanted", line))
 }
 
-/// Says one line. Without the flush it might stay here, and both sides would wait for each other.
+/// Says one line. With a buffer around stdout, it would stay there without the flush, and both sides would wait.
 fn say(line: impl ToString) {
     println!("{}", line.to_string());
     io::stdout().flush().expect("the other side still listens");
