@@ -12,7 +12,7 @@ fn main() {
     say(input.trim());
     let reply: u64 = match hear().parse() {
         Ok(number) => number,
-        Err(_) => end(2, "a number is wanted, and the solution has said something else, or ended"),
+        Err(_) => end(2, "a number is wanted; has the solution ended?"),
     };
     // Any other status says that the fault is here.
     end(3, &format!("{}: write how this interactor goes on", reply))
