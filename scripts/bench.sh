@@ -1,43 +1,29 @@
 #!/usr/bin/env bash
-# Times the solutions against the floor; usage says how it is called and what it leaves.
+# usage: make bench [P=problem] [ROUNDS=15]
+#
+# Times each solution, compiled as a judge does, on every extreme shape that the referee generates, or on its samples
+# if the referee does not know the problem. Beside it run the floor, a program that only reads the input and writes
+# as many bytes as the answer has, and, if it is there, tests/P/plain.*; all are judged first. A time is the median of
+# the rounds, and a ratio the median of the rounds' own ratios, so a machine that slows down for a while changes little.
+#
+# Writes target/bench/NAME.md, and NAME.svg if gnuplot is installed, where NAME is P, or all.
+#
+# example: make bench P=gmt_002 ROUNDS=3
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
-
-usage() {
-    cat <<'END'
-usage: make bench [P=problem] [ROUNDS=15]
-
-Times each solution, compiled as a judge does, on every extreme shape that the referee generates, or on its samples
-if the referee does not know the problem. Beside it run the floor, a program that only reads the input and writes
-as many bytes as the answer has, and, if it is there, tests/P/plain.*; all are judged first. A time is the median of
-the rounds, and a ratio the median of the rounds' own ratios, so a machine that slows down for a while changes little.
-
-Writes target/bench/NAME.md, and NAME.svg if gnuplot is installed, where NAME is P, or all.
-
-example: make bench P=gmt_002 ROUNDS=3
-END
-}
 
 ROUNDS=${ROUNDS:-15}
 RUNS=5            # of each program in a round; one more goes before them and does not count
 ROUND_SECONDS=300 # ends a round that hangs
 ROW='| %-28s | %8s | %8s | %8s | %8s | %8s | %8s |\n'
 
-# note TEXT: one line about what is not timed.
-note() {
-    printf '%s\n' "$1" >&2
-}
-
-# add NAME COMMAND...: a program to time, if it is accepted on every input of $folder. A program of one file is copied,
-# since a file that a linker wrote in pieces starts more slowly.
+# add NAME COMMAND...: a program to time, if it is accepted on every input of $folder.
 add() {
     local name=$1 says
-    shift
-    [[ $# -gt 1 ]] || { cp "$1" "$work/$name.program" && set -- "$work/$name.program"; }
-    says=$(accepted "$problem" "$folder" -- "$@") || { note "$problem: the $name is not timed: $says" && return 1; }
+    says=$(accepted "$problem" "$folder" -- "${@:2}") || { echo "$problem: the $name is not timed: $says" >&2 && return 1; }
     [[ $name != solution ]] || cp "$work/verdicts" "$work/solution"
-    programs+=(-n "$name" "$*")
+    programs+=(-n "$name" "${*:2}")
 }
 
 # time_input FILE: all rounds on one input, and its row of the table.
@@ -49,7 +35,7 @@ time_input() {
     for ((round = 1; round <= ROUNDS; round++)); do
         "$judge" limit "$ROUND_SECONDS" hyperfine -N --style none --warmup 1 --runs "$RUNS" --input "$1" \
             --export-csv "$work/csv" "${programs[@]}" -n floor "$floor $((bytes))" >"$work/said" 2>&1 ||
-            { note "error: $problem, $shape: hyperfine: $(tail -n 1 "$work/said")" && return 1; }
+            { echo "error: $problem, $shape: hyperfine: $(tail -n 1 "$work/said")" >&2 && return 1; }
         cat "$work/csv" >>"$work/rounds"
     done
     cells=$(awk -F , -f scripts/lib/bench.awk "$work/rounds")
@@ -66,7 +52,7 @@ bench_problem() {
         make_extremes "$problem" || return
         folder=target/extreme/$problem
     else
-        note "$problem: timed on its samples, for the referee does not know it"
+        echo "$problem: timed on its samples, for the referee does not know it" >&2
     fi
     command=$("$judge" build "$problem") && add solution "$command" || return
     for plain in "tests/$problem/plain" "tests/$problem"/plain.*; do
@@ -120,7 +106,7 @@ main() {
     if command -v gnuplot >/dev/null; then
         [[ ! -e $work/chart ]] || gnuplot -e "folder = '$work'; name = '$name'" scripts/lib/bench.gnuplot
     else
-        note "no chart: apt-get install gnuplot-nox, or brew install gnuplot"
+        echo "no chart: apt-get install gnuplot-nox, or brew install gnuplot" >&2
     fi
     return "$failed"
 }

@@ -1,23 +1,17 @@
 #!/usr/bin/env bash
-# Runs every check, goes on after one that fails, and lists at the end what failed; usage says more.
+# usage: make check [P=problem]
+#
+# Checks the format, clippy, shellcheck, the solutions on their samples and on the extreme shapes at the limits, as they
+# are and with proconio, their tests, that the samples reject wrong programs, and the scripts. It takes up to four minutes
+# on two cores. With P only what there is about one problem; a problem of samples alone needs no cargo. Says at first
+# which tools are missing, and what installs them. What needs one is SKIPPED; with CI=true that fails. Shows what a check
+# has said if it failed.
+#
+# example: make check P=gmt_002
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset CASE BUILD VERBOSE # A check is of every case, as a judge builds it.
 . scripts/lib/lib.sh
-
-usage() {
-    cat <<'END'
-usage: make check [P=problem]
-
-Checks the format, clippy, shellcheck, the solutions on their samples and on the extreme shapes at the limits, as they
-are and with proconio, their tests, that the samples reject wrong programs, and the scripts. It takes up to four minutes
-on two cores. With P only what there is about one problem; a problem of samples alone needs no cargo. Says at first
-which tools are missing, and what installs them. What needs one is SKIPPED; with CI=true that fails. Shows what a check
-has said if it failed.
-
-example: make check P=gmt_002
-END
-}
 
 TEST_SECONDS=1800 # ends tests that hang
 TEST_MB=8000      # ends tests whose solution takes all memory

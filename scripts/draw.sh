@@ -1,30 +1,19 @@
 #!/usr/bin/env bash
-# Draws a small case; usage says how it is called.
+# usage: make draw P=problem CASE=case
+#
+# Draws a small case: a sample by its number, its path or the beginning of its name, or any .in file by its
+# path. Who wins is what the referee says, not the solution. Writes target/draw/P-NAME.dot, in the language of
+# Graphviz, and an SVG beside it where the command dot of Graphviz is installed.
+#
+# example: make draw P=gmt_002 CASE=3
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
 
-usage() {
-    cat <<'END'
-usage: make draw P=problem CASE=case
-
-Draws a small case: a sample by its number, its path or the beginning of its name, or any .in file by its
-path. Who wins is what the referee says, not the solution. Writes target/draw/P-NAME.dot, in the language of
-Graphviz, and an SVG beside it where the command dot of Graphviz is installed.
-
-example: make draw P=gmt_002 CASE=3
-END
-}
-
 # draw IN OUT COMMAND...: runs it, and keeps what it wrote only if it succeeds.
 draw() {
-    local draft=$2.$$
-    if ! "$judge" limit 60 "${@:3}" <"$1" >"$draft"; then
-        rm -f "$draft"
-        echo "error: $1 is not drawn" >&2
-        exit 1
-    fi
-    mv "$draft" "$2"
+    "$judge" limit 60 "${@:3}" <"$1" >"$work/draft" || { echo "error: $1 is not drawn" >&2 && exit 1; }
+    mv "$work/draft" "$2"
     echo "written: $2"
 }
 
@@ -35,9 +24,7 @@ main() {
     [[ -n ${CASE:-} ]] || die "say which case, as in: make draw P=$P CASE=1"
     [[ -e tests/$P/rules.rs ]] || die "the referee has no rules of $P (tests/$P/rules.rs), and it draws by them"
     begin draw
-    build_judge
     input=$("$judge" input "$P" "$CASE") || exit
-    [[ -f $input ]] || die "$input is missing"
     build_referee
     name=${input##*/}
     name=${name%.in}

@@ -1,22 +1,16 @@
 #!/usr/bin/env bash
-# Tries everything that judges are known to differ in; usage says how it is called.
+# usage: make judges [P=problem]
+#
+# Treats each solution as judges do: its text alone, on every installed Rust from 1.48, in every edition from
+# 2018, under the flags that judges give, on 32 bits, and on Windows (under wine), where lines end with CR LF. A
+# solution that the referee knows must also compile without a warning, and answer the extreme shapes, with 256 KiB
+# of stack and with 16 MiB of memory beside the input. What this machine lacks is SKIPPED, with the command that
+# installs it; with CI=true that fails.
+#
+# example: make judges P=cf_455b
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
-
-usage() {
-    cat <<'END'
-usage: make judges [P=problem]
-
-Treats each solution as judges do: its text alone, on every installed Rust from 1.48, in every edition from
-2018, under the flags that judges give, on 32 bits, and on Windows (under wine), where lines end with CR LF. A
-solution that the referee knows must also compile without a warning, and answer the extreme shapes, with 256 KiB
-of stack and with 16 MiB of memory beside the input. What this machine lacks is SKIPPED, with the command that
-installs it; with CI=true that fails.
-
-example: make judges P=cf_455b
-END
-}
 
 # The oldest versions of Rust that are supported: beecrowd's for the solutions, Debian 12's for the tests too.
 RUSTS='1.48 1.63'
@@ -88,24 +82,15 @@ find_machine() {
     ways=$(find_ways)
     [[ -n $ways ]] || die "there is no rustc of ${RUSTS%% *} or above: install Rust from https://rustup.rs"
     for version in $RUSTS; do
-        case $'\n'$ways in
-        *$'\n'"$version".*) say ok "Rust $version" ;;
-        *) skip "Rust $version: rustup toolchain install $version" ;;
-        esac
+        [[ $'\n'$ways == *$'\n'"$version".* ]] || skip "Rust $version: rustup toolchain install $version"
     done
     echo 'fn main() {}' >"$work/alone/main.rs"
+    bits_32=$(first_for "$BITS_32")
+    [[ -n $bits_32 ]] || skip "32 bits: rustup target add $BITS_32, and apt-get install gcc-multilib"
     windows=$(first_for "$WINDOWS")
-    if [[ -n $windows ]] && find_wine; then
-        say ok "Windows: $("${windows#* }" --version), $("$wine" --version)"
-    else
+    if [[ -z $windows ]] || ! find_wine; then
         windows=''
         skip "Windows: on Debian 12, apt-get install libstd-rust-dev-windows gcc-mingw-w64-x86-64 wine64"
-    fi
-    bits_32=$(first_for "$BITS_32")
-    if [[ -n $bits_32 ]]; then
-        say ok "32 bits: $("${bits_32#* }" --version)"
-    else
-        skip "32 bits: rustup target add $BITS_32, and apt-get install gcc-multilib"
     fi
 }
 
@@ -138,7 +123,7 @@ copy_with_crlf() {
 
 judge_problem() {
     local version edition rustc deep='' folders=samples/$problem limits='' runner='' stack=268435456
-    printf '\n%s  %s\n' "$problem" "$("$judge" field "$problem" Title)"
+    echo "$problem"
     if [[ -e tests/$problem/rules.rs ]]; then
         make_extremes "$problem" || { say FAILED "extreme shapes" && return; }
         deep=yes folders+=" target/extreme/$problem" limits="--stack $STACK_KIB" stack=1048576
@@ -164,10 +149,8 @@ main() {
     begin judges
     trap '[[ -z $wineserver ]] || "$wineserver" -k || true; rm -rf "$work"' EXIT
     mkdir "$work/alone"
-    echo "this machine"
     find_machine
     for problem in $list; do judge_problem; done
-    echo
     tally
 }
 

@@ -7,14 +7,12 @@ ends the listener. make drop P=name takes out a problem that you did not want. T
 knows its shape, else, in snake case, from the class name that the extension proposes for Java, else from the title;
 one in use gets _2, _3 and so on. What is there already, by name and URL, is left alone.
 """
-import errno
 import http.server
 import json
 import os
 import pathlib
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
@@ -109,20 +107,15 @@ def main():
         print(__doc__, end="")
         sys.exit(0 if sys.argv[1] == "--help" else 2)
     os.chdir(pathlib.Path(__file__).resolve().parent.parent)
-    port, server = os.environ.get("PORT") or "10043", http.server.ThreadingHTTPServer
-    if not re.fullmatch("[0-9]{1,5}", port) or int(port) > 65535:
-        print(f"error: PORT={port} is not the number of a port, as in: make listen PORT=10045", file=sys.stderr)
+    port = os.environ.get("PORT") or "10043"
+    try:
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", int(port)), Handler)
+    except (OSError, ValueError, OverflowError) as error:
+        print(f"error: port {port}: {error}; take another, as in: make listen PORT=10045", file=sys.stderr)
         sys.exit(2)
-    server.handle_error = lambda *_: print(f"a request ended early: {sys.exc_info()[1]}", flush=True)
-    for server.address_family, address in ((socket.AF_INET, "127.0.0.1"), (socket.AF_INET6, "::1")):
-        try:
-            threading.Thread(target=server((address, int(port)), Handler).serve_forever, daemon=True).start()
-        except OSError as error:
-            if address == "127.0.0.1" or error.errno == errno.EADDRINUSE:
-                sys.exit(f"error: {address}, port {port}: {error}; take another, as in: make listen PORT=10045")
     print(f"listening on port {port}: click the extension's green plus; Ctrl-C ends this", flush=True)
     try:
-        threading.Event().wait()
+        server.serve_forever()
     except KeyboardInterrupt:
         pass
 

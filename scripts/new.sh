@@ -1,33 +1,25 @@
 #!/usr/bin/env bash
-# Begins a new problem; usage says how it is called.
+# usage: make new P=name [TITLE="Judge 1: Name"] [URL=https://..] [TIME=2] [MEMORY=256] [CHECKER=1e-6]
+#
+# Makes the solution bins/P.rs, the empty folder samples/P, and a line in bins/Cargo.toml for editors and Cargo. The
+# solution is what was given, as a header, and scripts/template/solution.rs, which you can replace with your own.
+# TIME is in seconds, MEMORY in MB. CHECKER says how answers are compared, unless by their words alone:
+#   exact        byte for byte
+#   1e-6         numbers may differ by that much, absolute or relative
+#   program      by a program of yours, which is begun in tests/P/checker.rs
+#   interactive  the solution talks to a program of yours, which is begun in tests/P/interactor.rs
+#
+# example: make new P=nim TITLE="GMT-000: Nim" TIME=1
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
-
-usage() {
-    cat <<'END'
-usage: make new P=name [TITLE="Judge 1: Name"] [URL=https://..] [TIME=2] [MEMORY=256] [CHECKER=1e-6]
-
-Makes the solution bins/P.rs, the empty folder samples/P, and a line in bins/Cargo.toml for editors and Cargo. The
-solution is what was given, as a header, and scripts/template/solution.rs, which you can replace with your own.
-TIME is in seconds, MEMORY in MB. CHECKER says how answers are compared, unless by their words alone:
-  exact        byte for byte
-  1e-6         numbers may differ by that much, absolute or relative
-  program      by a program of yours, which is begun in tests/P/checker.rs
-  interactive  the solution talks to a program of yours, which is begun in tests/P/interactor.rs
-
-example: make new P=nim TITLE="GMT-000: Nim" TIME=1
-END
-}
 
 # require_new_name: returns only if P can be the name of a new problem.
 require_new_name() {
     local path
     [[ -n ${P:-} ]] || die "say what to call it, as in: make new P=nim"
     [[ $P =~ ^[a-z][a-z0-9_]{0,29}$ ]] || die "'$P' cannot be a name: take up to 30 of a-z, 0-9 and _, a letter first"
-    case $P in
-    build | deps | examples | incremental) die "'$P' is a folder of Cargo's: take another name" ;;
-    esac
+    [[ ! $P =~ ^(build|deps|examples|incremental)$ ]] || die "'$P' is a folder of Cargo's: take another name"
     for path in "bins/$P.rs" "samples/$P" "tests/$P"; do
         [[ ! -e $path ]] || die "there is already $path: take another name"
     done

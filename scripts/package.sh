@@ -1,32 +1,24 @@
 #!/usr/bin/env bash
-# Makes packages that judges import, and has Kattis' own checker judge them; usage says how it is called.
+# usage: make package [P=problem]
+#
+# Makes target/package/NAME.zip and the folder NAME beside it, where NAME is P in small letters and digits: a package in
+# the format "legacy", which Kattis, DOMjudge and BAPCtools import. Its samples are the published ones, or our first; its
+# secret data are our other samples and the extreme shapes at the limits, but for odd white space. Its validator is
+# tests/P/rules.rs. Its submissions are bins/P.rs, tests/P/plain.rs unless that has a line "//! Slow:", and tests/P/wrong.
+# Where verifyproblem is installed, it judges all that but the statement.
+#
+# example: make package P=gmt_011
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
 . scripts/lib/mistakes.sh
 
-usage() {
-    cat <<'END'
-usage: make package [P=problem]
-
-Makes target/package/NAME.zip and the folder NAME beside it, where NAME is P in small letters and digits: a package in
-the format "legacy", which Kattis, DOMjudge and BAPCtools import. Its samples are the published ones, or our first; its
-secret data are our other samples and the extreme shapes at the limits, but for odd white space. Its validator is
-tests/P/rules.rs. Its submissions are bins/P.rs, tests/P/plain.rs unless that has a line "//! Slow:", and tests/P/wrong.
-Where verifyproblem is installed, it judges all that but the statement.
-
-example: make package P=gmt_011
-END
-}
-
 FOLDER=target/package
 TOOLS=target/tools/problemtools
-# A package has at most 60 MB. An extreme shape that would take the data above this is left out.
-DATA_BYTES_MAX=59000000
 
-# short_name PROBLEM: what judges call it.
-short_name() {
-    tr -cd 'A-Za-z0-9' <<<"$1" | tr '[:upper:]' '[:lower:]'
+# short_names: what judges call the problems on stdin, one per line.
+short_names() {
+    tr '[:upper:]' '[:lower:]' | tr -cd 'a-z0-9\n'
 }
 
 # fail TEXT: says why there is no package.
@@ -36,10 +28,8 @@ fail() {
 
 # obstacle: why the problem cannot be packed, if that is so.
 obstacle() {
-    local other
-    other=$(problems | while IFS= read -r other; do [[ $(short_name "$other") != "$name" ]] || echo "$other"; done)
-    if [[ $other != "$problem" ]]; then
-        echo "judges would call ${other//$'\n'/ and } both $name: rename one"
+    if [[ $(problems | short_names | grep -cx "$name") -gt 1 ]]; then
+        echo "judges would call it $name, and another problem as well: rename one"
     elif [[ $checker == program || $checker == interactive ]]; then
         echo "its checker has another protocol on Kattis, so only tokens, exact and a tolerance can be packed"
     elif [[ ! -f tests/$problem/rules.rs ]]; then
@@ -104,19 +94,17 @@ END
     "$judge" limit 300 rustc --edition 2021 -A warnings -o "$work/validator" "$to/main.rs" || fail "its validator does not compile"
 }
 
-# add GROUP NAME CASE: adds it, unless it is legal but has odd white space, or there would be too much data.
+# add GROUP NAME CASE: adds it, unless it is legal but has odd white space.
 add() {
-    local to=$package/data/$1/$2 size status=0
+    local status=0
     "$judge" limit 60 "$work/validator" <"$3.in" >"$work/said" || status=$?
     if grep -q '^legal, but' "$work/said"; then return; fi
     [[ $status -eq 42 ]] || fail "$3.in is not legal: $(cat "$work/said")"
-    size=$(cat "$3.in" "$3.out" | wc -c)
-    [[ $((bytes + size)) -le $DATA_BYTES_MAX ]] || { echo "    left out, for it would be too much data: $2" && return; }
-    cp "$3.in" "$to.in" && cp "$3.out" "$to.ans"
-    count=$((count + 1)) bytes=$((bytes + size))
+    cp "$3.in" "$package/data/$1/$2.in" && cp "$3.out" "$package/data/$1/$2.ans"
+    count=$((count + 1))
 }
 
-# write_data: sets `count` to the number of cases and `bytes` to their size. Each has the answer of the solution.
+# write_data: sets `count` to the number of cases. Each has the answer of the solution.
 write_data() {
     local program says file group published=-published-
     program=$("$judge" build "$problem") || fail "it does not compile"
@@ -151,8 +139,8 @@ write_submissions() {
 
 # package: makes it, and has it judged, which should give no warning. Ends the shell that it runs in if it cannot.
 package() {
-    local name checker why count=0 bytes=0 wrong=0 package verdict
-    name=$(short_name "$problem")
+    local name checker why count=0 wrong=0 package verdict
+    name=$(short_names <<<"$problem")
     checker=$("$judge" field "$problem" Checker)
     why=$(obstacle)
     [[ -z $why || -z ${P:-} ]] || fail "$why"
@@ -168,7 +156,7 @@ package() {
     python3 -m zipfile -c "$package.zip" "$package"
     mkdir -p "$FOLDER" && rm -rf "${FOLDER:?}/$name" "$FOLDER/$name.zip"
     mv "$package" "$package.zip" "$FOLDER"
-    say ok "$problem: $FOLDER/$name.zip, $count cases of $((bytes / 1000)) kB, $wrong wrong programs"
+    say ok "$problem: $FOLDER/$name.zip, $count cases, $wrong wrong programs"
     command -v verifyproblem >/dev/null ||
         { skip "$problem: not judged: python3 -m venv $TOOLS && $TOOLS/bin/pip install problemtools" && return; }
     TMPDIR=$PWD/$work "$judge" limit 900 verifyproblem "$FOLDER/$name" -p config data validators submissions \

@@ -1,21 +1,15 @@
 #!/usr/bin/env bash
-# Shows that the samples catch mistakes: judges programs with one mistake each; usage says how.
+# usage: [P=problem] scripts/wrong.sh
+#
+# Judges each program in tests/P/wrong: MISTAKE.diff changes tests/P/plain.rs, and any other file is a whole program. A
+# sample or more must give the verdict in its header, and all others that or AC. If the header says "Shown by:", that
+# extreme shape must give it. The stack is 1 MiB, as on Windows; only what should be TLE is held to the time limit.
+#
+# example: P=gmt_002 scripts/wrong.sh
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
 . scripts/lib/mistakes.sh
-
-usage() {
-    cat <<'END'
-usage: [P=problem] scripts/wrong.sh
-
-Judges each program in tests/P/wrong: MISTAKE.diff changes tests/P/plain.rs, and any other file is a whole program. A
-sample or more must give the verdict in its header, and all others that or AC. If the header says "Shown by:", that
-extreme shape must give it. The stack is 1 MiB, as on Windows; only what should be TLE is held to the time limit.
-
-example: P=gmt_002 scripts/wrong.sh
-END
-}
 
 STACK_KB=1024
 BUSY_SECONDS=20 # for a program that should not be TLE, since the machine may be busy

