@@ -67,6 +67,8 @@ test_templates() {
     done
     same "the solution and the plain program agree" "$("$tree/target/gen" 77 | "$tree/target/plain")" \
         "$("$tree/target/gen" 77 | "$tree/target/solution")"
+    same "each number gives its own input" 3 \
+        "$(for number in 1 400 401; do "$tree/target/gen" "$number" | cksum; done | sort -u | wc -l | tr -d ' ')"
 }
 
 # example BODY: what the template's solution prints with that body, for the input on stdin.
