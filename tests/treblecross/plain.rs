@@ -26,7 +26,7 @@ fn main() {
 }
 
 /// `grundy[len]`: the value of a strip of `len` safe cells, for a board of up to 200 cells.
-fn grundy_values() -> Vec<usize> {
+pub fn grundy_values() -> Vec<usize> {
     let mut grundy = vec![0];
     for len in 1..=200_usize {
         // A mark at `cell` takes two cells on either side of it out of the strip.
@@ -40,7 +40,7 @@ fn grundy_values() -> Vec<usize> {
     grundy
 }
 
-fn winning_cells(board: &[u8], grundy: &[usize]) -> Vec<usize> {
+pub fn winning_cells(board: &[u8], grundy: &[usize]) -> Vec<usize> {
     if is_over(board) {
         return Vec::new();
     }
@@ -54,15 +54,15 @@ fn winning_cells(board: &[u8], grundy: &[usize]) -> Vec<usize> {
         .collect()
 }
 
-fn is_over(board: &[u8]) -> bool {
+pub fn is_over(board: &[u8]) -> bool {
     board.windows(3).any(|three| three == b"XXX")
 }
 
-fn marked(board: &[u8], cell: usize) -> Vec<u8> {
+pub fn marked(board: &[u8], cell: usize) -> Vec<u8> {
     [&board[..cell], b"X", &board[cell + 1..]].concat()
 }
 
-fn is_safe(board: &[u8], cell: usize) -> bool {
+pub fn is_safe(board: &[u8], cell: usize) -> bool {
     let end = board.len().min(cell + 3);
     !board[cell.saturating_sub(2)..end].contains(&b'X')
 }

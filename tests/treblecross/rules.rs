@@ -10,6 +10,10 @@ use crate::rng::Rng;
 use crate::text::Tokens;
 use crate::{Generator, Rules, Scale};
 
+#[path = "plain.rs"]
+#[allow(dead_code)] // It has a `main` of its own.
+mod plain;
+
 /// Statement: fewer than 100 boards.
 pub const BOARDS_MAX: usize = 99;
 /// Statement: 3 to 200 cells a board. Shorter boards are answered as published programs answer them.
@@ -151,37 +155,29 @@ fn lines(winning: impl Iterator<Item = usize>) -> String {
     format!("{word}\n{}\n", cells.join(" "))
 }
 
-/// The cells that win, by the theory: where XXX is, the game is over; where no cell wins at once, a
-/// mark within two cells of an X loses at once, and the other cells fall into strips that do not
-/// touch each other.
+thread_local! {
+    /// The textbook program's table of Grundy values, by the length of a strip.
+    static GRUNDY: Vec<usize> = plain::grundy_values();
+}
+
 fn winning_cells(board: &[u8]) -> Vec<usize> {
-    let empty = (0..board.len()).filter(|&cell| board[cell] == b'.' && !has_xxx(board));
-    let at_once: Vec<usize> = empty
-        .clone()
-        .filter(|&cell| has_xxx(&with_x(board, cell)))
-        .collect();
-    if at_once.is_empty() {
-        let values = grundy_values();
-        let is_safe = |&cell: &usize| is_safe(board, cell);
-        let wins = |&cell: &usize| xor_sum(&with_x(board, cell), &values) == 0;
-        return empty.filter(is_safe).filter(wins).collect();
-    }
-    at_once
+    GRUNDY.with(|grundy| plain::winning_cells(board, grundy))
 }
 
 /// A board as rows of a table of Graphviz: who wins and why; numbers, cells and strips.
 fn rows(board: &str) -> String {
     let cells = board.as_bytes();
     let wins = winning_cells(cells);
-    let at_once = wins.iter().find(|&&cell| has_xxx(&with_x(cells, cell)));
-    let is_over = has_xxx(cells);
+    let is_over = plain::is_over(cells);
+    let wins_at_once = |&&cell: &&usize| plain::is_over(&plain::marked(cells, cell));
+    let at_once = wins.iter().find(wins_at_once);
     let strips = match at_once {
         None if !is_over => strips(cells),
         _ => Vec::new(),
     };
     let values: Vec<usize> = strips
         .iter()
-        .map(|strip| grundy_values()[strip.len()])
+        .map(|strip| GRUNDY.with(|grundy| grundy[strip.len()]))
         .collect();
     let reason = match at_once {
         Some(cell) => format!("cell {} makes XXX", cell + 1),
@@ -272,55 +268,16 @@ fn mover_wins(length: usize) -> Rc<Vec<bool>> {
     })
 }
 
-fn has_xxx(board: &[u8]) -> bool {
-    board.windows(3).any(|three| three == b"XXX")
-}
-
-fn is_safe(board: &[u8], cell: usize) -> bool {
-    let near = cell.saturating_sub(2)..board.len().min(cell + 3);
-    board[near].iter().all(|&cell| cell == b'.')
-}
-
-fn with_x(board: &[u8], cell: usize) -> Vec<u8> {
-    let mut board = board.to_owned();
-    board[cell] = b'X';
-    board
-}
-
 /// The strips of a board: the runs of cells that are more than two cells from every X.
 fn strips(board: &[u8]) -> Vec<Range<usize>> {
     let mut strips: Vec<Range<usize>> = Vec::new();
-    for cell in (0..board.len()).filter(|&cell| is_safe(board, cell)) {
+    for cell in (0..board.len()).filter(|&cell| plain::is_safe(board, cell)) {
         match strips.last_mut() {
             Some(strip) if strip.end == cell => strip.end += 1,
             _ => strips.push(cell..cell + 1),
         }
     }
     strips
-}
-
-/// The XOR of the Grundy values of the strips of a board, by length.
-fn xor_sum(board: &[u8], values: &[usize]) -> usize {
-    strips(board)
-        .iter()
-        .fold(0, |xor, strip| xor ^ values[strip.len()])
-}
-
-/// The Grundy values of strips of 0 to 200 cells. A strip plays like an empty board of its length.
-fn grundy_values() -> Rc<Vec<usize>> {
-    thread_local! {
-        static VALUES: Rc<Vec<usize>> = {
-            let mut values = Vec::new();
-            for length in 0..=CELLS_MAX {
-                let board = vec![b'.'; length];
-                let reached: Vec<usize> =
-                    (0..length).map(|cell| xor_sum(&with_x(&board, cell), &values)).collect();
-                values.extend((0..).find(|value| !reached.contains(value)));
-            }
-            Rc::new(values)
-        };
-    }
-    VALUES.with(Rc::clone)
 }
 
 /// A board on which one cell in `rarity` is an X, if it is at least `distance` cells from the last X.
