@@ -9,7 +9,7 @@
 use std::io::{self, Read};
 
 /// No child by that letter: the root is nobody's child.
-const NIL: u32 = 0;
+pub const NIL: u32 = 0;
 
 fn main() {
     let mut input = Vec::new();
@@ -22,15 +22,10 @@ fn main() {
     for word in tokens.take(n) {
         add_word(&mut trie, word);
     }
-    let first_wins = match root_outcome(&trie) {
-        (true, true) => true,
-        (true, false) => k % 2 == 1,
-        (false, _) => false,
-    };
-    println!("{}", if first_wins { "First" } else { "Second" });
+    println!("{}", winner(&trie, k));
 }
 
-fn add_word(trie: &mut Vec<[u32; 26]>, word: &[u8]) {
+pub fn add_word(trie: &mut Vec<[u32; 26]>, word: &[u8]) {
     let mut node = 0;
     for byte in word {
         let letter = usize::from(byte - b'a');
@@ -42,8 +37,17 @@ fn add_word(trie: &mut Vec<[u32; 26]>, word: &[u8]) {
     }
 }
 
-/// Whether the player to move at the root can force a win of the round, and whether a loss.
-fn root_outcome(trie: &[[u32; 26]]) -> (bool, bool) {
+pub fn winner(trie: &[[u32; 26]], k: usize) -> &'static str {
+    let (can_win, can_lose) = outcomes(trie);
+    match (can_win[0], can_lose[0]) {
+        (true, true) => "First",
+        (true, false) if k % 2 == 1 => "First",
+        _ => "Second",
+    }
+}
+
+/// Whether the player to move at each node can force a win of the round, and whether a loss.
+pub fn outcomes(trie: &[[u32; 26]]) -> (Vec<bool>, Vec<bool>) {
     let mut can_win = vec![false; trie.len()];
     let mut can_lose = vec![false; trie.len()];
     // Children come after their parents.
@@ -56,7 +60,7 @@ fn root_outcome(trie: &[[u32; 26]]) -> (bool, bool) {
             can_lose[node] = true;
         }
     }
-    (can_win[0], can_lose[0])
+    (can_win, can_lose)
 }
 
 fn tokens(input: &[u8]) -> impl Iterator<Item = &[u8]> {

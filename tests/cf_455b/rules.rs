@@ -6,6 +6,10 @@ use crate::rng::Rng;
 use crate::text::{smaller_words, words_over_ab, Tokens};
 use crate::{Generator, Rules, Scale};
 
+#[path = "plain.rs"]
+#[allow(dead_code)] // It has a `main` of its own.
+mod plain;
+
 /// Statement: 1 <= n <= 100 000 words.
 pub const N_MAX: usize = 100_000;
 /// Statement: 1 <= k <= 10^9 rounds.
@@ -71,19 +75,14 @@ impl Rules for Case {
         )
     }
 
-    /// One round decides like the whole series: whoever is stuck opens the rest of it. So a round
-    /// maps "the opener wins the rest" to "the opener wins with this round added". Three rounds do the
-    /// same as one, as with any map of two values, so only the parity of k counts.
     fn plain(&self) -> String {
-        let round = self.round();
-        let rounds = 0..2 - self.k % 2;
-        line(rounds.fold(false, |rest, _| round[usize::from(rest)]))
+        plain::winner(&self.trie(), self.k).to_owned() + "\n"
     }
 
     fn draw(&self) -> Result<String, String> {
         let trie = self.trie();
         dot::limit(trie.len(), dot::NODES_MAX, "nodes of the trie")?;
-        let wins = wins(&trie);
+        let (can_win, can_lose) = plain::outcomes(&trie);
         let both = [dot::DARK_BLUE, dot::DARK_ORANGE].join(":");
         let legend = [
             Mark::fill(dot::GREEN, "win, lose")
@@ -101,34 +100,35 @@ impl Rules for Case {
                 .means("a letter that leaves the choice to the opponent"),
         ];
         // The place in the legend of a player who cannot force a win, a loss, or either.
-        let place = |[no_win, no_loss]: [bool; 2]| 2 * usize::from(no_win) + usize::from(no_loss);
+        let place = |no_win, no_loss| 2 * usize::from(no_win) + usize::from(no_loss);
         let mut words = vec!["start".to_owned(); trie.len()];
         let mut body = "node [shape=box height=0.3]\n".to_owned();
         for (node, children) in trie.iter().enumerate() {
-            let mark = &legend[place(wins[node].map(|can| !can))];
+            let mark = &legend[place(!can_win[node], !can_lose[node])];
             body += &format!(
                 "n{node} [label=\"{}\\n{}\" fillcolor={}]\n",
                 words[node], mark.word, mark.look
             );
             let children = ('a'..='z').zip(children);
-            for (letter, &child) in children.filter(|(_, &child)| child != ABSENT) {
+            for (letter, &child) in children.filter(|(_, &child)| child != plain::NIL) {
+                let child = child as usize;
                 // A letter forces a win if the opponent, who moves next, cannot force one; likewise
                 // a loss.
-                let look = &legend[4 + place(wins[child])].look;
+                let look = &legend[4 + place(can_win[child], can_lose[child])].look;
                 body += &format!("n{node} -> n{child} [label=\" {letter}\" {look}]\n");
                 let stem = if node == 0 { "" } else { &words[node] };
                 words[child] = format!("{stem}{letter}");
             }
         }
-        let reason = match wins[0] {
-            [true, true] => {
+        let reason = match (can_win[0], can_lose[0]) {
+            (true, true) => {
                 "it can lose every round but the last, so it opens all, and win that".to_owned()
             }
-            [true, false] => format!(
+            (true, false) => format!(
                 "whoever opens a round can win it, but not lose it, so {} rounds are opened in turn",
                 self.k
             ),
-            [false, _] => {
+            (false, _) => {
                 "First cannot force a win of a round, so it opens and loses them all".to_owned()
             }
         };
@@ -171,47 +171,13 @@ impl Case {
         self.words.iter().map(String::len).sum()
     }
 
-    /// The trie of the words: for each node its children by letter, `ABSENT` where there is none.
-    /// Children have larger numbers than their parents.
-    fn trie(&self) -> Vec<[usize; 26]> {
-        let mut trie = vec![[ABSENT; 26]];
+    fn trie(&self) -> Vec<[u32; 26]> {
+        let mut trie = vec![[plain::NIL; 26]];
         for word in &self.words {
-            let mut node = 0;
-            for letter in word.bytes() {
-                let letter = usize::from(letter - b'a');
-                if trie[node][letter] == ABSENT {
-                    trie[node][letter] = trie.len();
-                    trie.push([ABSENT; 26]);
-                }
-                node = trie[node][letter];
-            }
+            plain::add_word(&mut trie, word.as_bytes());
         }
         trie
     }
-
-    /// Whether the opener of one round wins the series, if whoever opens the rest of it loses the
-    /// rest, and if they win it.
-    pub fn round(&self) -> [bool; 2] {
-        wins(&self.trie())[0]
-    }
-}
-
-/// No child by that letter.
-const ABSENT: usize = usize::MAX;
-
-/// For each node of a trie what `Case::round` says, when the round goes on from there: whether the
-/// player to move can force to win the round, and to lose it.
-fn wins(trie: &[[usize; 26]]) -> Vec<[bool; 2]> {
-    let mut wins = vec![[false; 2]; trie.len()];
-    for node in (0..trie.len()).rev() {
-        let children = || trie[node].iter().filter(|&&child| child != ABSENT);
-        wins[node] = if children().next().is_none() {
-            [false, true]
-        } else {
-            [0, 1].map(|rest| children().any(|&child| !wins[child][rest]))
-        };
-    }
-    wins
 }
 
 fn line(opener_wins: bool) -> String {
