@@ -8,9 +8,6 @@
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
-/// The end of a list of moves.
-const NIL: u32 = u32::MAX;
-
 fn main() {
     let mut input = Vec::new();
     io::stdin().read_to_end(&mut input).unwrap();
@@ -19,39 +16,33 @@ fn main() {
 
     let n = next_number();
     let m = next_number();
-    // `last_to[v]`: the last move to v that was read; `moves[i]`: where move i begins, and the one
-    // to the same node that was read before it.
-    let mut last_to = vec![NIL; n];
-    let mut moves = Vec::with_capacity(m);
-    // `open_moves[u]`: the moves of u that are not yet known to reach a winning node.
-    let mut open_moves = vec![0; n];
-    for i in 0..m {
-        let u = next_number();
-        let v = next_number();
-        moves.push((u as u32, last_to[v]));
-        last_to[v] = i as u32;
-        open_moves[u] += 1;
+    let mut moves = Vec::new();
+    for _ in 0..m {
+        moves.push((next_number(), next_number()));
     }
-
-    println!("{}", outcomes(&last_to, &moves, open_moves).join(" "));
+    println!("{}", outcomes(n, &moves).join(" "));
 }
 
 /// The outcome of every position for the player to move there, in the words of the answer.
-fn outcomes(last_to: &[u32], moves: &[(u32, u32)], mut open_moves: Vec<u32>) -> Vec<&'static str> {
-    let mut outcomes = vec!["Draw"; open_moves.len()];
+pub fn outcomes(n: usize, moves: &[(usize, usize)]) -> Vec<&'static str> {
+    let mut predecessors = vec![Vec::new(); n];
+    // `open_moves[u]`: the moves of u that are not yet known to reach a winning node.
+    let mut open_moves = vec![0; n];
+    for &(u, v) in moves {
+        predecessors[v].push(u);
+        open_moves[u] += 1;
+    }
+
+    let mut outcomes = vec!["Draw"; n];
     let mut queue = VecDeque::new();
-    for v in 0..open_moves.len() {
+    for v in 0..n {
         if open_moves[v] == 0 {
             outcomes[v] = "Losing";
             queue.push_back(v);
         }
     }
     while let Some(v) = queue.pop_front() {
-        let mut next = last_to[v];
-        while next != NIL {
-            let (u, before) = moves[next as usize];
-            next = before;
-            let u = u as usize;
+        for &u in &predecessors[v] {
             if outcomes[u] != "Draw" {
                 continue;
             }

@@ -7,6 +7,10 @@ use crate::rng::Rng;
 use crate::text::Tokens;
 use crate::{Generator, Rules, Scale};
 
+#[path = "plain.rs"]
+#[allow(dead_code)] // It has a `main` of its own.
+mod plain;
+
 /// Statement: 1 <= n <= 200 000 nodes.
 pub const N_MAX: usize = 200_000;
 /// Statement: 0 <= m <= 200 000 moves.
@@ -56,7 +60,7 @@ impl Rules for Case {
     }
 
     fn plain(&self) -> String {
-        words(&play::settle(&self.graph.successors()))
+        plain::outcomes(self.graph.n, &self.graph.moves).join(" ") + "\n"
     }
 
     fn draw(&self) -> Result<String, String> {

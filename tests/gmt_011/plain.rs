@@ -26,7 +26,7 @@ fn main() {
 }
 
 /// The outcome of every position for the player to move there, in the words of the answer.
-fn outcomes(n: usize, moves: &[(usize, usize)]) -> Vec<Vec<&'static str>> {
+pub fn outcomes(n: usize, moves: &[(usize, usize)]) -> Vec<Vec<&'static str>> {
     let mut predecessors = vec![Vec::new(); n];
     // `open_moves[a][b]`: the moves of (a, b) that are not yet known to reach a winning pair.
     let mut open_moves = vec![vec![0; n]; n];

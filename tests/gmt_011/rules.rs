@@ -7,6 +7,10 @@ use crate::rng::Rng;
 use crate::text::Tokens;
 use crate::{Generator, Rules, Scale};
 
+#[path = "plain.rs"]
+#[allow(dead_code)] // It has a `main` of its own.
+pub mod plain;
+
 /// Statement: 2 <= n <= 100 nodes.
 pub const N_MAX: usize = 100;
 /// Statement: 0 <= m <= 2000 moves.
@@ -65,7 +69,8 @@ impl Rules for Case {
     }
 
     fn plain(&self) -> String {
-        self.word(&play::settle(&positions(&self.graph)))
+        let (u, v) = self.starts;
+        plain::outcomes(self.graph.n, &self.graph.moves)[u][v].to_owned() + "\n"
     }
 
     /// Two graphs: the one in the input, with the tokens and what each of their moves is worth, and
