@@ -71,11 +71,13 @@ END
     } >"$package/problem_statement/problem.en.tex"
 }
 
-# write_validator: the modules of the referee, without the other problems, and a main. Also compiles it.
+# write_validator: the modules of the referee, without the other problems, and a main. Also compiles it. The rules may
+# use the textbook program.
 write_validator() {
     local to=$package/input_validators/referee
     cp tests/referee/src/*.rs "$to"
     cp "tests/$problem/rules.rs" "$to/$problem.rs"
+    [[ ! -f tests/$problem/plain.rs ]] || cp "tests/$problem/plain.rs" "$to"
     sed -e "/^problems! {/,/^}/{/^    /{/^    $problem = /!d;s,\".*\",\"$problem.rs\",;};}" "$to/lib.rs" >"$to/main.rs"
     rm "$to/lib.rs"
     cat >>"$to/main.rs" <<END
