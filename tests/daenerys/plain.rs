@@ -17,19 +17,12 @@ fn main() {
     let d = number(tokens.next().unwrap());
     let l = number(tokens.next().unwrap());
     let (next, dead) = automaton(tokens.by_ref().take(d));
-    // `grundy[f][state]`: the value of a string in that state with f moves left, 0 to 50.
-    let mut grundy = vec![vec![0; next.len()]];
-    for f in 1..=50 {
-        grundy.push(with_one_more_move(&next, &dead, &grundy[f - 1], l));
-    }
+    let grundy = grundy_values(&next, &dead, l);
 
     let s = number(tokens.next().unwrap());
     let mut xor_sum = 0;
     for _ in 0..s {
-        let mut state = 0;
-        for byte in tokens.next().unwrap() {
-            state = next[state][usize::from(byte - b'a')] as usize;
-        }
+        let state = state_after(&next, tokens.next().unwrap());
         let f = number(tokens.next().unwrap());
         xor_sum ^= grundy[f][state];
     }
@@ -37,20 +30,12 @@ fn main() {
 }
 
 /// For each state the next states by letter, a to j, and whether a forbidden word ends there.
-fn automaton<'a>(words: impl Iterator<Item = &'a [u8]>) -> (Vec<[u32; 10]>, Vec<bool>) {
+pub fn automaton<'a>(words: impl Iterator<Item = &'a [u8]>) -> (Vec<[u32; 10]>, Vec<bool>) {
     let mut next = vec![[0; 10]];
     let mut dead = vec![false];
     for word in words {
-        let mut state = 0;
-        for byte in word {
-            let letter = usize::from(byte - b'a');
-            if next[state][letter] == 0 {
-                next[state][letter] = next.len() as u32;
-                next.push([0; 10]);
-                dead.push(false);
-            }
-            state = next[state][letter] as usize;
-        }
+        let state = add_word(&mut next, word);
+        dead.resize(next.len(), false);
         dead[state] = true;
     }
     // Breadth first: the next states of a failure link are complete before they are used.
@@ -71,6 +56,34 @@ fn automaton<'a>(words: impl Iterator<Item = &'a [u8]>) -> (Vec<[u32; 10]>, Vec<
         }
     }
     (next, dead)
+}
+
+/// Adds the prefixes of the word as states, and returns the state of the word.
+pub fn add_word(next: &mut Vec<[u32; 10]>, word: &[u8]) -> usize {
+    let mut state = 0;
+    for byte in word {
+        let letter = usize::from(byte - b'a');
+        if next[state][letter] == 0 {
+            next[state][letter] = next.len() as u32;
+            next.push([0; 10]);
+        }
+        state = next[state][letter] as usize;
+    }
+    state
+}
+
+pub fn state_after(next: &[[u32; 10]], string: &[u8]) -> usize {
+    let letters = string.iter().map(|byte| usize::from(byte - b'a'));
+    letters.fold(0, |state, letter| next[state][letter] as usize)
+}
+
+/// `grundy[f][state]`: the value of a string in that state with f moves left, 0 to 50.
+pub fn grundy_values(next: &[[u32; 10]], dead: &[bool], l: usize) -> Vec<Vec<u8>> {
+    let mut grundy = vec![vec![0; next.len()]];
+    for f in 1..=50 {
+        grundy.push(with_one_more_move(next, dead, &grundy[f - 1], l));
+    }
+    grundy
 }
 
 /// The values with one more move left than in `grundy`: the mex over the first `l` letters.

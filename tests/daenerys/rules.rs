@@ -1,12 +1,16 @@
 //! Daenerys' Game of Trust: strings that grow until they end in a forbidden word.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 
 use crate::dot::{self, Mark};
 use crate::graph;
 use crate::rng::{Lengths, Rng};
 use crate::text::{smaller_words, words_over_ab, Tokens};
 use crate::{Generator, Rules, Scale};
+
+#[path = "plain.rs"]
+#[allow(dead_code)] // It has a `main` of its own.
+mod plain;
 
 /// Accepted programs: 1 <= L <= 10 letters to append; words use ten letters whatever L is.
 pub const L_MAX: usize = 10;
@@ -61,12 +65,12 @@ impl Rules for Case {
         let mut tokens = Tokens::new(input);
         let count = tokens.number("D", 0, COUNT_MAX)?;
         let letters = tokens.number("L", 1, L_MAX)?;
-        let mut trie = Automaton::without_links();
+        let mut trie = vec![[0; L_MAX]];
         let mut forbidden = Vec::new();
         for _ in 0..count {
             let word = tokens.word(letter, letter, is_letter)?;
-            trie.add(&word);
-            if trie.0.len() > STATES_MAX + 1 {
+            plain::add_word(&mut trie, word.as_bytes());
+            if trie.len() > STATES_MAX + 1 {
                 let prefixes = "different prefixes of forbidden words";
                 return Err(tokens.refuse(&format!("at most {STATES_MAX} {prefixes}")));
             }
@@ -95,26 +99,25 @@ impl Rules for Case {
         format!("{d} {l}\n{word_lines}{s}\n{string_lines}")
     }
 
-    /// By the theory: a Grundy value for every state and every number of moves left.
     fn plain(&self) -> String {
-        let automaton = Automaton::new(&self.forbidden);
-        let grundy = automaton.grundy(self.letters);
-        let value = |(string, f): &(String, usize)| grundy[*f][automaton.state_after(string)];
+        let (next, dead) = self.automaton();
+        let grundy = plain::grundy_values(&next, &dead, self.letters);
+        let value = |(string, f): &(String, usize)| grundy[*f][state_after(&next, string)];
         let values = self.strings.iter().map(value);
         line(values.fold(0, |xor, value| xor ^ value) != 0)
     }
 
     fn draw(&self) -> Result<String, String> {
-        let automaton = Automaton::new(&self.forbidden);
-        let count = automaton.0.len() + self.strings.len();
+        let (next, dead) = self.automaton();
+        let count = next.len() + self.strings.len();
         dot::limit(count, dot::NODES_MAX, "states and strings")?;
-        let grundy = automaton.grundy(self.letters);
+        let grundy = plain::grundy_values(&next, &dead, self.letters);
         let mut body = "node [shape=box style=\"filled,rounded\" height=0.3]\n".to_owned();
-        body += &self.draw_states(&automaton, &grundy);
+        body += &self.draw_states(&next, &dead, &grundy);
         let start = Mark::arrow(dot::DARK_GREY, "dotted");
         let mut values = Vec::new();
         for (index, (string, moves_left)) in self.strings.iter().enumerate() {
-            let state = automaton.state_after(string);
+            let state = state_after(&next, string);
             let value = usize::from(grundy[*moves_left][state]);
             values.push(value);
             let end = &string[string.len().saturating_sub(DRAWN_LETTERS_MAX)..];
@@ -181,6 +184,10 @@ impl Case {
         case
     }
 
+    fn automaton(&self) -> (Vec<[u32; L_MAX]>, Vec<bool>) {
+        plain::automaton(self.forbidden.iter().map(|word| word.as_bytes()))
+    }
+
     /// Whether the player to move wins from `strings`, which come back as they were.
     fn mover_wins(&self, strings: &mut [(String, usize)]) -> bool {
         for index in 0..strings.len() {
@@ -202,7 +209,7 @@ impl Case {
     }
 
     /// The states with their values for each number of moves left that a string can have.
-    fn draw_states(&self, automaton: &Automaton, grundy: &[Vec<u8>]) -> String {
+    fn draw_states(&self, next: &[[u32; L_MAX]], dead: &[bool], grundy: &[Vec<u8>]) -> String {
         let shown = self.strings.iter().map(|(_, f)| *f).max().unwrap_or(0);
         let mut body = String::new();
         let arrows = arrows();
@@ -210,11 +217,11 @@ impl Case {
         for word in &self.forbidden {
             names.extend((1..=word.len()).map(|length| &word[..length]));
         }
-        for name in names {
-            let state = automaton.state_after(name);
+        for &name in &names {
+            let state = state_after(next, name);
             let mut label = String::from(if name.is_empty() { "start" } else { name });
             let mut colour = dot::ORANGE;
-            if !automaton.0[state].dead {
+            if !dead[state] {
                 let values = grundy[..=shown].iter();
                 let values: Vec<_> = values.map(|of_f| of_f[state].to_string()).collect();
                 label += &format!("\\nf = 0 to {shown}: {}", values.join(" "));
@@ -222,13 +229,15 @@ impl Case {
             }
             body += &format!("s{state} [label=\"{label}\" fillcolor=\"{colour}\"]\n");
             if let Some(letter) = name.chars().last() {
-                let parent = automaton.state_after(&name[..name.len() - 1]);
+                let parent = state_after(next, &name[..name.len() - 1]);
                 let is_move = usize::from(letter as u8 - b'a') < self.letters;
                 let look = &arrows[usize::from(!is_move)].look;
                 body += &format!("s{parent} -> s{state} [label=\" {letter}\" {look}]\n");
             }
-            let target = automaton.0[state].link;
-            if target != 0 {
+            // The failure link is to the longest proper suffix that has a state.
+            let mut suffixes = (1..name.len()).map(|start| &name[start..]);
+            if let Some(suffix) = suffixes.find(|suffix| names.contains(suffix)) {
+                let target = state_after(next, suffix);
                 let look = &arrows[2].look;
                 body += &format!("s{state} -> s{target} [{look} constraint=false]\n");
             }
@@ -256,93 +265,8 @@ fn arrows() -> [Mark; 3] {
     looks.map(|(colour, style)| Mark::arrow(colour, style))
 }
 
-/// A state of the automaton of Aho and Corasick: the longest suffix of a string that is a prefix of a
-/// forbidden word.
-#[derive(Clone, Default)]
-struct State {
-    /// The next states by letter; before the links are there, the longer prefix, or 0 if there is none.
-    next: [usize; L_MAX],
-    /// The failure link, which is the state of its longest proper suffix.
-    link: usize,
-    /// Whether a forbidden word ends here.
-    dead: bool,
-}
-
-/// The automaton, whose state 0 is the empty string.
-pub struct Automaton(Vec<State>);
-
-impl Automaton {
-    /// The automaton of these words.
-    pub fn new(words: &[String]) -> Automaton {
-        let mut automaton = Automaton::without_links();
-        words.iter().for_each(|word| automaton.add(word));
-        automaton.add_links();
-        automaton
-    }
-
-    fn without_links() -> Automaton {
-        Automaton(vec![State::default()])
-    }
-
-    /// Adds a word, as long as there are no links.
-    fn add(&mut self, word: &str) {
-        let mut state = 0;
-        for byte in word.bytes() {
-            let letter = usize::from(byte - b'a');
-            if self.0[state].next[letter] == 0 {
-                self.0[state].next[letter] = self.0.len();
-                self.0.push(State::default());
-            }
-            state = self.0[state].next[letter];
-        }
-        self.0[state].dead = true;
-    }
-
-    /// Adds the links, that of a state before those of longer ones.
-    fn add_links(&mut self) {
-        let mut queue = VecDeque::from([0]);
-        while let Some(state) = queue.pop_front() {
-            let link = self.0[state].link;
-            for letter in 0..L_MAX {
-                let child = self.0[state].next[letter];
-                let by_link = self.0[link].next[letter];
-                if child == 0 {
-                    self.0[state].next[letter] = by_link;
-                } else {
-                    // The root has no link, and is that of its children.
-                    self.0[child].link = if state == 0 { 0 } else { by_link };
-                    self.0[child].dead |= self.0[by_link].dead;
-                    queue.push_back(child);
-                }
-            }
-        }
-    }
-
-    /// The state of `string`.
-    pub fn state_after(&self, string: &str) -> usize {
-        let letters = string.bytes().map(|byte| usize::from(byte - b'a'));
-        letters.fold(0, |state, letter| self.0[state].next[letter])
-    }
-
-    /// The Grundy values by number of moves left and by state; the first `letters` letters are moves.
-    pub fn grundy(&self, letters: usize) -> Vec<Vec<u8>> {
-        let mut grundy = vec![vec![0; self.0.len()]];
-        for moves_left in 0..F_MAX {
-            let mex = |state: &State| {
-                let reached = state.next[..letters].iter();
-                let bits = reached.map(|&next| 1_u32 << grundy[moves_left][next]);
-                let set = if state.dead {
-                    0
-                } else {
-                    bits.fold(0, |set, bit| set | bit)
-                };
-                set.trailing_ones() as u8
-            };
-            let values = self.0.iter().map(mex).collect();
-            grundy.push(values);
-        }
-        grundy
-    }
+fn state_after(next: &[[u32; L_MAX]], string: &str) -> usize {
+    plain::state_after(next, string.as_bytes())
 }
 
 /// The size of a game: L, the most states besides the root, and the number of strings.
@@ -361,11 +285,11 @@ fn game(
     mut word: impl FnMut(&mut Rng) -> Option<String>,
     mut string: impl FnMut(&mut Rng, &[String]) -> (String, usize),
 ) -> Case {
-    let mut trie = Automaton::without_links();
+    let mut trie = vec![[0; L_MAX]];
     let mut forbidden = Vec::new();
     while let Some(word) = word(rng) {
-        trie.add(&word);
-        if trie.0.len() > states + 1 || forbidden.len() == states {
+        plain::add_word(&mut trie, word.as_bytes());
+        if trie.len() > states + 1 || forbidden.len() == states {
             break;
         }
         forbidden.push(word);
