@@ -22,8 +22,8 @@
 //!          If the root is losing under normal play, Second makes First open and lose every round.
 //! Cost:    O(t log t) time for t letters; 1.9 MB and the input.
 //! Tested:  samples; every group of words of up to 3 letters over ab with k = 1 to 4, and
-//!          200 000 random inputs, compared with the referee, which plays by the rules, or with its
-//!          second solution where that is too slow; 13 shapes at the limits, with the second one.
+//!          200 000 random inputs, compared with the referee, which plays by the rules, or with the
+//!          textbook program where that is too slow; 13 shapes at the limits, with that program.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 79 cases of this project
 
 #![forbid(unsafe_code)]

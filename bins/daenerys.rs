@@ -26,9 +26,9 @@
 //!          which is 8.9 MB, and the input.
 //! Tested:  samples; every set of words over ab of up to 2 letters with every two strings of up to 2
 //!          letters and f = 0 to 3, and 100 000 random inputs, compared with the referee, which plays
-//!          by the rules, or with its second solution where that is too slow; every set of words over
-//!          ab of up to 3 letters with the string a and f = 5 and 50, and 14 shapes at the limits,
-//!          with the second one.
+//!          by the rules, or with the textbook program where that is too slow; every set of words
+//!          over ab of up to 3 letters with the string a and f = 5 and 50, and 14 shapes at the
+//!          limits, with that program.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 87 cases of this project
 
 #![forbid(unsafe_code)]

@@ -27,8 +27,8 @@
 //!          all but the first follow a new losing position. 8 KB and the input.
 //! Tested:  samples; every digraph on up to 4 nodes and every DAG on up to 5 whose moves lead to larger
 //!          nodes, with every pair of starts, and 200 000 random inputs, compared with the referee,
-//!          which plays by the rules, or with its second solution where that is too slow; 14 shapes
-//!          at the limits, with the second one.
+//!          which plays by the rules, or with the textbook program where that is too slow; 14
+//!          shapes at the limits, with that program.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 70 cases of this project
 
 #![forbid(unsafe_code)]

@@ -25,8 +25,8 @@
 //! Cost:    O(200) time for each board, since the compiler computes the table of Grundy values; 0.2 MB
 //!          for 70 KB of output at most, and the input.
 //! Tested:  samples; every board of 1 to 20 cells and 200 000 random inputs, compared with the referee,
-//!          which plays by the rules, or with its second solution where that is too slow; 6 shapes at
-//!          the limits, with the second one.
+//!          which plays by the rules, or with the textbook program where that is too slow; 6 shapes
+//!          at the limits, with that program.
 //! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 49 cases of this project
 
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Codeforces 455B: the solution against the rules, the plain solution and what its sources claim.
+//! Codeforces 455B: the solution against the rules, the textbook program and what its sources claim.
 
 use referee::cf_455b::every_group;
 

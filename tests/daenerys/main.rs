@@ -1,5 +1,5 @@
-//! Daenerys' Game of Trust: the solution against the rules, the plain solution and what its sources
-//! claim.
+//! Daenerys' Game of Trust: the solution against the rules, the textbook program and what its
+//! sources claim.
 
 use referee::daenerys::{every_game, every_pair, Case, STATES_MAX};
 use referee::rng::Rng;

@@ -1,4 +1,4 @@
-//! GMT-002: the solution against the rules, the plain solution and what its sources claim.
+//! GMT-002: the solution against the rules, the textbook program and what its sources claim.
 
 use referee::gmt_002::Case;
 use referee::graph::{every_dag, every_digraph};

@@ -1,4 +1,4 @@
-//! Treblecross: the solution against the rules, the plain solution and what its sources claim.
+//! Treblecross: the solution against the rules, the textbook program and what its sources claim.
 
 use referee::treblecross::{every_board, Case, BOARDS_MAX, NAIVE_MAX};
 use referee::Rules as _;

@@ -1,9 +1,9 @@
-//! The referee. For each problem it has the rules as a brute force, a plain solution for large inputs,
-//! a strict reader of input files, and generators of legal inputs. Tests, stress runs, pictures and
-//! benchmarks use it; the solutions do not.
+//! The referee. For each problem it has the rules as a brute force, the functions of the textbook
+//! program for large inputs, a strict reader of input files, and generators of legal inputs. Tests,
+//! stress runs, pictures and benchmarks use it; the solutions do not.
 //!
 //! Each problem is one module with the same parts in the same order: limits, `Case`, rules, reader,
-//! plain solution, picture, smaller cases, generators, enumerations.
+//! textbook program, picture, smaller cases, generators, enumerations.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -100,7 +100,7 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
     /// The input file, in its plainest form.
     fn text(&self) -> String;
 
-    /// The output again, by a method that can handle the limits.
+    /// The output again, by the functions of the textbook program, which can handle the limits.
     fn plain(&self) -> String {
         self.naive()
     }
@@ -110,7 +110,7 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
     /// # Errors
     /// One line, if the case is too large to draw or the problem has no picture.
     fn draw(&self) -> Result<String, String> {
-        Err("this problem has no picture: add `draw` to its module in tests/referee/src".to_owned())
+        Err("this problem has no picture: add `draw` to its rules.rs".to_owned())
     }
 
     /// Cases with something left out, the largest cuts first. They need not be legal.
@@ -118,7 +118,7 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
         Box::new(iter::empty())
     }
 
-    /// The output: by the rules if that is quick, else by the plain solution. In tests, the two must
+    /// The output: by the rules if that is quick, else by the textbook program. In tests, the two must
     /// agree wherever that is quick.
     fn answer(&self) -> String {
         if !self.is_small() {
