@@ -17,8 +17,6 @@ END
 }
 
 text='' # a copy of the solution, as it was at first
-# SPOJ's limit, the tightest that is known: a source has fewer bytes.
-SOURCE_BYTES=50000
 
 # judge_of ADDRESS: "JUDGE|LANGUAGE|OPTIONS" of the site; bins/README.md names the sources.
 judge_of() {
@@ -44,14 +42,6 @@ require_accepted() {
         echo "error: bins/$P.rs was saved while it was judged: make paste P=$P once more" >&2
         exit 1
     fi
-}
-
-# note_doubts: what some judges may refuse. The text is copied all the same, since the judge decides.
-note_doubts() {
-    local size
-    size=$(($(wc -c <"$text")))
-    [[ $size -lt $SOURCE_BYTES ]] || echo "note: it has $size bytes, and some judges take less than $SOURCE_BYTES" >&2
-    ! grep -q '[^ -~]' "$text" || echo "note: it has bytes that are not printable ASCII" >&2
 }
 
 # copy_with COMMAND: puts stdin on the clipboard; fails if there is no such command or no clipboard behind it.
@@ -88,16 +78,13 @@ hand_over() {
 main() {
     take_no_arguments "$@"
     require_problem paste
-    [[ ! -d ${OUT:-} ]] || die "OUT=$OUT is a folder: name a file in it, as in: make paste P=$P OUT=${OUT%/}/$P.rs"
     is_on FORCE || [[ -z ${OUT:-} || ! -e $OUT ]] || die "OUT=$OUT is there already: name a new file, or say FORCE=1"
     local source name language options
     build_judge
     text=$(mktemp "${TMPDIR:-/tmp}/paste.XXXXXX")
     trap 'rm -f "$text"' EXIT
-    trap 'exit 130' HUP INT TERM
     cat "bins/$P.rs" >"$text"
     require_accepted
-    note_doubts
     hand_over
     source=$("$judge" field "$P" Source)
     IFS='|' read -r name language options <<<"$(judge_of "$source")"

@@ -12,7 +12,6 @@ plant_number() {
 }
 
 test_builds() {
-    local text
     stub rustc <<END
 #!/bin/sh
 echo "\$*" >>"$tree/calls"
@@ -39,12 +38,10 @@ END
     same "what does not compile says why" '1 CE number bins/number.rs bins/number.rs:1' \
         "$status $(sed -n 's/^  \(CE n.*\)/\1/p' <<<"$out") $(grep -o -m 1 'bins/number.rs:1' <<<"$out")"
     echo 'pub fn one() {}' >"$tree/bins/other.rsi"
-    for text in 'include!("other.rsi"); fn main() {}' '#[path = "other.rsi"] mod other; fn main() {}'; do
-        header number '' <<<"$text"
-        judge
-        same "a solution of two files does not compile: $text" '1 note: a judge gets this file alone' \
-            "$status $(grep -o 'note: a judge.*alone' <<<"$out")"
-    done
+    header number '' <<<'include!("other.rsi"); fn main() {}'
+    judge
+    same "a solution of two files does not compile" '1 note: a judge gets this file alone' \
+        "$status $(grep -o 'note: a judge.*alone' <<<"$out")"
     header number '' <<<'fn main() { let unused = u8::try_from(0_i64); print!("1") }'
     run env RUST_MIN_STACK=1 RUSTC_BOOTSTRAP=1 RUSTFLAGS=--nonsense RUST_BACKTRACE=full scripts/test.sh
     same "a warning is shown, and no variable changes anything" '0 warning: unused variable' \
@@ -74,13 +71,11 @@ test_echo() {
 test_comparisons() {
     local number count=0
     mkdir -p "$tree/samples/echo"
-    numbers AC 'a  b' $'a b\n\n' && numbers AC $'a\nb' 'a b' && numbers WA 'a b' 'A b' && numbers WA 'a b' 'ab'
-    numbers WA 'a b' a && numbers WA a 'a b' && numbers WA 0.50 0.5
+    numbers AC 'a  b' $'a b\n\n' && numbers AC $'a\nb' 'a b' && numbers WA 'a b' a && numbers WA a 'a b'
+    numbers WA 'a b' 'A b' && numbers WA 'a b' 'ab' && numbers WA 0.50 0.5
     test_echo ''
-    judge P=echo CASE=5
-    same "a missing word is counted" 'the output ends after 1 of 2 words' "$(reasons differs)"
-    judge P=echo CASE=6
-    same "and so is one too many" 'there should be no more words after the first 1' "$(reasons differs)"
+    same "missing and surplus words are counted" 'the output ends after 1 of 2 words
+there should be no more words after the first 1' "$(reasons differs | head -n 2)"
     rm "$tree/samples/echo"/* && count=0
     numbers AC 'a b' 'a b' && numbers PE 'a b' 'a  b' && numbers PE 'a b' $'a\nb' && numbers WA 'a b' 'a c'
     test_echo exact

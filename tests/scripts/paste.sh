@@ -16,16 +16,6 @@ intact() {
     cmp "$1" "$tree/bins/good.rs" 2>&1
 }
 
-plant() {
-    local right='writeln!(output, "{}", input).unwrap();' name
-    solution good "$right"
-    solution dirty "$right // n"$'\xc3\xa4'" $(printf '%050000d' 0)"
-    solution wrong 'writeln!(output, "{}", input.len()).unwrap();'
-    solution broken 'writeln!('
-    for name in good dirty wrong broken; do sample "$name" 01-7 '7\n'; done
-    tools wl-copy xclip xsel pbcopy clip.exe
-}
-
 test_handed_over() {
     local name
     paste P=good
@@ -56,60 +46,41 @@ cat >'$tree/$name.text'"
 test_out() {
     paste P=good OUT="$tree/a file"
     same "OUT=file takes the text" "0 " "$status $out$(intact "$tree/a file")"
-    echo mine >"$tree/mine"
-    paste P=good OUT=mine
-    same "what is there stays" "2 error: OUT=mine is there already: name a new file, or say FORCE=1 mine" \
-        "$status $err $(cat "$tree/mine")"
-    paste P=good OUT=mine FORCE=1
-    same "unless it is forced" "0 " "$status $(intact "$tree/mine")"
-    paste P=good OUT=bins/
-    same "a folder is no file" "2 error: OUT=bins/ is a folder: name a file in it, as in: make paste P=good OUT=bins/good.rs" \
-        "$status $err"
+    paste P=wrong OUT="a file"
+    same "what is there stays" "2 error: OUT=a file is there already: name a new file, or say FORCE=1" \
+        "$status $err$(intact "$tree/a file")"
     paste P=good OUT=no/where
     same "a file that cannot be written is refused" \
         "2 error: cannot write OUT=no/where: name a file in a folder that exists" "$status $(tail -n 1 <<<"$err")"
-}
-
-test_notes() {
-    rm "$tree/stubs"/*
-    paste P=dirty
-    same "what some judges refuse gets notes" "0 note: it has N bytes, and some judges take less than 50000
-note: it has bytes that are not printable ASCII" "$status $(grep '^note' <<<"$err" | sed 's/ 50[0-9]* / N /')"
+    paste P=wrong OUT="a file" FORCE=1
+    same "forced, whatever compiles is handed over, and written over what is there" "0 the text is in a file, not judged" \
+        "$status $(head -n 1 <<<"$err")$(cmp "$tree/a file" "$tree/bins/wrong.rs")"
 }
 
 test_refused() {
     paste P=wrong
-    same "what is not accepted is not handed over" "1  error: wrong is not handed over; FORCE=1 hands over whatever compiles" \
-        "$status $out$(find "$tree" -name '*.text') $(tail -n 1 <<<"$err")"
-    same "a wrong answer is shown" 1 "$(grep -cx "0 passed, 1 failed" <<<"$err")"
-    paste P=wrong FORCE=1 OUT=wrong.text
-    same "forced, whatever compiles is handed over" "0 the text is in wrong.text, not judged" \
-        "$status $(head -n 1 <<<"$err")$(cmp "$tree/wrong.text" "$tree/bins/wrong.rs")"
-    paste P=broken FORCE=1 OUT=broken.text
-    same "what does not compile never is" "1 error" "$status $(grep -o '^error' <<<"$err" | head -n 1)$(ls "$tree/broken.text" 2>/dev/null)"
+    same "what is not accepted is not handed over" "1  0 passed, 1 failed
+error: wrong is not handed over; FORCE=1 hands over whatever compiles" \
+        "$status $out$(find "$tree" -name '*.text') $(tail -n 2 <<<"$err")"
+    paste P=broken FORCE=1
+    same "what does not compile never is" "1 error" "$status $(grep -o '^error' <<<"$err" | head -n 1)$(find "$tree" -name '*.text')"
     paste
     same "a problem must be named" "2 error: say which problem, as in: make paste P=broken" "$status $err"
+    printf '#!/bin/sh\n%s "$@" || exit\ncase $* in *good.rs*) echo "// later" >>%s ;; esac\n' \
+        "$(type -P rustc)" "$tree/bins/good.rs" | stub rustc
+    echo "// not compiled yet" >>"$tree/bins/good.rs"
+    paste P=good
+    same "a text that was saved while it was compiled is not" \
+        '1 error: bins/good.rs was saved while it was judged: make paste P=good once more' \
+        "$status $(tail -n 1 <<<"$err")$(find "$tree" -name '*.text')"
 }
 
-# test_saved: a text that is saved before it is compiled, or while it is.
-test_saved() {
-    local name real save='echo "// later" >>bins/good.rs'
-    for name in cat rustc; do
-        real=$(command -v "$name")
-        echo "// not compiled yet, $name" >>"$tree/bins/good.rs"
-        printf '#!/bin/sh\n%s "$@" || exit\ncase $* in *good.rs* | *-O*) cd "%s" && %s ;; esac\n' "$real" "$tree" "$save" | stub "$name"
-        paste P=good OUT=saved.text
-        same "a text that was saved meanwhile, by $name, is not handed over" \
-            '1 error: bins/good.rs was saved while it was judged: make paste P=good once more' \
-            "$status $(tail -n 1 <<<"$err")$(ls "$tree/saved.text" 2>/dev/null)"
-        rm "$tree/stubs/$name"
-    done
-}
-
-plant
+solution good 'writeln!(output, "{}", input).unwrap();'
+solution wrong 'writeln!(output, "{}", input.len()).unwrap();'
+solution broken 'writeln!('
+for name in good wrong broken; do sample "$name" 01-7 '7\n'; done
+tools wl-copy xclip xsel pbcopy clip.exe
 test_handed_over
 test_out
-test_notes
 test_refused
-test_saved
 finish
