@@ -109,12 +109,11 @@ impl Talk {
         let late = |why: &str| Some(Judged::new(Verdict::Tle, why));
         let fault = |why: &str| Some(Judged::new(Verdict::Error, why));
         let silence = now - self.heard;
+        let after = format!("after {seconds} s");
+        let silent = format!("nothing was said for {seconds} s: is a flush missing?");
         let is_long = now > seconds + HELPER_SECONDS;
-        let is_alone = || {
-            self.lines
-                .iter()
-                .all(|line| line.starts_with(NAMES[INTERACTOR]))
-        };
+        let is_its = |line: &String| line.starts_with(NAMES[INTERACTOR]);
+        let is_alone = || self.lines.iter().all(is_its);
         let is_flood = self.bytes.map(|bytes| bytes > OUTPUT_MB << 20);
         match self.ended.map(|ended| ended.is_some()) {
             [true, true] => None,
@@ -126,16 +125,12 @@ impl Talk {
             [true, _] if silence > HELPER_SECONDS => fault("the interactor does not end"),
             [true, _] => None,
             _ if silence <= seconds => None,
-            [_, true] => late(&format!(
-                "after {seconds} s, when the interactor had its answer"
-            )),
+            [_, true] => late(&(after + ", when the interactor had its answer")),
             // Not everybody who says nothing waits for the other side.
             _ => match groups.map(is_computing) {
-                [true, _] => late(&format!("after {seconds} s")),
+                [true, _] => late(&after),
                 [_, true] => fault("the interactor does not answer"),
-                _ => late(&format!(
-                    "nothing was said for {seconds} s: is a flush missing?"
-                )),
+                _ => late(&silent),
             },
         }
     }
@@ -197,7 +192,6 @@ pub fn judge(judge: &Judge, program: &[String]) -> Result<Judged> {
         }
     });
     let [of_solution, of_interactor] = talk.ended.map(|ended| ended.expect("both have ended"));
-    let cpu_ms_max = limits.seconds * 1e3;
     let is_killed = of_solution.status.signal() == Some(sys::KILL);
     // What happens to a solution when the interactor has left is not its fault.
     let is_on_its_own = !is_killed && talk.first != Some(INTERACTOR);
@@ -205,7 +199,7 @@ pub fn judge(judge: &Judge, program: &[String]) -> Result<Judged> {
     let heard = || judge.heard("interactor", &of_interactor);
     let mut judged = crash.or(cut).unwrap_or_else(heard);
     // The times of the interactor and of the pipes do not count.
-    if judged.verdict == Verdict::Ac && of_solution.cpu_ms as f64 > cpu_ms_max {
+    if judged.verdict == Verdict::Ac && of_solution.cpu_ms as f64 > limits.seconds * 1e3 {
         judged = judge.too_late();
     }
     for side in [SOLUTION, INTERACTOR] {

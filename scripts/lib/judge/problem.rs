@@ -46,22 +46,18 @@ pub fn field(problem: &str, key: &str) -> Result<String> {
     if key == "Title" {
         return Ok(lines.next().unwrap_or("").trim().to_string());
     }
-    let mut found: Vec<String> = Vec::new();
+    let mut text: Vec<&str> = Vec::new();
     let mut inside = false;
     for line in lines {
-        if !line.starts_with("   ") {
-            let (name, text) = line.split_once(':').unwrap_or((line, ""));
+        if line.starts_with("   ") {
+            text.extend(inside.then(|| line.trim()));
+        } else {
+            let (name, rest) = line.split_once(':').unwrap_or((line, ""));
             inside = name.trim().eq_ignore_ascii_case(key);
-            found.extend(inside.then(|| text.trim().to_string()));
-        } else if let (true, Some(text)) = (inside, found.last_mut()) {
-            text.push(' ');
-            text.push_str(line.trim());
+            text.extend(inside.then(|| rest.trim()));
         }
     }
-    match found.len() {
-        0 | 1 => Ok(found.pop().unwrap_or_default()),
-        _ => Err(format!("{path} has two lines //! {key}: keep one")),
-    }
+    Ok(text.join(" "))
 }
 
 /// `2 s, 256 MB, 8 MB stack`; the stack may be left out and is then as large as the memory, as judges have it. All may
@@ -159,7 +155,7 @@ pub fn samples(folder: &Path) -> Samples {
 
 impl Case {
     /// The case of an input, or of an output.
-    fn at(path: &str) -> Self {
+    pub fn at(path: &str) -> Self {
         let base = path.strip_suffix(".in").or(path.strip_suffix(".out"));
         let base = base.unwrap_or(path);
         Self {
@@ -192,13 +188,10 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
     if exact.is_some() || cases.len() == 1 {
         return Ok(cases.swap_remove(exact.unwrap_or(0)));
     }
-    let (folder, is) = (
-        folder.display(),
-        "a number, the beginning of a name, or a path",
-    );
     let what = match cases.len() {
         0 => format!("there is no case '{wanted}'"),
         count => format!("{count} cases match CASE={wanted}"),
     };
-    Err(format!("{what} in {folder}{ends}: CASE is {is}"))
+    let (folder, is) = (folder.display(), "a number, the beginning of a name");
+    Err(format!("{what} in {folder}{ends}: CASE is {is}, or a path"))
 }

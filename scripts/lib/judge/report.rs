@@ -64,7 +64,7 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 /// The beginning of a text, and how much more there is.
-pub fn excerpt(text: &[u8], (line_count, bytes): (usize, usize)) -> Vec<String> {
+fn excerpt(text: &[u8], (line_count, bytes): (usize, usize)) -> Vec<String> {
     let shown = lines(text).take(line_count);
     let end = shown.map(<[u8]>::len).sum::<usize>().min(bytes);
     let shown = lines(&text[..end]).map(|line| visible(line, " ", ""));
@@ -126,6 +126,34 @@ fn explain_file(label: &str, name: &str, path: &Path, size: (usize, usize)) {
     detail(label, &format!("{name}:"));
     for line in excerpt(&read(path).unwrap_or_default(), size) {
         println!("            {line}");
+    }
+}
+
+/// Why a case is not accepted; with all of its files, or only with how its input begins.
+pub fn explain(judge: &Judge, case: &Case, judged: &Judged, whole: bool) {
+    let [input, answer, output] = ["input", "answer", "solution"].map(|name| judge.file(name));
+    let checker = judge.problem.checker;
+    if let Some(difference) = judged.difference {
+        let [expected, got] = [&answer, &output].map(|path| read(path).unwrap_or_default());
+        explain_difference(&expected, &got, difference, checker);
+    }
+    for (label, text) in &judged.reasons {
+        detail(label, &visible(text.as_bytes(), " ", "\\n"));
+    }
+    if judged.ended.is_none() {
+        return;
+    }
+    for line in some_lines(&judge.file("solution.err")) {
+        detail("stderr", &visible(line.as_bytes(), " ", ""));
+    }
+    let name = |path: &Path| path.display().to_string();
+    let size = if whole { WHOLE } else { BRIEF };
+    explain_file("input", &name(&case.input), &input, size);
+    if whole && case.answer.exists() {
+        explain_file("expected", &name(&case.answer), &answer, size);
+    }
+    if whole && checker != Checker::Interactive {
+        explain_file("got", "what it printed", &output, size);
     }
 }
 
@@ -196,7 +224,7 @@ impl Report {
         }
         if is_explained {
             self.shown += 1;
-            self.explain(judge, case, judged);
+            explain(judge, case, judged, self.whole);
             let problem = &judge.problem.name;
             let is_sample = case.input.parent() == Some(&folder(problem));
             let path = case.input.display().to_string();
@@ -207,43 +235,14 @@ impl Report {
         }
     }
 
-    fn explain(&self, judge: &Judge, case: &Case, judged: &Judged) {
-        let [input, answer, output] = ["input", "answer", "solution"].map(|name| judge.file(name));
-        let checker = judge.problem.checker;
-        if let Some(difference) = judged.difference {
-            let [expected, got] = [&answer, &output].map(|path| read(path).unwrap_or_default());
-            explain_difference(&expected, &got, difference, checker);
-        }
-        for (label, text) in &judged.reasons {
-            detail(label, &visible(text.as_bytes(), " ", "\\n"));
-        }
-        if judged.ended.is_none() {
-            return;
-        }
-        for line in some_lines(&judge.file("solution.err")) {
-            detail("stderr", &visible(line.as_bytes(), " ", ""));
-        }
-        let name = |path: &Path| path.display().to_string();
-        let size = if self.whole { WHOLE } else { BRIEF };
-        explain_file("input", &name(&case.input), &input, size);
-        if self.whole && case.answer.exists() {
-            explain_file("expected", &name(&case.answer), &answer, size);
-        }
-        if self.whole && checker != Checker::Interactive {
-            explain_file("got", "what it printed", &output, size);
-        }
-    }
-
     /// A line for each problem, what failed, and the total; returns whether all is accepted.
     pub fn summary(&self) -> bool {
         println!();
         for tally in &self.tallies {
             let good = tally.accepted == tally.cases;
             let cases = self.coloured(good, &format!("{} of {} AC", tally.accepted, tally.cases));
-            let slowest = match tally.slowest_ms {
-                Some(ms) => format!(", slowest {ms} ms"),
-                None => String::new(),
-            };
+            let slowest = |ms| format!(", slowest {ms} ms");
+            let slowest = tally.slowest_ms.map_or(String::new(), slowest);
             println!("{cases}  {}{slowest}", tally.problem);
         }
         if !self.failures.is_empty() {

@@ -8,17 +8,11 @@ use std::time::Instant;
 
 use crate::build;
 use crate::compare::Verdict;
-use crate::problem::{cannot, read, Problem};
+use crate::problem::{cannot, read, Case, Problem};
 use crate::process::{at_once, cores};
-use crate::report::excerpt;
+use crate::report::explain;
 use crate::verdict::{some_lines, Judge, Judged, HELPER_LIMITS, HELPER_SECONDS};
 use crate::Result;
-
-/// Where a failing input and its expected output are saved.
-const SAVED_IN: &str = "target/stress";
-
-/// Lines and bytes of a file that are shown.
-const SHOWN: (usize, usize) = (20, 2000);
 
 /// What runs the solution or another program of the problem, which is compiled if need be.
 fn program(problem: &Problem, role: &str) -> Result<Vec<String>> {
@@ -60,59 +54,34 @@ fn try_input(judge: &Judge, programs: &[Vec<String>], argument: u64) -> Result<J
     judge.decide(&programs[0])
 }
 
-/// Shows the input that fails and saves it; returns the exit status. `tried` says how many were.
-fn report(judge: &Judge, number: u64, seed: u64, judged: &Judged, tried: &str) -> Result<i32> {
-    let name = &judge.problem.name;
-    let verdict = judged.verdict;
-    if verdict == Verdict::Error {
-        let lines: Vec<&str> = judged.reasons.iter().map(|(_, text)| &text[..]).collect();
-        let why = lines.join("\n    ");
-        eprintln!("error: {name}: on input {number} of seed {seed}: {why}");
-    } else {
-        eprintln!(
-            "error: {name}: wrong on input {number} of seed {seed} ({verdict}), which is not minimised; \
-             no earlier one of this run fails"
-        );
-        show(judge, judged);
-    }
-    eprintln!("tried: {tried}");
+/// Saves the input that fails, and shows it; returns the exit status.
+fn report(judge: &Judge, number: u64, seed: u64, judged: &Judged) -> Result<i32> {
+    let (name, verdict) = (&judge.problem.name, judged.verdict);
+    let case = Case::at(&format!("target/stress/{name}-{seed}-{number}.in"));
+    let folder = case.input.parent().unwrap_or(&case.input);
+    fs::create_dir_all(folder).map_err(cannot("write", folder))?;
     let mut saved = Vec::new();
-    fs::create_dir_all(SAVED_IN).map_err(cannot("write", Path::new(SAVED_IN)))?;
-    for (file, end) in [("input", "in"), ("answer", "out")] {
-        let to = format!("{SAVED_IN}/{name}-{seed}-{number}.{end}");
+    for (file, to) in [("input", &case.input), ("answer", &case.answer)] {
         let text = read(&judge.file(file)).unwrap_or_default();
         if !text.is_empty() {
-            fs::write(&to, text).map_err(cannot("write", Path::new(&to)))?;
-            saved.push(to);
+            fs::write(to, text).map_err(cannot("write", to))?;
+            saved.push(to.display().to_string());
         }
+    }
+    let input = format!("input {number} of seed {seed}");
+    if verdict == Verdict::Error {
+        let lines: Vec<&str> = judged.reasons.iter().map(|(_, text)| &text[..]).collect();
+        eprintln!("error: {name}: on {input}: {}", lines.join("\n    "));
+    } else {
+        let why = "which is not minimised; no earlier one of this run fails";
+        eprintln!("error: {name}: wrong on {input} ({verdict}), {why}");
+        explain(judge, &case, judged, true);
     }
     if !saved.is_empty() {
         eprintln!("saved: {}", saved.join(" and "));
     }
     eprintln!("again: make stress P={name} SEED={seed} INPUT={number}");
     Ok(if verdict == Verdict::Error { 2 } else { 1 })
-}
-
-fn show(judge: &Judge, judged: &Judged) {
-    let parts = [
-        ("input", "input"),
-        ("expected", "answer"),
-        ("got", "solution"),
-    ];
-    for (label, file) in parts {
-        match read(&judge.file(file)) {
-            Ok(text) if label == "got" || !text.is_empty() => {
-                eprintln!("{label}:\n    {}", excerpt(&text, SHOWN).join("\n    "))
-            }
-            _ => {}
-        }
-    }
-    let said = some_lines(&judge.file("solution.err"));
-    let said = said.iter().map(|line| ("stderr", line));
-    let reasons = judged.reasons.iter().map(|(label, line)| (*label, line));
-    for (label, line) in reasons.chain(said) {
-        eprintln!("{label:<9} {line}");
-    }
 }
 
 /// Tries the inputs of these numbers, as many at a time as there are cores; after so many seconds it begins no other.
@@ -145,13 +114,12 @@ pub fn stress(name: &str, seed: u64, (first, last): (u64, u64), seconds: u64) ->
         }
         None
     });
-    let tried = tried.load(SeqCst);
-    let speed = tried as f64 / begin.elapsed().as_secs_f64();
     found.sort_by_key(|found| found.as_ref().map_or(u64::MAX, |found| found.0));
     if let Some(Some((number, judge, judged))) = found.first() {
-        let tried = format!("{tried} inputs, {speed:.0} a second");
-        return report(judge, *number, seed, judged, &tried);
+        return report(judge, *number, seed, judged);
     }
+    let tried = tried.load(SeqCst);
+    let speed = tried as f64 / begin.elapsed().as_secs_f64();
     match first == last {
         true => println!("{name}: input {first} of seed {seed} agrees"),
         false => println!("{name}: {tried} inputs agree, {speed:.0} a second, seed {seed}"),

@@ -20,15 +20,12 @@ The referee: plays by the rules, makes inputs, draws, and stresses the solutions
   referee generate P NAME [SEED [PARTS]]  print an input; extreme ones reach 1 in PARTS of the limits
   referee solve P < INPUT                 print the output, by brute force where that is quick
   referee draw P < INPUT                  print a picture of a small input, for Graphviz
-  referee stress P PROGRAM --seed N (--seconds N | --count N | --input I) [--judged] [--progress]
+  referee stress P PROGRAM --seed N (--seconds N | --count N | --input I) [--judged]
                                           try a program that scripts/stress.sh has compiled, minimise
                                           the input that it fails on, and save it in target/stress
 
 example: cargo run --release -q -p referee -- generate gmt_002 path 1 8 | head -3
 ";
-
-/// Clears the rest of a terminal's line.
-const CLEAR: &str = "\x1b[K";
 
 /// What went wrong, after the exit status: 2 for bad usage, 1 for anything else.
 type Trouble = (u8, String);
@@ -40,19 +37,15 @@ fn main() -> ExitCode {
         match io::stdout().lock().write_all(text.as_bytes()) {
             // It is no error if the reader, such as `head`, has seen enough.
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                Err((1, format!("cannot write the output: {error}")))
+                Err(failed(format!("cannot write the output: {error}")))
             }
-            _ => Ok(()),
+            _ => Ok(ExitCode::SUCCESS),
         }
     });
-    match printed {
-        Ok(()) => ExitCode::SUCCESS,
-        Err((status, message)) => {
-            // If even this cannot be written, the exit status still says it.
-            let _ = writeln!(io::stderr(), "error: {message}");
-            ExitCode::from(status)
-        }
-    }
+    printed.unwrap_or_else(|(status, message)| {
+        eprintln!("error: {message}");
+        ExitCode::from(status)
+    })
 }
 
 /// What is to be printed.
@@ -64,12 +57,8 @@ fn run(arguments: &[&str]) -> Result<String, Trouble> {
     };
     let names: Vec<&str> = PROBLEMS.iter().map(|problem| problem.name).collect();
     let problem = PROBLEMS.iter().find(|problem| problem.name == name);
-    let none = || {
-        usage(&format!(
-            "there is no problem '{name}', only {}",
-            names.join(", ")
-        ))
-    };
+    let only = || names.join(", ");
+    let none = || usage(&format!("there is no problem '{name}', only {}", only()));
     let problem = problem.ok_or_else(none)?;
     match (verb, rest) {
         ("generate", ["--list"]) => {
@@ -77,10 +66,10 @@ fn run(arguments: &[&str]) -> Result<String, Trouble> {
             let line = |(name, kind)| format!("{name:<18} {kind:?}\n").to_lowercase();
             Ok(generators.map(line).collect())
         }
-        ("generate", [generator]) => generate(problem, generator, 1, 1),
-        ("generate", [generator, seed]) => generate(problem, generator, number(seed)?, 1),
-        ("generate", [generator, seed, parts]) => {
-            generate(problem, generator, number(seed)?, number(parts)?)
+        ("generate", [generator, numbers @ ..]) if numbers.len() <= 2 => {
+            let mut numbers = numbers.iter().map(|text| number(text));
+            let mut next = || numbers.next().unwrap_or(Ok(1));
+            generate(problem, generator, next()?, next()?)
         }
         ("solve", []) => (problem.solve)(&input()?).map_err(failed),
         ("draw", []) => (problem.draw)(&input()?).map_err(failed),
@@ -104,10 +93,9 @@ fn number(text: &str) -> Result<u64, Trouble> {
 
 fn input() -> Result<Vec<u8>, Trouble> {
     let mut input = Vec::new();
-    match io::stdin().lock().read_to_end(&mut input) {
-        Ok(_) => Ok(input),
-        Err(error) => Err(failed(format!("cannot read the input: {error}"))),
-    }
+    let read = io::stdin().lock().read_to_end(&mut input);
+    read.map_err(|error| failed(format!("cannot read the input: {error}")))?;
+    Ok(input)
 }
 
 fn generate(problem: &Problem, name: &str, seed: u64, parts: u64) -> Result<String, Trouble> {
@@ -119,54 +107,38 @@ fn generate(problem: &Problem, name: &str, seed: u64, parts: u64) -> Result<Stri
 fn stress(problem: &Problem, path: &Path, options: &[&str]) -> Result<String, Trouble> {
     let mut mode = Mode::Server;
     let (mut seed, mut numbers, mut time) = (1, 0..u64::MAX, None);
-    let mut shows_progress = false;
     let mut options = options.iter();
     while let Some(&option) = options.next() {
         let mut value = || number(options.next().unwrap_or(&""));
         match option {
             "--judged" => mode = Mode::Judged,
-            "--progress" => shows_progress = true,
             "--seed" => seed = value()?,
             "--seconds" => time = Some(Duration::from_secs(value()?)),
-            "--count" => numbers = 0..value()?.max((problem.shortest)()),
+            "--count" => numbers.end = value()?.max((problem.shortest)()),
             "--input" => {
-                let number = value()?;
-                numbers = number..number.saturating_add(1);
+                numbers.start = value()?;
+                numbers.end = numbers.start.saturating_add(1);
             }
             _ => return Err(usage(&format!("there is no option '{option}'"))),
         }
     }
 
-    let (begin, mut shown) = (Instant::now(), Instant::now());
-    let mut watch = |count: u64, generator: &str| {
-        if shows_progress && shown.elapsed().as_millis() >= 200 {
-            shown = Instant::now();
-            // The run goes on even if this cannot be shown.
-            let (name, next) = (problem.name, generator);
-            let _ = write!(
-                io::stderr(),
-                "\r{name}: {count} inputs agree, next: {next}{CLEAR}"
-            );
-        }
-    };
-    let mut program = Program::new(path, mode);
-    let only = (numbers.end - numbers.start == 1).then_some(numbers.start);
+    let begin = Instant::now();
+    let only = numbers.start;
+    let is_one = numbers.end - only == 1;
     let plan = Plan {
         seed,
         numbers,
         time,
     };
-    let outcome = (problem.stress)(&mut program, plan, &mut watch);
-    if shows_progress {
-        let _ = write!(io::stderr(), "\r{CLEAR}");
-    }
+    let outcome = (problem.stress)(&mut Program::new(path, mode), plan, &mut |_, _| ());
     let count = outcome.map_err(|failure| report(problem.name, &failure))?;
     let speed = count as f64 / begin.elapsed().as_secs_f64();
-    let what = match only {
-        None => format!(
+    let what = match is_one {
+        true => format!("input {only} agrees"),
+        false => format!(
             "{count} inputs agree, with every extreme shape at the limits, {speed:.0} a second"
         ),
-        Some(number) => format!("input {number} agrees"),
     };
     Ok(format!("{}: {what}, seed {seed}\n", problem.name))
 }
@@ -180,7 +152,7 @@ fn report(name: &str, failure: &Failure) -> Trouble {
         .and_then(|()| fs::write(format!("{saved}.out"), &smallest.want));
     let place = match saving {
         Ok(()) => format!("saved: {saved}.in and {saved}.out"),
-        Err(error) => format!("not saved, as {saved}.in and .out cannot be written: {error}"),
+        Err(error) => format!("{saved}.in and .out cannot be written: {error}"),
     };
     failed(format!(
         "{name}: {failure}\n{place}\nagain: make stress P={name} SEED={seed} INPUT={number}"

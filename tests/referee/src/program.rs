@@ -1,5 +1,5 @@
-//! A compiled solution as a child process, which may do anything: exit, panic, overflow its stack,
-//! take all memory, or never answer. `scripts/stress.sh` sets the limits that it runs under.
+//! A compiled solution as a child process, which may do anything: exit, panic, overflow its stack, take all memory, or
+//! never answer. `scripts/stress.sh` sets the limits that it runs under.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -32,7 +32,7 @@ struct Running {
     child: Child,
     requests: ChildStdin,
     /// The first byte of each answer, and its text.
-    answers: Receiver<io::Result<(u8, String)>>,
+    answers: Receiver<(u8, String)>,
 }
 
 impl Drop for Running {
@@ -97,15 +97,13 @@ impl Program {
             .stdin(File::open(self.file("stdin"))?)
             .stdout(File::create(self.file("stdout"))?)
             .spawn()?;
-        let status = match wait(&mut child, patience)? {
-            Some(status) => status,
-            None => return Ok(Err(NO_ANSWER.to_owned())),
-        };
+        let ended = wait(&mut child, patience)?;
         let output = fs::read(self.file("stdout"))?;
-        Ok(match status.success() {
-            true => Ok(String::from_utf8_lossy(&output).into_owned()),
-            false if output.is_empty() => Err(self.end(&status.to_string())),
-            false => Err(self.end(&format!("{status} after an output"))),
+        Ok(match ended {
+            None => Err(NO_ANSWER.to_owned()),
+            Some(status) if status.success() => Ok(String::from_utf8_lossy(&output).into_owned()),
+            Some(status) if output.is_empty() => Err(self.end(&status.to_string())),
+            Some(status) => Err(self.end(&format!("{status} after an output"))),
         })
     }
 
@@ -115,17 +113,16 @@ impl Program {
             Some(running) => running,
             None => self.start()?,
         };
-        // A server reads all of a request before it does anything else. If it has ended, there is no
-        // answer either.
+        // A server reads all of a request before it does anything else. If it has ended, there is no answer either.
         let length = (input.len() as u64).to_le_bytes();
         let _ = running.requests.write_all(&[&length, input].concat());
         let answer = match running.answers.recv_timeout(patience) {
-            Ok(Ok((OUTPUT, text))) => Ok(text),
-            Ok(Ok((ERROR, text))) => Err(format!("error: {text}")),
-            Ok(Ok(_)) => return Ok(Err("it prints to stdout besides its output".to_owned())),
+            Ok((OUTPUT, text)) => Ok(text),
+            Ok((ERROR, text)) => Err(format!("error: {text}")),
+            Ok(_) => return Ok(Err("it prints to stdout besides its output".to_owned())),
             Err(RecvTimeoutError::Timeout) => return Ok(Err(self.end(NO_ANSWER))),
             // It has ended, or has closed its stdout, which amounts to the same.
-            Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => {
+            Err(RecvTimeoutError::Disconnected) => {
                 let how = match wait(&mut running.child, patience)? {
                     Some(status) => format!("it ends without an answer: {status}"),
                     None => NO_ANSWER.to_owned(),
@@ -138,20 +135,16 @@ impl Program {
     }
 
     fn start(&self) -> io::Result<Running> {
-        let mut child = self
-            .command()?
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
+        let mut command = self.command()?;
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn()?;
         let requests = child.stdin.take().expect("stdin is a pipe");
         let mut stdout = child.stdout.take().expect("stdout is a pipe");
         let (send, answers) = mpsc::channel();
-        // This thread ends with the process, or with the receiver.
-        thread::spawn(move || loop {
-            let answer = read_answer(&mut stdout);
-            let is_last = answer.is_err();
-            if send.send(answer).is_err() || is_last {
-                return;
+        // This thread ends with the process, and so does the channel.
+        thread::spawn(move || {
+            while let Ok(answer) = read_answer(&mut stdout) {
+                let _ = send.send(answer);
             }
         });
         Ok(Running {

@@ -1,33 +1,29 @@
-//! A solution as a server: it answers one input after another, a hundred times as fast as with one
-//! process for each. `scripts/stress.sh` compiles this file together with a solution, so it
-//! uses nothing else of the referee; `program.rs` is the other end of the pipes.
+//! A solution as a server: it answers one input after another, a hundred times as fast as with one process for each.
+//! `scripts/stress.sh` compiles this file together with a solution, so it uses nothing else of the referee; `program.rs`
+//! is the other end of the pipes.
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Read, Write};
 
-/// The first byte of an answer, if the output follows. Any other byte than these two is something
-/// that the solution has printed itself.
+/// The first byte of an answer, if the output follows. Any other byte than these two is something that the solution has
+/// printed itself.
 pub const OUTPUT: u8 = 0xf5;
 /// The first byte of an answer, if the error that `main` would print follows.
 pub const ERROR: u8 = 0xf6;
 
 /// Answers the requests on stdin until it ends.
 ///
-/// A request is the length of an input in 8 bytes and the input. An answer is its first byte, the
-/// length of a text in 8 bytes, and the text.
+/// A request is the length of an input in 8 bytes and the input. An answer is its first byte, the length of a text in 8
+/// bytes, and the text.
 ///
 /// # Errors
-/// Any error of stdin or stdout.
+/// Any error of stdout, or an input that is cut off.
 pub fn serve<E: Display>(
     solve: impl Fn(&mut dyn Read, &mut dyn Write) -> Result<(), E>,
 ) -> io::Result<()> {
     let (mut requests, mut answers) = (io::stdin().lock(), io::stdout().lock());
-    loop {
-        let mut length = [0; 8];
-        match requests.read_exact(&mut length) {
-            Err(error) if error.kind() == ErrorKind::UnexpectedEof => return Ok(()),
-            result => result?,
-        }
+    let mut length = [0; 8];
+    while requests.read_exact(&mut length).is_ok() {
         let mut input = vec![0; u64::from_le_bytes(length) as usize];
         requests.read_exact(&mut input)?;
         let mut output = Vec::new();
@@ -40,10 +36,11 @@ pub fn serve<E: Display>(
         answers.write_all(&text)?;
         answers.flush()?;
     }
+    Ok(())
 }
 
-/// A reader that delivers 1 to 64 bytes per call or now and then all that it is asked for, and is
-/// sometimes interrupted. A judge's pipe may do all that.
+/// A reader that delivers 1 to 64 bytes per call or now and then all that it is asked for, and is sometimes interrupted.
+/// A judge's pipe may do all that.
 pub struct Pieces<'a> {
     rest: &'a [u8],
     state: u64,

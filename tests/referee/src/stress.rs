@@ -11,14 +11,12 @@ use crate::serve::Pieces;
 use crate::text::respace;
 use crate::{Generator, Kind, Rules, Scale};
 
-/// A solution: reads an input file, and writes the output or returns the error that its `main` would
-/// print.
+/// A solution: reads an input file, and writes the output or returns the error that its `main` would print.
 pub type Solver = fn(&mut dyn Read, &mut dyn Write) -> io::Result<()>;
 
 /// What is compared with the referee: a function in a test, or a program.
 pub trait Subject {
-    /// The output for an input, or the reason why there is none. A process must answer within
-    /// `patience`.
+    /// The output for an input, or the reason why there is none. A process must answer within `patience`.
     fn answer(&mut self, input: &[u8], patience: Duration) -> Result<String, String>;
 
     /// Forgets all earlier inputs.
@@ -77,9 +75,9 @@ pub type Watch<'a> = &'a mut dyn FnMut(u64, &str);
 /// An input on which the solution is wrong, minimised.
 #[derive(Debug)]
 pub struct Failure {
-    /// The seed of the run, and the number of the input that was found.
+    /// The seed of the run.
     pub seed: u64,
-    /// See `seed`.
+    /// The number of the input that was found.
     pub number: u64,
     /// The generator that made it.
     pub generator: &'static str,
@@ -105,20 +103,12 @@ pub struct Wrong {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Wrong { input, want, got } = &self.smallest;
-        write!(
-            f,
-            "wrong on input {} of seed {} ({}), minimised from {} to {} bytes",
-            self.number,
-            self.seed,
-            self.generator,
-            self.found_bytes,
-            input.len()
-        )?;
+        let (number, seed, generator) = (self.number, self.seed, self.generator);
+        write!(f, "wrong on input {number} of seed {seed} ({generator}), ")?;
+        let (found, smallest) = (self.found_bytes, input.len());
+        write!(f, "minimised from {found} to {smallest} bytes")?;
         if !self.fails_alone {
-            write!(
-                f,
-                "; only after earlier inputs, so something is left over from them"
-            )?;
+            f.write_str("; only after earlier inputs, so something is left over from them")?;
         }
         for (what, text) in [("input", input), ("expected", want), ("got", got)] {
             write!(f, "\n{what}:\n{}", excerpt(text.as_bytes()))?;
@@ -132,24 +122,19 @@ pub fn excerpt(text: &[u8]) -> String {
     const LINES: usize = 20;
     const COLUMNS: usize = 120;
     let lines = text.split_inclusive(|&byte| byte == b'\n');
-    let more = lines.clone().count().saturating_sub(LINES);
-    let mut shown: Vec<String> = Vec::new();
-    for line in lines.take(LINES) {
+    let count = lines.clone().count();
+    let show = |line: &[u8]| {
         let content = line.strip_suffix(b"\n").unwrap_or(line);
-        let cut = &content[..content.len().min(COLUMNS)];
-        let dots = if cut == content { "" } else { "..." };
-        let open = if content == line {
-            "  (no newline)"
-        } else {
-            ""
-        };
-        shown.push(format!("    {}{dots}{open}", cut.escape_ascii()));
-    }
-    if shown.is_empty() {
-        shown.push("    (nothing)".to_owned());
-    }
-    if more > 0 {
-        shown.push(format!("    ... and {more} more lines"));
+        let cut = content[..content.len().min(COLUMNS)].escape_ascii();
+        let dots = if content.len() > COLUMNS { "..." } else { "" };
+        let open = ["", "  (no newline)"][usize::from(content == line)];
+        format!("    {cut}{dots}{open}")
+    };
+    let mut shown: Vec<String> = lines.take(LINES).map(show).collect();
+    match count {
+        0 => shown.push("    (nothing)".to_owned()),
+        1..=LINES => {}
+        _ => shown.push(format!("    ... and {} more lines", count - LINES)),
     }
     shown.join("\n")
 }
@@ -178,31 +163,23 @@ pub fn of_kind<C: Rules>(kind: Kind) -> Vec<&'static Generator<C>> {
     all.filter(|generator| generator.kind == kind).collect()
 }
 
-/// Input `number` of the run of `seed`: its generator, the case, and the seed of its white space, if
-/// that is not the plain one.
+/// Input `number` of the run of `seed`: its generator, the case, and the seed of its white space, if that is not the
+/// plain one.
 fn draw<C: Rules>(seed: u64, number: u64) -> (&'static Generator<C>, C, Option<u64>) {
-    let extreme = number.checked_sub(FIRST_COUNT);
-    let extreme =
-        extreme.and_then(|index| of_kind::<C>(Kind::Extreme).get(index as usize).copied());
-    let kinds = [
-        (Kind::Extreme, EXTREME_EVERY, EXTREME_SCALE),
-        (Kind::Random, RANDOM_EVERY, Scale(1)),
-        (Kind::Small, 1, Scale(1)),
-    ];
-    let mut due = kinds.into_iter().filter_map(|(kind, every, scale)| {
+    // It wraps for the first inputs, and there are not so many shapes.
+    let index = number.wrapping_sub(FIRST_COUNT) as usize;
+    let at_limits = of_kind::<C>(Kind::Extreme).get(index).copied();
+    let due = |kind, every| {
         let generators = of_kind::<C>(kind);
         let is_due = number % every == every - 1 && !generators.is_empty();
-        is_due.then(|| {
-            (
-                generators[(number / every) as usize % generators.len()],
-                scale,
-            )
-        })
-    });
-    let at_limits = extreme.map(|generator| (generator, Scale(1)));
-    let (generator, scale) = at_limits
-        .or_else(|| due.next())
+        is_due.then(|| generators[(number / every) as usize % generators.len()])
+    };
+    let generator = at_limits
+        .or_else(|| due(Kind::Extreme, EXTREME_EVERY))
+        .or_else(|| due(Kind::Random, RANDOM_EVERY))
+        .or_else(|| due(Kind::Small, 1))
         .expect("every problem has a generator of small cases");
+    let scale = at_limits.map_or(EXTREME_SCALE, |_| Scale(1));
     let mut rng = Rng::of_input(seed, number);
     let case = generator.generate(&mut rng, scale);
     let spacing = rng.one_in(8).then(|| rng.next());
@@ -214,15 +191,11 @@ fn draw<C: Rules>(seed: u64, number: u64) -> (&'static Generator<C>, C, Option<u
 /// # Errors
 /// The first input on which it is wrong, minimised.
 pub fn run<C: Rules>(subject: &mut dyn Subject, plan: Plan, watch: Watch) -> Outcome {
-    let Plan {
-        seed,
-        numbers,
-        time,
-    } = plan;
-    let begin = Instant::now();
+    let (begin, seed) = (Instant::now(), plan.seed);
+    let is_over = || plan.time.map_or(false, |time| begin.elapsed() >= time);
     let mut agree = 0;
-    for number in numbers {
-        if number >= shortest::<C>() && time.map_or(false, |time| begin.elapsed() >= time) {
+    for number in plan.numbers {
+        if number >= shortest::<C>() && is_over() {
             break;
         }
         let (generator, case, spacing) = draw::<C>(seed, number);
@@ -266,13 +239,13 @@ fn wrong<C: Rules>(
     }
 }
 
-/// Leaves out parts of `case`, which fails as `found` says, as long as what is left fails as well. Each
-/// input is tried on a fresh start, so that it does not depend on the one before. There is no result if
-/// the case itself does not fail that way.
+/// Leaves out parts of `case`, which fails as `found` says, as long as what is left fails as well. Each input is tried
+/// on a fresh start, so that it does not depend on the one before. There is no result if the case itself does not fail
+/// that way.
 fn minimise<C: Rules>(
     subject: &mut dyn Subject,
     mut case: C,
-    mut spacing: Option<u64>,
+    spacing: Option<u64>,
     found: &Wrong,
 ) -> Option<Wrong> {
     let begin = Instant::now();
@@ -283,23 +256,16 @@ fn minimise<C: Rules>(
         // A hang is not a smaller case of a wrong answer, nor the other way round.
         wrong(subject, case, spacing, patience).filter(|wrong| hangs(wrong) == hangs(found))
     };
-    let plain = again(&case, None, PATIENCE);
-    if plain.is_some() {
-        spacing = None;
+    let mut spacings = [None, spacing].into_iter();
+    let first = spacings.find_map(|spacing| Some((again(&case, spacing, PATIENCE)?, spacing)));
+    let (mut smallest, spacing) = first?;
+    let mut next = |case: &C| {
+        let smaller = case.smaller();
+        let mut smaller = smaller.take_while(|_| begin.elapsed() < MINIMISE_TIME);
+        smaller.find_map(|case| Some((again(&case, spacing, MINIMISE_PATIENCE)?, case)))
+    };
+    while let Some(next) = next(&case) {
+        (smallest, case) = next;
     }
-    let mut smallest = plain.or_else(|| again(&case, spacing, PATIENCE))?;
-    loop {
-        let mut smaller = case
-            .smaller()
-            .take_while(|_| begin.elapsed() < MINIMISE_TIME);
-        let next = smaller.find_map(|smaller| {
-            let wrong = again(&smaller, spacing, MINIMISE_PATIENCE)?;
-            Some((smaller, wrong))
-        });
-        drop(smaller);
-        match next {
-            Some(next) => (case, smallest) = next,
-            None => return Some(smallest),
-        }
-    }
+    Some(smallest)
 }

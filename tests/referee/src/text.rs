@@ -1,13 +1,14 @@
-//! Input files as text: reading tokens with their places, and writing the same tokens with other
-//! white space.
+//! Input files as text: reading tokens with their places, and writing the same tokens with other white space.
+
+use std::str;
 
 use crate::graph::parts;
 use crate::rng::Rng;
 
 /// The tokens of an input file, read in order. A token is a run of bytes above 0x20.
 ///
-/// Every error is one line, `line 3, column 5: expected .., found ..`, about the last token or the
-/// end of the input. Lines and columns count from 1, columns in bytes.
+/// Every error is one line, `line 3, column 5: expected .., found ..`, about the last token or the end of the input.
+/// Lines and columns count from 1, columns in bytes.
 pub struct Tokens<'a> {
     input: &'a [u8],
     /// Where the last token begins and ends.
@@ -39,21 +40,14 @@ impl<'a> Tokens<'a> {
     /// The next token as a number from `low` to `high`: plain digits, leading zeros allowed.
     pub fn number(&mut self, what: &str, low: usize, high: usize) -> Result<usize, String> {
         let token = self.token();
-        let digits = !token.is_empty() && token.iter().all(u8::is_ascii_digit);
-        let value = token.iter().fold(0usize, |value, &digit| {
-            value
-                .saturating_mul(10)
-                .saturating_add(usize::from(digit.wrapping_sub(b'0')))
-        });
-        if digits && (low..=high).contains(&value) {
-            Ok(value)
-        } else {
-            Err(self.refuse(&format!("{what} from {low} to {high}")))
+        let is_plain = token.iter().all(u8::is_ascii_digit);
+        match str::from_utf8(token).unwrap_or("").parse() {
+            Ok(value) if is_plain && (low..=high).contains(&value) => Ok(value),
+            _ => Err(self.refuse(&format!("{what} from {low} to {high}"))),
         }
     }
 
-    /// The next token as a word of letters that `is_letter` accepts; `what` names the word, and
-    /// `letter` such a letter.
+    /// The next token as a word of letters that `is_letter` accepts; `what` names the word, and `letter` such a letter.
     pub fn word(
         &mut self,
         what: &str,
@@ -85,16 +79,12 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// The tokens of `text` with other white space between, before and after them: CRLF, tabs, blank
-/// lines, blanks at line ends, or no last newline. The tokens, and so the answer, stay the same.
+/// The tokens of `text` with other white space between, before and after them: CRLF, tabs, blank lines, blanks at line
+/// ends, or no last newline. The tokens, and so the answer, stay the same.
 pub fn respace(text: &str, rng: &mut Rng) -> String {
     const GAPS: [&str; 8] = [" ", "\n", "\r\n", "\t", "  ", "\n\n", " \r\n", "\r\n\t\r\n"];
     // One style for the whole text half of the time, as editors write it; any mixture otherwise.
-    let style = if rng.one_in(2) {
-        Some(*rng.pick::<&str>(&GAPS))
-    } else {
-        None
-    };
+    let style = rng.one_in(2).then(|| *rng.pick::<&str>(&GAPS));
     let mut spaced = String::new();
     if rng.one_in(4) {
         spaced.push_str(rng.pick::<&str>(&GAPS));
