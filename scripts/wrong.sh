@@ -14,53 +14,42 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 STACK_KB=1024
 BUSY_SECONDS=20 # for a program that should not be TLE, since the machine may be busy
 
-# check FILE: one line on whether the wrong program gets the verdict in its header, and why it does not compile.
+# check FILE: one line on whether the wrong program gets the verdict in its header, or why it cannot be judged.
 check() {
-    local problem name own shown want word words=() folders options=(--stack "$STACK_KB")
+    local problem name own shown want fault program command options=(--stack "$STACK_KB")
     problem=$(cut -d / -f 2 <<<"$1")
     name=$problem/$(basename "${1%.*}")
     own=$work/$name
-    folders=("samples/$problem")
     want=$(mistake_field "$1" Verdict)
     shown=$(mistake_field "$1" 'Shown by')
     shown=${shown##* }
     [[ $want == TLE ]] || options+=(--seconds "$BUSY_SECONDS")
     mkdir -p "$own"
     if [[ ! $want =~ ^(WA|PE|TLE|MLE|RE)$ ]]; then
-        say FAILED "$name: $1 has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)"
+        fault="$1 has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)"
     elif [[ -n $shown ]] && ! cp "target/extreme/$problem/$shown".* "$own" 2>/dev/null; then
-        say FAILED "$name: the referee has no extreme shape '$shown' of $problem"
+        fault="the referee has no extreme shape '$shown' of $problem"
     elif ! mistake_program "$1" >"$own.said" 2>&1; then
-        say FAILED "$name: $(tail -n 1 "$own.said")"
-    elif ! "$judge" build "$program" >"$own.words" 2>"$own.said"; then
-        say FAILED "$name: it does not compile"
+        fault=$(tail -n 1 "$own.said")
+    elif ! command=$("$judge" build "$program" 2>"$own.said"); then
+        fault="it does not compile"
         sed 's/^/    /' "$own.said"
     else
-        while IFS= read -r word; do words+=("$word"); done <"$own.words"
-        [[ -z $shown ]] || folders+=("$own")
-        conclude < <("$judge" verdicts "${options[@]}" "$problem" "${folders[@]}" -- "${words[@]}" 2>&1)
+        # shellcheck disable=SC2086 # It is a command and its arguments.
+        "$judge" verdicts "${options[@]}" "$problem" "samples/$problem" ${shown:+"$own"} -- $command >"$own.said" 2>&1 || true
+        fault=$(conclude <"$own.said")
     fi
+    [[ -z $fault ]] || { say FAILED "$name: $fault" && return; }
+    say ok "$name: $want on $(grep -c "^$want" "$own.said") of $(grep -c '' "$own.said")"
 }
 
-# conclude: compares the verdicts on stdin with the header's, up to the first that is wrong.
+# conclude: what is wrong with the verdicts on stdin, if anything is.
 conclude() {
-    local verdict input hits=0 count=0 caught=''
-    while IFS=$'\t' read -r verdict _ _ input; do
-        count=$((count + 1))
-        case $verdict in
-        "$want")
-            hits=$((hits + 1))
-            [[ -n $shown && $input != */$shown.in ]] || caught=yes
-            ;;
-        AC) ;;
-        *) say FAILED "$name: $verdict ${input##*/}, where only $want and AC are right" && return ;;
-        esac
-    done
-    if [[ -n $caught ]]; then
-        say ok "$name: $want on $hits of $count"
-    else
-        say FAILED "$name: ${shown:-no sample} is${shown:+ not} $want"
-    fi
+    awk -F '\t' -v want="$want" -v shown="$shown" '
+        { name = $4; sub(/.*\//, "", name) }
+        $1 == want && (!shown || name == shown ".in") { caught = 1 }
+        $1 != want && $1 != "AC" && !fault { fault = $1 " " name ", where only " want " and AC are right" }
+        END { print fault ? fault : caught ? "" : shown ? shown " is not " want : "no sample is " want }'
 }
 
 main() {
