@@ -2,13 +2,9 @@
 # usage: make bench [P=problem] [ROUNDS=15]
 #
 # Times each solution, compiled as a judge does, on every extreme shape that the referee generates, or on its samples
-# if the referee does not know the problem. Beside it run the floor, a program that only reads the input and writes
-# as many bytes as the answer has, and, if it is there, tests/P/plain.*; all are judged first. A time is the median of
-# the rounds, and a ratio the median of the rounds' own ratios, so a machine that slows down for a while changes little.
-#
-# Writes target/bench/NAME.md, and NAME.svg if gnuplot is installed, where NAME is P, or all.
-#
-# example: make bench P=gmt_002 ROUNDS=3
+# if the referee does not know the problem. Beside it run the floor and, if it is there, tests/P/plain.*; all are judged
+# first. A time is the median of the rounds, and a ratio the median of the rounds' own ratios, so a machine that slows
+# down for a while changes little. Writes target/bench/P.md, or all.md, and an .svg beside it if gnuplot is installed.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh

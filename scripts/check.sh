@@ -6,8 +6,6 @@
 # on two cores. With P only what there is about one problem; a problem of samples alone needs no cargo. Says at first
 # which tools are missing, and what installs them. What needs one is SKIPPED; with CI=true that fails. Shows what a check
 # has said if it failed.
-#
-# example: make check P=gmt_002
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset CASE BUILD VERBOSE # A check is of every case, as a judge builds it.

@@ -4,8 +4,6 @@
 # Draws a small case: a sample by its number, its path or the beginning of its name, or any .in file by its
 # path. Who wins is what the referee says, not the solution. Writes target/draw/P-NAME.dot, in the language of
 # Graphviz, and an SVG beside it where the command dot of Graphviz is installed.
-#
-# example: make draw P=gmt_002 CASE=3
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh

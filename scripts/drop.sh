@@ -3,8 +3,6 @@
 #
 # Moves all that a problem has (bins/P.rs, samples/P and tests/P) to a new folder in target/dropped/, and removes its
 # lines in bins/Cargo.toml and in the referee's list. To take it back, move the files and write the lines again.
-#
-# example: make drop P=nim
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh

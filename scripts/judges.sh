@@ -6,8 +6,6 @@
 # solution that the referee knows must also compile without a warning, and answer the extreme shapes, with 256 KiB
 # of stack and with 16 MiB of memory beside the input. What this machine lacks is SKIPPED, with the command that
 # installs it; with CI=true that fails.
-#
-# example: make judges P=cf_455b
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh

@@ -86,7 +86,7 @@ def make(task):
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    timeout = 5  # seconds to wait for a part of a request
+    timeout = 60  # seconds to wait for a part of a request
 
     def do_POST(self):
         host, length = (",".join(self.headers.get_all(name, [])) for name in ("Host", "Content-Length"))

@@ -8,8 +8,6 @@
 #   1e-6         numbers may differ by that much, absolute or relative
 #   program      by a program of yours, which is begun in tests/P/checker.rs
 #   interactive  the solution talks to a program of yours, which is begun in tests/P/interactor.rs
-#
-# example: make new P=nim TITLE="GMT-000: Nim" TIME=1
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh

@@ -6,8 +6,6 @@
 # secret data are our other samples and the extreme shapes at the limits, but for odd white space. Its validator is
 # tests/P/rules.rs. Its submissions are bins/P.rs, tests/P/plain.rs unless that has a line "//! Slow:", and tests/P/wrong.
 # Where verifyproblem is installed, it judges all that but the statement.
-#
-# example: make package P=gmt_011
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh

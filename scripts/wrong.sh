@@ -4,8 +4,6 @@
 # Judges each program in tests/P/wrong: MISTAKE.diff changes tests/P/plain.rs, and any other file is a whole program. A
 # sample or more must give the verdict in its header, and all others that or AC. If the header says "Shown by:", that
 # extreme shape must give it. The stack is 1 MiB, as on Windows; only what should be TLE is held to the time limit.
-#
-# example: P=gmt_002 scripts/wrong.sh
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh

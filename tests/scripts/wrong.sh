@@ -44,7 +44,7 @@ plant() {
     sed 's/let mut output/let output/' "$tree/tests/one/wrong/unfit.diff" >"$tree/unfit" && mv "$tree/unfit" "$tree/tests/one/wrong/unfit.diff"
     whole deep RE deep 'fn down(n: usize) -> usize { if n == 0 { 0 } else { down(n - 1) + [n; 64].iter().max().unwrap() } }
     if input == "deep" { writeln!(output, "{}", down(9999)).unwrap() } else { writeln!(output, "{}", input).unwrap() }'
-    whole shallow WA deep "$right"
+    whole shallow WA deep 'writeln!(output, "{}", if input == "deep" { input } else { "b" }).unwrap();'
     whole unmade WA nothing "$right"
     touch "$tree/tests/one/rules.rs"
     stub_referee '*) echo deep ;;'
