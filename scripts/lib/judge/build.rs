@@ -147,9 +147,7 @@ pub fn helper(file: &Path) -> Result<Built> {
         _ if mode & 0o111 == 0 => return Err(format!("{path} is not executable: chmod +x {path}")),
         // Without such a line a shell would run it.
         _ if !text.starts_with(b"#!") && !text.contains(&0) => {
-            return Err(format!(
-                "{path} must begin with #!/usr/bin/python3 or the like"
-            ));
+            return Err(path + " must begin with #!/usr/bin/python3 or the like");
         }
         _ => vec![path],
     };
@@ -163,9 +161,7 @@ fn compile_cpp(file: &Path, text: &[u8]) -> Result<Built> {
     let is_header = |path: &PathBuf| path.extension().map_or(false, |end| end == "h");
     let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
     let headers = entries.map(|entry| entry.path()).filter(is_header);
-    let mut beside = headers
-        .map(|path| read(&path))
-        .collect::<Result<Vec<_>>>()?;
+    let mut beside: Vec<_> = headers.map(|path| read(&path)).collect::<Result<_>>()?;
     beside.sort();
     let folder = folder.display().to_string();
     let words = strings(&["c++", "-O2", "-std=c++17", "-I", &folder]);

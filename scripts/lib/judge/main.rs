@@ -29,7 +29,7 @@ const USAGE: &str = "usage: judge VERB, from the project's root, with one of
   verdicts [LIMITS] PROBLEM FOLDER... -- COMMAND...
       runs COMMAND on the samples in the folders and prints VERDICT, ms, peak in KB and input, with tabs between
   limit [LIMITS] SECONDS COMMAND...  ends it, with all that it has started, after SECONDS (exit status 124)
-  stress [--seed N] [--seconds N | --count N | --input N] PROBLEM  tries inputs of tests/PROBLEM/gen
+  stress [--seed N] --seconds N | --count N | --input N PROBLEM  tries inputs of tests/PROBLEM/gen
   input PROBLEM CASE  prints the path of the input
   field PROBLEM KEY  prints a field of the header; Limits are seconds, MB of memory and MB of stack
 LIMITS are --seconds S, --memory MB and --stack KB";
@@ -228,14 +228,11 @@ fn limit(arguments: &Arguments) -> Result<i32> {
 
 fn stress(arguments: &Arguments) -> Result<i32> {
     let [name] = arguments.exactly()?;
-    let first = arguments.number("--input", 1)?;
-    let is_one = arguments.has("--input");
+    let seconds = arguments.number("--seconds", u64::MAX)?;
     let count = arguments.number("--count", u64::MAX)?;
-    let is_timed = !is_one && count == u64::MAX;
-    let seconds = arguments.number("--seconds", if is_timed { 10 } else { u64::MAX })?;
-    let last = if is_one { first } else { count };
-    let seed = arguments.number("--seed", 0)?;
-    stress::stress(name, seed, (first, last), seconds)
+    let first = arguments.number("--input", 1)?;
+    let last = arguments.number("--input", count)?;
+    stress::stress(name, arguments.number("--seed", 0)?, (first, last), seconds)
 }
 
 fn input(arguments: &Arguments) -> Result<i32> {

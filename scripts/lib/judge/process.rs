@@ -174,9 +174,8 @@ pub fn at_once<'a, T: Sync, R: Send>(items: &'a [T], work: impl Fn(&'a T) -> R +
     let work = &work;
     let results = thread::scope(|scope| {
         let start = |item| scope.spawn(move || work(item));
-        let threads: Vec<_> = items.iter().map(start).collect();
-        let join = |thread: thread::ScopedJoinHandle<R>| thread.join().unwrap();
-        threads.into_iter().map(join).collect()
+        let all: Vec<_> = items.iter().map(start).collect();
+        all.into_iter().map(|one| one.join().unwrap()).collect()
     });
     finish_if_interrupted();
     results
