@@ -1,20 +1,14 @@
 #!/usr/bin/env bash
-# Judges one solution and copies its text for a judge; usage says how it is called.
+# usage: make paste P=problem [OUT=file] [FORCE=1]
+#
+# Judges the solution on its samples. If it is accepted, its text goes to the clipboard, byte for byte; without a
+# clipboard it is printed. OUT=file writes a new file instead. What to choose on the judge's page goes to stderr.
+# FORCE=1 hands over whatever compiles, and writes over the file.
+#
+# example: make paste P=cf_455b
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
-
-usage() {
-    cat <<'END'
-usage: make paste P=problem [OUT=file] [FORCE=1]
-
-Judges the solution on its samples. If it is accepted, its text goes to the clipboard, byte for byte; without a
-clipboard it is printed. OUT=file writes a new file instead. What to choose on the judge's page goes to stderr.
-FORCE=1 hands over whatever compiles, and writes over the file.
-
-example: make paste P=cf_455b
-END
-}
 
 text='' # a copy of the solution, as it was at first
 

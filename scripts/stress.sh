@@ -1,31 +1,25 @@
 #!/usr/bin/env bash
-# Looks for inputs on which the solutions are wrong; usage says how it is called.
+# usage: make stress [P=problem] [SECONDS=10 | COUNT=inputs | INPUT=number] [SEED=number] [KEEP=1]
+#
+# Tries each solution, built with overflow checks, on inputs until one fails: wrong answer, panic, early exit, hang.
+# Shows that input, saves it as target/stress/P-SEED-NUMBER.in with the expected output in .out, and exits with 1.
+# KEEP=1 also adds the two to samples/P. SEED and the number of an input determine the input; INPUT tries one again.
+#
+# Two programs of the problem make the inputs and the answers. Each may be .rs, .cpp, .py, or an executable without
+# an ending; what is missing is made from a template:
+#   tests/P/gen    prints an input. Its argument is SEED, which is 0 unless you set it, plus 1, 2, 3, ..; let small
+#                  numbers give small inputs, since the first one that fails is shown, and not minimised
+#   tests/P/plain  reads the input and prints the answer, in the plainest way there is; //! Checker: in the header of
+#                  the solution says how answers are compared. With a checker program or an interactor it is optional
+#
+# A problem with tests/P/rules.rs is compared with the referee instead: on a hundred small inputs, on every extreme
+# shape at the limits, then on smaller inputs. What fails is minimised. Without SEED, it is taken from the clock. A
+# solution with pub fn solve(input: impl Read, output: impl Write) answers many inputs in one process, which is faster.
+#
+# example: make stress P=gmt_002 COUNT=100000 SEED=7
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
-
-usage() {
-    cat <<'EOF'
-usage: make stress [P=problem] [SECONDS=10 | COUNT=inputs | INPUT=number] [SEED=number] [KEEP=1]
-
-Tries each solution, built with overflow checks, on inputs until one fails: wrong answer, panic, early exit, hang.
-Shows that input, saves it as target/stress/P-SEED-NUMBER.in with the expected output in .out, and exits with 1.
-KEEP=1 also adds the two to samples/P. SEED and the number of an input determine the input; INPUT tries one again.
-
-Two programs of the problem make the inputs and the answers. Each may be .rs, .cpp, .py, or an executable without
-an ending; what is missing is made from a template:
-  tests/P/gen    prints an input. Its argument is SEED, which is 0 unless you set it, plus 1, 2, 3, ..; let small
-                 numbers give small inputs, since the first one that fails is shown, and not minimised
-  tests/P/plain  reads the input and prints the answer, in the plainest way there is; //! Checker: in the header of
-                 the solution says how answers are compared. With a checker program or an interactor it is optional
-
-A problem with tests/P/rules.rs is compared with the referee instead: on a hundred small inputs, on every extreme
-shape at the limits, then on smaller inputs. What fails is minimised. Without SEED, it is taken from the clock. A
-solution with pub fn solve(input: impl Read, output: impl Write) answers many inputs in one process, which is faster.
-
-example: make stress P=gmt_002 COUNT=100000 SEED=7
-EOF
-}
 
 # A solution that the referee tries and that needs more memory fails. Its stack is as small as on Windows.
 MEMORY_MB=1000
@@ -79,7 +73,7 @@ EOF
 # deep: tries the problem against the referee.
 deep() {
     local status=0
-    prepare || return
+    build_referee && prepare || return
     # With a fixed threshold, glibc goes on to get large arrays zeroed from the system and does not clear them itself.
     MALLOC_MMAP_THRESHOLD_=65536 "$judge" limit --memory "$MEMORY_MB" --stack "$STACK_KB" 999999999 \
         "$referee" stress "$problem" "$work/$problem" ${judged:+--judged} --seed "$seed" "${options[@]}" ||
@@ -135,13 +129,6 @@ main() {
     options=(--seconds "${STRESS_SECONDS:-10}")
     [[ -z ${COUNT:-} ]] || options=(--count "$COUNT")
     [[ -z ${INPUT:-} ]] || options=(--input "$INPUT")
-    build_judge
-    for problem in $list; do
-        if [[ -e tests/$problem/rules.rs ]]; then
-            build_referee || return
-            break
-        fi
-    done
     begin stress
     for problem in $list; do
         stress || failed=$?

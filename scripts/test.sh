@@ -1,30 +1,24 @@
 #!/usr/bin/env bash
-# Judges the solutions on their samples as a judge would; usage says how it is called.
+# usage: make test [P=problem [CASE=case]] [VERBOSE=1] [BUILD=debug]
+#
+# Compiles each solution with plain rustc, alone in an empty folder, and runs it on every samples/P/NAME.in under
+# the limits in its header. The line //! Checker: of the header says how its output is compared with NAME.out; without
+# it white space does not matter. Shows the first three cases that are not accepted, and lists all; with VERBOSE=1
+# every case has its line. CASE is a number, the beginning of a name, or the path of any input that has its output
+# beside it, and shows all of its files. BUILD=debug turns debug assertions and overflow checks on. A program that was
+# late but computed for less than half of its time gets a second try, since the machine may have been busy. An interactive
+# one has the verdict of its interactor; what it still prints when that has accepted is ignored.
+#
+#   AC   accepted               MLE  over the memory limit
+#   WA   wrong answer           OLE  over 64 MB of output
+#   PE   only blanks differ     RE   ended by a signal, or with a status other than 0
+#   TLE  over the time limit    CE   does not compile
+#   ERROR  a sample, a header or a checker is not as it should be
+#
+# example: make test P=gmt_002 CASE=3
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
-
-usage() {
-    cat <<'END'
-usage: make test [P=problem [CASE=case]] [VERBOSE=1] [BUILD=debug]
-
-Compiles each solution with plain rustc, alone in an empty folder, and runs it on every samples/P/NAME.in under
-the limits in its header. The line //! Checker: of the header says how its output is compared with NAME.out; without
-it white space does not matter. Shows the first three cases that are not accepted, and lists all; with VERBOSE=1
-every case has its line. CASE is a number, the beginning of a name, or the path of any input that has its output
-beside it, and shows all of its files. BUILD=debug turns debug assertions and overflow checks on. A program that was
-late but computed for less than half of its time gets a second try, since the machine may have been busy. An interactive
-one has the verdict of its interactor; what it still prints when that has accepted is ignored.
-
-  AC   accepted               MLE  over the memory limit
-  WA   wrong answer           OLE  over 64 MB of output
-  PE   only blanks differ     RE   ended by a signal, or with a status other than 0
-  TLE  over the time limit    CE   does not compile
-  ERROR  a sample, a header or a checker is not as it should be
-
-example: make test P=gmt_002 CASE=3
-END
-}
 
 main() {
     take_no_arguments "$@"
@@ -34,11 +28,8 @@ main() {
         [[ -n ${P:-} ]] || die "CASE is a case of one problem: say which, as in: make test P=${list%%$'\n'*} CASE=$CASE"
         options+=(--case "$CASE")
     fi
-    case ${BUILD:-} in
-    '') ;;
-    debug) options+=(--debug) ;;
-    *) die "there is no BUILD=$BUILD: leave it out, or say BUILD=debug" ;;
-    esac
+    [[ ${BUILD:-debug} == debug ]] || die "there is no BUILD=$BUILD: leave it out, or say BUILD=debug"
+    options+=(${BUILD:+--debug})
     if is_on VERBOSE; then options+=(--verbose); fi
     # Samples without a solution are an error, which the judge reports.
     for folder in samples/*/; do

@@ -6,10 +6,8 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 talk=talk$$ # the problem, whose programs are known by it
 
-plant() {
-    local name
-    mkdir -p "$tree/tests/$talk"
-    cat >"$tree/bins/$talk.rs" <<'END'
+mkdir -p "$tree/tests/$talk" "$tree/samples/$talk"
+cat >"$tree/bins/$talk.rs" <<'END'
 //! T: talk
 //! Limits: 1 s, 64 MB
 //! Checker: interactive
@@ -48,7 +46,7 @@ fn main() {
     }
 }
 END
-    cat >"$tree/tests/$talk/interactor.rs" <<'END'
+cat >"$tree/tests/$talk/interactor.rs" <<'END'
 use std::io::{stdin, BufRead};
 fn main() {
     let files: Vec<String> = std::env::args().skip(1).map(|name| std::fs::read_to_string(name).unwrap()).collect();
@@ -79,12 +77,10 @@ fn main() {
     })
 }
 END
-    for name in 01-good 02-wrong 03-space 04-unflushed 05-endless 06-crash 07-early 08-talk 09-talk-on 10-flood 11-linger \
-        12-memory 13-chat 14-i-abort 15-i-loop 16-i-flood 17-i-sleep 20-lines; do
-        sample "$talk" "$name" ''
-        rm "$tree/samples/$talk/$name.out"
-    done
-}
+for name in 01-good 02-wrong 03-space 04-unflushed 05-endless 06-crash 07-early 08-talk 09-talk-on 10-flood 11-linger \
+    12-memory 13-chat 14-i-abort 15-i-loop 16-i-flood 17-i-sleep 20-lines; do
+    echo "${name#*-}" >"$tree/samples/$talk/$name.in"
+done
 
 # test_case CASE VERDICT LABEL REASON
 test_case() {
@@ -92,34 +88,29 @@ test_case() {
     same "$1 is $2" "$2 $4" "$(sed -n 's/^  \([A-Z]*\)  *N ms .*/\1/p' <<<"$out") $(reasons "$3" | head -n 1)"
 }
 
-test_verdicts() {
-    local how='the interactor ended'
-    test_case 01 AC interactor ''
-    test_case 02 WA interactor 'I have heard Some("41")'
-    same "the dialogue is shown" 'interactor: wrong
+how='the interactor ended'
+test_case 01 AC interactor ''
+test_case 02 WA interactor 'I have heard Some("41")'
+same "the dialogue is shown" 'interactor: wrong
 solution: 41' "$(reasons dialogue)"
-    test_case 03 PE interactor 'I have heard Some(" 42")'
-    test_case 04 TLE ended 'nothing was said for 1 s: is a flush missing?'
-    test_case 05 TLE ended 'after 1 s'
-    test_case 06 RE ended 'with exit status 101'
-    same "a crash is heard" 'on purpose' "$(grep -o 'on purpose' <<<"$out")"
-    test_case 07 WA interactor 'I have heard None'
-    test_case 08 WA interactor ''
-    test_case 09 AC interactor ''
-    test_case 10 OLE ended 'after 64 MB of output'
-    test_case 11 TLE ended 'after 1 s, when the interactor had its answer'
-    test_case 12 MLE ended 'by signal SIGABRT'
-    test_case 13 TLE ended 'the dialogue has no end'
-    test_case 14 ERROR error "$how by signal SIGABRT; 0 is AC, 1 WA, 2 PE"
-    test_case 15 ERROR error 'the interactor does not answer'
-    test_case 16 ERROR error 'the interactor prints without end'
-    test_case 17 ERROR error 'the interactor does not end'
-    test_case 20 ERROR error "$how with exit status 101; 0 is AC, 1 WA, 2 PE"
-    same "of a long dialogue the last 20 lines are shown" '20 solution: 11 solution: 30' \
-        "$(reasons dialogue | awk 'NR == 1 { first = $0 } END { print NR, first, $0 }')"
-    same "nothing is left running" '' "$(ps -e -o args= | awk -v name="built.*$talk" '$0 ~ name && !/awk/')"
-}
-
-plant
-test_verdicts
+test_case 03 PE interactor 'I have heard Some(" 42")'
+test_case 04 TLE ended 'nothing was said for 1 s: is a flush missing?'
+test_case 05 TLE ended 'after 1 s'
+test_case 06 RE ended 'with exit status 101'
+same "a crash is heard" 'on purpose' "$(grep -o 'on purpose' <<<"$out")"
+test_case 07 WA interactor 'I have heard None'
+test_case 08 WA interactor ''
+test_case 09 AC interactor ''
+test_case 10 OLE ended 'after 64 MB of output'
+test_case 11 TLE ended 'after 1 s, when the interactor had its answer'
+test_case 12 MLE ended 'by signal SIGABRT'
+test_case 13 TLE ended 'the dialogue has no end'
+test_case 14 ERROR error "$how by signal SIGABRT; 0 is AC, 1 WA, 2 PE"
+test_case 15 ERROR error 'the interactor does not answer'
+test_case 16 ERROR error 'the interactor prints without end'
+test_case 17 ERROR error 'the interactor does not end'
+test_case 20 ERROR error "$how with exit status 101; 0 is AC, 1 WA, 2 PE"
+same "of a long dialogue the last 20 lines are shown" '20 solution: 11 solution: 30' \
+    "$(reasons dialogue | awk 'NR == 1 { first = $0 } END { print NR, first, $0 }')"
+same "nothing is left running" '' "$(ps -e -o args= | awk -v name="built.*$talk" '$0 ~ name && !/awk/')"
 finish

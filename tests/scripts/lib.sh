@@ -66,15 +66,6 @@ reasons() {
     sed -n "s/^        $1  *//p" <<<"$out"
 }
 
-# header PROBLEM CHECKER [LIMITS]: a solution with that header; its code is on stdin.
-header() {
-    { printf '%s' "${3:+//! T: $1
-//! Limits:  $3
-}${2:+//! Checker: $2
-}" && cat; } >"$tree/bins/$1.rs"
-    mkdir -p "$tree/samples/$1" "$tree/tests/$1"
-}
-
 # solution NAME BODY [LIMITS]: a program of the tree, of which `input` holds the first line of the input.
 solution() {
     cat >"$tree/bins/$1.rs" <<END
@@ -128,11 +119,6 @@ tools() {
         [[ ! -d $folder ]] || ln -s "$folder"/* "$tree/tools" 2>/dev/null || true
     done
     for folder; do rm -f "$tree/tools/$folder"; done
-}
-
-# left: what is in target/ of the tree.
-left() {
-    (cd "$tree" && find target -mindepth 1 | sort)
 }
 
 # finish: prints how many tests passed and failed, and fails if one did.

@@ -57,7 +57,7 @@ test_clean() {
     mkdir -p "$tree/target/judge" "$tree/target/dropped/nim-1"
     run make clean
     same "make clean removes what was built, not what was dropped" '0 target/dropped target/dropped/nim-1' \
-        "$status $(left | paste -sd ' ' -)"
+        "$status $(cd "$tree" && find target -mindepth 1 | sort | paste -sd ' ' -)"
     rm -r "$tree/target"
     run make clean
     same "there may be nothing to clean" '0 ' "$status $out$err"
