@@ -4,8 +4,6 @@
 # Judges the solution on its samples. If it is accepted, its text goes to the clipboard, byte for byte; without a
 # clipboard it is printed. OUT=file writes a new file instead. What to choose on the judge's page goes to stderr.
 # FORCE=1 hands over whatever compiles, and writes over the file.
-#
-# example: make paste P=cf_455b
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh

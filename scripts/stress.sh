@@ -15,8 +15,6 @@
 # A problem with tests/P/rules.rs is compared with the referee instead: on a hundred small inputs, on every extreme
 # shape at the limits, then on smaller inputs. What fails is minimised. Without SEED, it is taken from the clock. A
 # solution with pub fn solve(input: impl Read, output: impl Write) answers many inputs in one process, which is faster.
-#
-# example: make stress P=gmt_002 COUNT=100000 SEED=7
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh

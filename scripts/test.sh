@@ -14,8 +14,6 @@
 #   PE   only blanks differ     RE   ended by a signal, or with a status other than 0
 #   TLE  over the time limit    CE   does not compile
 #   ERROR  a sample, a header or a checker is not as it should be
-#
-# example: make test P=gmt_002 CASE=3
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
