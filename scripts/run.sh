@@ -1,19 +1,13 @@
 #!/usr/bin/env bash
-# Runs one solution by hand.
+# usage: make run P=problem [CASE=case]
+#
+# Compiles the solution as a judge does and runs it on what you type, up to the end of the input (Ctrl-D), or on the
+# input of a sample: CASE is its number, the beginning of its name, or a path.
+#
+# example: make run P=gmt_002 CASE=3
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
-
-usage() {
-    cat <<'END'
-usage: make run P=problem [CASE=case]
-
-Compiles the solution as a judge does and runs it on what you type, up to the end of the input (Ctrl-D), or on the
-input of a sample: CASE is its number, the beginning of its name, or a path.
-
-example: make run P=gmt_002 CASE=3
-END
-}
 
 main() {
     take_no_arguments "$@"
