@@ -121,6 +121,7 @@ main() {
     for name in STRESS_SECONDS COUNT INPUT SEED; do
         [[ ${!name:-1} =~ ^(0|[1-9][0-9]{0,17})$ ]] || die "${name#STRESS_}=${!name} is not a number such as 10"
     done
+    [[ ${COUNT:-1} != 0 && ${STRESS_SECONDS:-1} != 0 ]] || die "with COUNT=0 or SECONDS=0 nothing is tried"
     set -- ${STRESS_SECONDS:+SECONDS} ${COUNT:+COUNT} ${INPUT:+INPUT}
     [[ $# -le 1 ]] || die "say one of $1 and $2, not both"
     is_on KEEP || true
