@@ -16,7 +16,7 @@ plant() {
         chmod +x "$tree/$name"
     done
     stub_referee 'generate*) echo big ;; *) echo right ;;'
-    for name in cargo rustfmt shellcheck git python3; do
+    for name in cargo rustfmt shellcheck git python3 ps; do
         stub "$name" <<END
 #!/bin/sh
 case " \$LACKING " in *" $name "*) exit 1 ;; esac
