@@ -26,7 +26,7 @@
 //!          nodes, and 50 000 random inputs, compared with the referee, which plays by the rules,
 //!          or with the textbook program where that is too slow; 17 shapes at the limits, with that
 //!          program.
-//! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 62 cases of this project
+//! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 61 cases of this project
 
 #![forbid(unsafe_code)]
 

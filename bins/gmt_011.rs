@@ -29,7 +29,7 @@
 //!          nodes, with every pair of starts, and 200 000 random inputs, compared with the referee,
 //!          which plays by the rules, or with the textbook program where that is too slow; 14
 //!          shapes at the limits, with that program.
-//! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 70 cases of this project
+//! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 68 cases of this project
 
 #![forbid(unsafe_code)]
 
