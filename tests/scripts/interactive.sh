@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Shows that make test judges interactive problems: each case names what the solution and the interactor do.
+# Needs: ps
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/scripts/lib.sh

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Shows that make stress notices whatever a solution does, with solutions that do it in a copy of the project.
+# Needs: ps cargo
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/scripts/lib.sh

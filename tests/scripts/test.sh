@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Shows that make test gives every verdict for its reason, says why, and leaves nothing running.
+# Needs: ps
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/scripts/lib.sh
@@ -154,13 +155,13 @@ cannot read bins/stray.rs
 
 # interrupt SIGNAL COMMAND...: sends it when the command's sleeper has begun; says the status and what is left.
 interrupt() {
-    local pid status=0
+    local pid tries status=0
     # bash ignores SIGINT in what it starts in the background, unless job control is on.
     set -m
     (cd "$tree" && exec "${@:2}") >"$tree/out" 2>&1 </dev/null &
     pid=$!
     set +m
-    until asleep; do sleep 0.1; done
+    for ((tries = 0; tries < 1000; tries++)); do ! asleep || break; sleep 0.1; done
     kill "-$1" -- "-$pid"
     wait "$pid" 2>/dev/null || status=$?
     echo "$status$(awake)$(find "$tree/target" -name 'judging*')"
