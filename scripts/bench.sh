@@ -43,6 +43,8 @@ time_input() {
 # bench_problem: times the problem on all its inputs, and prints its table.
 bench_problem() {
     local folder=samples/$problem plain command input programs=()
+    [[ $("$judge" field "$problem" Checker) != interactive ]] ||
+        { echo "$problem: not timed, for it talks to an interactor" >&2 && return; }
     if [[ -e tests/$problem/rules.rs ]]; then
         make_extremes "$problem" || return
         folder=target/extreme/$problem

@@ -15,6 +15,11 @@ made() {
     comm -13 "$tree/before" <(snapshot) | sed 's/^[0-9]* [0-9]* //' | sort | paste -sd ' ' -
 }
 
+# is_replaced: whether the template is somebody's own, of which this test knows nothing.
+is_replaced() {
+    ! grep -q '^fn solve(input: &mut Input, ' scripts/template/solution.rs
+}
+
 test_ordinary() {
     in_tree make -s new P=nim
     same "make new makes three things" '0 bins/Cargo.toml bins/nim.rs samples/nim' "$status $(made)"
@@ -26,7 +31,7 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
     same "without a sample make test asks for one" '2 1' "$status $(grep -c 'samples/nim/.*\.in' <<<"$out")"
     printf '3\n1 2 3\n' >"$tree/samples/nim/1.in" && echo 6 >"$tree/samples/nim/1.out"
     in_tree make -s test P=nim
-    same "the template is a solution of its example" '0 1 passed, 0 failed' "$status $(last_line)"
+    is_replaced || same "the template is a solution of its example" '0 1 passed, 0 failed' "$status $(last_line)"
     in_tree cargo build --quiet --offline --package solutions --bin nim
     same "Cargo knows it" '0 ' "$status $out"
 }
@@ -42,7 +47,7 @@ test_header() {
 //! Checker: 1e-6' "$status $(grep '^//!' "$tree/bins/real.rs")"
     printf '2\n1 2\n' >"$tree/samples/real/1.in" && echo 3.000001 >"$tree/samples/real/1.out"
     in_tree make -s test P=real
-    same "the judge reads it" 0 "$status"
+    is_replaced || same "the judge reads it" 0 "$status"
 }
 
 test_with_a_program() {
@@ -65,8 +70,7 @@ test_templates() {
             same "$template, edition $edition" '0 ' "$status $out"
         done
     done
-    same "the solution and the plain program agree" "$("$tree/target/gen" 77 | "$tree/target/plain")" \
-        "$("$tree/target/gen" 77 | "$tree/target/solution")"
+    same "a plain program that is not written answers nothing" '' "$("$tree/target/gen" 77 | "$tree/target/plain" 2>/dev/null)"
     same "each number gives its own input" 3 \
         "$(for number in 1 400 401; do "$tree/target/gen" "$number" | cksum; done | sort -u | wc -l | tr -d ' ')"
 }
@@ -126,12 +130,18 @@ test_drop() {
 }
 
 cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
+# Without the problems of whoever uses this project, whose names the tests might take.
+for file in "$tree"/bins/*.rs; do
+    name=$(basename "$file" .rs)
+    [[ -e tests/$name/rules.rs ]] || P=$name in_tree scripts/drop.sh
+done
+rm -rf "$tree/target/dropped"
 snapshot >"$tree/before"
 test_bad_usage
 test_ordinary
 test_header
 test_with_a_program
 test_templates
-test_reading
+is_replaced || test_reading
 test_drop
 finish
