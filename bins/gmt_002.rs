@@ -24,9 +24,9 @@
 //! Cost:    O(n + m) time; 16 n + 8 m bytes and 64 KB, which is 4.9 MB, and the input.
 //! Tested:  samples; every digraph on up to 4 nodes, every DAG on up to 6 whose moves lead to larger
 //!          nodes, and 50 000 random inputs, compared with the referee, which plays by the rules,
-//!          or with the textbook program where that is too slow; 17 shapes at the limits, with that
+//!          or with the textbook program where that is too slow; 18 shapes at the limits, with that
 //!          program.
-//! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 61 cases of this project
+//! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 62 cases of this project
 
 #![forbid(unsafe_code)]
 

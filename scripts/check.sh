@@ -55,7 +55,7 @@ conclude() {
         /^test result: / { passed += $4; failed += $6 }
         /^[0-9]+ passed, [0-9]+ failed/ { passed += $1; failed += $3 }
         END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$3")
-    [[ $2 -eq 0 ]] || outcome=FAILED
+    [[ $2 -eq 0 && ($1 != tests/scripts/* || -n $counts) ]] || outcome=FAILED
     say "$outcome" "$1$counts ($4 s)"
     [[ $outcome == ok ]] || sed -e '/^ok /d' -e '/ \.\.\. ok$/d' -e 's/^/    | /' "$3"
 }

@@ -16,8 +16,8 @@ fn main() {
         Ok(values) => values,
         Err(_) => end(2, "only numbers are wanted"),
     };
-    let count = values.len();
-    end(3, &format!("write when {} numbers are right, and end with 0 or 1; n is {}", count, n))
+    let todo = format!("write when {} numbers are right if n is {}", values.len(), n);
+    end(3, &todo)
 }
 
 /// The text of the file that is this argument.

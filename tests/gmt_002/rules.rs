@@ -93,7 +93,7 @@ impl Rules for Case {
         Small: tiny_dag, tiny_digraph, tiny_one_move_each;
         Random: mid_dag, mid_digraph;
         Extreme: path, shuffled_path, star_in, star_out, complete_dag, random_dag, random_digraph,
-            two_nodes, every_length, one_move_each, one_cycle, hubs, fans, repeated_move, no_moves,
+            two_nodes, every_length, one_move_each, one_cycle, hubs, fans, sun, repeated_move, no_moves,
             near, ten_nodes;
     };
 }
@@ -153,7 +153,7 @@ macro_rules! shapes {
 
 shapes! {
     path shuffled_path star_in star_out complete_dag random_dag random_digraph two_nodes every_length
-    one_move_each one_cycle hubs fans repeated_move no_moves near
+    one_move_each one_cycle hubs fans sun repeated_move no_moves near
 }
 
 /// Moves so often to and from the same nodes that each has to wait for the ones before it.

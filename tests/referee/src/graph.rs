@@ -213,7 +213,7 @@ pub fn hubs(n: usize, m: usize, rng: &mut Rng) -> Graph {
 /// A few nodes share nearly all moves, which lead to winning nodes. One move more makes a third of
 /// them drawn and a third winning; the others lose only after the last of their many moves.
 pub fn fans(n: usize, m: usize, rng: &mut Rng) -> Graph {
-    const FANS: usize = 24;
+    const FANS: usize = 3;
     let sink = FANS + (m / 100).max(1);
     let mut moves: Vec<_> = (FANS..sink).map(|winning| (winning, sink)).collect();
     moves.extend((1..FANS).step_by(3).map(|fan| (fan, fan)));
@@ -222,6 +222,14 @@ pub fn fans(n: usize, m: usize, rng: &mut Rng) -> Graph {
     let fans = (0..FANS).cycle().take(m - moves.len());
     moves.extend(fans.map(|fan| (fan, FANS + rng.below(sink - FANS))));
     let n = n.max(sink + 1);
+    Graph { n, moves }.shuffled(rng)
+}
+
+/// A cycle of which every node has another move, to a leaf of its own, so that each is labelled early.
+pub fn sun(n: usize, m: usize, rng: &mut Rng) -> Graph {
+    let k = n.min(m) / 2;
+    let rays = (0..k).flat_map(|u| [(u, (u + 1) % k), (u, k + u)]);
+    let (n, moves) = ((2 * k).max(1), rays.collect());
     Graph { n, moves }.shuffled(rng)
 }
 

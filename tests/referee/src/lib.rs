@@ -15,7 +15,7 @@ use std::panic;
 use std::thread;
 
 use rng::Rng;
-use stress::{Outcome, Plan, Solver, Subject, Watch};
+use stress::{Outcome, Plan, Solver, Subject};
 
 pub mod dot;
 pub mod graph;
@@ -195,7 +195,7 @@ pub struct Problem {
     /// How many inputs the shortest stress run has.
     pub shortest: fn() -> u64,
     /// A stress run of a solution.
-    pub stress: fn(&mut dyn Subject, Plan, Watch) -> Outcome,
+    pub stress: fn(&mut dyn Subject, Plan) -> Outcome,
 }
 
 /// How many inputs a test tries of those that a full sweep tries: all with `SWEEP=1`, a tenth without.
@@ -243,7 +243,7 @@ pub fn check_run<C: Rules>(mut solver: Solver, count: u64) {
             numbers: 0..count.max(stress::shortest::<C>()),
             time: None,
         };
-        if let Err(failure) = stress::run::<C>(&mut solver, plan, &mut |_, _| ()) {
+        if let Err(failure) = stress::run::<C>(&mut solver, plan) {
             panic!("{failure}");
         }
     };

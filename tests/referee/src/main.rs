@@ -131,7 +131,7 @@ fn stress(problem: &Problem, path: &Path, options: &[&str]) -> Result<String, Tr
         numbers,
         time,
     };
-    let outcome = (problem.stress)(&mut Program::new(path, mode), plan, &mut |_, _| ());
+    let outcome = (problem.stress)(&mut Program::new(path, mode), plan);
     let count = outcome.map_err(|failure| report(problem.name, &failure))?;
     let speed = count as f64 / begin.elapsed().as_secs_f64();
     let what = match is_one {

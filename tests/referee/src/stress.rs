@@ -69,9 +69,6 @@ pub struct Plan {
 /// The result of a run: how many inputs agree, or the first that does not.
 pub type Outcome = Result<u64, Box<Failure>>;
 
-/// Called before each input, with the number of inputs so far and the name of the next generator.
-pub type Watch<'a> = &'a mut dyn FnMut(u64, &str);
-
 /// An input on which the solution is wrong, minimised.
 #[derive(Debug)]
 pub struct Failure {
@@ -165,7 +162,7 @@ pub fn of_kind<C: Rules>(kind: Kind) -> Vec<&'static Generator<C>> {
 
 /// Input `number` of the run of `seed`: its generator, the case, and the seed of its white space, if that is not the
 /// plain one.
-fn draw<C: Rules>(seed: u64, number: u64) -> (&'static Generator<C>, C, Option<u64>) {
+pub fn draw<C: Rules>(seed: u64, number: u64) -> (&'static Generator<C>, C, Option<u64>) {
     // It wraps for the first inputs, and there are not so many shapes.
     let index = number.wrapping_sub(FIRST_COUNT) as usize;
     let at_limits = of_kind::<C>(Kind::Extreme).get(index).copied();
@@ -190,7 +187,7 @@ fn draw<C: Rules>(seed: u64, number: u64) -> (&'static Generator<C>, C, Option<u
 ///
 /// # Errors
 /// The first input on which it is wrong, minimised.
-pub fn run<C: Rules>(subject: &mut dyn Subject, plan: Plan, watch: Watch) -> Outcome {
+pub fn run<C: Rules>(subject: &mut dyn Subject, plan: Plan) -> Outcome {
     let (begin, seed) = (Instant::now(), plan.seed);
     let is_over = || plan.time.map_or(false, |time| begin.elapsed() >= time);
     let mut agree = 0;
@@ -199,7 +196,6 @@ pub fn run<C: Rules>(subject: &mut dyn Subject, plan: Plan, watch: Watch) -> Out
             break;
         }
         let (generator, case, spacing) = draw::<C>(seed, number);
-        watch(agree, generator.name);
         if let Some(found) = wrong(subject, &case, spacing, PATIENCE) {
             let found_bytes = found.input.len();
             let smallest = minimise(subject, case, spacing, &found);
