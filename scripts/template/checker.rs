@@ -16,7 +16,8 @@ fn main() {
         Ok(values) => values,
         Err(_) => end(2, "only numbers are wanted"),
     };
-    let todo = format!("write when {} numbers are right if n is {}", values.len(), n);
+    let count = values.len();
+    let todo = format!("write when {} numbers are right for {}", count, n);
     end(3, &todo)
 }
 
