@@ -13,7 +13,7 @@ unset CASE BUILD VERBOSE # A check is of every case, as a judge builds it.
 
 TEST_SECONDS=1800 # ends tests that hang
 TEST_MB=8000      # ends tests whose solution takes all memory
-TESTS_AT_A_TIME=3 # the scripts' tests wait more than they compute
+TESTS_AT_A_TIME=4 # the scripts' tests wait more than they compute
 
 lacking=' ' # the tools that are missing, each between blanks
 
@@ -72,10 +72,11 @@ step() {
     conclude "$2" "$status" "$output" "$((SECONDS - start))"
 }
 
-# check_scripts: the scripts' own tests side by side, of which each is reported when it has ended.
+# check_scripts: the scripts' own tests side by side, the last first, which takes less time in all, since those of test.sh
+# and stress.sh are the longest. Each is reported when it has ended.
 check_scripts() {
     local name
-    for name in tests/scripts/*; do
+    for name in $(printf '%s\n' tests/scripts/* | sort -r); do
         [[ $name != */lib.sh ]] || continue
         while [[ $(jobs -pr | wc -l) -ge $TESTS_AT_A_TIME ]]; do sleep 0.1; done
         printf '%s\n' "$(step "$(sed -n 's/^# Needs: //p' "$name")" "$name" "$judge" limit "$TEST_SECONDS" "$name")" &

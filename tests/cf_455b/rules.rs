@@ -232,10 +232,11 @@ fn tiny_group(rng: &mut Rng, _: Scale) -> Case {
 }
 
 /// Words that share letters in the middle, as many as the solution compares at once, or one more or less,
-/// and differ before, after or not at all.
+/// or far more, and differ before, after or not at all.
 fn long(rng: &mut Rng, count: usize) -> Case {
-    let middle = rng.word(11..=13, 2);
-    group(rng.between(1, 4), count, 20 * count, || {
+    let length = *rng.pick(&[11, 12, 13, 70]);
+    let middle = rng.word(length..=length, 2);
+    group(rng.between(1, 4), count, 80 * count, || {
         rng.word(0..=1, 26) + &middle + &rng.word(0..=2, 3)
     })
 }

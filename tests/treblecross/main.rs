@@ -1,6 +1,6 @@
 //! Treblecross: the solution against the rules, the textbook program and what its sources claim.
 
-use referee::treblecross::{every_board, Case, BOARDS_MAX, NAIVE_MAX};
+use referee::treblecross::{every_board, Case, BOARDS_MAX, CELLS_MAX, NAIVE_MAX};
 use referee::Rules as _;
 
 #[macro_use]
@@ -32,15 +32,16 @@ const SHORTEST_GAP: usize = 4;
 
 #[test]
 fn a_board_of_two_gaps_is_lost_iff_their_published_values_are_equal() {
-    for (a, value_a) in GAP_VALUES.iter().enumerate() {
-        for (b, value_b) in GAP_VALUES.iter().enumerate() {
-            let [a, b] = [a, b].map(|gap| ".".repeat(gap + SHORTEST_GAP));
-            let boards = vec![format!("X{a}X{b}X")];
+    for (b, value_b) in (SHORTEST_GAP..).zip(GAP_VALUES) {
+        for a in SHORTEST_GAP..=CELLS_MAX - "XXX".len() - b {
+            let [gap_a, gap_b] = [a, b].map(|gap| ".".repeat(gap));
+            let boards = vec![format!("X{gap_a}X{gap_b}X")];
             let case = Case { boards };
             let answer = case.answer();
-            let is_lost = answer == "LOSING\n\n";
-            assert_eq!(is_lost, value_a == value_b, "{case:?}");
             check(&case.text(), &answer);
+            if let Some(value_a) = GAP_VALUES.get(a - SHORTEST_GAP) {
+                assert_eq!(answer == "LOSING\n\n", *value_a == value_b, "{case:?}");
+            }
         }
     }
 }

@@ -324,32 +324,25 @@ fn long_boards(rng: &mut Rng, _: Scale) -> Case {
     mixed(CELLS_MAX, 40, rng)
 }
 
-fn empty(_: &mut Rng, scale: Scale) -> Case {
-    boards(scale.of(BOARDS_MAX), || ".".repeat(CELLS_MAX))
+/// Shapes of as many boards as there can be: `name: a board`.
+macro_rules! shapes {
+    ($($name:ident: $board:expr;)+) => {
+        $(fn $name(rng: &mut Rng, scale: Scale) -> Case {
+            let make: fn(&mut Rng) -> String = $board;
+            boards(scale.of(BOARDS_MAX), || make(rng))
+        })+
+    };
 }
 
-fn sparse(rng: &mut Rng, scale: Scale) -> Case {
-    boards(scale.of(BOARDS_MAX), || board(CELLS_MAX, 40, 3, rng))
+shapes! {
+    empty: |_| ".".repeat(CELLS_MAX);
+    sparse: |rng| board(CELLS_MAX, 40, 3, rng);
+    random_legal: |rng| board(CELLS_MAX, rng.between(2, 20), 1, rng);
+    no_immediate_win: |rng| board(CELLS_MAX, rng.between(5, 20), 3, rng);
+    crowded: |rng| board(CELLS_MAX, 1, 1, rng);
 }
 
-fn random_legal(rng: &mut Rng, scale: Scale) -> Case {
-    boards(scale.of(BOARDS_MAX), || {
-        board(CELLS_MAX, rng.between(2, 20), 1, rng)
-    })
-}
-
-fn no_immediate_win(rng: &mut Rng, scale: Scale) -> Case {
-    boards(scale.of(BOARDS_MAX), || {
-        board(CELLS_MAX, rng.between(5, 20), 3, rng)
-    })
-}
-
-fn crowded(rng: &mut Rng, scale: Scale) -> Case {
-    boards(scale.of(BOARDS_MAX), || board(CELLS_MAX, 1, 1, rng))
-}
-
-/// The longest boards first, so that each leaves something of the one before in a reused
-/// buffer.
+/// The longest boards first, so that each leaves something of the one before in a reused buffer.
 fn every_length(rng: &mut Rng, scale: Scale) -> Case {
     let mut lengths = (1..=CELLS_MAX).rev().step_by(2);
     boards(scale.of(BOARDS_MAX), || {

@@ -246,7 +246,13 @@ impl Report {
             println!("{cases}  {}{slowest}", tally.problem);
         }
         if !self.failures.is_empty() {
-            println!("\nnot accepted:");
+            let more = self.shown == SHOWN && self.failures.len() > SHOWN;
+            let how = if more {
+                " (CASE=name shows one in full)"
+            } else {
+                ""
+            };
+            println!("\nnot accepted{how}:");
         }
         for (verdict, what) in &self.failures {
             let verdict = self.coloured(false, &verdict.to_string());

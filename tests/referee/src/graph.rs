@@ -60,14 +60,15 @@ pub fn name_without(gone: &Range<usize>, v: usize) -> usize {
 }
 
 /// The ranges that a minimiser leaves out of `length` things: every range of a few things; of many,
-/// the whole, the halves, the quarters, and so on down to single ones. The largest come first.
+/// the whole, then parts of 2^k, from a half at most down to single ones, so that an odd number of things
+/// can stay odd. The largest come first.
 pub fn parts(length: usize) -> impl Iterator<Item = Range<usize>> {
     const FEW: usize = 12;
     let sizes = std::iter::successors(Some(length), move |&size| {
         Some(if length <= FEW {
             size.saturating_sub(1)
         } else {
-            size / 2
+            (size / 2 + 1).next_power_of_two() / 2
         })
     });
     sizes.take_while(|&size| size > 0).flat_map(move |size| {
