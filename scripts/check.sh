@@ -96,11 +96,6 @@ cargo_test() {
     "$judge" limit --memory "$TEST_MB" "$TEST_SECONDS" cargo test "$@"
 }
 
-# judge_extremes PROBLEM: on the extreme shapes at the limits of the statement, under the limits in its header.
-judge_extremes() {
-    make_extremes "$1" && "$judge" test --folder "target/extreme/$1" "$1"
-}
-
 # judge_proconio PROBLEM: with the other reader.
 judge_proconio() {
     cargo build --quiet --release --package solutions --features proconio --bin "$1" &&

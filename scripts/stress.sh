@@ -12,9 +12,10 @@
 #   tests/P/plain  reads the input and prints the answer, in the plainest way there is; //! Checker: in the header of
 #                  the solution says how answers are compared. With a checker program or an interactor it is optional
 #
-# A problem with tests/P/rules.rs is compared with the referee instead: on a hundred small inputs, on every extreme
-# shape at the limits, then on smaller inputs. What fails is minimised. Without SEED, it is taken from the clock. A
-# solution with pub fn solve(input: impl Read, output: impl Write) answers many inputs in one process, which is faster.
+# A problem with tests/P/rules.rs is judged on every extreme shape at the limits, as make check does, and is compared
+# with the referee instead: on a hundred small inputs, on extreme shapes, then on smaller inputs. What fails is
+# minimised. Without SEED, it is taken from the clock. A solution with pub fn solve(input: impl Read, output: impl Write)
+# answers many inputs in one process, which is faster.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
@@ -68,14 +69,23 @@ EOF
     echo "note: bins/$problem.rs has no pub fn solve(input: impl Read, output: impl Write), so it is run anew for each input"
 }
 
-# deep: tries the problem against the referee.
+# deep: tries the problem against the referee, after a judge has tried it at the limits. If that fails, the referee looks
+# for a small input on which it fails too, and if there is none, what the judge says is shown.
 deep() {
-    local status=0
+    local status=0 accepted=yes tries=("${options[@]}")
     build_referee && prepare || return
+    if [[ -z ${INPUT:-} ]] && ! judge_extremes "$problem" >"$work/extremes"; then
+        accepted=''
+        tries=(--count 100)
+    fi
     # With a fixed threshold, glibc goes on to get large arrays zeroed from the system and does not clear them itself.
     MALLOC_MMAP_THRESHOLD_=65536 "$judge" limit --memory "$MEMORY_MB" --stack "$STACK_KB" 999999999 \
-        "$referee" stress "$problem" "$work/$problem" ${judged:+--judged} --seed "$seed" "${options[@]}" ||
+        "$referee" stress "$problem" "$work/$problem" ${judged:+--judged} --seed "$seed" "${tries[@]}" ||
         status=$?
+    if [[ $status -eq 0 && -z $accepted ]]; then
+        cat "$work/extremes"
+        return 1
+    fi
     [[ $status -le 2 ]] || echo "error: $problem: the referee itself failed: status $status, seed $seed" >&2
     return "$status"
 }

@@ -146,6 +146,11 @@ make_extremes() {
     if cmp -s "$draft/.referee" "$folder/.referee"; then rm -rf "$draft"; else rm -rf "$folder" && mv "$draft" "$folder"; fi
 }
 
+# judge_extremes PROBLEM: on the extreme shapes at the limits of the statement, under the limits in its header.
+judge_extremes() {
+    make_extremes "$1" && "$judge" test --folder "target/extreme/$1" "$1"
+}
+
 # accepted OPTION... PROBLEM FOLDER... -- COMMAND...: says how many inputs in the folders the command is accepted on, or on
 # which it is not, and then fails. The judge's verdicts are left in $work/verdicts.
 accepted() {
