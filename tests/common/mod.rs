@@ -212,18 +212,7 @@ const AT_LIMITS: Range<usize> = 0..3;
 
 /// Damages the token of the input at that place. What comes of it may be legal.
 fn damage<C: Rules>(input: &mut Vec<u8>, place: Range<usize>, way: usize, rng: &mut Rng) {
-    const STRANGE: [&str; 10] = [
-        "--",
-        "+1",
-        "-0",
-        "0x1",
-        "1e5",
-        "1.5",
-        "12345678x",
-        "\u{b2}",
-        "\u{663}",
-        "\u{ff13}",
-    ];
+    const STRANGE: &str = "-- +1 -0 0x1 1e5 1.5 12345678x \u{b2} \u{663} \u{ff13}";
     let Range { start, end } = place;
     let token = input[start..end].to_vec();
     let after = (end + 1).min(input.len());
@@ -244,7 +233,10 @@ fn damage<C: Rules>(input: &mut Vec<u8>, place: Range<usize>, way: usize, rng: &
         3 => (place, near_limits::<C>(input, start..end, rng).into_bytes()),
         4 => (inside..inside, vec![any_byte]),
         5 => (end..after, vec![any_byte % (b' ' + 1)]),
-        6 => (place, rng.pick(&STRANGE).as_bytes().to_vec()),
+        6 => {
+            let strange: Vec<&str> = STRANGE.split(' ').collect();
+            (place, rng.pick(&strange).as_bytes().to_vec())
+        }
         7 => {
             let tokens = tokens(input);
             (place, input[rng.pick(&tokens).clone()].to_vec())

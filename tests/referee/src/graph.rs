@@ -211,14 +211,13 @@ pub fn hubs(n: usize, m: usize, rng: &mut Rng) -> Graph {
     .shuffled(rng)
 }
 
-/// A few nodes share nearly all moves, which lead to winning nodes. One move more makes a third of
-/// them drawn and a third winning; the others lose only after the last of their many moves.
+/// Three nodes share nearly all moves, which lead to winning nodes. One move more makes one of them
+/// drawn and one winning; the other loses only after the last of its many moves.
 pub fn fans(n: usize, m: usize, rng: &mut Rng) -> Graph {
     const FANS: usize = 3;
     let sink = FANS + (m / 100).max(1);
     let mut moves: Vec<_> = (FANS..sink).map(|winning| (winning, sink)).collect();
-    moves.extend((1..FANS).step_by(3).map(|fan| (fan, fan)));
-    moves.extend((2..FANS).step_by(3).map(|fan| (fan, sink)));
+    moves.extend([(1, 1), (2, sink)]);
     moves.truncate(m);
     let fans = (0..FANS).cycle().take(m - moves.len());
     moves.extend(fans.map(|fan| (fan, FANS + rng.below(sink - FANS))));

@@ -6,18 +6,10 @@ use std::iter;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use referee::rng::Rng;
 use referee::stress::{draw, of_kind, run, shortest, Failure, Plan};
 use referee::text::Tokens;
 use referee::{cf_455b, daenerys, gmt_002, gmt_011, treblecross};
 use referee::{Kind, Rules, Scale, PROBLEMS};
-
-#[test]
-fn random_numbers_are_those_of_the_published_generator() {
-    let mut rng = Rng::new(1_234_567);
-    let published = [6_457_827_717_110_365_317, 3_203_168_211_198_807_973];
-    assert_eq!([rng.next(), rng.next()], published);
-}
 
 #[test]
 fn any_bytes_up_to_the_space_separate_tokens_and_numbers_are_plain_digits() {
