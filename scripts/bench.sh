@@ -12,7 +12,7 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 ROUNDS=${ROUNDS:-15}
 RUNS=5            # of each program in a round; one more goes before them and does not count
 ROUND_SECONDS=300 # ends a round that hangs
-ROW='| %-28s | %8s | %8s | %8s | %8s | %8s | %8s |\n'
+ROW='| %-28s | %8s | %8s | %8s | %11s | %8s | %8s |\n'
 
 # add NAME COMMAND...: a program to time, if it is accepted on every input of $folder.
 add() {
@@ -62,7 +62,7 @@ bench_problem() {
     done
     printf '\n## %s\n\n' "$("$judge" field "$problem" Title)"
     # shellcheck disable=SC2059 # It is a format.
-    printf "$ROW" shape ms 'floor ms' ratio plain 'vs plain' MB --- --: --: --: --: --: --:
+    printf "$ROW" shape ms 'floor ms' ratio 'plain ratio' 'vs plain' MB --- --: --: --: --: --: --:
     echo "$problem 0" >>"$work/chart"
     for input in "$folder"/*.in; do time_input "$input" || return; done
 }

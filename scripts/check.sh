@@ -102,25 +102,30 @@ judge_proconio() {
         accepted "$1" "samples/$1" "target/extreme/$1" -- "target/release/$1"
 }
 
+# lint ARGUMENT...: lets clippy look at these targets.
+lint() {
+    cargo clippy --quiet "$@" -- -D warnings
+}
+
 # check_problem PROBLEM: what there is besides its samples and tests.
 check_problem() {
-    local there
     if [[ -e tests/$1/rules.rs ]]; then
         step cargo "$1: extreme shapes" judge_extremes "$1"
         step cargo "$1: proconio" judge_proconio "$1"
     fi
-    there=$(find "tests/$1" -name 'gen*' -o -name 'plain*' 2>/dev/null | grep -cE '/(gen|plain)(\.[a-z]+)?$') || true
-    if [[ $there -ge 2 ]]; then P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh; fi
+    if has "$1" gen && { has "$1" plain || needs_no_plain "$1"; }; then
+        P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh
+    fi
     if compgen -G "tests/$1/wrong/*" >/dev/null; then P=$1 step "cargo git" "$1: wrong programs" scripts/wrong.sh; fi
 }
 
-# check_one PROBLEM: its style only if it has tests of its own.
+# check_one PROBLEM: its style only if it has tests for Cargo; others may be written in a hurry.
 check_one() {
     if [[ -e tests/$1/main.rs ]]; then
         find_tools cargo rustfmt clippy git
         clean
         step rustfmt "format" check_format "bins/$1.rs" "tests/$1"
-        step "cargo clippy" "clippy" cargo clippy --quiet --bin "$1" --test "$1" -- -D warnings
+        step "cargo clippy" "clippy" lint --bin "$1" --test "$1"
     fi
     step '' "samples" "$judge" test "$1"
     [[ ! -e tests/$1/main.rs ]] || step cargo "tests" cargo_test --test "$1"
@@ -128,15 +133,21 @@ check_one() {
 }
 
 check_all() {
-    local name list
+    local name list files='scripts/lib tests/common tests/proconio tests/referee' solutions='--package solutions'
     list=$(problems)
+    for name in $list; do
+        if [[ -e tests/$name/main.rs ]]; then files+=" bins/$name.rs tests/$name" solutions+=" --bin $name"; fi
+    done
     find_tools cargo rustfmt clippy git shellcheck python3 ps
     clean
-    step rustfmt "format" check_format bins scripts tests
-    step "cargo clippy" "clippy" cargo clippy --quiet --workspace --all-targets -- -D warnings
-    step "cargo clippy" "clippy proconio" cargo clippy --quiet --package solutions --features proconio -- -D warnings
+    # shellcheck disable=SC2086 # They are several words, here and below.
+    step rustfmt "format" check_format $files
+    # The tests have the solutions as modules.
+    step "cargo clippy" "clippy" lint --package impartial-games --package referee --all-targets
+    # shellcheck disable=SC2086
+    step "cargo clippy" "clippy proconio" lint $solutions --features proconio
     step shellcheck "shellcheck" shellcheck -x scripts/*.sh tests/scripts/*.sh .ci/run
-    # shellcheck disable=SC2086 # A problem's name is a word.
+    # shellcheck disable=SC2086
     step '' "samples" "$judge" test $list
     step cargo "tests" cargo_test --workspace --test '*'
     for name in $list; do check_problem "$name"; done

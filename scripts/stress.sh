@@ -26,11 +26,10 @@ STACK_KB=1024
 
 # light: tries the problem with its two programs. Makes those that are missing, if the problem was asked for by name.
 light() {
-    local role roles='gen plain' checker made=''
-    checker=$("$judge" field "$problem" Checker) || return
-    [[ ! $checker =~ ^(program|interactive)$ ]] || roles=gen
+    local role roles='gen plain' made=''
+    if needs_no_plain "$problem"; then roles=gen; fi
     for role in $roles; do
-        if compgen -G "tests/$problem/$role.*" >/dev/null || [[ -f tests/$problem/$role ]]; then continue; fi
+        if has "$problem" "$role"; then continue; fi
         if [[ -z ${P:-} ]]; then
             echo "note: $problem is not tried: it has no tests/$problem/$role"
             return

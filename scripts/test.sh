@@ -5,15 +5,9 @@
 # the limits in its header. The line //! Checker: of the header says how its output is compared with NAME.out; without
 # it white space does not matter. Shows the first three cases that are not accepted, and lists all; with VERBOSE=1
 # every case has its line. CASE is a number, the beginning of a name, or the path of any input that has its output
-# beside it, and shows all of its files. BUILD=debug turns debug assertions and overflow checks on. A program that was
-# late but computed for less than half of its time gets a second try, since the machine may have been busy. An interactive
-# one has the verdict of its interactor; what it still prints when that has accepted is ignored.
-#
-#   AC   accepted               MLE  over the memory limit
-#   WA   wrong answer           OLE  over 64 MB of output
-#   PE   only blanks differ     RE   ended by a signal, or with a status other than 0
-#   TLE  over the time limit    CE   does not compile
-#   ERROR  a sample, a header or a checker is not as it should be
+# beside it, and shows all of its files. BUILD=debug turns debug assertions and overflow checks on. An interactive
+# program has the verdict of its interactor; what it still prints when that has accepted is ignored. scripts/README.md
+# says what each verdict means.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh

@@ -102,6 +102,16 @@ chosen() {
     fi
 }
 
+# has PROBLEM ROLE: whether the problem has this program of its own, in any language.
+has() {
+    compgen -G "tests/$1/$2.*" >/dev/null || [[ -f tests/$1/$2 ]]
+}
+
+# needs_no_plain PROBLEM: whether a program of its own tells right answers from wrong ones.
+needs_no_plain() {
+    [[ $("$judge" field "$1" Checker) =~ ^(program|interactive)$ ]]
+}
+
 # build_judge: sets `judge` to the program that compiles and judges, which is compiled itself if its text or the
 # compiler is not the one it was built of.
 build_judge() {

@@ -22,7 +22,9 @@ fn main() {
 fn hear() -> String {
     let mut line = String::new();
     let stdin = io::stdin();
-    stdin.lock().read_line(&mut line).expect("a line of text");
+    if stdin.lock().read_line(&mut line).is_err() {
+        end(2, "it is not text");
+    }
     line.trim().to_owned()
 }
 

@@ -23,7 +23,7 @@ impl<'a> Input<'a> {
     fn read<T: FromStr>(&mut self) -> T {
         let start = self.0.trim_start();
         let (word, rest) = start.split_at(start.find(char::is_whitespace).unwrap_or(start.len()));
-        let next = rest.trim_start_matches(&[' ', '\r'][..]);
+        let next = rest.trim_start_matches(&[' ', '\t', '\r'][..]);
         self.0 = next.strip_prefix('\n').unwrap_or(rest);
         (word.parse().ok()).unwrap_or_else(|| panic!("{:?} is not of the type wanted", word))
     }

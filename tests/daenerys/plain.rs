@@ -4,7 +4,7 @@
 //!       and its moves left. Each string is a game of its own, so by Sprague-Grundy Tyrion wins if
 //!       and only if the XOR of the values is not 0.
 //! Cost: O(50 L states + input) time, O(90 states + input) bytes.
-//! Slow: 0.7 s at the limits
+//! Slow: on the largest inputs, so packages leave it out
 
 use std::collections::VecDeque;
 use std::io::{self, Read};

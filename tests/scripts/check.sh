@@ -10,7 +10,7 @@ plant() {
     local name
     solution one 'if input == "big" && std::path::Path::new("slow").exists() { loop {} } writeln!(output, "right").unwrap();' '1 s, 256 MB'
     sample one 01-good 'right\n'
-    mkdir -p "$tree/tests/one/wrong" "$tree/.ci" && touch "$tree"/tests/one/{rules.rs,main.rs,wrong/a.diff}
+    mkdir -p "$tree/tests/"{one/wrong,common,proconio,referee} "$tree/.ci" && touch "$tree"/tests/one/{rules.rs,main.rs,wrong/a.diff}
     for name in tests/scripts/draw.sh scripts/wrong.sh scripts/stress.sh; do
         printf '%s\n' '#!/bin/sh' '# Needs: python3' "echo \$P \$COUNT >>calls" 'echo "7 passed, 0 failed"' >"$tree/$name"
         chmod +x "$tree/$name"
@@ -62,8 +62,8 @@ ok      one: wrong programs: 7 passed, 0 failed
 ok      tests/scripts/draw.sh: 7 passed, 0 failed
 10 passed, 0 failed, 0 skipped" "$status $out"
 red format BROKEN=rustfmt
-red clippy BROKEN='clippy --quiet --workspace'
-red "clippy proconio" BROKEN='clippy --quiet --package'
+red clippy BROKEN='--package referee'
+red "clippy proconio" BROKEN='--bin one --features proconio'
 red shellcheck BROKEN=shellcheck
 red tests BROKEN='cargo test'
 same "and is explained" '    | the reason' "$(grep '    |' <<<"$out")"

@@ -58,13 +58,14 @@ test_with_a_program() {
     same "one with many answers gets a checker" 'tests/many tests/many/checker.rs' "$(made | grep -o 'tests/many.*')"
     echo 1 5 >"$tree/samples/many/1.in"
     in_tree make -s test P=many
-    same "which blames no solution before it is written" '2 ERROR' "$status $(grep -wo ERROR <<<"$out" | head -n 1)"
+    is_replaced || same "which blames no solution before it is written" '2 ERROR' "$status $(grep -wo ERROR <<<"$out" | head -n 1)"
 }
 
 # test_templates: what everybody starts from has no warnings in any edition.
 test_templates() {
     local template edition
     for template in scripts/template/*.rs; do
+        [[ $template != */solution.rs ]] || ! is_replaced || continue
         for edition in 2018 2021; do
             in_tree rustc -D warnings --edition "$edition" -o "target/$(basename "$template" .rs)" "$template"
             same "$template, edition $edition" '0 ' "$status $out"
