@@ -67,8 +67,8 @@ const _: Values = ZERO << L_MAX;
 /// The Aho-Corasick automaton of the forbidden words.
 struct Automaton {
     /// `next[L_MAX * v..]`: the state after each letter. While the trie grows, that is the child of
-    /// v, or `ROOT` where there is none. One flat array of zeros comes from the system as it is, so
-    /// memory that no state uses is never touched.
+    /// v, or `ROOT` where there is none. It is one flat array of zeros, which the system hands out as
+    /// they are, so what no state uses is never touched.
     next: Box<[u32; L_MAX * STATES_MAX]>,
     /// `dead[v]`: whether strings in state v end in a forbidden word.
     dead: Box<[bool; STATES_MAX]>,
@@ -76,8 +76,8 @@ struct Automaton {
     count: usize,
     /// `links[v]`: the failure link of v, the state of its longest proper suffix.
     links: Box<[u32; STATES_MAX]>,
-    /// The states in the order of their lengths, from the root on. This and `links` are kept to the
-    /// end, since memory that was given back has to be cleared before it is used again.
+    /// The states in the order of their lengths, from the root on. Only `link_states` needs this and
+    /// `links`; were they freed there, their memory would have to be cleared for later arrays.
     queue: Box<[u32; STATES_MAX]>,
 }
 
@@ -205,6 +205,7 @@ impl Automaton {
         let all = starts.iter().fold(0, |all, &v| all | odd[v as usize]);
         for f in (1..=F_MAX).take_while(|&f| all >> f != 0) {
             mem::swap(&mut values, &mut before);
+            // Now `before` is for f - 1, and `values` still for f - 2, if there was one.
             if !settled {
                 settled = true;
                 for v in alive[..alive_count].iter().map(|&v| v as usize) {

@@ -44,8 +44,7 @@ const M_MAX: usize = 200_000;
 /// Bytes of the output that are held at a time.
 const OUTPUT_SIZE: usize = 1 << 16;
 
-/// What must fit 32 bits, or this does not compile: lists, and numbers of moves, which must be less than
-/// `WINNING`.
+/// Lists must fit 32 bits, and numbers of moves must be below `WINNING`, or this does not compile.
 const _: usize = u32::MAX as usize - (N_MAX + M_MAX + 1);
 
 /// The game graph, as retrograde analysis needs it.
