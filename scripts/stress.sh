@@ -75,16 +75,16 @@ deep() {
     build_referee && prepare || return
     if [[ -z ${INPUT:-} ]] && ! judge_extremes "$problem" >"$work/extremes"; then
         accepted=''
-        tries=(--count 100)
+        grep -q '^  WA ' "$work/extremes" || tries=(--count 100)
     fi
     # With a fixed threshold, glibc goes on to get large arrays zeroed from the system and does not clear them itself.
     MALLOC_MMAP_THRESHOLD_=65536 "$judge" limit --memory "$MEMORY_MB" --stack "$STACK_KB" 999999999 \
-        "$referee" stress "$problem" "$work/$problem" ${judged:+--judged} --seed "$seed" "${tries[@]}" ||
-        status=$?
+        "$referee" stress "$problem" "$work/$problem" ${judged:+--judged} --seed "$seed" "${tries[@]}" >"$work/agree" || status=$?
     if [[ $status -eq 0 && -z $accepted ]]; then
         cat "$work/extremes"
         return 1
     fi
+    cat "$work/agree"
     [[ $status -le 2 ]] || echo "error: $problem: the referee itself failed: status $status, seed $seed" >&2
     return "$status"
 }

@@ -218,9 +218,10 @@ fn group(k: usize, count: usize, letters: usize, mut make: impl FnMut() -> Strin
     Case { k, words }
 }
 
-/// A case whose words have as many letters in all as the scale allows.
+/// A case whose words have as many letters in all as the scale allows, and of nearly as many rounds as
+/// there can be.
 fn at_limits(rng: &mut Rng, scale: Scale, mut make: impl FnMut(&mut Rng) -> String) -> Case {
-    let k = rng.between(1, K_MAX);
+    let k = rng.between(K_MAX - 1, K_MAX);
     group(k, scale.of(N_MAX), scale.of(LETTERS_MAX), || make(rng))
 }
 

@@ -30,6 +30,10 @@ fn main() {
         "endless" => loop { std::hint::spin_loop() },
         "crash" => panic!("on purpose"),
         "early" => {}
+        "late-crash" => {
+            println!("42");
+            panic!("{}", read());
+        }
         "talk" | "talk-on" => loop { println!("42") },
         "flood" => loop { println!("{}", "42\n".repeat(9999)) },
         "linger" => {
@@ -79,7 +83,7 @@ fn main() {
 }
 END
 for name in 01-good 02-wrong 03-space 04-unflushed 05-endless 06-crash 07-early 08-talk 09-talk-on 10-flood 11-linger \
-    12-memory 13-chat 14-i-abort 15-i-loop 16-i-flood 17-i-sleep 20-lines; do
+    12-memory 13-chat 14-i-abort 15-i-loop 16-i-flood 17-i-sleep 18-late-crash 20-lines; do
     echo "${name#*-}" >"$tree/samples/$talk/$name.in"
 done
 
@@ -110,6 +114,7 @@ test_case 14 ERROR error "$how by signal SIGABRT; 0 is AC, 1 WA, 2 PE"
 test_case 15 ERROR error 'the interactor does not answer'
 test_case 16 ERROR error 'the interactor prints without end'
 test_case 17 ERROR error 'the interactor does not end'
+test_case 18 RE ended 'with exit status 101'
 test_case 20 ERROR error "$how with exit status 101; 0 is AC, 1 WA, 2 PE"
 same "of a long dialogue the last 20 lines are shown" '20 solution: 11 solution: 30' \
     "$(reasons dialogue | awk 'NR == 1 { first = $0 } END { print NR, first, $0 }')"

@@ -193,9 +193,12 @@ pub fn judge(judge: &Judge, program: &[String]) -> Result<Judged> {
     });
     let [of_solution, of_interactor] = talk.ended.map(|ended| ended.expect("both have ended"));
     let is_killed = of_solution.status.signal() == Some(sys::KILL);
-    // What happens to a solution when the interactor has left is not its fault.
-    let is_on_its_own = !is_killed && talk.first != Some(INTERACTOR);
-    let crash = judge.crash(&of_solution).filter(|_| is_on_its_own);
+    // That nobody listens any more is not a solution's fault, nor what it does when the interactor has refused it.
+    let said = fs::read_to_string(judge.file("solution.err")).unwrap_or_default();
+    let is_unheard = of_solution.status.signal() == Some(sys::PIPE) || said.contains("Broken pipe");
+    let was_refused = talk.first == Some(INTERACTOR) && talk.is_refused();
+    let is_excused = is_killed || is_unheard || was_refused;
+    let crash = judge.crash(&of_solution).filter(|_| !is_excused);
     let heard = || judge.heard("interactor", &of_interactor);
     let mut judged = crash.or(cut).unwrap_or_else(heard);
     // The times of the interactor and of the pipes do not count.

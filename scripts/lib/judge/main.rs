@@ -26,8 +26,9 @@ use verdict::Judge;
 const USAGE: &str = "usage: judge VERB, from the project's root, with one of
   test [--verbose] [--debug] [--case CASE] [--folder DIR] PROBLEM...  judges solutions on samples/PROBLEM, or on DIR
   build PROBLEM|FILE  compiles a solution or another program, and prints what runs it, an argument per line
-  verdicts [LIMITS] PROBLEM FOLDER... -- COMMAND...
-      runs COMMAND on the samples in the folders and prints VERDICT, ms, peak in KB and input, with tabs between
+  verdicts [LIMITS] [--wanted VERDICT] PROBLEM FOLDER... -- COMMAND...
+      runs COMMAND on the samples in the folders and prints VERDICT, ms, peak in KB and input, with tabs between; ends
+      after one that is neither AC nor wanted
   limit [LIMITS] SECONDS COMMAND...  ends it, with all that it has started, after SECONDS (exit status 124)
   stress [--seed N] --seconds N | --count N | --input N PROBLEM  tries inputs of tests/PROBLEM/gen
   input PROBLEM CASE  prints the path of the input
@@ -191,6 +192,7 @@ fn verdicts(arguments: &Arguments) -> Result<i32> {
     limits.seconds = arguments.number("--seconds", limits.seconds)?;
     limits.memory_mb = arguments.number("--memory", limits.memory_mb)?;
     limits.stack_kb = arguments.number("--stack", limits.stack_kb)?;
+    let wanted = arguments.options.get("--wanted");
     let judge = Judge::new(&problem, 0)?;
     judge.warm_up(command)?;
     for folder in folders {
@@ -202,6 +204,10 @@ fn verdicts(arguments: &Arguments) -> Result<i32> {
             println!("{verdict}\t{ms}\t{peak_kb}\t{input}");
             if verdict == Verdict::Error {
                 eprintln!("{:?}", judged.reasons);
+            }
+            let is_wanted = |wanted: &String| verdict.to_string() == *wanted;
+            if verdict != Verdict::Ac && !wanted.map_or(true, is_wanted) {
+                return Ok(0);
             }
         }
     }

@@ -4,7 +4,7 @@ use std::env;
 use std::path::Path;
 
 use crate::compare::{tokens, Checker, Difference, Verdict};
-use crate::problem::{folder, read, Case, Problem};
+use crate::problem::{field, folder, read, Case, Problem};
 use crate::sys;
 use crate::verdict::{some_lines, Judge, Judged};
 
@@ -182,7 +182,10 @@ impl Report {
     pub fn title(&mut self, name: &str, problem: Option<&Problem>) {
         let about = problem.map_or(String::new(), |problem| {
             let (seconds, mb) = (problem.limits.seconds, problem.limits.memory_mb);
-            format!("  {} ({seconds} s, {mb} MB)", problem.title).replace("   ", "  ")
+            let checker = field(name, "Checker").unwrap_or_default();
+            let comma = if checker.is_empty() { "" } else { ", " };
+            format!("  {} ({seconds} s, {mb} MB{comma}{checker})", problem.title)
+                .replace("   ", "  ")
         });
         println!("{name}{about}");
         self.tallies.push(Tally {

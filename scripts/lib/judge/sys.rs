@@ -17,6 +17,7 @@ pub const AS: c_int = if cfg!(target_os = "macos") { 5 } else { 9 };
 
 pub const ABRT: i32 = 6;
 pub const KILL: i32 = 9;
+pub const PIPE: i32 = 13;
 pub const TERM: i32 = 15;
 pub const XFSZ: i32 = 25;
 const DEFAULT: usize = 0;
