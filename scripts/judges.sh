@@ -95,14 +95,18 @@ find_machine() {
 # compiled EDITION RUSTC FLAG...: compiles the text as the only file of a folder, and judges it on every input of
 # $folders, by $runner, under $limits. Where the referee knows the problem, a warning is a failure too, and memory is small.
 compiled() {
-    local says peak input
+    local says peak input try
     rm -f "$work/program.exe" # Wine wants this ending.
     cp "bins/$problem.rs" "$work/alone/main.rs"
     "$judge" limit 300 "$2" --edition "$1" "${@:3}" -o "$work/program.exe" "$work/alone/main.rs" >"$work/messages" 2>&1 ||
         { cat "$work/messages" && return 1; }
     [[ -z $deep || ! -s $work/messages ]] || { cat "$work/messages" && return 1; }
-    # shellcheck disable=SC2086 # They are several words.
-    says=$(accepted --seconds "$RUN_SECONDS" $limits "$problem" $folders -- $runner "$work/program.exe") || { echo "$says" && return 1; }
+    for try in first second; do
+        # shellcheck disable=SC2086 # They are several words.
+        says=$(accepted --seconds "$RUN_SECONDS" $limits "$problem" $folders -- $runner "$work/program.exe") && break
+        # Wine itself fails to start a program now and then.
+        [[ $try == first && -n $runner ]] || { echo "$says" && return 1; }
+    done
     while [[ -n $deep && -z $runner ]] && IFS=$'\t' read -r _ _ peak input; do
         [[ $peak -le $((SPARE_KIB + $(wc -c <"$input") / 1024)) ]] || { echo "$peak KiB of memory on $input" && return 1; }
     done <"$work/verdicts"
