@@ -113,9 +113,7 @@ check_problem() {
         step cargo "$1: extreme shapes" judge_extremes "$1"
         step cargo "$1: proconio" judge_proconio "$1"
     fi
-    if has "$1" gen && { has "$1" plain || needs_no_plain "$1"; }; then
-        P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh
-    fi
+    [[ -n $(missing_programs "$1") ]] || P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh
     if compgen -G "tests/$1/wrong/*" >/dev/null; then P=$1 step "cargo git" "$1: wrong programs" scripts/wrong.sh; fi
 }
 

@@ -26,10 +26,8 @@ STACK_KB=1024
 
 # light: tries the problem with its two programs. Makes those that are missing, if the problem was asked for by name.
 light() {
-    local role roles='gen plain' made=''
-    if needs_no_plain "$problem"; then roles=gen; fi
-    for role in $roles; do
-        if has "$problem" "$role"; then continue; fi
+    local role made=''
+    for role in $(missing_programs "$problem"); do
         if [[ -z ${P:-} ]]; then
             echo "note: $problem is not tried: it has no tests/$problem/$role"
             return

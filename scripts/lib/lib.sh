@@ -102,14 +102,14 @@ chosen() {
     fi
 }
 
-# has PROBLEM ROLE: whether the problem has this program of its own, in any language.
-has() {
-    compgen -G "tests/$1/$2.*" >/dev/null || [[ -f tests/$1/$2 ]]
-}
-
-# needs_no_plain PROBLEM: whether a program of its own tells right answers from wrong ones.
-needs_no_plain() {
-    [[ $("$judge" field "$1" Checker) =~ ^(program|interactive)$ ]]
+# missing_programs PROBLEM: which of gen and plain it lacks. With a checker program or an interactor it needs no plain.
+missing_programs() {
+    local role
+    for role in gen plain; do
+        if compgen -G "tests/$1/$role.*" >/dev/null || [[ -f tests/$1/$role ]]; then continue; fi
+        [[ $role == gen || ! $("$judge" field "$1" Checker) =~ ^(program|interactive)$ ]] || continue
+        echo "$role"
+    done
 }
 
 # build_judge: sets `judge` to the program that compiles and judges, which is compiled itself if its text or the

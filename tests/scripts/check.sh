@@ -110,4 +110,10 @@ same "a problem of samples is checked by what it has, whatever others are like" 
 ok      one: stress: 7 passed, 0 failed
 one 200" "$status $(grep ^ok <<<"$out")
 $(grep -v cargo "$tree/calls")"
+rm "$tree/tests/one/plain.cpp"
+check P=one
+same "with a generator alone nothing is stressed" '' "$(cat "$tree/calls" 2>/dev/null)"
+echo '//! Checker: program' >"$tree/bins/one.rs"
+check P=one
+same "unless a checker needs no more" 'one 200' "$(cat "$tree/calls" 2>/dev/null)"
 finish
