@@ -1,7 +1,7 @@
 # The one front door. The work is in scripts/.
 .DEFAULT_GOAL := help
 
-# What can be set for a target stands in its line below, as in: make test P=gmt_002. All else is an error.
+# A target's line below names its variables, as in: make test P=gmt_002. Other variables are errors.
 goals := $(or $(MAKECMDGOALS),help)
 targets := $(shell sed -n 's/^\([a-z]*\):.*/\1/p' Makefile)
 takes = $(shell sed -n 's/^$1://p' Makefile | grep -o '[A-Z]*=' | tr -d =)
@@ -10,6 +10,9 @@ $(foreach goal,$(filter-out $(targets),$(goals)),\
     $(error there is no target $(goal): make help lists them, and a problem is given as in: make test P=$(goal)))
 $(foreach goal,$(goals),$(foreach name,$(filter-out $(call takes,$(goal)),$(given)),\
     $(error make $(goal) does not take $(name): it takes $(or $(call takes,$(goal)),no variables))))
+# P may come from the environment. These two must not act on a P that somebody forgot there.
+$(foreach goal,$(filter drop submit,$(goals)),$(if $(filter P,$(given)),,\
+    $(error say which problem on the command line, as in: make $(goal) P=nim)))
 
 # Values reach the scripts as environment variables, never as shell text, and $(value) keeps make from expanding
 # a dollar sign in them. bash has a variable SECONDS of its own, so that one goes under another name.
@@ -22,10 +25,11 @@ unexport SECONDS
 .PHONY: $(targets)
 
 help: ## list the targets, and what can be set for each
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { line = sprintf("make %-7s %s", $$1, $$2); \
-	    if (length(line) > 79) sub(/ \[?[A-Z]+=.*/, "\n            &", line); print line }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { line = sprintf("make %-7s", $$1); count = split($$2, words, " "); \
+	    for (i = 1; i <= count; i++) { if (length(line words[i]) > 78) { print line; line = sprintf("%12s", "") } \
+	    line = line " " words[i] } print line }' Makefile
 
-test: ## judge on the samples [P=nim] [CASE=3] [BUILD=debug] [VERBOSE=1]
+test: ## judge on the samples [P=nim] [CASE=3] [FROM=folder] [BY="python3 a.py"] [BUILD=debug] [VERBOSE=1]
 	@scripts/test.sh
 
 check: ## run every check, or those of one problem [P=nim]
@@ -37,26 +41,31 @@ stress: ## look for a wrong answer [P=nim] [SECONDS=60] [COUNT=1000] [INPUT=22] 
 bench: ## time the solutions against the floor [P=nim] [ROUNDS=3]
 	@scripts/bench.sh
 
-run: ## run one solution on what you type, or on a sample: P=nim [CASE=3]
+run: ## run one solution on what you type, or on a sample: P=nim [CASE=3] [BUILD=debug]
 	@scripts/run.sh
 
-paste: ## judge one solution, put its text on the clipboard: P=nim [OUT=file] [FORCE=1]
+paste: ## judge one solution, copy it to the clipboard: P=nim [OUT=file] [FORCE=1]
 	@scripts/paste.sh
+
+submit: ## judge one solution, submit it through the browser: P=nim [FORCE=1] [PORT=27121]
+	@scripts/submit.sh
 
 judges: ## try every Rust, Windows, 32 bits, small stacks [P=nim]
 	@scripts/judges.sh
 
-package: ## make what judges import, and judge it there [P=nim]
+package: ## make packages that online judges import, and verify them [P=nim]
 	@scripts/package.sh
 
 watch: ## judge again on every save [P=nim] [CASE=3] [BUILD=debug]
 	@command -v entr >/dev/null || { echo 'error: entr is missing: apt-get install entr, or brew install entr' >&2; exit 2; }
-	@find bins samples tests -type f | entr -c scripts/test.sh
+	@# entr ends when a file appears or disappears.
+	@[ -t 0 ] || { echo 'error: make watch needs a terminal' >&2; exit 2; }
+	@until find bins samples tests -type f -o -type d | entr -cd scripts/test.sh; do sleep 0.2; done
 
 draw: ## draw a small case, for Graphviz: P=gmt_002 CASE=3
 	@scripts/draw.sh
 
-new: ## begin a problem: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6]
+new: ## begin a problem: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo] [LIKE=a]
 	@scripts/new.sh
 
 listen: ## make problems from pages in the browser [PORT=10043]

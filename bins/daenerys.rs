@@ -3,33 +3,17 @@
 //! Source:  https://judge.beecrowd.com/en/problems/view/1853
 //! Limits:  1 s, 256 MB, 8 MB stack
 //! Checker: exact
-//! Task:    There are strings, each with a number f. A string is alive if it does not end in a forbidden
-//!          word and has had fewer than f letters appended. A move appends one of the first L letters to
-//!          a string that is alive. Normal play: whoever cannot move loses. Say who wins.
-//! Input:   `D L`, then D forbidden words, then S, then S lines `string f`. Words and strings are of
-//!          the letters a to j, whatever L is. Only a forbidden word at its end kills a string.
-//!          All limits are assumed, those of time and memory too, since the statement's were not
-//!          found. Accepted programs use a to j and have room for 50 moves. One has arrays for
-//!          128 100 states, which is room for the root and 128 000 prefixes of the words.
-//! Output:  `Tyrion` if the player who moves first wins, else `Daenerys`.
-//! Idea:    A sum of games, one for each string. A position is a state of the Aho-Corasick automaton
-//!          with the number f of moves left; its Grundy value is the mex over its next states for
-//!          f - 1, or 0 if it is dead. A value is one bit, so the values that a state reaches are
-//!          the OR over its next states, and the mex is the lowest bit that is missing there.
-//! Proof:   (1) By the theorem of Sprague and Grundy, whoever moves wins iff the XOR of the values of
-//!          all strings is not 0.
-//!          (2) The state of a string is its longest suffix that is a prefix of a forbidden word. It
-//!          tells whether the string ends in a forbidden word, and the state after each letter.
-//!          (3) The values for f follow from those for f - 1. So once the values for f are those for
-//!          f - 2, they alternate from there on, and need not be computed any more.
-//! Cost:    O(t + n (10 + f L)) time for t letters, n prefixes and the largest f; 69 n bytes,
-//!          which is 8.9 MB, and the input.
-//! Tested:  samples; every set of words over ab of up to 2 letters with every two strings of up to 2
-//!          letters and f = 0 to 3, and 100 000 random inputs, compared with the referee, which plays
-//!          by the rules, or with the textbook program where that is too slow; every set of words
-//!          over ab of up to 3 letters with the string a and f = 5 and 50, and 14 shapes at the
-//!          limits, with that program.
-//! Judge:   accepted by problemtools 1.20260907 on 2026-11-23, 87 cases of this project
+//! Idea:    A sum of games, one for each string. A position is a state of the Aho-Corasick
+//!          automaton with the number f of moves left; its Grundy value is the mex over its next
+//!          states for f - 1, or 0 if it is dead. Statement and proof: tests/daenerys/plain.rs.
+//! Cost:    O(t + n (10 + f L)) time for t letters, n prefixes and the largest f; 67 n bytes,
+//!          which is 8.6 MB, and the input.
+//! Tested:  against the rules: every set of words over ab of up to 2 letters with every two strings
+//!          of up to 2 letters and f = 0 to 3, 100 000 random inputs; against plain.rs: every set
+//!          of words over ab of up to 3 letters with the string a and f = 5 and 50, and shapes at
+//!          the limits.
+//! Judge:   not submitted to beecrowd yet. problemtools 1.20260907 accepted it on 89 cases of this
+//!          project on 2026-11-23.
 
 #![forbid(unsafe_code)]
 
@@ -49,20 +33,13 @@ const F_MAX: u32 = 50;
 
 const LETTER: &str = "a letter from a to j";
 
-/// A state for each of the prefixes, and the root for the empty one.
+/// A state for each of the prefixes, and the root for the empty one. Their numbers must fit a `u32`.
 const STATES_MAX: usize = PREFIXES_MAX + 1;
-const ROOT: usize = 0;
-/// The number of a state must fit a `u32`, or this does not compile.
 const _: usize = u32::MAX as usize - STATES_MAX;
+const ROOT: usize = 0;
 
-/// A `u64` must have a bit for each f, or this does not compile.
-const _: u64 = 1 << F_MAX;
-
-/// A set of Grundy values: bit g for the value g. A single value is a set of its own.
-type Values = u16;
-const ZERO: Values = 1;
-/// No value is above L, for which there must be a bit, or this does not compile.
-const _: Values = ZERO << L_MAX;
+/// A set of moves left must fit a `u64`, and a set of Grundy values, none of which is above L, a `u32`.
+const _: (u64, u32) = (1 << F_MAX, 1 << L_MAX);
 
 /// The Aho-Corasick automaton of the forbidden words.
 struct Automaton {
@@ -74,14 +51,9 @@ struct Automaton {
     dead: Box<[bool; STATES_MAX]>,
     /// States below `count` are in use.
     count: usize,
-    /// `links[v]`: the failure link of v, the state of its longest proper suffix.
-    links: Box<[u32; STATES_MAX]>,
-    /// The states in the order of their lengths, from the root on. Only `link_states` needs this and
-    /// `links`; were they freed there, their memory would have to be cleared for later arrays.
-    queue: Box<[u32; STATES_MAX]>,
 }
 
-/// An array on the heap, since a judge's stack may be small.
+/// An array on the heap, since an online judge's stack may be small.
 macro_rules! boxed_array {
     ($value:expr; $size:expr) => {
         Box::<[_; $size]>::try_from(vec![$value; $size].into_boxed_slice()).expect("same size")
@@ -91,8 +63,8 @@ macro_rules! boxed_array {
 /// Reads forbidden words and strings, and writes `Tyrion` if the first player wins, or `Daenerys`.
 ///
 /// # Errors
-/// `InvalidData`, with line and column, for a token that is missing, wrong or over a limit; whatever
-/// error `input` or `output` returns. Nothing is written before the last token has been accepted.
+/// `InvalidData`, with its line, for a word that is missing, wrong or over a limit; whatever error
+/// `input` or `output` returns. Nothing is written before the last word has been accepted.
 pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     let mut input = Input::read(input)?;
     let d = input.number("D", 0..=u32::MAX)?;
@@ -101,16 +73,14 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
         next: boxed_array![ROOT as u32; L_MAX * STATES_MAX],
         dead: boxed_array![false; STATES_MAX],
         count: ROOT + 1,
-        links: boxed_array![0; STATES_MAX],
-        queue: boxed_array![0; STATES_MAX],
     };
     for _ in 0..d {
         let added = automaton.add(input.word(LETTER)?);
         added.map_err(|wanted| input.error(&wanted))?;
     }
     automaton.link_states();
-    // `odd[v]`: for each f a bit, whether an odd number of strings with f moves is in state v. That is
-    // all that matters, since equal values cancel in the XOR.
+    // `odd[v]`: the set of those f for which an odd number of strings is in state v. No more is needed,
+    // since equal values cancel in the XOR.
     let mut odd = boxed_array![0; STATES_MAX];
     let s = input.number("S", 0..=u32::MAX)?;
     for _ in 0..s {
@@ -132,10 +102,12 @@ fn letter(byte: u8) -> Option<usize> {
 impl Automaton {
     /// Adds a forbidden word to the trie. An error says what is wanted instead.
     fn add(&mut self, word: &[u8]) -> Result<(), String> {
-        let mut v = ROOT;
+        let (mut v, old_count) = (ROOT, self.count);
         for &byte in word {
             let index = L_MAX * v + letter(byte).ok_or(LETTER)?;
-            if self.next[index] == ROOT as u32 {
+            // A new state has no children, so its row is not read: memory that is read before it is
+            // first written to costs the system twice the work.
+            if v >= old_count || self.next[index] == ROOT as u32 {
                 if self.count == STATES_MAX {
                     // If a wrong letter follows, that is the error to report.
                     self.state_after(word).ok_or(LETTER)?;
@@ -153,10 +125,13 @@ impl Automaton {
 
     /// Turns the trie into the automaton, in breadth-first order, where failure links come first.
     fn link_states(&mut self) {
+        let mut queue = boxed_array![ROOT as u32; STATES_MAX];
+        // `links[v]`: the failure link of v, the state of its longest proper suffix that has one.
+        let mut links = boxed_array![ROOT as u32; STATES_MAX];
         let mut end = 1;
         for start in 0..self.count {
-            let v = self.queue[start] as usize;
-            let link = self.links[v] as usize;
+            let v = queue[start] as usize;
+            let link = links[v] as usize;
             self.dead[v] |= self.dead[link];
             for letter in 0..L_MAX {
                 let by_link = self.next[L_MAX * link + letter];
@@ -165,15 +140,16 @@ impl Automaton {
                     *next = by_link;
                 } else {
                     // The only proper suffix of a single letter is the empty one, the root.
-                    self.links[*next as usize] = if v == ROOT { ROOT as u32 } else { by_link };
-                    self.queue[end] = *next;
+                    links[*next as usize] = if v == ROOT { ROOT as u32 } else { by_link };
+                    queue[end] = *next;
                     end += 1;
                 }
             }
         }
     }
 
-    /// The state of a string, if it has no wrong letter.
+    /// The state of a string: its longest suffix that is a prefix of a forbidden word. There is none
+    /// if a letter is wrong.
     fn state_after(&self, string: &[u8]) -> Option<usize> {
         let mut v = ROOT;
         for &byte in string {
@@ -182,42 +158,39 @@ impl Automaton {
         Some(v)
     }
 
-    /// The XOR of the Grundy values of all strings, which are given by state and f. The first `l`
-    /// letters are moves.
-    fn xor_sum(&self, l: usize, odd: &[u64; STATES_MAX]) -> u32 {
-        // The values of all states with f moves left, and those with f - 1. Here f is 0.
+    /// The XOR of the Grundy values of all strings, whose states and moves left are in `odd`. The first
+    /// `l` letters are moves.
+    fn xor_sum(mut self, l: usize, odd: &[u64; STATES_MAX]) -> u8 {
+        let starts: Vec<usize> = (0..self.count).filter(|&v| odd[v] != 0).collect();
+        let odd_anywhere = starts.iter().fold(0, |all, &v| all | odd[v]);
+        let alive: Vec<usize> = (0..self.count).filter(|&v| !self.dead[v]).collect();
+        // The values for f, and for f - 1. Dead states keep 0; the others have 0 for f = 0, 1 for f = 1.
         let mut values = boxed_array![0; STATES_MAX];
         let mut before = boxed_array![0; STATES_MAX];
-        // The states that are not dead, for dead ones keep the value 0; and those with strings.
-        let (mut alive, mut alive_count) = (boxed_array![0; STATES_MAX], 0);
-        let (mut starts, mut start_count) = (boxed_array![0; STATES_MAX], 0);
-        for v in 0..self.count {
-            values[v] = ZERO;
-            before[v] = ZERO;
-            alive[alive_count] = v as u32;
-            alive_count += usize::from(!self.dead[v]);
-            starts[start_count] = v as u32;
-            start_count += usize::from(odd[v] != 0);
+        for (index, &v) in alive.iter().enumerate() {
+            values[v] = 1;
+            // What is read from here on are the moves of these states: now all at the front.
+            self.next.copy_within(L_MAX * v..L_MAX * v + l, l * index);
         }
-        // Whether the values for f are those for f - 2. From then on they alternate.
+        // Whether the values for f are those for f - 2. Values follow from those for one move less, so
+        // from then on they alternate.
         let (mut settled, mut xor_sum) = (false, 0);
-        let starts = &starts[..start_count];
-        let all = starts.iter().fold(0, |all, &v| all | odd[v as usize]);
-        for f in (1..=F_MAX).take_while(|&f| all >> f != 0) {
-            mem::swap(&mut values, &mut before);
-            // Now `before` is for f - 1, and `values` still for f - 2, if there was one.
-            if !settled {
+        for f in (1..=F_MAX).take_while(|&f| odd_anywhere >> f != 0) {
+            if f > 1 {
+                mem::swap(&mut values, &mut before);
+            }
+            if f > 1 && !settled {
                 settled = true;
-                for v in alive[..alive_count].iter().map(|&v| v as usize) {
-                    let next = &self.next[L_MAX * v..][..l];
-                    let reached = next.iter().fold(0, |set, &v| set | before[v as usize]);
-                    let mex = (reached + 1) & !reached;
-                    settled &= values[v] == mex;
-                    values[v] = mex;
+                for (&v, next) in alive.iter().zip(self.next.chunks_exact(l)) {
+                    let reached = next.iter().map(|&next| before[next as usize]);
+                    let mex = reached.fold(0_u32, |set, value| set | 1 << value).trailing_ones();
+                    settled &= values[v] == mex as u8;
+                    values[v] = mex as u8;
                 }
             }
-            for &v in starts.iter().filter(|&&v| odd[v as usize] >> f & 1 == 1) {
-                xor_sum ^= values[v as usize].trailing_zeros();
+            if odd_anywhere >> f & 1 == 1 {
+                let with_f = starts.iter().filter(|&&v| odd[v] >> f & 1 == 1);
+                xor_sum = with_f.fold(xor_sum, |xor, &v| xor ^ values[v]);
             }
         }
         xor_sum
@@ -239,65 +212,52 @@ mod input;
 // This reader is the same text in every solution.
 #[cfg(not(feature = "proconio"))]
 mod input {
-    use std::ascii;
     use std::io::{self, ErrorKind, Read};
     use std::ops::{Range, RangeInclusive};
 
-    /// Bytes of the input that are asked for at a time.
-    const PART_SIZE: u64 = 1 << 20;
-    /// Bytes of a wrong token that an error shows.
+    /// Bytes of a wrong word that an error shows.
     const SHOWN_MAX: usize = 20;
 
-    /// The tokens of a judge's input, all of which is in memory. Bytes not above the space separate
-    /// tokens; CRLF and a missing last line end are fine.
+    /// The words of the input, all of which is in memory. Bytes not above the space separate
+    /// words; CRLF and a missing last line end are fine.
     pub struct Input {
         bytes: Vec<u8>,
-        /// Where the last token is. If there was none left, this is empty, and at the end.
-        token: Range<usize>,
+        /// Where the last word is. If there was none left, this is empty, and at the end.
+        word: Range<usize>,
     }
 
     impl Input {
         pub fn read(mut source: impl Read) -> io::Result<Self> {
             let mut bytes = Vec::new();
-            // Some versions of Rust clear all the memory that a read may fill, so each fills at most a part.
-            while source.by_ref().take(PART_SIZE).read_to_end(&mut bytes)? as u64 == PART_SIZE {}
-            Ok(Self { bytes, token: 0..0 })
+            source.read_to_end(&mut bytes)?;
+            Ok(Self { bytes, word: 0..0 })
         }
 
-        /// The next token. If there is none, `what` is wanted.
+        /// The next word. If there is none, the error says that one was `wanted`.
         #[inline(always)]
-        pub fn word(&mut self, what: &str) -> io::Result<&[u8]> {
-            let start = self.next_token_start();
-            let mut end = start;
-            while end < self.bytes.len() && self.bytes[end] > b' ' {
-                end += 1;
+        pub fn word(&mut self, wanted: &str) -> io::Result<&[u8]> {
+            let start = self.run_end(self.word.end, |byte| byte <= b' ');
+            self.word = start..self.run_end(start, |byte| byte > b' ');
+            if self.word.is_empty() {
+                return Err(self.error(wanted));
             }
-            self.token = start..end;
-            if start == end {
-                return Err(self.error(what));
-            }
-            Ok(&self.bytes[start..end])
+            Ok(&self.bytes[self.word.clone()])
         }
 
-        /// The next token, which must be a plain decimal number in the range.
+        /// The next word, which must be a plain decimal number in the range.
         #[inline(always)]
         pub fn number(&mut self, what: &str, range: RangeInclusive<u32>) -> io::Result<u32> {
             let (min, max) = (u64::from(*range.start()), u64::from(*range.end()));
-            let start = self.next_token_start();
-            let mut end = start;
-            let mut number = 0;
-            for &byte in &self.bytes[start..] {
-                let digit = byte.wrapping_sub(b'0');
-                // A number that is too large already gets no more digits, so it cannot overflow.
-                if digit > 9 || number > max {
-                    break;
-                }
-                number = 10 * number + u64::from(digit);
+            let start = self.run_end(self.word.end, |byte| byte <= b' ');
+            let (mut end, mut number) = (start, 0);
+            // A number that is too large already gets no more digits, so it cannot overflow.
+            while end < self.bytes.len() && self.bytes[end].is_ascii_digit() && number <= max {
+                number = 10 * number + u64::from(self.bytes[end] - b'0');
                 end += 1;
             }
-            let ends_here = self.bytes.get(end).map_or(true, |&byte| byte <= b' ');
-            if start < end && ends_here && (min..=max).contains(&number) {
-                self.token = start..end;
+            let is_whole = start < end && end == self.run_end(end, |byte| byte > b' ');
+            if is_whole && (min..=max).contains(&number) {
+                self.word = start..end;
                 return Ok(number as u32);
             }
             let wanted = format!("{} from {} to {}", what, min, max);
@@ -305,31 +265,25 @@ mod input {
             Err(self.error(&wanted))
         }
 
+        /// The end of the run of such bytes that starts at `place`.
         #[inline(always)]
-        fn next_token_start(&self) -> usize {
-            let mut start = self.token.end;
-            while start < self.bytes.len() && self.bytes[start] <= b' ' {
-                start += 1;
+        fn run_end(&self, mut place: usize, is_such: impl Fn(u8) -> bool) -> usize {
+            while place < self.bytes.len() && is_such(self.bytes[place]) {
+                place += 1;
             }
-            start
+            place
         }
 
-        /// An error about the last token.
+        /// An error about the last word.
         pub fn error(&self, wanted: &str) -> io::Error {
-            let before = &self.bytes[..self.token.start];
-            let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
-            let last_line = before.rsplit(|&byte| byte == b'\n').next();
-            let column = 1 + last_line.map_or(0, <[u8]>::len);
-            let token = &self.bytes[self.token.clone()];
-            let shown = token.iter().take(SHOWN_MAX).copied();
-            let shown = shown.flat_map(ascii::escape_default).map(char::from);
-            let found = match token.len() {
+            let before = &self.bytes[..self.word.start];
+            let line = before.split(|&byte| byte == b'\n').count();
+            let word = &self.bytes[self.word.clone()];
+            let found = match word.len().min(SHOWN_MAX) {
                 0 => "the end of the input".to_string(),
-                1..=SHOWN_MAX => format!("\"{}\"", shown.collect::<String>()),
-                _ => format!("\"{}...\"", shown.collect::<String>()),
+                shown => format!("{:?}", String::from_utf8_lossy(&word[..shown])),
             };
-            let place = format!("line {}, column {}", line, column);
-            let message = format!("{}: expected {}, found {}", place, wanted, found);
+            let message = format!("line {}: expected {}, found {}", line, wanted, found);
             io::Error::new(ErrorKind::InvalidData, message)
         }
     }

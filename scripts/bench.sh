@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # usage: make bench [P=problem] [ROUNDS=15]
 #
-# Times each solution, compiled as a judge does, on every extreme shape that the referee generates, or on its samples
-# if the referee does not know the problem. Beside it run the floor and, if it is there, tests/P/plain.*; all are judged
-# first. A time is the median of the rounds, and a ratio the median of the rounds' own ratios, so a machine that slows
-# down for a while changes little. Writes target/bench/P.md, or all.md, and an .svg beside it if gnuplot is installed.
+# Times each solution, compiled as for make test, on every extreme shape that the referee generates, or on its samples
+# if the referee does not know the problem; beside it the floor (an I/O baseline) and tests/P/plain.* if there is one. All
+# are judged first. A time is the median of the rounds, and a ratio that of the rounds' own ratios, so that a machine that
+# slows down for a while changes little. Writes target/bench/P.md, or all.md, and an .svg beside it if gnuplot is installed.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
@@ -19,18 +19,20 @@ add() {
     local name=$1 says
     says=$(accepted "$problem" "$folder" -- "${@:2}") || { echo "$problem: the $name is not timed: $says" >&2 && return 1; }
     [[ $name != solution ]] || cp "$work/verdicts" "$work/solution"
-    programs+=(-n "$name" "${*:2}")
+    names+=("$name") commands+=("${*:2}")
 }
 
 # time_input FILE: all rounds on one input, and its row of the table.
 time_input() {
-    local shape round bytes cells
+    local shape round bytes cells index start='' programs=(--input "$1")
     shape=$(basename "$1" .in)
-    bytes=$("$judge" limit "$ROUND_SECONDS" "${programs[2]}" <"$1" | wc -c)
+    bytes=$("$judge" limit "$ROUND_SECONDS" "${commands[0]}" <"$1" | wc -c)
+    [[ -z $from ]] || start="$from '$1' " programs=()
+    for index in "${!names[@]}"; do programs+=(-n "${names[index]}" "$start${commands[index]}"); done
     : >"$work/rounds"
     for ((round = 1; round <= ROUNDS; round++)); do
-        "$judge" limit "$ROUND_SECONDS" hyperfine -N --style none --warmup 1 --runs "$RUNS" --input "$1" \
-            --export-csv "$work/csv" "${programs[@]}" -n floor "$floor $((bytes))" >"$work/said" 2>&1 ||
+        "$judge" limit "$ROUND_SECONDS" hyperfine -N --style none --warmup 1 --runs "$RUNS" --export-csv "$work/csv" \
+            "${programs[@]}" -n floor "$start$floor $((bytes))" >"$work/said" 2>&1 ||
             { echo "error: $problem, $shape: hyperfine: $(tail -n 1 "$work/said")" >&2 && return 1; }
         cat "$work/csv" >>"$work/rounds"
     done
@@ -42,8 +44,8 @@ time_input() {
 
 # bench_problem: times the problem on all its inputs, and prints its table.
 bench_problem() {
-    local folder=samples/$problem plain command input programs=()
-    [[ $("$judge" field "$problem" Checker) != interactive ]] ||
+    local folder=samples/$problem plain command input names=() commands=()
+    [[ $("$judge" field "$problem" Helper) != interactor ]] ||
         { echo "$problem: not timed, for it talks to an interactor" >&2 && return; }
     if [[ -e tests/$problem/rules.rs ]]; then
         make_extremes "$problem" || return
@@ -54,8 +56,8 @@ bench_problem() {
     command=$("$judge" build "$problem") && add solution "$command" || return
     for plain in "tests/$problem/plain" "tests/$problem"/plain.*; do
         [[ -f $plain ]] || continue
-        # A plain program may be too slow to be timed.
         command=$("$judge" build "$plain") || return
+        # It may be too slow to be timed.
         # shellcheck disable=SC2086 # It is a command and its arguments.
         add plain $command || true
         break
@@ -64,7 +66,8 @@ bench_problem() {
     # shellcheck disable=SC2059 # It is a format.
     printf "$ROW" shape ms 'floor ms' ratio 'plain ratio' 'vs plain' MB --- --: --: --: --: --: --:
     echo "$problem 0" >>"$work/chart"
-    for input in "$folder"/*.in; do time_input "$input" || return; done
+    cut -f 4 "$work/solution" >"$work/inputs"
+    while IFS= read -r -u 3 input; do time_input "$input" || return; done 3<"$work/inputs"
 }
 
 # bench: the tables of all problems.
@@ -75,9 +78,10 @@ bench() {
 
 $(uname -sr); $(rustc --version | cut -d ' ' -f 1,2); $ROUNDS rounds; $(date +%Y-%m-%d)
 
-Milliseconds are of whole processes. The floor is a program that only reads the input and writes as many bytes as the
-answer has. Ratios are to its time: of the solution and of the plain program. *vs plain* is the solution's time over
-the plain program's. MB is the solution's peak of memory.
+Milliseconds are of whole processes${from:+, with the start of a shell (about half a millisecond; hyperfine 1.16 or newer does without)}.
+The floor is a program that only reads the input and writes as many bytes as the answer has. Ratios are to its time: of
+the solution and of the plain program. *vs plain* is the solution's time over the plain program's. MB is the solution's
+peak of memory.
 END
     for problem in $list; do
         bench_problem || failed=1
@@ -86,14 +90,13 @@ END
 }
 
 main() {
-    take_no_arguments "$@"
-    local list floor name failed=0
+    local list floor name from='' failed=0
     [[ $ROUNDS =~ ^[1-9][0-9]{0,2}$ ]] || die "there is no ROUNDS=$ROUNDS: say a number from 1 to 999"
     list=$(chosen bench)
-    # Version 1.16 was the first to have this option.
-    [[ $(hyperfine --help 2>/dev/null) == *--input* ]] || die "hyperfine is missing or older than 1.16: brew install hyperfine," \
-        "or cargo install hyperfine --version 1.16.1 --locked --ignore-rust-version"
-    begin bench
+    need hyperfine "apt-get install hyperfine, or brew install hyperfine"
+    # shellcheck disable=SC2016 # That shell expands it.
+    [[ $(hyperfine --help) == *--input* ]] || from='sh -c '\''exec "$@" <"$0"'\'
+    begin
     floor=$("$judge" build scripts/lib/floor.rs)
     name=target/bench/${P:-all}
     mkdir -p target/bench

@@ -2,26 +2,25 @@
 # usage: make draw P=problem CASE=case
 #
 # Draws a small case: a sample by its number, its path or the beginning of its name, or any .in file by its
-# path. Who wins is what the referee says, not the solution. Writes target/draw/P-NAME.dot, in the language of
-# Graphviz, and an SVG beside it where the command dot of Graphviz is installed.
+# path. The referee decides who wins, not the solution. Writes target/draw/P-NAME.dot, in the language of Graphviz, and
+# an SVG beside it if Graphviz' command dot is installed.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
 
 # draw IN OUT COMMAND...: runs it, and keeps what it wrote only if it succeeds.
 draw() {
-    "$judge" limit 60 "${@:3}" <"$1" >"$work/draft" || { echo "error: $1 is not drawn" >&2 && exit 1; }
+    "$judge" limit 60 "${@:3}" <"$1" >"$work/draft" || { echo "error: $1 cannot be drawn: take another CASE" >&2 && exit 1; }
     mv "$work/draft" "$2"
     echo "written: $2"
 }
 
 main() {
-    take_no_arguments "$@"
     local input name picture
     require_problem draw
     [[ -n ${CASE:-} ]] || die "say which case, as in: make draw P=$P CASE=1"
-    [[ -e tests/$P/rules.rs ]] || die "the referee has no rules of $P (tests/$P/rules.rs), and it draws by them"
-    begin draw
+    [[ -e tests/$P/rules.rs ]] || die "only the games with a tests/P/rules.rs can be drawn, and $P has none: take another P"
+    begin
     input=$("$judge" input "$P" "$CASE") || exit
     build_referee
     name=${input##*/}

@@ -1,31 +1,33 @@
 #!/usr/bin/env bash
 # usage: make drop P=name
 #
-# Moves all that a problem has (bins/P.rs, samples/P and tests/P) to a new folder in target/dropped/, and removes its
-# lines in bins/Cargo.toml and in the referee's list. To take it back, move the files and write the lines again.
+# Moves all that a problem has (bins/P.rs, samples/P and tests/P; links as links) to a new folder in target/dropped/, and
+# removes its lines in bins/Cargo.toml and in the referee's list. To restore it, move the files back, and the latter line.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
 
 main() {
-    take_no_arguments "$@"
-    local path text folder number=1 moved=''
+    local path folder number=1 moved='' rules=tests/referee/src/lib.rs
     [[ ${P:-} =~ ^[A-Za-z0-9_-]+$ ]] || die "say which problem, as in: make drop P=nim"
-    [[ -e bins/$P.rs || -e samples/$P || -L samples/$P ]] || grep -q "{ name = \"$P\"," bins/Cargo.toml || die "there is no problem '$P'"
+    # A link may lead to a problem that is gone.
+    [[ -e bins/$P.rs || -e samples/$P || -L samples/$P ]] || die "there is no problem '$P'"
+    for path in samples/*; do
+        [[ ! -L $path || $(readlink "$path") != "$P" ]] || die "$path is a link to samples/$P: drop ${path#*/} first"
+    done
     while [[ -e target/dropped/$P-$number ]]; do number=$((number + 1)); done
     folder=target/dropped/$P-$number
     mkdir -p "$folder"
-    for path in bins/Cargo.toml tests/referee/src/lib.rs; do
-        text=$(grep -Ev "^ *(\{ name = \"$P\",|$P = \".*/rules.rs\"\$)" "$path")
-        printf '%s\n' "$text" >"$path"
-    done
     for path in "bins/$P.rs" "samples/$P" "tests/$P"; do
-        # A link may lead to a problem that is gone.
         [[ -e $path || -L $path ]] || continue
         mkdir -p "$folder/${path%/*}"
         mv "$path" "$folder/$path"
         moved+=" $path"
     done
+    update_list
+    if [[ -e $folder/tests/$P/rules.rs ]]; then
+        grep -v "^ *$P = \".*/rules.rs\"$" "$rules" >"$folder/lib.rs" && mv "$folder/lib.rs" "$rules"
+    fi
     echo "moved to $folder:$moved"
 }
 

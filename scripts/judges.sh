@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # usage: make judges [P=problem]
 #
-# Treats each solution as judges do: its text alone, on every installed Rust from 1.48, in every edition from
-# 2018, under the flags that judges give, on 32 bits, and on Windows (under wine), where lines end with CR LF. A
-# solution that the referee knows must also compile without a warning, and answer the extreme shapes, with 256 KiB
-# of stack and with 16 MiB of memory beside the input. What this machine lacks is SKIPPED, with the command that
-# installs it; with CI=true that fails.
+# Treats each solution as online judges do: its text alone, on every installed Rust from 1.48 on, in every edition from
+# that in its header (else 2018) on, with the flags that they use, on 32 bits, and on Windows (under wine), where lines end
+# with CR LF. A solution that the referee knows must also compile without a warning, and answer the extreme shapes, with
+# 256 KiB of stack and with 16 MiB of memory beside the input. What this machine lacks is SKIPPED, with the command that
+# installs it; with CI=true it fails. Solutions that say Build: cargo are SKIPPED.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
@@ -14,23 +14,12 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 RUSTS='1.48 1.63'
 WINDOWS=x86_64-pc-windows-gnu
 BITS_32=i686-unknown-linux-gnu
-RUN_SECONDS=10        # no judge gives a program more
-NO_LIMIT_MB=100000000 # wine takes address space by the gigabyte
-STACK_KIB=256         # what a program of the five gets by with on Linux; on Windows it has 1 MiB
-SPARE_KIB=16384       # and how much memory beside the input
+RUN_SECONDS=10        # no online judge gives a program more
+NO_LIMIT_MB=100000000 # wine reserves gigabytes of address space
+STACK_KIB=256         # is enough for the five on Linux; on Windows they have 1 MiB
+SPARE_KIB=16384       # and so is this much memory beside the input
 
 wine='' wineserver=''
-
-# check TEXT COMMAND...: one line of a problem's report. The last line of the command's output follows the
-# text; if the command fails, the output follows below.
-check() {
-    if "${@:2}" >"$work/says" 2>&1; then
-        say ok "$1: $(tail -n 1 "$work/says")"
-    else
-        say FAILED "$1"
-        sed -e 's/^/          /' -e 12q "$work/says"
-    fi
-}
 
 # find_ways: "VERSION EDITION RUSTC" of each rustc on the PATH, of rustup and in target/tools that is not too old,
 # oldest first, and only the first of each version, in every edition that it knows.
@@ -51,14 +40,12 @@ find_ways() {
     done
 }
 
-# first_for TARGET: "EDITION RUSTC" of the first way to make programs for it, if there is one.
-first_for() {
-    local edition rustc
-    while read -r _ edition rustc; do
-        if "$rustc" --edition "$edition" --target "$1" -o "$work/program.exe" "$work/alone/main.rs" >/dev/null 2>&1; then
-            echo "$edition $rustc"
-            return
-        fi
+# ways_for TARGET: those of the ways that make programs for it.
+ways_for() {
+    local version edition rustc
+    while read -r version edition rustc; do
+        "$rustc" --edition "$edition" --target "$1" -o "$work/program.exe" "$work/alone/main.rs" >/dev/null 2>&1 || continue
+        printf '%s %s %s\n' "$version" "$edition" "$rustc"
     done <<<"$ways"
 }
 
@@ -70,11 +57,11 @@ find_wine() {
     unset DISPLAY WAYLAND_DISPLAY
     export WINEPREFIX=$PWD/$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml,winemenubuilder.exe='
     mkdir "$WINEPREFIX"
-    # What the judge runs ends with all that it has started, and so would Windows.
+    # The judge ends all that a program has started, which would include this Windows.
     "$wineserver" -p && timeout 120 "$wine" wineboot --init >/dev/null 2>&1
 }
 
-# find_machine: sets ways, and windows and bits_32 to "EDITION RUSTC" of a way to compile for them.
+# find_machine: sets ways, and windows and bits_32 to those that make programs for them.
 find_machine() {
     local version
     ways=$(find_ways)
@@ -83,12 +70,22 @@ find_machine() {
         [[ $'\n'$ways == *$'\n'"$version".* ]] || skip "Rust $version: rustup toolchain install $version"
     done
     echo 'fn main() {}' >"$work/alone/main.rs"
-    bits_32=$(first_for "$BITS_32")
+    bits_32=$(ways_for "$BITS_32")
     [[ -n $bits_32 ]] || skip "32 bits: rustup target add $BITS_32, and apt-get install gcc-multilib"
-    windows=$(first_for "$WINDOWS")
+    windows=$(ways_for "$WINDOWS")
     if [[ -z $windows ]] || ! find_wine; then
         windows=''
         skip "Windows: on Debian 12, apt-get install libstd-rust-dev-windows gcc-mingw-w64-x86-64 wine64"
+    fi
+}
+
+# check NAME EDITION RUSTC FLAG...: a line of the report on the solution that was compiled in this way.
+check() {
+    if compiled "${@:2}" >"$work/says" 2>&1; then
+        say ok "$1: $(cat "$work/says")"
+    else
+        say FAILED "$1"
+        sed -e 's/^/          /' -e 12q "$work/says"
     fi
 }
 
@@ -96,11 +93,13 @@ find_machine() {
 # $folders, by $runner, under $limits. Where the referee knows the problem, a warning is a failure too, and memory is small.
 compiled() {
     local says peak input try
-    rm -f "$work/program.exe" # Wine wants this ending.
+    rm -f "$work/program.exe" # Wine wants this extension.
     cp "bins/$problem.rs" "$work/alone/main.rs"
-    "$judge" limit 300 "$2" --edition "$1" "${@:3}" -o "$work/program.exe" "$work/alone/main.rs" >"$work/messages" 2>&1 ||
-        { cat "$work/messages" && return 1; }
-    [[ -z $deep || ! -s $work/messages ]] || { cat "$work/messages" && return 1; }
+    if ! "$judge" limit 300 "$2" --edition "$1" "${@:3}" -o "$work/program.exe" "$work/alone/main.rs" >"$work/messages" 2>&1 ||
+        [[ -n $deep && -s $work/messages ]]; then
+        cat "$work/messages"
+        return 1
+    fi
     for try in first second; do
         # shellcheck disable=SC2086 # They are several words.
         says=$(accepted --seconds "$RUN_SECONDS" $limits "$problem" $folders -- $runner "$work/program.exe") && break
@@ -113,42 +112,55 @@ compiled() {
     echo "$says"
 }
 
-# copy_with_crlf: the samples as they are on Windows, in $work/CRLF.
-copy_with_crlf() {
-    local file
-    rm -rf "$work/CRLF"
-    cp -R "samples/$problem" "$work/CRLF"
-    for file in "samples/$problem"/*.in; do
-        awk '{ sub(/\r+$/, ""); printf "%s\r\n", $0 }' "$file" >"$work/CRLF/${file##*/}"
-    done
+# new_enough WAYS: those whose edition is not older than the solution's.
+new_enough() {
+    awk -v oldest="$oldest" '$2 >= oldest' <<<"$1"
+}
+
+# check_for NAME WAYS FLAG...: by the first way that is new enough. That there is none at all was said before.
+check_for() {
+    local edition rustc
+    [[ -n $2 ]] || return 0
+    read -r _ edition rustc <<<"$(new_enough "$2")"
+    if [[ -n $rustc ]]; then check "$1" "$edition" "$rustc" "${@:3}"; else skip "$1: no Rust for it knows edition $oldest"; fi
 }
 
 judge_problem() {
-    local version edition rustc deep='' folders=samples/$problem limits='' runner='' stack=268435456
+    local version edition rustc oldest file deep='' folders=samples/$problem limits='' runner='' stack=268435456
     echo "$problem"
+    if [[ $("$judge" field "$problem" Build) == cargo ]]; then
+        say SKIPPED "its header says Build: cargo, so its text alone does not compile"
+        return
+    fi
+    oldest=$("$judge" field "$problem" Edition)
+    # The judge's own default is 2021.
+    grep -qi 'edition: *2021' "bins/$problem.rs" || oldest=${oldest/2021/2018}
     if [[ -e tests/$problem/rules.rs ]]; then
         make_extremes "$problem" || { say FAILED "extreme shapes" && return; }
         deep=yes folders+=" target/extreme/$problem" limits="--stack $STACK_KIB" stack=1048576
     fi
     while read -r version edition rustc; do
-        check "Rust $version, edition $edition" compiled "$edition" "$rustc" -O
-        check "Rust $version, edition $edition, as on Codeforces" compiled "$edition" "$rustc" \
+        [[ -n $version ]] || { skip "no Rust here knows edition $oldest: rustup update" && return; }
+        check "Rust $version, edition $edition" "$edition" "$rustc" -O
+        check "Rust $version, edition $edition, as on Codeforces" "$edition" "$rustc" \
             -C opt-level=3 -C link-args=-Wl,-z,stack-size=268435456 --cfg ONLINE_JUDGE
-    done <<<"$ways"
-    # shellcheck disable=SC2086 # They are two words.
-    [[ -z $bits_32 ]] || check "32 bits" compiled $bits_32 --target "$BITS_32" -O
-    [[ -n $windows ]] || return 0
-    copy_with_crlf
+    done <<<"$(new_enough "$ways")"
+    check_for "32 bits" "$bits_32" --target "$BITS_32" -O
+    # The samples as they are on Windows.
+    rm -rf "$work/CRLF"
+    mkdir "$work/CRLF"
+    cp -R "samples/$problem/." "$work/CRLF"
+    for file in "$work/CRLF"/*.in; do
+        awk '{ sub(/\r+$/, ""); printf "%s\r\n", $0 }' "$file" >"$work/text" && mv "$work/text" "$file"
+    done
     folders+=" $work/CRLF" limits="--memory $NO_LIMIT_MB" runner=$wine
-    # shellcheck disable=SC2086
-    check "Windows" compiled $windows --target "$WINDOWS" -O -C "link-args=-Wl,--stack,$stack" --cfg ONLINE_JUDGE
+    check_for "Windows" "$windows" --target "$WINDOWS" -O -C "link-args=-Wl,--stack,$stack" --cfg ONLINE_JUDGE
 }
 
 main() {
-    take_no_arguments "$@"
     local list problem ways windows bits_32
     list=$(chosen judges)
-    begin judges
+    begin
     trap '[[ -z $wineserver ]] || "$wineserver" -k || true; rm -rf "$work"' EXIT
     mkdir "$work/alone"
     find_machine

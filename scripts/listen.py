@@ -1,31 +1,29 @@
 #!/usr/bin/env python3
 """usage: make listen [PORT=10043]
 
-Makes a problem, as make new does, of each task that the browser extension Competitive Companion sends, and brings its
-samples. Install that, run make listen, and click its green plus on a problem or a contest; it knows port 10043. Ctrl-C
-ends the listener. make drop P=name takes out a problem that you did not want. The name comes from the URL if JUDGES
-knows its shape, else, in snake case, from the class name that the extension proposes for Java, else from the title;
-one in use gets _2, _3 and so on. What is there already, by name and URL, is left alone.
+Makes a problem with its samples, as make new does, from each task that the browser extension Competitive Companion sends.
+Install that, run make listen, and click its green plus on the page of a problem or a contest; it sends to port 10043.
+Ctrl-C ends the listener. make drop P=name removes a problem that you did not want. The name comes from the URL if a row of
+scripts/lib/sites.tsv matches it, else in snake case from the class name that the extension proposes for Java, else from
+the title; if it is taken, _2, _3 and so on are added. A problem that exists already, by name and URL, is left alone.
 """
-import http.server
 import json
 import os
 import pathlib
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 import threading
 import unicodedata
 
-HEADERS = r"(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)? application/json [0-9]{1,7}"  # so it is below 10 MB
-JUDGES = (  # how URL and title begin, after https:// and a subdomain, and the name that they give
-    (r"codeforces\.com/(?:[^? ]*/)?(\d+)/(?:problem/)?([A-Z]\d*|\d+)\b", "cf_{}{}"),
-    (r"atcoder\.jp/contests/[^/ ]+/tasks/([\w-]+)", "{}"),
-    (r"onlinejudge\.org/\S* (\d+) - ", "uva_{}"),
-    (r"(beecrowd|codechef|cses|dmoj|kattis|luogu|spoj|yosupo)\.[\w.]+/\S*\b(?:problems?|task|view)/([\w-]+)", "{}_{}"),
-)
+LIB = pathlib.Path(__file__).resolve().parent / "lib"
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(LIB))
+import local_server  # pylint: disable=wrong-import-position
+
+SITES = [row.split("\t") for row in (LIB / "sites.tsv").read_text().splitlines() if row[0] != "#"]
+CLICK = {}  # the tasks that came with one click, by that and by the names of their problems
 MAKING = threading.Lock()  # held while a problem is made, so that there is one at a time
 
 
@@ -36,26 +34,31 @@ def ascii_title(text):  # without accents, and then without what is not ASCII; e
 
 def name_from(url, title, java):
     words = re.sub("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", java or title)
-    for pattern, name in JUDGES:
-        match = re.match(rf"https?://(?:[^/ ]+\.)?{pattern}", f"{url} {title}", re.ASCII | re.IGNORECASE)
-        words = name.format(*match.groups()) if match else words
+    for host, problem, name, *_ in SITES:
+        match = re.match(rf"https?://(?:[^/ ]+\.)?{host}/{problem}", f"{url} {title}", re.ASCII | re.IGNORECASE)
+        words = match.expand(name) if match else words
     name = re.sub("[^a-z0-9]+", "_", words.lower()).strip("_")
-    return name if name[:1].isalpha() else f"task_{name}".rstrip("_")
+    # Cargo reserves the four.
+    return f"task_{name}".rstrip("_") if re.match("[^a-z]|$|(build|deps|examples|incremental)$", name) else name
 
 
-def new(base, url, variables):
+def new(base, click, task, variables):
     """Runs make new with the first name that is free. Returns the name, and whether it was there already."""
     for suffix in ("", *(f"_{number}" for number in range(2, 100))):
         name = base[:30 - len(suffix)] + suffix
+        if CLICK.get((click, name), task) != task:
+            continue  # another task of this contest, perhaps of the same URL
         solution = pathlib.Path("bins", f"{name}.rs")
-        if solution.is_file() and f"//! Source:  {url}" in solution.read_text().splitlines():
+        if solution.is_file() and f"//! Source:  {variables['URL']}" in solution.read_text().splitlines():
+            CLICK[click, name] = task
             return name, True
-        made = subprocess.run(["scripts/new.sh"], env={**os.environ, **variables, "P": name, "URL": url},
-                              stdin=subprocess.DEVNULL, capture_output=True, check=False)
-        if b"take another name" not in made.stderr:
+        made = subprocess.run(["scripts/new.sh"], env={**os.environ, **variables, "P": name}, stdin=subprocess.DEVNULL,
+                              capture_output=True, check=False)
+        if made.returncode != 3:  # it is not taken
             break
     if made.returncode != 0:
         raise ValueError(made.stderr.decode(errors="replace").strip())
+    CLICK[click, name] = task
     return name, False
 
 
@@ -63,40 +66,44 @@ def make(task):
     """Makes the problem, and returns what there is to say."""
     title, url = ascii_title(task["name"]), re.sub("[^!-~]", "", task["url"])
     base = name_from(url, title, task.get("languages", {}).get("java", {}).get("taskClass"))
+    batch = task.get("batch", {})
     interactive = task.get("interactive") is True
-    files = [task["input"]["type"], task["output"]["type"]] != ["stdin", "stdout"]
+    types = [task["input"]["type"], task["output"]["type"]]
+    files = " ".join(task[side].get("fileName", "") for side in ("input", "output"))
+    files_have_names = re.fullmatch(r"\w[\w.-]* \w[\w.-]*", files, re.ASCII)
     tests = [] if interactive else task["tests"]  # those of an interactive task are transcripts
-    with tempfile.TemporaryDirectory() as work:
+    # Written first and then moved, so that on a full disk no problem is made without its samples.
+    with tempfile.TemporaryDirectory(dir="samples", prefix=".listen-") as work:
         for number, test in enumerate(tests, 1):
             for end in ("in", "out"):
                 text = re.sub(r"\r\n?|(?<=[^\r\n])\Z", "\n", test[f"{end}put"])
                 pathlib.Path(work, f"{number:02}-sample.{end}").write_bytes(text.encode())
-        name, was_there = new(base, url, {
-            "TITLE": title or base, "CHECKER": "interactive" if interactive else "",
-            "TIME": f"{task['timeLimit'] / 1000:g}", "MEMORY": f"{task['memoryLimit']:.0f}"})
+        name, was_there = new(base, batch.get("id") if batch.get("size", 1) > 1 else object(), task, {
+            "TITLE": title or base, "URL": url, "CHECKER": "interactive" if interactive else "",
+            "TIME": f"{task['timeLimit'] / 1000:g}", "MEMORY": f"{task['memoryLimit']:.0f}",
+            "FILES": files if files_have_names else ""})
         if was_there:
             return f"{name}: {title or name} is there already, and left alone"
-        shutil.copytree(work, f"samples/{name}", dirs_exist_ok=True)
+        for sample in os.listdir(work):
+            os.rename(f"{work}/{sample}", f"samples/{name}/{sample}")
     says = f"{name}: {title or name}, {len(tests) or 'no'} sample{'s' * (len(tests) != 1)}"
-    if files:
-        says += " (it reads or writes files, and make test has stdin and stdout only)"
+    if not files_have_names and types != ["stdin", "stdout"]:
+        says += " (it reads or writes files: add a line //! Files:   INPUT OUTPUT with their names)"
     if interactive:
         says += f" (write its other side, tests/{name}/interactor.rs)"
     return f"{says}: write bins/{name}.rs, then make test P={name}"
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
-    timeout = 60  # seconds to wait for a part of a request
-
+class Handler(local_server.Handler):
     def do_POST(self):
-        host, length = (",".join(self.headers.get_all(name, [])) for name in ("Host", "Content-Length"))
-        if not re.fullmatch(HEADERS, f"{host.lower()} {self.headers.get_content_type()} {length}"):
+        kind, length = self.headers.get_content_type(), self.header("Content-Length")
+        if not (self.is_for_this_machine() and kind == "application/json" and re.fullmatch("[0-9]{1,7}", length)):  # 10 MB
             return self.send_error(403, "Host, Content-Type or Content-Length are not the extension's")
         body = self.rfile.read(int(length))
         with MAKING:
             try:
                 print(make(json.loads(body, parse_int=float)), flush=True)
-            except Exception as error:  # pylint: disable=broad-except # whatever a page sends, the next one is heard
+            except Exception as error:  # pylint: disable=broad-except # whatever a page sends, the listener goes on
                 print(f"refused: {f'the task has no {error}' if isinstance(error, KeyError) else error}", flush=True)
                 return self.send_error(400)
         self.wfile.write(b"HTTP/1.0 200 OK\r\n\r\n")
@@ -106,19 +113,14 @@ def main():
     if sys.argv[1:]:
         print(__doc__, end="")
         sys.exit(0 if sys.argv[1] == "--help" else 2)
-    os.chdir(pathlib.Path(__file__).resolve().parent.parent)
+    os.chdir(LIB.parent.parent)
     port = os.environ.get("PORT") or "10043"
-    try:
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", int(port)), Handler)
-    except (OSError, ValueError, OverflowError) as error:
-        print(f"error: port {port}: {error}; take another, as in: make listen PORT=10045", file=sys.stderr)
-        sys.exit(2)
+    local_server.start(Handler, port, "take another, as in: make listen PORT=10045")
     print(f"listening on port {port}: click the extension's green plus; Ctrl-C ends this", flush=True)
     try:
-        server.serve_forever()
+        threading.Event().wait()
     except KeyboardInterrupt:
         pass
 
 
-if __name__ == "__main__":
-    main()
+main()

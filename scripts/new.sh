@@ -1,71 +1,114 @@
 #!/usr/bin/env bash
 # usage: make new P=name [TITLE="Judge 1: Name"] [URL=https://..] [TIME=2] [MEMORY=256] [CHECKER=1e-6]
+#                        [FILES="cow.in cow.out"] [EDITION=2024] [BUILD=cargo] [LIKE=other]
 #
 # Makes the solution bins/P.rs, the empty folder samples/P, and a line in bins/Cargo.toml for editors and Cargo. The
-# solution is what was given, as a header, and scripts/template/solution.rs, which you can replace with your own.
-# TIME is in seconds, MEMORY in MB. CHECKER says how answers are compared, unless by their words alone:
-#   exact        byte for byte
-#   1e-6         numbers may differ by that much, absolute or relative
-#   program      by a program of yours, which is begun in tests/P/checker.rs
-#   interactive  the solution talks to a program of yours, which is begun in tests/P/interactor.rs
+# solution begins with a header of what you give here; the rest is scripts/template/solution.rs, which you can replace.
+# TIME is in seconds, MEMORY in MB. FILES are read and written instead of stdin and stdout. BUILD=cargo is for
+# solutions that use crates. CHECKER says how answers are compared, as the README has it; program and interactive make
+# tests/P/checker.rs and tests/P/interactor.rs from templates. LIKE=other makes a second solution of that problem, with its header, samples and tests.
+# Exit status 3: the name is taken.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
 
-# require_new_name: returns only if P can be the name of a new problem.
+LINES='Source:URL Limits:LIMITS Checker:CHECKER Edition:EDITION Build:BUILD Files:FILES' # of the header, and their variables
+
+# require_new_name: dies unless P can be the name of a new problem.
 require_new_name() {
     local path
     [[ -n ${P:-} ]] || die "say what to call it, as in: make new P=nim"
     [[ $P =~ ^[a-z][a-z0-9_]{0,29}$ ]] || die "'$P' cannot be a name: take up to 30 of a-z, 0-9 and _, a letter first"
-    [[ ! $P =~ ^(build|deps|examples|incremental)$ ]] || die "'$P' is a folder of Cargo's: take another name"
+    [[ ! $P =~ ^(build|deps|examples|incremental)$ ]] || die "'$P' is reserved by Cargo: take another name"
     for path in "bins/$P.rs" "samples/$P" "tests/$P"; do
-        [[ ! -e $path ]] || die "there is already $path: take another name"
+        [[ -e $path || -L $path ]] || continue
+        echo "error: there is already $path: take another name" >&2
+        exit 3
     done
-    ! grep -q "name = \"$P\"" bins/Cargo.toml || die "bins/Cargo.toml already has a line for '$P': take another name"
 }
 
-# require_like NAME VALUE PATTERN WHAT: returns only if the value has the form that its line in the header needs.
-require_like() {
-    [[ -z $2 || $2 =~ ^($3)$ ]] || die "$1=$2 is not $4"
+# require_lines: dies unless each value can be in a line of the header.
+require_lines() {
+    local name
+    for name in TITLE URL TIME MEMORY CHECKER FILES EDITION BUILD; do
+        [[ ${!name:-} =~ ^[\ -~]*$ ]] || die "$name=${!name} is not one line of ASCII, as the source files are"
+    done
+    [[ ${URL:-} != *' '* ]] || die "URL=$URL is not an address: it has a blank"
 }
 
-# header: the lines that go before the template.
+# take_after OTHER: takes what is not given from its header.
+take_after() {
+    local line name seconds memory stack
+    read -r seconds memory stack <<<"$("$judge" field "$1" Limits)"
+    LIMITS="${TIME:-$seconds} s, ${MEMORY:-$memory} MB"
+    [[ $stack == "$memory" ]] || LIMITS+=", $stack MB stack"
+    for line in Title:TITLE $LINES; do
+        name=${line#*:}
+        [[ -n ${!name:-} ]] || printf -v "$name" %s "$("$judge" field "$1" "${line%:*}")"
+    done
+    # The judge takes it for granted.
+    EDITION=${EDITION#2021}
+}
+
+# header: prints the lines that go before the template.
 header() {
-    printf '//! %s\n' "${TITLE:-$P}"
-    [[ -z ${URL:-}${TIME:-}${MEMORY:-}${CHECKER:-} ]] || echo '//!'
-    [[ -z ${URL:-} ]] || printf '//! Source:  %s\n' "$URL"
-    [[ -z ${TIME:-}${MEMORY:-} ]] || printf '//! Limits:  %s s, %s MB\n' "${TIME:-2}" "${MEMORY:-256}"
-    [[ -z ${CHECKER:-} ]] || printf '//! Checker: %s\n' "$CHECKER"
+    local line name between='//!\n' title=${TITLE:-$P}
+    # It must not look like one of the other lines.
+    [[ ! $title =~ ^[A-Za-z]+\ *: ]] || title="$P - $title"
+    printf '//! %s\n' "$title"
+    for line in $LINES; do
+        name=${line#*:}
+        [[ -n ${!name:-} ]] || continue
+        printf "$between//! %-8s %s\n" "${line%:*}:" "${!name}"
+        between=''
+    done
     echo
 }
 
-main() {
-    take_no_arguments "$@"
-    local template=solution program='' list
-    require_new_name
-    require_like TITLE "${TITLE:-}" '[ -~]+' "one line of ASCII, as the source files are"
-    require_like URL "${URL:-}" '[!-~]+' "an address in ASCII without blanks"
-    require_like TIME "${TIME:-}" '[1-9][0-9]*(\.[0-9]+)?|[0-9]+\.[0-9]*[1-9]' "a number of seconds, as in: TIME=2"
-    require_like MEMORY "${MEMORY:-}" '[1-9][0-9]{0,5}' "a number of MB, as in: MEMORY=256"
-    require_like CHECKER "${CHECKER:-}" 'exact|program|interactive|[0-9]+(\.[0-9]+)?([eE]-?[0-9]+)?' \
-        "a way to compare: take exact, program, interactive or a tolerance such as 1e-6"
-    case ${CHECKER:-} in
-    program) program=checker ;;
-    interactive) program=interactor template=interactive ;;
-    esac
-    list=$(awk -v line="    { name = \"$P\", path = \"$P.rs\" }," \
-        '/^]/ && !found++ { print line } { print } END { exit !found }' bins/Cargo.toml) ||
-        die "bins/Cargo.toml has no list that ends with a line ']' to add '$P' to"
-    mkdir -p "samples/$P"
-    { header && cat "scripts/template/$template.rs"; } >"bins/$P.rs"
-    [[ -z $program ]] || { mkdir -p "tests/$P" && cp "scripts/template/$program.rs" "tests/$P"; }
-    printf '%s\n' "$list" >bins/Cargo.toml
-    echo "Made bins/$P.rs, samples/$P/${program:+, tests/$P/$program.rs} and a line in bins/Cargo.toml."
-    if [[ -n $program ]]; then
-        echo "Write tests/$P/$program.rs and samples, as samples/$P/1.in, then: make test P=$P"
-    else
-        echo "Write samples, as samples/$P/1.in and 1.out, then: make test P=$P"
+# share OTHER: links to its samples, and to its folder in tests. If Cargo has tests there, which would be taken for a
+# second problem's, only to its programs.
+share() {
+    local path
+    mkdir -p "samples/$1" && ln -s "$1" "samples/$P" || return
+    if [[ -d tests/$1 && ! -e tests/$1/main.rs ]]; then
+        ln -s "$1" "tests/$P"
+        return
     fi
+    for path in "tests/$1"/{plain,gen,checker,interactor}{,.*}; do
+        [[ ! -f $path ]] || { mkdir -p "tests/$P" && ln -s "../${path#*/}" "tests/$P"; } || return
+    done
+}
+
+main() {
+    local draft template=solution program answers='' LIMITS=''
+    require_new_name
+    require_lines
+    begin
+    draft=$work/$P.rs
+    [[ -z ${TIME:-}${MEMORY:-} ]] || LIMITS="${TIME:-2} s, ${MEMORY:-256} MB"
+    LIKE=${LIKE:-} LIKE=${LIKE#bins/} LIKE=${LIKE%.rs}
+    if [[ -n $LIKE ]]; then (P=$LIKE require_problem new) || exit; take_after "$LIKE"; fi
+    header >"$draft" || die "cannot write to target"
+    # The judge must be able to read the header.
+    program=$("$judge" field "$draft" Helper 2>&1) || die "${program#"error: $draft: "}"
+    [[ $program != interactor ]] || template=interactive
+    cat "scripts/template/$template.rs" >>"$draft" || die "cannot write to target"
+    if [[ -n $LIKE ]]; then
+        share "$LIKE" || die "cannot write to samples and tests"
+        program=''
+    else
+        # Of two runs that want the same name, only one gets here.
+        mkdir "samples/$P" 2>/dev/null || { require_new_name; die "cannot write to samples"; }
+        [[ -z $program ]] || { mkdir -p "tests/$P" && cp "scripts/template/$program.rs" "$work" &&
+            mv "$work/$program.rs" "tests/$P"; } || die "cannot write to tests"
+    fi
+    mv "$draft" bins || die "cannot write to bins"
+    update_list
+    echo "Made bins/$P.rs, samples/$P${LIKE:+ -> $LIKE}${program:+, tests/$P/$program.rs} and a line in bins/Cargo.toml."
+    [[ -n $program || -n $LIKE ]] || answers=' and 1.out'
+    [[ -z ${FILES:-} ]] || echo "The template reads stdin and prints: let it read ${FILES% *} and write ${FILES#* }."
+    [[ -n $LIKE ]] || echo "Write ${program:+tests/$P/$program.rs and }samples, as samples/$P/1.in$answers, then:"
+    echo "make test P=$P"
 }
 
 main "$@"

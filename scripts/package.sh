@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # usage: make package [P=problem]
 #
-# Makes target/package/NAME.zip and the folder NAME beside it, where NAME is P in small letters and digits: a package in
-# the format "legacy", which Kattis, DOMjudge and BAPCtools import. Its samples are the published ones, or our first; its
-# secret data are our other samples and the extreme shapes at the limits, but for odd white space. Its validator is
-# tests/P/rules.rs. Its submissions are bins/P.rs, tests/P/plain.rs unless that has a line "//! Slow:", and tests/P/wrong.
-# Where verifyproblem is installed, it judges all that but the statement.
+# Makes target/package/NAME.zip and the folder NAME beside it, where NAME is P in lower case letters and digits: a package
+# in the format "legacy", which Kattis, DOMjudge and BAPCtools import. Its samples are the published ones, or our first;
+# its secret data are our other samples and the extreme shapes, except those with odd white space. Its validator is the
+# referee. Its submissions are bins/P.rs, tests/P/plain.rs unless that has a line "//! Slow:", and tests/P/wrong.
+# If verifyproblem is installed, it judges everything but the statement.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
@@ -14,7 +14,7 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 FOLDER=target/package
 TOOLS=target/tools/problemtools
 
-# short_names: what judges call the problems on stdin, one per line.
+# short_names: the names that online judges give the problems on stdin, one per line.
 short_names() {
     tr '[:upper:]' '[:lower:]' | tr -cd 'a-z0-9\n'
 }
@@ -24,12 +24,12 @@ fail() {
     say FAILED "$problem: $*" && exit 1
 }
 
-# obstacle: why the problem cannot be packed, if that is so.
+# obstacle: prints why the problem cannot be packaged, if it cannot.
 obstacle() {
     if [[ $(problems | short_names | grep -cx "$name") -gt 1 ]]; then
-        echo "judges would call it $name, and another problem as well: rename one"
-    elif [[ $checker == program || $checker == interactive ]]; then
-        echo "its checker has another protocol on Kattis, so only tokens, exact and a tolerance can be packed"
+        echo "its short name $name is that of another problem as well: rename one"
+    elif [[ -n $("$judge" field "$problem" Helper) ]]; then
+        echo "its checker has another protocol on Kattis, so only tokens, exact and a tolerance can be packaged"
     elif [[ ! -f tests/$problem/rules.rs ]]; then
         echo "a package checks its inputs by tests/$problem/rules.rs: tests/README.md says how to write it"
     fi
@@ -45,10 +45,11 @@ yaml() {
     sed -e 's/["\\]/\\&/g' -e 's/.*/"&"/' <<<"$1"
 }
 
-# write_statement: its text is the Task, Input and Output of the header.
+# write_statement: its text is the Task, Input and Output of the textbook program, or else of the solution.
 write_statement() {
-    local title key compared="${checker:+ float_tolerance $checker}"
+    local title key text=tests/$problem/plain.rs compared="${checker:+ float_tolerance $checker}"
     [[ $checker != exact ]] || compared=' space_change_sensitive'
+    [[ -f $text ]] || text=$problem
     title=$("$judge" field "$problem" Title)
     title=${title#*: }
     # MIT is not among the licences that the format knows; this one promises less, so it holds too.
@@ -65,41 +66,41 @@ validator_flags: case_sensitive$compared
 END
     {
         printf '\\problemname{%s}\n' "$(tex <<<"$title")"
-        for key in Task Input Output; do "$judge" field "$problem" $key | tex && echo; done
+        for key in Task Input Output; do "$judge" field "$text" $key | tex && echo; done
     } >"$package/problem_statement/problem.en.tex"
 }
 
-# write_validator: the modules of the referee, without the other problems, and a main. Also compiles it. The rules may
-# use the textbook program.
+# write_validator: the referee with all its problems, which the online judge compiles. Also tries that.
 write_validator() {
-    local to=$package/input_validators/referee
-    cp tests/referee/src/*.rs "$to"
-    cp "tests/$problem/rules.rs" "$to/$problem.rs"
-    [[ ! -f tests/$problem/plain.rs ]] || cp "tests/$problem/plain.rs" "$to"
-    sed -e "/^problems! {/,/^}/{/^    /{/^    $problem = /!d;s,\".*\",\"$problem.rs\",;};}" "$to/lib.rs" >"$to/main.rs"
-    rm "$to/lib.rs"
-    cat >>"$to/main.rs" <<END
-/// Exits with 42 if the input is legal and in its plainest form, else with 43.
-fn main() {
-    let input: Vec<u8> = std::io::Read::bytes(std::io::stdin()).map(Result::unwrap).collect();
-    let why = match $problem::Case::parse(&input) {
-        Ok(case) if case.text().as_bytes() == input => std::process::exit(42),
-        Ok(_) => "legal, but with white space or zeros that it need not have".to_owned(),
-        Err(error) => error,
-    };
-    println!("{}", why);
-    std::process::exit(43);
-}
+    local to=$package/input_validators/referee file name
+    mkdir "$to/referee" && cp -R tests/referee/src "$to/referee"
+    for file in tests/*/{rules,plain}.rs; do
+        [[ -f $file && -f ${file%/*}/rules.rs ]] || continue
+        name=$(basename "${file%/*}")
+        mkdir -p "$to/$name" && cp "$file" "$to/$name"
+    done
+    cat >"$to/build" <<'END'
+#!/bin/sh
+cd "$(dirname "$0")" &&
+    rustc --edition 2021 -A warnings --crate-type rlib --crate-name referee referee/src/lib.rs &&
+    rustc --edition 2021 -A warnings --extern referee=libreferee.rlib -o validator referee/src/main.rs
 END
-    "$judge" limit 300 rustc --edition 2021 -A warnings -o "$work/validator" "$to/main.rs" || fail "its validator does not compile"
+    # shellcheck disable=SC2016 # Another shell expands it, there.
+    printf '#!/bin/sh\nexec "$(dirname "$0")/validator" accepts %s\n' "$problem" >"$to/run"
+    chmod +x "$to/build" "$to/run"
+    rm -rf "$work/validator" && cp -R "$to" "$work/validator"
+    "$judge" limit 300 "$work/validator/build" || fail "its validator does not compile"
 }
 
-# add GROUP NAME CASE: adds it, unless it is legal but has odd white space.
+# add GROUP NAME CASE: adds it, unless it is there already, or is legal but has odd white space.
 add() {
-    local status=0
-    "$judge" limit 60 "$work/validator" <"$3.in" >"$work/said" || status=$?
-    if grep -q '^legal, but' "$work/said"; then return; fi
-    [[ $status -eq 42 ]] || fail "$3.in is not legal: $(cat "$work/said")"
+    local status=0 other
+    for other in "$package"/data/*/*.in; do
+        if cmp -s "$3.in" "$other"; then return; fi
+    done
+    "$judge" limit 60 "$work/validator/run" <"$3.in" 2>"$work/said" || status=$?
+    if grep -q '^error: it is legal, but' "$work/said"; then return; fi
+    [[ $status -eq 42 ]] || fail "$3.in is not legal: $(sed 's/^error: //' "$work/said")"
     cp "$3.in" "$package/data/$1/$2.in" && cp "$3.out" "$package/data/$1/$2.ans"
     count=$((count + 1))
 }
@@ -131,13 +132,13 @@ write_submissions() {
         MLE) folder=run_time_error ;;
         *) continue ;;
         esac
-        mistake_program "$file" || fail "it has a wrong program that does not fit"
+        mistake_program "$file" || fail "$file cannot be packaged"
         cp "$program" "$to/$folder/$(basename "${file%.*}").${program##*.}"
         wrong=$((wrong + 1))
     done
 }
 
-# package: makes it, and has it judged, which should give no warning. Ends the shell that it runs in if it cannot.
+# package: makes it, and has it judged, which should give no warning. If it cannot, it exits from its subshell.
 package() {
     local name checker why count=0 wrong=0 package verdict
     name=$(short_names <<<"$problem")
@@ -168,12 +169,11 @@ package() {
 }
 
 main() {
-    take_no_arguments "$@"
     local list problem
     list=$(chosen package)
     need python3 "apt-get install python3, or brew install python3"
     PATH=$PWD/$TOOLS/bin:$PATH
-    begin package-build
+    begin
     for problem in $list; do (package) || true; done
     tally
 }

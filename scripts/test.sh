@@ -1,28 +1,31 @@
 #!/usr/bin/env bash
-# usage: make test [P=problem [CASE=case]] [VERBOSE=1] [BUILD=debug]
+# usage: make test [P=problem [CASE=case] [FROM=folder] [BY=command]] [VERBOSE=1] [BUILD=debug]
 #
-# Compiles each solution with plain rustc, alone in an empty folder, and runs it on every samples/P/NAME.in under
-# the limits in its header. The line //! Checker: of the header says how its output is compared with NAME.out; without
-# it white space does not matter. Shows the first three cases that are not accepted, and lists all; with VERBOSE=1
-# every case has its line. CASE is a number, the beginning of a name, or the path of any input that has its output
-# beside it, and shows all of its files. BUILD=debug turns debug assertions and overflow checks on. An interactive
-# program has the verdict of its interactor; what it still prints when that has accepted is ignored. scripts/README.md
-# says what each verdict means.
+# Compiles each solution as online judges do, alone in an empty folder, and runs it on the cases in samples/P under the
+# limits in its header. Shows the first three failures and lists all of them; with VERBOSE=1 every case has a line. After
+# three TLEs the other cases of a problem are not run.
+#
+# P may be a pattern, as in P='cf_1999*'; a problem without samples, or still the template, is then listed as not begun.
+# CASE is a number, the beginning of a name, or the path of an input or an answer; all of its files are shown. FROM takes
+# the cases from another folder, BY judges another program, as in BY='python3 mate.py'. BUILD=debug turns on debug
+# assertions and overflow checks; without it, the first case that is WA or RE is run once more with both, and a panic is
+# reported. scripts/README.md says what each verdict means, README.md how an output is compared.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
 
 main() {
-    take_no_arguments "$@"
-    local list options=() folder
+    local list options=() folder name
     list=$(chosen test)
-    if [[ -n ${CASE:-} ]]; then
-        [[ -n ${P:-} ]] || die "CASE is a case of one problem: say which, as in: make test P=${list%%$'\n'*} CASE=$CASE"
-        options+=(--case "$CASE")
-    fi
+    for name in CASE FROM BY; do
+        [[ -z ${!name:-} || -n ${P:-} && $list != *$'\n'* ]] ||
+            die "$name is for one problem: say which, as in: make test P=${list%%$'\n'*} $name=${!name}"
+    done
     [[ ${BUILD:-debug} == debug ]] || die "there is no BUILD=$BUILD: leave it out, or say BUILD=debug"
-    options+=(${BUILD:+--debug})
+    [[ -z ${FROM:-} || -d $FROM ]] || die "there is no folder FROM=$FROM"
+    options+=(${CASE:+--case "$CASE"} ${FROM:+--from "$FROM"} ${BY:+--by "$BY"} ${BUILD:+--debug})
     if is_on VERBOSE; then options+=(--verbose); fi
+    [[ -n ${P:-} && $P != *[*?]* ]] || options+=(--several)
     # Samples without a solution are an error, which the judge reports.
     for folder in samples/*/; do
         folder=$(basename "$folder")

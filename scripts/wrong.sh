@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # usage: [P=problem] scripts/wrong.sh
 #
-# Judges each program in tests/P/wrong: MISTAKE.diff changes tests/P/plain.rs, and any other file is a whole program. A
-# sample or more must give the verdict in its header, and all others that or AC. If the header says "Shown by:", that
-# extreme shape must give it. The stack is 1 MiB, as on Windows; only what should be TLE is held to the time limit.
+# Judges each program in tests/P/wrong: MISTAKE.diff changes tests/P/plain.rs, and any other file is a whole program. At
+# least one sample must give the verdict in its header, and every other sample the same verdict or AC. If the header says
+# "Shown by:", that extreme shape must give it. The stack is 1 MiB, as on Windows; only what should be TLE has the time limit.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
@@ -27,7 +27,7 @@ check() {
     if [[ ! $want =~ ^(WA|PE|TLE|MLE|RE)$ ]]; then
         fault="$1 has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)"
     elif [[ -n $shown ]] && ! cp "target/extreme/$problem/$shown".* "$own" 2>/dev/null; then
-        fault="the referee has no extreme shape '$shown' of $problem"
+        fault="the referee has no extreme shape '$shown': referee generate $problem --list"
     elif ! mistake_program "$1" >"$own.said" 2>&1; then
         fault=$(tail -n 1 "$own.said")
     elif ! command=$("$judge" build "$program" 2>"$own.said"); then
@@ -42,7 +42,7 @@ check() {
     say ok "$name: $want on $(grep -c "^$want" "$own.said") of $(grep -c '' "$own.said")"
 }
 
-# conclude: what is wrong with the verdicts on stdin, if anything is.
+# conclude: prints what is wrong with the verdicts on stdin, if anything is.
 conclude() {
     awk -F '\t' -v want="$want" -v shown="$shown" '
         { name = $4; sub(/.*\//, "", name) }
@@ -52,10 +52,9 @@ conclude() {
 }
 
 main() {
-    take_no_arguments "$@"
     local list problem file files=() lane lanes i
     list=$(chosen wrong)
-    begin wrong
+    begin
     for problem in $list; do
         [[ ! -e tests/$problem/rules.rs ]] || make_extremes "$problem"
         # Editors keep copies under names that end in ~.

@@ -3,10 +3,10 @@
 
 # The C locale: bytes compare as bytes, sorting is the same everywhere, and fractions use a point.
 export LC_ALL=C
-# These change what bash, grep and compilers do; make that runs a script has set three of them.
+# These change what bash, grep and compilers do; make sets three of them.
 unset CDPATH GREP_OPTIONS POSIXLY_CORRECT MAKEFLAGS MFLAGS MAKELEVEL
-# What is judged must not depend on the settings of Rust and of the allocator.
-for name in "${!RUST@}" "${!MALLOC@}"; do
+# A verdict must not depend on the settings of Rust, of Cargo's builds and of the allocator.
+for name in "${!RUST@}" "${!CARGO_BUILD@}" "${!MALLOC@}"; do
     [[ $name == RUSTUP_* ]] || unset "$name"
 done
 
@@ -21,34 +21,29 @@ need() {
     command -v "$1" >/dev/null || die "$1 is missing: $2"
 }
 
-# usage: prints the comment that the script begins with.
-usage() {
+# A script takes variables, so any argument prints its usage, the comment that it begins with.
+if [[ $# -gt 0 ]]; then
     sed -n -e 1d -e '/^#/!q' -e 's/^# \{0,1\}//p' "scripts/${0##*/}"
-}
-
-# take_no_arguments ARGUMENT...: what a script needs comes in variables, so any argument gets its usage.
-take_no_arguments() {
-    [[ $# -gt 0 ]] || return 0
-    usage
-    [[ $1 != --help ]] || exit 0
+    [[ $1 == --help ]] && exit 0
     exit 2
-}
+fi
 
-# is_on NAME: whether the variable is 1; nothing and 0 are no.
+# is_on NAME: whether the variable is 1; empty and 0 mean no.
 is_on() {
     [[ ${!1:-0} == [01] ]] || die "there is no $1=${!1}: say $1=1, or leave it out"
     [[ ${!1:-0} == 1 ]]
 }
 
-# begin NAME: makes $work, a folder that is removed when the script ends, in whatever way, and $work/report. The script
-# begins again under the judge, so that a signal ends all that it has started: bash itself would wait for it.
+# begin: makes $work, a folder that is removed however the script ends, and $work/report. The script restarts itself
+# under the judge, so that a signal ends all that it has started: bash delays a trap until its child exits.
 begin() {
     build_judge
     [[ ${JUDGED_BY:-} == "$PPID" ]] || JUDGED_BY=$$ exec "$judge" limit 999999999 "scripts/${0##*/}" </dev/null
     trap 'exit 129' HUP
     trap 'exit 130' INT
     trap 'exit 143' TERM
-    { mkdir -p target && work=$(mktemp -d "target/$1.XXXXXX"); } 2>/dev/null || die "cannot write to $PWD/target"
+    work=target/judging.$$ # the judge removes those of dead processes
+    mkdir -p "$work" 2>/dev/null || die "cannot write to $PWD/target"
     trap 'rm -rf "$work"' EXIT
     : >"$work/report"
 }
@@ -58,7 +53,7 @@ say() {
     printf '%-7s %s\n' "$1" "$2" | tee -a "$work/report"
 }
 
-# skip TEXT: what is not checked, and the command that installs what it lacks; with CI=true that fails.
+# skip TEXT: says what is not checked, and which command installs the missing tool; with CI=true that is a failure.
 skip() {
     if [[ ${CI:-} == true ]]; then say FAILED "$1 (CI skips nothing)"; else say SKIPPED "$1"; fi
 }
@@ -80,7 +75,32 @@ problems() {
     done
 }
 
-# require_problem VERB: returns only if P names a problem, which may be the path of its solution.
+# update_list: makes the list in bins/Cargo.toml that of the solutions in bins/, since cargo fails on one that is gone. It
+# is needed by editors and cargo. Looks again after writing, so that of two at a time none overwrites what the other saw.
+update_list() {
+    local text draft=bins/.Cargo.toml.$$
+    while [[ -f bins/Cargo.toml ]]; do
+        # Solutions that say Build may use the optional crate, without which cargo build would fail. Cargo refuses four names.
+        text=$({ grep -cs -d skip '^[/*!# ]*Build *:' /dev/null bins/*.rs || true; } | awk -F '[/.:]' '
+            FNR == NR && /^bins\/[A-Za-z0-9_-]+\.rs:/ && $2 !~ /^(build|deps|examples|incremental)$/ {
+                crate = $4 > 0 ? ", required-features = [\"proconio\"]" : ""
+                list = list sprintf("    { name = \"%s\", path = \"%s.rs\"%s },\n", $2, $2, crate)
+            }
+            FNR == NR { next }
+            /^]/ && inside { inside = 0; ended = 1 }
+            !inside
+            /^bin = \[$/ { inside = 1; printf "%s", list }
+            END { exit !ended }' - bins/Cargo.toml) ||
+            die "bins/Cargo.toml has no list of solutions: begin it with a line 'bin = [', end it with a line ']'"
+        [[ $text != "$(cat bins/Cargo.toml)" ]] || return 0
+        if ! { printf '%s\n' "$text" >"$draft" && mv "$draft" bins/Cargo.toml; } 2>/dev/null; then
+            rm -f "$draft"
+            die "cannot write bins/Cargo.toml"
+        fi
+    done
+}
+
+# require_problem VERB: dies unless P names a problem, by its name or the path of its solution.
 require_problem() {
     local known
     P=${P:-}
@@ -92,53 +112,57 @@ require_problem() {
     die "there is no problem '$P': P is one of ${known//$'\n'/, }"
 }
 
-# chosen VERB: P if it is given, and must be a problem; all problems if not. One per line.
+# chosen VERB: prints the problems to work on, one per line: P, or those that match P if it is a pattern such as
+# 'cf_1999*', or without P all.
 chosen() {
-    if [[ -n ${P:-} ]]; then
-        require_problem "$1"
-        printf '%s\n' "$P"
-    else
-        problems
-    fi
+    local name list found=''
+    [[ -z ${P:-} || $P == *[*?]* ]] || { require_problem "$1" && echo "$P" && return; }
+    list=$(problems) || exit
+    for name in $list; do
+        # shellcheck disable=SC2053 # It is a pattern.
+        [[ $name != ${P:-*} ]] || found+=$name$'\n'
+    done
+    [[ -n $found ]] || die "no problem matches P='$P': ls bins lists them"
+    printf '%s' "$found"
 }
 
-# missing_programs PROBLEM: which of gen and plain it lacks. With a checker program or an interactor it needs no plain.
+# missing_programs PROBLEM: prints which of gen and plain are missing. With a checker or an interactor plain is optional.
 missing_programs() {
     local role
     for role in gen plain; do
         if compgen -G "tests/$1/$role.*" >/dev/null || [[ -f tests/$1/$role ]]; then continue; fi
-        [[ $role == gen || ! $("$judge" field "$1" Checker) =~ ^(program|interactive)$ ]] || continue
+        [[ $role == gen || $("$judge" field "$1" Answers) == yes ]] || continue
         echo "$role"
     done
 }
 
-# build_judge: sets `judge` to the program that compiles and judges, which is compiled itself if its text or the
-# compiler is not the one it was built of.
+# build_judge: sets `judge` to the program that compiles and judges, rebuilt when its source or the compiler changed.
 build_judge() {
-    # rustc names its own files after what precedes a dot, so without one two at a time do not meet.
+    # rustc names its temporary files after the part before a dot; without a dot, two runs at a time do not collide.
     local origin draft=target/tools/judge-$$
     need rustc "install Rust from https://rustup.rs"
     judge=target/tools/judge
-    origin=$(rustc -vV && cat scripts/lib/judge/*.rs) || die "rustc does not run: rustc -vV says why"
+    origin=$(rustc -vV && cat scripts/judge/*.rs) || die "rustc does not run: rustc -vV says why"
     if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
         { mkdir -p target/tools && rm -f "$judge.origin"; } 2>/dev/null || die "cannot write to $PWD/target"
-        rustc -O --edition 2021 -o "$draft" scripts/lib/judge/main.rs || die "scripts/lib/judge does not compile"
+        rustc -O --edition 2021 -o "$draft" scripts/judge/main.rs || die "scripts/judge does not compile"
         mv "$draft" "$judge"
         printf '%s\n' "$origin" >"$draft" && mv "$draft" "$judge.origin"
     fi
 }
 
-# build_referee: sets `referee` to its path, which cargo reports, since settings may change it.
+# build_referee: sets `referee` to the path that cargo reports, since cargo's settings may change it.
 build_referee() {
     local said
     need cargo "install Rust from https://rustup.rs"
+    update_list
     said=$(cargo build --quiet --release --target-dir target --package referee --message-format json-render-diagnostics) ||
         return
-    referee=$(sed -n 's/.*"executable":"\([^"]*\)".*/\1/p' <<<"$said")
+    referee=$(sed -nE -e 's/.*"executable":"(([^"\]|\\.)*)".*/\1/' -e 't said' -e d -e ':said' -e 's/\\(.)/\1/g' -e p <<<"$said")
 }
 
-# make_extremes PROBLEM: fills target/extreme/PROBLEM with NAME.in and NAME.out of every extreme shape at the limits, from
-# seed 1, by the referee. What the same referee has made already stays.
+# make_extremes PROBLEM: has the referee write NAME.in and NAME.out of every extreme shape, from seed 1, to
+# target/extreme/PROBLEM. Files that the same referee wrote stay.
 make_extremes() {
     local folder=target/extreme/$1 draft name
     build_referee || return
@@ -147,22 +171,23 @@ make_extremes() {
     for name in $("$referee" generate "$1" --list | awk '$2 == "extreme" { print $1 }'); do
         "$judge" limit 60 "$referee" generate "$1" "$name" >"$draft/$name.in" &&
             "$judge" limit 60 "$referee" solve "$1" <"$draft/$name.in" >"$draft/$name.out" && continue
-        echo "error: the referee makes no input or no answer: $referee generate $1 $name" >&2
+        echo "error: the referee fails on the shape $name: mend tests/$1/rules.rs, then try" \
+            "$referee generate $1 $name | $referee solve $1" >&2
         rm -rf "$draft"
         return 1
     done
     cksum <"$referee" >"$draft/.referee"
-    # Another script may have been faster, and be reading them.
+    # Another script may have finished first, and be reading them.
     if cmp -s "$draft/.referee" "$folder/.referee"; then rm -rf "$draft"; else rm -rf "$folder" && mv "$draft" "$folder"; fi
 }
 
-# judge_extremes PROBLEM: on the extreme shapes at the limits of the statement, under the limits in its header.
+# judge_extremes PROBLEM: judges the solution on the extreme shapes, under the limits in its header.
 judge_extremes() {
-    make_extremes "$1" && "$judge" test --folder "target/extreme/$1" "$1"
+    make_extremes "$1" && "$judge" test --from "target/extreme/$1" "$1"
 }
 
-# accepted OPTION... PROBLEM FOLDER... -- COMMAND...: says how many inputs in the folders the command is accepted on, or on
-# which it is not, and then fails. The judge's verdicts are left in $work/verdicts.
+# accepted OPTION... PROBLEM FOLDER... -- COMMAND...: prints the input count, or the first failure and returns 1. The
+# judge's verdicts are left in $work/verdicts.
 accepted() {
     "$judge" verdicts "$@" >"$work/verdicts" || return
     awk -F '\t' '$1 != "AC" { fault = $1 " after " $2 " ms on " $4; exit }

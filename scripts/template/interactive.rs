@@ -1,5 +1,5 @@
-use std::io::{self, BufRead, Write};
-use std::str::FromStr;
+use std::io::{self, Write};
+use std::{any::type_name, str::FromStr};
 
 fn main() {
     let n: u64 = hear();
@@ -7,15 +7,18 @@ fn main() {
 }
 
 /// The next line from the other side, as a number, or as a String.
+#[track_caller] // A panic names the line that called this.
 fn hear<T: FromStr>() -> T {
     let mut line = String::new();
-    let stdin = io::stdin();
-    stdin.lock().read_line(&mut line).expect("a line of text");
-    let line = line.trim();
-    (line.parse().ok()).unwrap_or_else(|| panic!("{:?} is not of the type wanted", line))
+    let len = io::stdin().read_line(&mut line).expect("a line of text");
+    assert!(len > 0, "the other side has ended");
+    match line.trim().parse() {
+        Ok(value) => value,
+        Err(_) => panic!("{:?} is not of type {}", line.trim(), type_name::<T>()),
+    }
 }
 
-/// Says one line. With a buffer around stdout, it would stay there without the flush, and both sides would wait.
+/// Prints one line. Without the flush it might stay in a buffer, and both sides would wait.
 fn say(line: impl ToString) {
     println!("{}", line.to_string());
     io::stdout().flush().expect("the other side still listens");

@@ -1,5 +1,5 @@
 use std::io::{self, BufWriter, Read, Write};
-use std::str::FromStr;
+use std::{any::type_name, str::FromStr};
 
 fn solve(input: &mut Input, out: &mut impl Write) -> io::Result<()> {
     let n: usize = input.read(); // Or any type that parses: i64, u128, f64, char, String.
@@ -8,33 +8,38 @@ fn solve(input: &mut Input, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn main() -> io::Result<()> {
-    let mut text = String::new();
-    io::stdin().read_to_string(&mut text)?;
+    let mut text = String::new(); // It begins with a line end, so that line() has the first line, too.
+    b"\n".chain(io::stdin()).read_to_string(&mut text)?;
     let mut out = BufWriter::new(io::stdout());
     solve(&mut Input(&text), &mut out)?;
     out.flush()
 }
 
-/// What has not been read yet.
-struct Input<'a>(&'a str);
-
+struct Input<'a>(&'a str); // What has not been read yet.
 #[allow(dead_code)] // Few problems need all of it.
 impl<'a> Input<'a> {
+    #[track_caller] // A panic names the line that called this.
     fn read<T: FromStr>(&mut self) -> T {
-        let start = self.0.trim_start();
-        let (word, rest) = start.split_at(start.find(char::is_whitespace).unwrap_or(start.len()));
-        let next = rest.trim_start_matches(&[' ', '\t', '\r'][..]);
-        self.0 = next.strip_prefix('\n').unwrap_or(rest);
-        (word.parse().ok()).unwrap_or_else(|| panic!("{:?} is not of the type wanted", word))
+        let blanks = self.0.bytes().take_while(|byte| *byte <= b' ').count();
+        let text = &self.0[blanks..];
+        let len = text.bytes().take_while(|byte| *byte > b' ').count();
+        assert!(len > 0, "the input has ended");
+        let (word, rest) = text.split_at(len);
+        self.0 = rest;
+        match word.parse() {
+            Ok(value) => value,
+            Err(_) => panic!("{:?} is not of type {}", word, type_name::<T>()),
+        }
     }
-    /// What follows the last word on its line; if that is nothing, the next line.
+    /// What follows the last word on its line; if that is blank, the next line.
     fn line(&mut self) -> &'a str {
-        let mut parts = self.0.splitn(2, '\n');
-        let line = parts.next().unwrap_or("");
-        self.0 = parts.next().unwrap_or("");
-        line.trim_end_matches('\r')
+        let (rest, next) = self.0.split_at(self.0.find('\n').map_or(0, |end| end + 1));
+        let text = if rest.trim().is_empty() { next } else { self.0 };
+        let line = text.lines().next().unwrap_or("");
+        self.0 = &text[line.len()..];
+        line
     }
     fn ended(&self) -> bool {
-        self.0.trim_start().is_empty()
+        self.0.bytes().all(|byte| byte <= b' ')
     }
 }

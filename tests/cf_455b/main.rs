@@ -1,14 +1,24 @@
 //! Codeforces 455B: the solution against the rules, the textbook program and what its sources claim.
 
-use referee::cf_455b::every_group;
+use referee::graph::subsets;
+use referee::text::every_word;
+use referee::Rules as _;
 
 #[macro_use]
 #[path = "../common/mod.rs"]
 mod common;
 
-common_tests!(cf_455b, "../../bins/cf_455b.rs", 200_000, []);
+use common::check;
+
+common_tests!(cf_455b, "../../bins/cf_455b.rs", 200_000, Vec::new());
 
 #[test]
 fn every_group_of_words_over_ab_up_to_length_3_is_right_for_1_to_4_rounds() {
-    every_group(3, 4).for_each(|case| referee::check_case(solve, &case));
+    for words in subsets(every_word(1..=3, ['a', 'b'])).skip(1) {
+        for k in 1..=4 {
+            let words = words.clone();
+            let case = Case { k, words };
+            check(&case.text(), &case.answer());
+        }
+    }
 }

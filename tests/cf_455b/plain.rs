@@ -1,10 +1,22 @@
 //! Codeforces 455B: A Lot of Games, the textbook way
 //!
-//! Idea: A round is a walk down the trie of the words. For each node, find whether the player to
-//!       move there can force a win of the round, and whether a loss. Who can force both at the
-//!       root loses round after round, so as to open the last one, and wins that; who can only
-//!       win opens every second round; who cannot win loses the series.
-//! Cost: O(26 t) time and memory for t letters.
+//! Task:    Players append letters to an empty word in turn; it must stay a prefix of some word of
+//!          the group. Whoever cannot move loses the round and opens the next one; the winner of
+//!          the last of k rounds wins. Say who does.
+//! Input:   `n k`, then n words of the letters a to z; 1 <= n <= 10^5, 1 <= k <= 10^9, and the
+//!          words have at most 10^5 letters in all.
+//! Output:  `First` or `Second`.
+//! Idea:    A round is a walk down the trie of the words. For each node, find whether the player to
+//!          move there can force a win of the round, and whether a loss (misere play).
+//! Proof:   (1) A leaf has no move: the player to move there has lost, so can lose and not win.
+//!          (2) At any other node a player can force a win iff a move leads to a node where the
+//!          opponent cannot, and likewise a loss.
+//!          (3) If First can force both at the root, First loses every round but the last, so opens
+//!          them all, and wins the last. If only a win, the opener of a round can force a win, but
+//!          not a loss; so, back from the last round, the opener wins the series iff an even number
+//!          of rounds follows, and First iff k is odd. If First cannot force a win, Second makes
+//!          First open and lose every round.
+//! Cost:    O(26 t) time and memory for t letters.
 
 use std::io::{self, Read};
 

@@ -1,55 +1,66 @@
 //! Daenerys' Game of Trust: the solution against the rules, the textbook program and what its
 //! sources claim.
 
-use referee::daenerys::{every_game, every_pair, Case, STATES_MAX};
+use referee::daenerys::STATES_MAX;
+use referee::graph::subsets;
 use referee::rng::Rng;
+use referee::text::every_word;
 use referee::{Rules as _, Scale};
 
 #[macro_use]
 #[path = "../common/mod.rs"]
 mod common;
 
+use common::check;
+
 common_tests!(
     daenerys,
     "../../bins/daenerys.rs",
     100_000,
-    [
-        format!("1 1\n{}", "j".repeat(STATES_MAX)).into_bytes(),
-        format!("3 1\n{}\njjj\nj", "j".repeat(STATES_MAX)).into_bytes(),
+    vec![
+        format!("1 1\n{}", "j".repeat(STATES_MAX)),
+        format!("3 1\n{}\njjj\nj", "j".repeat(STATES_MAX)),
         // A wrong letter after too many prefixes.
-        format!("1 1\n{}k", "j".repeat(STATES_MAX + 1)).into_bytes(),
-        format!("0 1\n1\n{}", "j".repeat(200_000)).into_bytes(),
+        format!("1 1\n{}k", "j".repeat(STATES_MAX + 1)),
+        format!("0 1\n1\n{}", "j".repeat(200_000)),
     ]
 );
 
-#[test]
-fn every_set_of_words_over_ab_up_to_length_2_with_every_pair_of_starts_is_right() {
-    every_game(2, every_pair(2, 3)).for_each(|case| referee::check_case(solve, &case));
-}
-
-#[test]
-fn every_set_of_words_over_ab_up_to_length_3_with_many_moves_is_right() {
-    let lists = [5, 50].map(|moves| vec![("a".to_owned(), moves)]);
-    every_game(3, lists.to_vec()).for_each(|case| check(&case.text(), &case.plain()));
-}
-
-#[test]
-fn each_string_of_an_extreme_input_is_right_alone() {
-    // Alone, a string's value is seen to be 0 or not; in a sum, one wrong value can hide another.
-    for generator in Case::GENERATORS {
-        let mut case = (generator.make)(&mut Rng::new(3), Scale(64));
-        for string in case.strings.clone().into_iter().take(40) {
-            case.strings = vec![string];
-            check(&case.text(), &case.plain());
+/// Checks every set of forbidden words over a and b of length up to `length`, with each of these lists of strings, and one
+/// or two letters to append.
+fn check_every_set(length: usize, lists: &[Vec<(String, usize)>]) {
+    for forbidden in subsets(every_word(1..=length, ['a', 'b'])) {
+        for (letters, strings) in lists.iter().flat_map(|list| [(1, list), (2, list)]) {
+            let (forbidden, strings) = (forbidden.clone(), strings.clone());
+            let case = Case { letters, forbidden, strings };
+            check(&case.text(), &case.answer());
         }
     }
 }
 
 #[test]
-fn states_are_limited_but_not_words() {
-    let words = "a\n".repeat(STATES_MAX + 1);
-    check(
-        &format!("{} 1\n{words}1\nb 1\n", STATES_MAX + 1),
-        "Tyrion\n",
-    );
+fn every_set_of_words_over_ab_up_to_length_2_with_every_pair_of_starts_is_right() {
+    let words = every_word(1..=2, ['a', 'b']).into_iter();
+    let strings = words.flat_map(|word| (0..=3).map(move |moves| (word.clone(), moves)));
+    let strings: Vec<_> = strings.collect();
+    let pairs = (0..strings.len()).flat_map(|a| (0..=a).map(move |b| [a, b]));
+    let list = |pair: [usize; 2]| pair.map(|index| strings[index].clone()).to_vec();
+    check_every_set(2, &pairs.map(list).collect::<Vec<_>>());
+}
+
+#[test]
+fn every_set_of_words_over_ab_up_to_length_3_with_many_moves_is_right() {
+    check_every_set(3, &[5, 50].map(|moves| vec![("a".to_owned(), moves)]));
+}
+
+#[test]
+fn each_string_of_an_extreme_input_is_right_alone() {
+    // A single string shows whether its value is 0; in a sum, one wrong value can hide another.
+    for generator in Case::generators() {
+        let mut case = generator.generate(&mut Rng::new(3), Scale(64));
+        for string in case.strings.clone().into_iter().take(40) {
+            case.strings = vec![string];
+            check(&case.text(), &case.plain());
+        }
+    }
 }

@@ -1,10 +1,24 @@
 //! beecrowd 1853: Daenerys' Game of Trust, the textbook way
 //!
-//! Idea: What counts of a string is its state in the Aho-Corasick automaton of the forbidden words
-//!       and its moves left. Each string is a game of its own, so by Sprague-Grundy Tyrion wins if
-//!       and only if the XOR of the values is not 0.
-//! Cost: O(50 L states + input) time, O(90 states + input) bytes.
-//! Slow: on the largest inputs, so packages leave it out
+//! Task:    There are strings, each with a number f. A string is alive if it does not end in a
+//!          forbidden word and has had fewer than f letters appended. A move appends one of the
+//!          first L letters to a string that is alive. Normal play: whoever cannot move loses. Say
+//!          who wins.
+//! Input:   `D L`, then D forbidden words, then S, then S lines `string f`. Words and strings are
+//!          of the letters a to j, whatever L is. Only a forbidden word at its end kills a string.
+//!          All limits are assumed, those of time and memory too, since the statement's were not
+//!          found. Accepted programs use a to j and have room for 50 moves. One has arrays for
+//!          128 100 states, which is room for the root and 128 000 prefixes of the words.
+//! Output:  `Tyrion` if the player who moves first wins, else `Daenerys`.
+//! Idea:    A sum of games, one for each string. A position is a state of the Aho-Corasick
+//!          automaton of the forbidden words with the number f of moves left. Its Grundy value is 0
+//!          if the string is dead, else the mex over its next states for f - 1.
+//! Proof:   (1) By the theorem of Sprague and Grundy, whoever moves wins iff the XOR of the values
+//!          of all strings is not 0.
+//!          (2) The state of a string is its longest suffix that is a prefix of a forbidden word.
+//!          It tells whether the string ends in a forbidden word, and the state after each letter.
+//! Cost:    O(50 L states + input) time, O(90 states + input) bytes.
+//! Slow:    on the largest inputs, so packages leave it out
 
 use std::collections::VecDeque;
 use std::io::{self, Read};

@@ -1,9 +1,23 @@
 //! GMT-002: Token Walk on Directed Graph, the textbook way
 //!
-//! Idea: Retrograde analysis. A node without moves is losing; a node with a move to a losing node
-//!       is winning; a node whose moves all reach winning nodes is losing. What is never labelled
-//!       is a draw.
-//! Cost: O(n + m) time and memory.
+//! Task:    A token stands on a node of a directed graph; two players move it along an edge in
+//!          turn. Normal play: whoever cannot move loses. For each node, say whether the player to
+//!          move there is winning or losing, or whether neither side can force a win.
+//! Input:   `n m`, then m lines `u v`, each a move from node u to node v. Nodes are numbered from
+//!          0; 1 <= n <= 200 000 and 0 <= m <= 200 000. Moves may be repeated, and form cycles.
+//! Output:  One line of n words with a space between: `Winning`, `Losing` or `Draw` for the nodes
+//!          0 to n - 1. The statement promises a DAG, on which nothing is ever a draw.
+//! Idea:    Retrograde analysis: whenever a node is labelled, its predecessors are updated, and
+//!          each is labelled as soon as (1), (2) or (3) applies. What is never labelled is a draw.
+//! Proof:   (1) A terminal position has no move, so it is losing.
+//!          (2) A position with a move to a losing position is winning: play that move.
+//!          (3) A position whose moves all reach winning positions is losing.
+//!          On a DAG (1)-(3) label every position, by induction along a topological order. With
+//!          cycles, a position left unlabelled has no move to a losing position, by (2), and
+//!          some move to an unlabelled one, by (3). Whoever makes such a move meets an unlabelled
+//!          position again at the next turn, or a winning one. Both players can go on like this
+//!          and never lose, so neither can force a win: a draw.
+//! Cost:    O(n + m) time and memory.
 
 use std::collections::VecDeque;
 use std::io::{self, Read};

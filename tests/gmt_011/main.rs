@@ -1,6 +1,6 @@
 //! GMT-011: the solution against the rules, the textbook program and what its sources claim.
 
-use referee::gmt_011::{plain, positions, Case};
+use referee::gmt_011::{plain, positions};
 use referee::graph::{every_dag, every_digraph, Graph};
 use referee::play::play;
 use referee::rng::Rng;
@@ -10,9 +10,11 @@ use referee::{Rules as _, Scale};
 #[path = "../common/mod.rs"]
 mod common;
 
-common_tests!(gmt_011, "../../bins/gmt_011.rs", 200_000, []);
+use common::check;
 
-/// All pairs of starts on one graph, which is played once.
+common_tests!(gmt_011, "../../bins/gmt_011.rs", 200_000, Vec::new());
+
+/// All pairs of starts on one graph, which is solved once.
 fn check_pairs(graph: Graph) {
     let n = graph.n;
     let outcomes = play(&positions(&graph));
@@ -39,8 +41,8 @@ fn every_dag_on_up_to_5_nodes_with_every_pair_is_right() {
 
 #[test]
 fn every_pair_of_starts_at_the_limits_is_right() {
-    for generator in Case::GENERATORS {
-        let mut case = (generator.make)(&mut Rng::new(7), Scale(1));
+    for generator in Case::generators() {
+        let mut case = generator.generate(&mut Rng::new(7), Scale(1));
         let n = case.graph.n;
         let outcomes = plain::outcomes(n, &case.graph.moves);
         for pair in (0..n * n).step_by(7).filter(|pair| pair / n != pair % n) {

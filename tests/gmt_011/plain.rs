@@ -1,10 +1,24 @@
 //! GMT-011: Blocking Tokens on DAG, the textbook way
 //!
-//! Idea: Retrograde analysis over pairs of nodes, for tokens that block each other are not a sum
-//!       of two games. A pair without moves is losing; a pair with a move to a losing pair is
-//!       winning; a pair whose moves all reach winning pairs is losing. What is never labelled is
-//!       a draw.
-//! Cost: O(n^2 + n m) time, O(n^2 + m) memory.
+//! Task:    Two tokens stand on different nodes of a directed graph; two players in turn move one
+//!          of them along an edge to a node that the other token does not occupy. Normal play:
+//!          whoever cannot move loses. Say who wins, or whether neither side can force a win.
+//! Input:   `n m`, then m lines `u v`, each a move from node u to node v, then `a b`, the nodes
+//!          where the tokens stand. Nodes are numbered from 1; 2 <= n <= 100, 0 <= m <= 2000, a is
+//!          not b. Moves may be repeated, and form cycles.
+//! Output:  `First`, `Second` or `Draw`. The statement promises a DAG, on which there is no draw.
+//! Idea:    Tokens that block each other are not a sum of two games, so a position is a pair of
+//!          nodes. Retrograde analysis over all pairs: whenever one is labelled, its predecessors
+//!          are updated, and each is labelled as soon as (1), (2) or (3) applies.
+//! Proof:   (1) A terminal position has no move, so it is losing.
+//!          (2) A position with a move to a losing position is winning: play that move.
+//!          (3) A position whose moves all reach winning positions is losing.
+//!          On a DAG (1)-(3) label every position, by induction along a topological order of the
+//!          pairs. With cycles, a position left unlabelled has no move to a losing position, by
+//!          (2), and some move to an unlabelled one, by (3). Whoever makes such a move meets an
+//!          unlabelled position again at the next turn, or a winning one. Both players can go on
+//!          like this and never lose, so neither can force a win: a draw.
+//! Cost:    O(n^2 + n m) time, O(n^2 + m) memory.
 
 use std::collections::VecDeque;
 use std::io::{self, Read};

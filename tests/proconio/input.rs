@@ -1,36 +1,39 @@
-//! The reader of the feature `proconio`: the methods of the hand-rolled `Input` that ends each
-//! solution, on top of proconio. Where that one says line and column, this one counts tokens,
-//! and input that is not UTF-8 makes proconio panic.
+//! The reader of the feature `proconio`: the methods of the hand-rolled `Input` at the end of each
+//! solution, on top of proconio. Its errors count words instead of lines, and input that is not
+//! UTF-8 makes proconio panic.
 
 use std::io::{self, Cursor, ErrorKind, Read};
 use std::ops::RangeInclusive;
 
 use proconio::source::{once::OnceSource, Source};
 
+/// Bytes of a wrong word that an error shows.
+const SHOWN_MAX: usize = 20;
+
 pub struct Input {
     source: OnceSource<Cursor<Vec<u8>>>,
-    /// The last token, or nothing if there was none left, and how many tokens came up to it.
+    /// The last word, or nothing if there was none left, and how many words came up to it.
     found: String,
-    token_count: u64,
+    word_count: u64,
 }
 
 impl Input {
     pub fn read(mut source: impl Read) -> io::Result<Self> {
         let mut bytes = Vec::new();
         source.read_to_end(&mut bytes)?;
-        // proconio knows only some of the bytes that separate tokens, so it gets spaces for all.
+        // proconio knows only some of the bytes that separate words, so it gets spaces for all.
         for byte in &mut bytes {
             *byte = (*byte).max(b' ');
         }
         Ok(Self {
             source: OnceSource::new(Cursor::new(bytes)),
             found: String::new(),
-            token_count: 0,
+            word_count: 0,
         })
     }
 
     pub fn word(&mut self, what: &str) -> io::Result<&[u8]> {
-        self.token_count += 1;
+        self.word_count += 1;
         self.found.clear();
         self.found += self.source.next_token().unwrap_or("");
         match self.found.as_bytes() {
@@ -48,12 +51,13 @@ impl Input {
     }
 
     pub fn error(&self, wanted: &str) -> io::Error {
-        let found = match self.found.as_str() {
-            "" => "the end of the input".to_owned(),
-            found => format!("\"{}\"", found.escape_default()),
+        let word = self.found.as_bytes();
+        let found = match word.len().min(SHOWN_MAX) {
+            0 => "the end of the input".to_owned(),
+            shown => format!("{:?}", String::from_utf8_lossy(&word[..shown])),
         };
-        let token = self.token_count;
-        let message = format!("token {token}: expected {wanted}, found {found}");
+        let count = self.word_count;
+        let message = format!("word {count}: expected {wanted}, found {found}");
         io::Error::new(ErrorKind::InvalidData, message)
     }
 }

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# Shows that make draw leaves a picture, or nothing and a line that says why.
+# Shows that make draw leaves a picture, or nothing and a line that says why, and that the picture in the pages is right.
+# Needs: cargo
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/scripts/lib.sh
 
-# draw VARIABLE=VALUE...: runs draw.sh with stand-ins for cargo, for dot and for the referee, which gives its
-# input back in capitals unless that is "wrong"; sets status, and out, which ends with the files in target/draw.
+# draw VARIABLE=VALUE...: runs draw.sh with stand-ins for cargo, for dot and for the referee, which gives its input back in
+# capitals unless that is "wrong"; sets status, and out, which is one line and ends with what is in target/draw.
 draw() {
     run env "$@" scripts/draw.sh
-    out+=$err$(cd "$tree" && find target/draw -type f -exec sh -c 'echo; echo "$1 has: $(cat "$1")"' - {} \; 2>/dev/null | sort) || true
+    out=$(paste -sd ' ' - <<<"$out$err" && cat "$tree"/target/draw/* 2>/dev/null) || true
     rm -rf "$tree/target/draw"
 }
 
@@ -29,20 +30,25 @@ read -r word
 echo "$@ $word" | tr a-z A-Z'
 }
 
+test_page() {
+    local want got
+    want=$(bash -euc '. scripts/lib/lib.sh && build_referee && "$referee" draw gmt_002' <samples/gmt_002/20-*.in |
+        awk -F '"' '/label=/ { gsub(/\\[nl]/, "\n", $2); sub(/ \[.*|label=/, "", $1); print $1 "\n" $2 "\n" $4 }')
+    got=$(sed -n -e 's/%3//' -e 's/&#45;&gt;/ -> /' -e 's/.*<path fill="\(#[^"]*\).*/\1/p' \
+        -e 's/.*<t[ei][^>]*>\(.*\)<.*/\1/p' tests/pictures/gmt_002-20.svg)
+    same "the picture in the pages is what is drawn today" "$(sort <<<"$want" | grep .)" "$(sort <<<"$got" | grep .)"
+}
+
+test_page
 plant
 draw P=actor CASE=1
-same "make draw writes DOT and SVG" '0 written: target/draw/actor-01-good.dot
-written: target/draw/actor-01-good.svg
-
-target/draw/actor-01-good.dot has: DRAW ACTOR GOOD
-target/draw/actor-01-good.svg has: SVG of DRAW ACTOR GOOD' "$status $out"
+same "make draw writes DOT and SVG" '0 written: target/draw/actor-01-good.dot written: target/draw/actor-01-good.svg
+DRAW ACTOR GOOD
+SVG of DRAW ACTOR GOOD' "$status $out"
 draw P=actor CASE=2
 same "what the referee does not draw is not written, and it says why" \
-    '1 error: it is wrong error: samples/actor/02-wrong.in is not drawn' "$status $(paste -sd ' ' - <<<"$out")"
-draw P=actor
-same "make draw needs a case" '2 error: say which case, as in: make draw P=actor CASE=1' "$status $out"
+    '1 error: it is wrong error: samples/actor/02-wrong.in cannot be drawn: take another CASE' "$status $out"
+refuses draw 'say which case, as in: make draw P=actor CASE=1' P=actor
 rm "$tree/tests/actor/rules.rs"
-draw P=actor CASE=1
-same "without rules there is nothing to draw by" \
-    '2 error: the referee has no rules of actor (tests/actor/rules.rs), and it draws by them' "$status $out"
+refuses draw 'only the games with a tests/P/rules.rs can be drawn, and actor has none: take another P' P=actor CASE=1
 finish

@@ -25,10 +25,10 @@ done
 exec "$REAL_RUSTC" "${arguments[@]}"
 END
     mkdir -p "$tree/target/tools/rust-1.48"
-    stub 1.48 <<END
+    stub 1.48 <<'END'
 #!/bin/sh
-case "\$LACKING" in *1.48*) exit 1 ;; esac
-LACKING="\$LACKING 2021" STAND_IN=1.48.0 exec "$tree/stubs/rustc" "\$@"
+case "$LACKING" in *1.48*) exit 1 ;; esac
+LACKING="$LACKING 2021" STAND_IN=1.48.0 exec stubs/rustc "$@"
 END
     mv "$tree/stubs/1.48" "$tree/target/tools/rust-1.48/rustc"
     stub wine64 <<'END'
@@ -51,7 +51,7 @@ END
 # judges BODY VARIABLE=VALUE...: judges a solution that does this, and then prints its input.
 judges() {
     solution one "$1"' writeln!(output, "{}", input).unwrap();'
-    run env PATH="$tree/stubs:$tree/tools" "${@:2}" scripts/judges.sh
+    run env PATH="$path/stubs:$path/tools" "${@:2}" scripts/judges.sh
 }
 
 # red CHECK WANT BODY: what the check says of it, in which digits are left out. Windows and most versions are lacking.
@@ -61,12 +61,9 @@ red() {
 }
 
 plant
-# The judge runs a program once before it counts.
-touch "$tree"/fail{1,2}
+touch "$tree"/fail{1,2} # wine may fail once, and the judge runs a program once before it counts
 judges ''
-same "wine may fail once" "0 fail*" "$status $(cd "$tree" && echo fail*)"
-judges ''
-same "all is well, and said line by line" "0 one
+same "all is well, and said line by line" "0 fail* one
 ok      Rust 1.48.0, edition 2018: 2 inputs
 ok      Rust 1.48.0, edition 2018, as on Codeforces: 2 inputs
 ok      Rust 1.63.0, edition 2018: 2 inputs
@@ -75,7 +72,7 @@ ok      Rust 1.63.0, edition 2021: 2 inputs
 ok      Rust 1.63.0, edition 2021, as on Codeforces: 2 inputs
 ok      32 bits: 2 inputs
 ok      Windows: 3 inputs
-8 passed, 0 failed, 0 skipped" "$status $out$err"
+8 passed, 0 failed, 0 skipped" "$status $(cd "$tree" && echo fail*) $out$err"
 same "nothing is left" 'extreme tools' "$(cd "$tree/target" && echo [!r]*)"
 red "Rust 1.63.0" "TLE after N ms on samples/one/one-7.in" 'if input == "7" { loop {} }'
 red "Rust 1.63.0" "warning: unused variable: \`m\`" 'let m = 1;'
@@ -100,4 +97,15 @@ same "an older Rust does not count" "2 error: there is no rustc of 1.48 or above
 rm -r "$tree/tests/one"
 judges 'let m = 1;'
 same "a problem of samples may have warnings" "1 FAILED  Windows" "$status $(grep FAILED <<<"$out")"
+says=''
+for line in 'Edition: 2021' 'Edition: 2024' 'Build:   cargo'; do
+    solution one 'writeln!(output, "{}", input).unwrap();' "1 s, 64 MB"$'\n'"//! $line"
+    run env PATH="$tree/stubs:$tree/tools" LACKING='1.48 x86_64-pc-windows-gnu' scripts/judges.sh
+    says+="$status $(sed -n 's/^\(ok\|SKIPPED\) *\(Rust 1.63.0, edition 20..\|no Rust\|its header\):* .*/\2/p' <<<"$out" | paste -sd ' ' -)
+"
+done
+same "no editions before that in the header, and no crates" "0 Rust 1.63.0, edition 2021
+0 no Rust
+0 its header
+" "$says"
 finish

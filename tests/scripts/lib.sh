@@ -3,15 +3,18 @@
 # scripts/check.sh reads.
 
 export LC_ALL=C
-unset P CASE BUILD VERBOSE OUT FORCE NO_COLOR CI MAKEFLAGS MFLAGS MAKELEVEL
-unset SEED COUNT INPUT STRESS_SECONDS KEEP TITLE URL TIME MEMORY CHECKER PORT
+unset P CASE FROM BY BUILD VERBOSE OUT FORCE NO_COLOR CI MAKEFLAGS MFLAGS MAKELEVEL
+unset SEED COUNT INPUT STRESS_SECONDS KEEP TITLE URL TIME MEMORY CHECKER FILES EDITION LIKE PORT
 unset CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR RUSTFLAGS
 
 passed=0
 failed=0
 status=0 out='' err='' # of the last run
-tree=$(mktemp -d "${TMPDIR:-/tmp}/scripts.XXXXXX")
-trap 'rm -rf "$tree"' EXIT
+home=$(mktemp -d "${TMPDIR:-/tmp}/scripts.XXXXXX")
+trap 'rm -rf "$home"' EXIT
+tree="$home/a \"user's\" folder" # in which everything has to work
+path=$home/tree # the same for $PATH, of which not every program knows that it may have blanks
+ln -s "$tree" "$path"
 mkdir -p "$tree/bins" "$tree/stubs" "$tree/tests/scripts"
 cp -R .gitattributes Makefile scripts "$tree"
 # The judge is compiled once for all trees.
@@ -30,13 +33,12 @@ same() {
     fi
 }
 
-# run COMMAND...: runs it in the tree, with the stubs first on the PATH; sets status, out and err. Times and
-# what only some versions of Rust print are removed.
+# run COMMAND...: runs it in the tree, with the stubs first on the PATH; sets status, out and err, without times and sizes.
 # shellcheck disable=SC2034 # They are for the tests.
 run() {
     status=0
-    (cd "$tree" && PATH=$tree/stubs:$PATH "$@") >"$tree/out" 2>"$tree/err" || status=$?
-    out=$(sed -e 's/  *[0-9][0-9]* ms/ N ms/' -e '/note: run with .RUST_BACKTRACE/d' "$tree/out")
+    (cd "$tree" && PATH=$path/stubs:$PATH "$@") >"$tree/out" 2>"$tree/err" || status=$?
+    out=$(sed -e 's/  *[0-9][0-9]* ms/ N ms/' -e 's/  *[0-9][0-9]* MB  / N MB  /' -e 's/largest [0-9]* MB/largest N MB/' "$tree/out")
     err=$(cat "$tree/err")
 }
 
@@ -52,13 +54,25 @@ judge() {
     run env "$@" scripts/test.sh
 }
 
+# judged NAME WANT VARIABLE=VALUE...: test.sh ends with that status and these verdicts.
+judged() {
+    judge "${@:3}"
+    same "$1" "$2" "$status $(verdicts)"
+}
+
+# refuses SCRIPT MESSAGE VARIABLE=VALUE...: bad usage, which has one line.
+refuses() {
+    run env "${@:3}" "scripts/$1.sh"
+    same "$1 refuses ${*:3}" "2 error: $2" "$status $out$err"
+}
+
 last_line() {
     sed -n '$p' <<<"$out"
 }
 
 # verdicts: those of the last run, as "VERDICT NAME" in one line.
 verdicts() {
-    sed -n 's/^  \([A-Z]*\)  *N ms  \(.*\)/\1 \2/p; s/^  \(ERROR\)   .*/\1/p' <<<"$out" | tr '\n' ' ' | sed 's/ $//'
+    sed -n 's/^  \([A-Z]*\)  *N ms N MB  \([^ ]*\).*/\1 \2/p; s/^  \(ERROR\)   .*/\1/p' <<<"$out" | tr '\n' ' ' | sed 's/ $//'
 }
 
 # reasons LABEL: what the last run says with this label.

@@ -28,13 +28,6 @@ test_refused() {
     same "refused: make ${*:2}" "2 $1" "$status $out${err%.  Stop.}"
 }
 
-test_refusals() {
-    test_refused "make test does not take ROUNDS: it takes P CASE BUILD VERBOSE" test ROUNDS=3
-    test_refused "make help does not take P: it takes no variables" P=actor
-    test_refused "make check does not take CASE: it takes P" test check CASE=3
-    test_refused "there is no target actor: make help lists them, and a problem is given as in: make test P=actor" test actor
-}
-
 # test_values: with scripts that print the variables they were given.
 test_values() {
     local script
@@ -63,7 +56,10 @@ test_clean() {
 }
 
 test_usage_agrees
-test_refusals
+test_refused "make test does not take ROUNDS: it takes P CASE FROM BY BUILD VERBOSE" test ROUNDS=3
+test_refused "make help does not take P: it takes no variables" P=actor
+test_refused "make check does not take CASE: it takes P" test check CASE=3
+test_refused "there is no target actor: make help lists them, and a problem is given as in: make test P=actor" test actor
 test_values
 test_clean
 finish

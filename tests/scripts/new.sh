@@ -27,16 +27,6 @@ test_ordinary() {
         "$(diff bins/Cargo.toml "$tree/bins/Cargo.toml" | sed -n 's/^> //p')"
     same "the solution is the template under its name" "//! nim
 $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
-    in_tree make -s test P=nim
-    same "without a sample make test asks for one" '2 1' "$status $(grep -c 'samples/nim/.*\.in' <<<"$out")"
-    printf '3\n1 2 3\n' >"$tree/samples/nim/1.in" && echo 6 >"$tree/samples/nim/1.out"
-    in_tree make -s test P=nim
-    is_replaced || same "the template is a solution of its example" '0 1 passed, 0 failed' "$status $(last_line)"
-    in_tree cargo build --quiet --offline --package solutions --bin nim
-    same "Cargo knows it" '0 ' "$status $out"
-}
-
-test_header() {
     # shellcheck disable=SC2016
     in_tree make -s new P=real TITLE='GMT-000: "$$HOME" & \1 `b`' URL=https://example.org/?a=1\&b=2 TIME=0.5 CHECKER=1e-6
     # shellcheck disable=SC2016
@@ -47,7 +37,7 @@ test_header() {
 //! Checker: 1e-6' "$status $(grep '^//!' "$tree/bins/real.rs")"
     printf '2\n1 2\n' >"$tree/samples/real/1.in" && echo 3.000001 >"$tree/samples/real/1.out"
     in_tree make -s test P=real
-    is_replaced || same "the judge reads it" 0 "$status"
+    is_replaced || same "the template is a solution of its example, and the judge reads the header" '0 1 passed, 0 failed' "$status $(last_line)"
 }
 
 test_with_a_program() {
@@ -55,10 +45,40 @@ test_with_a_program() {
     same "an interactive problem gets its other side, and its solution flushes" 'tests/guess tests/guess/interactor.rs 1' \
         "$(made | grep -o 'tests/guess.*') $(grep -c 'flush()' "$tree/bins/guess.rs")"
     in_tree make -s new P=many CHECKER=program
-    same "one with many answers gets a checker" 'tests/many tests/many/checker.rs' "$(made | grep -o 'tests/many.*')"
     echo 1 5 >"$tree/samples/many/1.in"
     in_tree make -s test P=many
-    is_replaced || same "which blames no solution before it is written" '2 ERROR' "$status $(grep -wo ERROR <<<"$out" | head -n 1)"
+    is_replaced || same "one with many answers gets a checker, which blames no solution before it is written" '2 ERROR' \
+        "$status $(grep -wo ERROR <<<"$out" | head -n 1)"
+}
+
+# test_second: a second solution shares what the first has, and takes only links along when it is dropped.
+test_second() {
+    in_tree make -s new P=twin LIKE=real EDITION=2018
+    in_tree make -s test P=twin
+    same "a second solution has the header of the first but for what is given, and its samples" "0 $(sed -n 's/^\/\/! //p' "$tree/bins/real.rs")
+Edition: 2018" "$status $(sed -n 's/^\/\/! //p' "$tree/bins/twin.rs")"
+    in_tree make -s new P=other LIKE=many
+    in_tree make -s drop P=many
+    same "the first is not dropped from under it" '2 error: samples/other is a link to samples/many: drop other first' "$status $(head -n 1 <<<"$out")"
+    in_tree make -s new P=fast LIKE=gmt_002
+    in_tree make -s drop P=other
+    same "it shares tests, leaves Cargo no second test program, and when it is dropped, the first stays" \
+        'many many ../gmt_002/plain.rs samples/many/1.in tests/many/checker.rs' "$(cd "$tree" &&
+        for file in target/dropped/other-1/{samples,tests}/other tests/fast/*; do readlink "$file"; done | paste -sd ' ' -) $(cd "$tree" && echo {samples,tests}/many/*)"
+}
+
+# test_list: that of the solutions is what there is.
+test_list() {
+    local name names='gmt_003 gmt_011 made_1 made_2 made_3 made_4 moved'
+    mv "$tree/bins/cf_455b.rs" "$tree/bins/moved.rs" && cp "$tree"/bins/gmt_0{11,03}.rs && rm "$tree"/bins/{daenerys,treblecross}.rs
+    for name in made_1 made_2 made_3 made_4; do P=$name "$tree/scripts/new.sh" >/dev/null & done
+    wait
+    same "new, copied, moved and removed solutions are listed or not" "$names" \
+        "$(sed -n 's/.*{ name = "\(.*\)", path = "\1.rs" },$/\1/p' "$tree/bins/Cargo.toml" | paste -sd ' ' -)"
+    in_tree cargo metadata --offline --no-deps --format-version 1
+    same "and Cargo agrees" 0 "$status"
+    in_tree make -s new P=with_crates BUILD=cargo
+    same "cargo build leaves out what needs the optional crate" 1 "$(grep -c 'with_crates.rs", required-features = ' "$tree/bins/Cargo.toml")"
 }
 
 # test_templates: what everybody starts from has no warnings in any edition.
@@ -66,7 +86,8 @@ test_templates() {
     local template edition
     for template in scripts/template/*.rs; do
         [[ $template != */solution.rs ]] || ! is_replaced || continue
-        for edition in 2018 2021; do
+        for edition in 2021 2024; do
+            [[ $edition != 2024 || $(rustc --help -v) == *2024* ]] || continue
             in_tree rustc -D warnings --edition "$edition" -o "target/$(basename "$template" .rs)" "$template"
             same "$template, edition $edition" '0 ' "$status $out"
         done
@@ -76,54 +97,82 @@ test_templates() {
         "$(for number in 1 400 401; do "$tree/target/gen" "$number" | cksum; done | sort -u | wc -l | tr -d ' ')"
 }
 
-# example BODY: what the template's solution prints with that body, for the input on stdin.
-example() {
-    sed '/^fn solve/,/^}/d' scripts/template/solution.rs >"$tree/target/example.rs"
-    printf 'fn solve(input: &mut Input, out: &mut impl Write) -> io::Result<()> {\n%s\nOk(()) }\n' "$1" >>"$tree/target/example.rs"
-    in_tree rustc --edition 2021 -o target/example target/example.rs && "$tree/target/example" | paste -sd ' ' -
+# test_reading: the template's solution with another `solve`, which reads in each way.
+test_reading() {
+    local example=$tree/target/example
+    { sed '/^fn solve/,/^}/d' scripts/template/solution.rs && cat; } >"$example.rs" <<'END'
+fn solve(input: &mut Input, out: &mut impl Write) -> io::Result<()> {
+    match std::env::args().nth(1).as_deref() {
+        Some("lines") => for _ in 0..2 { write!(out, "[{}]", input.line())? },
+        Some("numbers") => while !input.ended() {
+            let n: u16 =
+                input.read();
+            write!(out, "{} ", n)?
+        },
+        Some(_) => drop((input.line(), input.read::<String>())),
+        None => {
+            let (a, b, c): (i64, u128, f64) = (input.read(), input.read(), input.read());
+            let (d, e): (char, String) = (input.read(), input.read());
+            write!(out, "{} {} {} {} {}", a, b, c, d, e)?;
+            for _ in 0..4 { write!(out, " [{}]", input.line())? }
+            let rest: String = input.read();
+            write!(out, " {} [{}]", rest, input.line())?
+        }
+    }
+    Ok(())
+}
+END
+    rustc --edition 2021 -o "$example" "$example.rs"
+    same "any type that parses, and lines, also after a word" '-5 340282366920938463463374607431768211455 0.5 x word [a b] [] [c] [] rest [ d]' \
+        "$(printf ' -5\t340282366920938463463374607431768211455\r\n\n+.5e0 x\nword \r\na b\r\n\nc\n\nrest d' | "$example")"
+    same "the first line may be blank" '[][a]' "$(printf '\na' | "$example" lines)"
+    same "cases up to the end" '1 2 3 ' "$(printf '1\n2 3 \n\n' | "$example" numbers)"
+    printf '7 x1' | "$example" numbers >/dev/null 2>"$tree/said" || true
+    same "a word that does not parse is named, with its type and the line that reads it" "\"x1\" is not of type u16
+example.rs:$(grep -n '^  *input.read();' "$example.rs" | cut -d : -f 1)" \
+        "$(grep -o -e '"x1" is not of type u16' -e 'example.rs:[0-9]*' "$tree/said" | sort)"
+    "$example" end </dev/null 2>"$tree/said" || true
+    same "and so is the end of the input" 1 "$(grep -c 'the input has ended' "$tree/said")"
 }
 
-# shellcheck disable=SC2016
-test_reading() {
-    same "any type that parses" '-5 340282366920938463463374607431768211455 0.5 x word' "$(
-        printf ' -5\t340282366920938463463374607431768211455\r\n\n+.5e0 x\nword' | example 'let (a, b): (i64, u128) = (input.read(), input.read());
-            let (c, d, e): (f64, char, String) = (input.read(), input.read(), input.read());
-            writeln!(out, "{} {} {} {} {}", a, b, c, d, e)?;')"
-    same "lines, also after a number" '[a b] [] [c] [] rest [ d]' "$(
-        printf '2 \r\na b\r\n\nc\n\nrest d' | example 'let _: u8 = input.read();
-            for _ in 0..4 { writeln!(out, "[{}]", input.line())?; }
-            let rest: String = input.read();
-            writeln!(out, "{} [{}]", rest, input.line())?;')"
-    same "cases up to the end" '1 2 3' "$(
-        printf '1\n2 3 \n\n' | example 'while !input.ended() { let n: u8 = input.read(); writeln!(out, "{}", n)?; }')"
+# test_tasks: those of the editor are targets that take the path of the open file.
+test_tasks() {
+    local verbs
+    verbs=$(sed -n 's/.*"args": \["\([a-z]*\)", "P=.{relativeFile}"\].*/\1/p' .vscode/tasks.json)
+    # shellcheck disable=SC2086 # They are several words.
+    in_tree make -s -n $verbs P=bins/gmt_002.rs
+    same "the editor's tasks are targets" "$(printf 'scripts/%s.sh\n' test stress run paste submit)" "$out"
 }
 
 # test_bad_usage: one line says why, and nothing is made.
 test_bad_usage() {
     local bad
-    for bad in P= P=2048 P=a-b P=../nim P="$(printf '%031d' 0 | tr 0 n)" P=build P=gmt_002 P=referee \
-        TITLE=$'\t' URL='http://a b' TIME=2s TIME=0.0 MEMORY=0 CHECKER=near; do
+    for bad in P= P=2048 P=a-b P=../nim P="$(printf '%031d' 0 | tr 0 n)" P=build TITLE=$'\t' URL='http://a b' TIME=2s \
+        TIME=0.0 MEMORY=0 EDITION=2020 LIKE=nobody; do
         in_tree env P=nim "$bad" scripts/new.sh
         same "refused: $bad" "2 1 error: " "$status $(wc -l <<<"$out" | tr -d ' ') ${out:0:7}$(made)"
+    done
+    for bad in gmt_002 referee; do
+        in_tree env P="$bad" scripts/new.sh
+        same "$bad is taken" "3 take another name " "$status ${out##*: } $(made)"
     done
 }
 
 # test_drop: what was made goes to target/dropped.
 test_drop() {
     local name
-    for name in guess many bins/nim.rs real; do in_tree make -s drop P="$name"; done
+    for name in guess many nim twin fast bins/real.rs; do in_tree make -s drop P="$name"; done
     same "make drop says what has moved where, samples too" '0 moved to target/dropped/real-1: bins/real.rs samples/real 3.000001' \
         "$status $out $(cat "$tree/target/dropped/real-1/samples/real/1.out")"
     same "all is as it was before" "$(cat "$tree/before")" "$(snapshot)"
-    in_tree make -s new P=many CHECKER=program
-    ln -s nobody "$tree/samples/links"
-    in_tree make -s drop P=links
-    same "a link that leads nowhere is dropped, too" '0 moved to target/dropped/links-1: samples/links' "$status $out"
+    mkdir "$tree/tests/many" && ln -s nobody "$tree/samples/many"
     in_tree make -s drop P=many
-    same "a second one goes to another folder" '0 moved to target/dropped/many-2: bins/many.rs samples/many tests/many' "$status $out"
+    same "a second one goes to another folder, links that lead nowhere too" '0 moved to target/dropped/many-2: samples/many tests/many' "$status $out"
     in_tree make -s drop P=gmt_002
     same "one with rules leaves the referee's list" '0 0 4' \
         "$status $(grep -c gmt_002 "$tree/bins/Cargo.toml") $(grep -c '= ".*/rules.rs"' "$tree/tests/referee/src/lib.rs")"
+    P=many in_tree make -s drop
+    same "P comes from the command line" '2 1' "$status $(grep -c 'as in: make drop P=nim' <<<"$out")"
     for name in referee ..; do
         in_tree env P="$name" scripts/drop.sh
         same "drop refuses $name" '2 error:' "$status ${out%% *}"
@@ -138,11 +187,13 @@ for file in "$tree"/bins/*.rs; do
 done
 rm -rf "$tree/target/dropped"
 snapshot >"$tree/before"
+test_tasks
 test_bad_usage
 test_ordinary
-test_header
 test_with_a_program
+test_second
 test_templates
 is_replaced || test_reading
 test_drop
+test_list
 finish

@@ -23,10 +23,9 @@ plant() {
     # shellcheck disable=SC2016 # The inner shell expands it.
     stub cargo <<<"echo '{\"executable\":\"$(bash -euc '. scripts/lib/lib.sh && build_referee && echo "$referee"')\"}'"
     cp LICENSE "$tree"
-    mkdir -p "$tree/samples/gmt_011" "$tree/tests/referee"
+    mkdir -p "$tree/samples/gmt_011"
     cp samples/gmt_011/0* "$tree/samples/gmt_011"
-    cp -R tests/gmt_011 "$tree/tests"
-    cp -R tests/referee/src "$tree/tests/referee"
+    cp -R tests "$tree"
     rm "$tree/tests/gmt_011/wrong"/[d-n]*
     printf '2 1\r\n1 2\r\n1 2\r\n' >"$tree/samples/gmt_011/97-odd.in"
     printf 'Second\n' >"$tree/samples/gmt_011/97-odd.out"
@@ -36,20 +35,22 @@ test_made() {
     local folder=$tree/target/package/gmt011
     tools verifyproblem
     sed '1s/DAG/"DAG"/' bins/gmt_011.rs >"$tree/bins/gmt_011.rs"
-    package PATH="$tree/stubs:$tree/tools"
+    package PATH="$path/stubs:$path/tools"
     same "a package is made, and not judged where the checker is missing" \
-        "0 ok      gmt_011: target/package/gmt011.zip, 23 cases, 5 wrong programs
+        "0 ok      gmt_011: target/package/gmt011.zip, 24 cases, 5 wrong programs
 SKIPPED gmt_011: not judged: python3 -m venv target/tools/problemtools && target/tools/problemtools/bin/pip install problemtools
 1 passed, 0 failed, 1 skipped" "$status $out"
     same "the published samples are its samples, and nothing has odd white space" \
         '01-published-two-ahead 02-published-path-of-three 0' \
         "$(basename -a -s .in "$folder"/data/sample/*.in | tr '\n' ' ')$(grep -rlc $'\r' "$folder/data" | wc -l | tr -d ' ')"
-    same "the extreme shapes are there, with their answers" "14 14" \
+    same "the extreme shapes are there, with their answers" "15 15" \
         "$(find "$folder/data/secret" -name 'extreme-*.in' | wc -l | tr -d ' ') $(grep -lxE 'First|Second|Draw' "$folder"/data/secret/extreme-*.ans | wc -l | tr -d ' ')"
     same "the programs are in the folders of their verdicts, and a diff is a whole program" \
         "accepted/gmt_011.rs accepted/plain.rs wrong_answer/a-token-for-each-player.rs wrong_answer/blocked-moves-left-open.rs \
 wrong_answer/blocking-ignored.rs wrong_answer/only-the-first-token-moves.rs wrong_answer/tokens-taken-as-independent-games.rs 7" \
         "$(cd "$folder/submissions" && find . -name '*.rs' | sed 's,./,,' | sort | tr '\n' ' ')$(grep -rl 'fn main' "$folder/submissions" | wc -l | tr -d ' ')"
+    same "the statement is that of the textbook program" 1 \
+        "$(grep -c '^Two tokens stand on different nodes' "$folder/problem_statement/problem.en.tex")"
     same "a quote in the title is a quote in the title" '"Blocking Tokens on \"DAG\""' "$(sed -n 's/^name: //p' "$folder/problem.yaml")"
 }
 
@@ -68,13 +69,13 @@ echo \"gmt011 tested: 0 errors, \$(cat warnings) warnings\""
     printf '2 0\n2 2\n' >"$tree/samples/gmt_011/03-x.in"
     { grep '^//!' bins/gmt_011.rs && grep -v '^//!' tests/gmt_011/plain.rs; } >"$tree/bins/gmt_011.rs"
     broken "an illegal input, which this solution accepts" \
-        "samples/gmt_011/03-x.in is not legal: line 2, column 3: expected a node other than 2, found \"2\""
+        "samples/gmt_011/03-x.in is not legal: line 2: expected a node other than 2, found \"2\""
     rm "$tree"/samples/gmt_011/03-x.*
     : >"$tree/bins/gmt011.rs"
-    broken "two problems of one name" "judges would call it gmt011, and another problem as well: rename one"
+    broken "two problems of one name" "its short name gmt011 is that of another problem as well: rename one"
     rm "$tree/bins/gmt011.rs"
     sed 's/Checker: .*/Checker: program/' bins/gmt_011.rs >"$tree/bins/gmt_011.rs"
-    broken "a checker" "its checker has another protocol on Kattis, so only tokens, exact and a tolerance can be packed"
+    broken "a checker" "its checker has another protocol on Kattis, so only tokens, exact and a tolerance can be packaged"
     rm "$tree/tests/gmt_011/rules.rs"
     broken "no rules" "a package checks its inputs by tests/gmt_011/rules.rs: tests/README.md says how to write it"
     package P=

@@ -8,7 +8,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 # said COMMAND PAGE: what the page shows of that command, which stands behind "$ ".
 said() {
     command="\$ $1" awk '$0 == ENVIRON["command"] { inside = 1; next } /^```/ || /^\$ / { inside = 0 } inside' "$2" |
-        sed 's/  *[0-9]* ms/ N ms/'
+        sed -e 's/  *[0-9]* ms/ N ms/' -e 's/  *[0-9]* MB  / N MB  /' -e 's/largest [0-9]* MB/largest N MB/'
 }
 
 # shows PAGE COMMAND: one test.

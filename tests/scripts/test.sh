@@ -43,6 +43,19 @@ fn main() {
         "endless" => loop { std::hint::spin_loop() },
         "sleep" => std::thread::sleep(Duration::from_secs(99)),
         "memory" => println!("{}", vec![1u8; 100 << 20][input.len()]),
+        "much" => {
+            let mut pages = Vec::new();
+            while pages.len() < 10_000 { pages.push([1u8; 4096]); }
+            println!("one two\n{}", if std::hint::black_box(pages)[7][7] == 1 { "three" } else { "" })
+        }
+        "ever-more" => {
+            let mut all = Vec::new();
+            loop { all.push(std::hint::black_box(vec![0u8; 1 << 20])) }
+        }
+        "reserve" => {
+            let thread = std::thread::Builder::new().stack_size(512 << 20);
+            thread.spawn(|| print!("one two\nthree\n")).unwrap().join().unwrap();
+        }
         "flood" => while output.write_all(&[b'x'; 65536]).is_ok() {},
         "panic" => panic!("on purpose"),
         "deep" => println!("one two\n{}", if depth(200_000) == 200_000 { "three" } else { "" }),
@@ -65,27 +78,27 @@ fn main() {
     }
 }
 END
-    for name in 1-good 2-wrong 3-blank 5-unended 6-silent 07-endless 8-sleep 9-memory 10-flood 11-panic \
-        12-deep 13-endlessly-deep 14-fork 15-three 16-overflow 17-forge 18-stall 100-good; do
+    for name in 1-good 2-wrong 3-blank 5-unended 6-silent 07-endless 8-sleep 9-memory 10-flood 11-panic 12-deep \
+        13-endlessly-deep 14-fork 15-three 16-overflow 17-forge 18-stall 19-much 20-ever-more 21-reserve 100-good; do
         sample actor "$name" 'one two\nthree\n'
     done
 }
 
 test_verdicts() {
+    mkdir "$tree/target/judging.4194305" # as a judge leaves it that was killed: no process has this number
     judge VERBOSE=1
     same "every case has its verdict, in the order of the numbers" "AC 1-good WA 2-wrong PE 3-blank PE 5-unended \
 WA 6-silent TLE 07-endless TLE 8-sleep MLE 9-memory OLE 10-flood RE 11-panic AC 12-deep RE 13-endlessly-deep AC 14-fork \
-RE 15-three AC 16-overflow WA 17-forge AC 18-stall AC 100-good" "$(verdicts)"
-    same "the last line counts, and a failure is exit status 1 with nothing on stderr" '1 6 passed, 12 failed ' \
+RE 15-three AC 16-overflow WA 17-forge AC 18-stall AC 19-much MLE 20-ever-more AC 21-reserve AC 100-good" "$(verdicts)"
+    same "a second try is said" 1 "$(grep -c '18-stall (TLE at first, accepted when tried again)' <<<"$out")"
+    same "the last line counts, and a failure is exit status 1 with nothing on stderr" '1 8 passed, 13 failed ' \
         "$status $(last_line) $err"
-    same "three are shown in full, to the end of what they print" $'thrxe\\n\none_two_\\n\nthree<end>' "$(reasons got)"
+    same "three are shown in full, to the end of what they print" $'thrxe\\n\none_two_\\n\nthree<end>' "$(reasons got | grep -v '^what it')"
     same "what a solution has started is ended, and nothing left but what was built" 'built judge tools' \
         "$(awake)$(cd "$tree/target" && echo *)"
-    judge P=actor CASE=16 BUILD=debug
-    same "BUILD=debug checks overflow" '1 RE 16-overflow' "$status $(verdicts)"
+    judged "BUILD=debug checks overflow" '1 RE 16-overflow' P=actor CASE=16 BUILD=debug
     sed -i.old 's/64 MB/64 MB, 8 MB stack/' "$tree/bins/actor.rs"
-    judge P=actor CASE=12
-    same "a small stack is one" '1 RE 12-deep' "$status $(verdicts)"
+    judged "a small stack is one" '1 RE 12-deep' P=actor CASE=12
     mv "$tree/bins/actor.rs.old" "$tree/bins/actor.rs"
 }
 
@@ -102,55 +115,86 @@ test_reports() {
         "$(reasons ended) $(reasons stderr | tr '\n' ' ' | sed 's/ $//')"
     P=actor CASE=8 run bash -c 'scripts/test.sh | head -n 1'
     same "whoever reads the report may stop" '' "$err"
-}
-
-# refuses MESSAGE VARIABLE=VALUE...: bad usage, which has one line.
-refuses() {
-    judge "${@:2}"
-    same "refused: ${*:2}" "2 error: $1" "$status $err"
-}
-
-test_cases() {
-    local case wrong='in samples/actor (1-good to 100-good): CASE is a number, the beginning of a name, or a path'
-    for case in 1 01 1-g samples/actor/1-good.in ./samples/actor/1-good.out; do
-        run make test P=bins/actor.rs CASE="$case"
-        same "CASE=$case is one case" '0 AC 1-good' "$status $(verdicts)"
-    done
-    refuses "there is no case '300' $wrong" P=actor CASE=300
-    sample actor 2-wrong-too ''
-    refuses "2 cases match CASE=2-wr $wrong" P=actor CASE=2-wr
-    judge P=actor CASE=2-wrong
-    same "a whole name is one case" 'WA 2-wrong' "$(verdicts)"
-    rm "$tree/samples/actor"/2-wrong-too.*
-    refuses 'CASE is a case of one problem: say which, as in: make test P=actor CASE=1' CASE=1
-    refuses "there is no problem 'nobody': P is one of actor" P=nobody
-    refuses 'there is no BUILD=fast: leave it out, or say BUILD=debug' P=actor BUILD=fast
-    P=actor CASE=1 run scripts/run.sh
-    same "make run runs on a sample" '0 one two
-three' "$status $out"
+    run make test P=bins/actor.rs CASE=./samples/actor/1-good.out
+    same "a path is a case" '0 AC 1-good' "$status $(verdicts)"
+    refuses test "there is no case '300' in samples/actor (1-good to 100-good): CASE is a number, the beginning of a name, or a path" \
+        P=actor CASE=300
+    refuses test 'CASE is for one problem: say which, as in: make test P=actor CASE=1' CASE=1
+    refuses test "there is no problem 'nobody': P is one of actor" P=nobody
+    refuses test 'there is no BUILD=fast: leave it out, or say BUILD=debug' P=actor BUILD=fast
     P=actor run scripts/run.sh <<<deep
-    same "and on what is typed, with as much stack" 'three' "$(last_line)"
+    same "make run runs on what is typed, with as much stack" 'three' "$(last_line)"
+    P=actor CASE=1 run scripts/run.sh
+    same "and on a sample" '0 one two
+three' "$status $out"
+    rm -r "$tree/target/built" && touch "$tree/target/built"
+    judge P=actor CASE=1
+    same "where nothing can be written, it is the machine's fault" '1 ERROR cannot write to target/' \
+        "$status $(verdicts) $(grep -o -m 1 'cannot write to target/' <<<"$out")"
+    rm "$tree/target/built"
 }
 
 test_faults() {
-    echo '//! Checker: sorted' >"$tree/bins/checker.rs"
     echo '//! Limits: 64 GB' >"$tree/bins/limits.rs"
     echo 'fn main() { print!("1") }' >"$tree/bins/odd.rs"
+    sample limits 1 ''
     sample odd 1-good '1'
-    touch "$tree/samples/odd"/{3.txt,4.in,5.out,6.in~,.7}
+    echo 'fn main() { print!("2") }' >"$tree/bins/begun.rs"
+    cp scripts/template/solution.rs "$tree/bins/new.rs"
+    sample new 1 ''
+    touch "$tree/samples/odd"/{3.txt,4.in,5.out,6.in~,.7,8.md}
     mkdir "$tree/samples/stray"
     judge VERBOSE=1
-    same "faults of a problem are explained, and the rest is judged" 'exact, program, interactive or a tolerance such as 1e-6
-write //! Limits:  2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)
-samples/odd/3.txt is neither
-AC N ms  1-good
+    same "faults of a problem are explained, and the rest is judged" 'cannot be read: write //! Limits:  2 s, 256 MB
+3.txt and 1 more
+AC N ms N MB  1-good
 samples/odd/4.out is missing
 samples/odd/5.in is missing
 cannot read bins/stray.rs
+not begun  begun (it has no samples)
+not begun  new (it is still the template)
   ERROR stray
-1 passed, 6 failed' "$(grep -oE -e 'exact, .* 1e-6' -e '(write //|AC N|1 passed).*' -e '[^ ]* is (neither|missing)' \
-        -e 'cannot read [^:]*' -e '^  ERROR stray' <<<"$out")"
+1 passed, 4 failed' "$(grep -oE -e '3.txt and . more' -e '(cannot be read|AC N|1 passed|not begun ).*[^(]' -e '[^ ]* is missing' \
+        -e 'cannot read [^:]*' -e '^  ERROR stray' <<<"$out" | sed 's/ (or .*//')"
+    judge P='[bn]e*'
+    same "what is not begun fails nothing, but is no success" '1 0 passed, 0 failed' "$status $(last_line)"
+    judge P=new
+    same "asked for by name it fails" '1 0 passed, 1 failed' "$status $(last_line)"
+    judge P=begun
+    same "and so do samples that are not there" '1 write samples/begun/1.in and samples/begun/1.out' "$status $(grep -o 'write samples.*' <<<"$out")"
+    judge P=odd FROM=stubs
+    same "and a folder without cases" '1 there are no cases in stubs' "$status $(grep -o 'there are no [^:]*' <<<"$out")"
     rm -r "$tree/bins"/* "$tree/samples"/*
+}
+
+# Who else may be judged, on what else; and the mistake behind a wrong answer.
+test_other_cases() {
+    local folder=$tree/elsewhere
+    solution half 'let number: i32 = input.parse().unwrap(); writeln!(output, "{}", [number; 3].iter().sum::<i32>() / 2).unwrap();' '2 s, 64 MB'
+    mkdir "$folder" && echo 2 >"$folder/01" && echo 3 >"$folder/01.a" && echo 1500000000 >"$folder/2.in" && echo 2250000000 >"$folder/2.ans"
+    judge P=half FROM=elsewhere VERBOSE=1
+    same "FROM judges on a folder, and the mistake is named" '1 AC 01 WA 2 with checks: attempt to add with overflow, bins/half.rs:' \
+        "$status $(verdicts) $(grep -o '^with checks: .*half.rs:' <<<"$out")"
+    judged "CASE is one of them" '0 AC 01' P=half FROM=elsewhere CASE=1
+    judged "what cannot be run is no wrong answer" '1 ERROR ERROR' P=half FROM=elsewhere BY=./more
+    # shellcheck disable=SC2016 # The stub expands it.
+    stub more <<<'#!/bin/sh
+read n; echo $((n * 3 / 2))'
+    judged "BY judges another program" '0 AC 01 AC 2' P=half FROM=elsewhere BY='exec more' VERBOSE=1
+    refuses test "BY is for one problem: say which, as in: make test P=half BY=sh" BY=sh
+    refuses test "there is no folder FROM=nowhere" P=half FROM=nowhere
+    solution half 'while input != "x" {}' '0.2 s, 64 MB'
+    for name in 1 2 3 4 5; do echo "$name" >"$folder/$name.in" && echo x >"$folder/$name.out"; done
+    judge P=half FROM=elsewhere
+    same "three TLEs are enough" '1 0 passed, 3 failed, 3 not run' "$status $(last_line)"
+    sed -e '4a//! Files:   cow.in cow.out' -e 's/ = String::new();/ = std::fs::read_to_string("cow.in").unwrap();/' \
+        -e 's/std::io::stdout()/std::fs::File::create(if input == "5" { "other" } else { "cow.out" }).unwrap()/' \
+        -e 's/while .*/writeln!(output, "x").unwrap();/' "$tree/bins/half.rs" >"$tree/files" && mv "$tree/files" "$tree/bins/half.rs"
+    rm "$folder/01"* "$folder/2.ans"
+    judge P=half FROM=elsewhere VERBOSE=1
+    same "files are read and written" '1 AC 1 AC 2 AC 3 AC 4 WA 5 there is no file cow.out' \
+        "$status $(verdicts) $(grep -o 'there is no file cow.out' <<<"$out")"
+    rm -r "$tree/bins"/* "$folder"
 }
 
 # interrupt SIGNAL COMMAND...: sends it when the command's sleeper has begun; says the status and what is left.
@@ -167,10 +211,10 @@ interrupt() {
     echo "$status$(awake)$(find "$tree/target" -name 'judging*')"
 }
 
-# limited STATUS NAME ARGUMENT...: `judge limit` ends with that, and nothing is left.
+# limited STATUS NAME ARGUMENT...: `judge limit` ends with that, says nothing, and nothing is left.
 limited() {
     run target/tools/judge limit "${@:3}"
-    same "limit $2" "$1" "$status$(awake)"
+    same "limit $2" "$1" "$status$out$(awake)"
 }
 
 test_processes() {
@@ -184,14 +228,16 @@ test_processes() {
     done
     same "and in programs that start others" 143 "$(interrupt TERM target/tools/judge limit 99 bash -c "$nested")"
     limited 124 "ends what takes too long, and what that has started" 0.5 bash -c "$nested"
-    limited 3 "passes an exit status on, and ends what is left" 99 bash -c "sleep $nap & exit 3"
-    limited 0 "has limits" --memory 100 99 bash -c "[[ \$(ulimit -v) == 102400 ]]"
+    limited 124 "kills what ignores SIGTERM" 0.5 bash -c "trap '' TERM; sleep 9; echo alive"
+    limited 3 "passes an exit status on, and kills what is left" 99 bash -c "trap '' TERM; sleep $nap & exit 3"
+    # By the last one a program ends that computes and has lost its judge.
+    limited 0 "has limits" --memory 100 99 bash -c "[[ \$(ulimit -v) == 1150976 && \$(ulimit -t) -ge 104 ]]"
 }
 
 test_faults
+test_other_cases
 plant_actor
 test_verdicts
 test_reports
-test_cases
 test_processes
 finish

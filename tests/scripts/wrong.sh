@@ -56,8 +56,8 @@ same "each is told in its line, and a problem without wrong programs is not chec
 FAILED  one/other: RE 01-a.in, where only WA and AC are right
 FAILED  one/right: no sample is WA
 FAILED  one/shallow: deep is not WA
-FAILED  one/unfit: error: tests/one/wrong/unfit.diff does not fit tests/one/plain.rs any more: make the same mistake in it again
-FAILED  one/unmade: the referee has no extreme shape 'nothing' of one
+FAILED  one/unfit: error: tests/one/wrong/unfit.diff does not apply to tests/one/plain.rs any more: make the same mistake in that again
+FAILED  one/unmade: the referee has no extreme shape 'nothing': referee generate one --list
 FAILED  one/unsaid: tests/one/wrong/unsaid.diff has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)
 ok      one/deep: RE on 1 of 3
 ok      one/found: WA on 1 of 2

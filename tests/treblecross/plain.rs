@@ -1,9 +1,26 @@
 //! UVa 10561: Treblecross, the textbook way
 //!
-//! Idea: A mark within two cells of an X lets the opponent win at once, so where no cell wins at
-//!       once, play goes on in strips of the other, safe cells, which do not touch each other: by
-//!       Sprague-Grundy, a sum of games.
-//! Cost: O(cells^2) time for each board.
+//! Task:    Players in turn mark an empty cell of a row with an X; whoever makes three adjacent X
+//!          wins. For each board, list the winning first moves.
+//! Input:   N < 100, then N boards of 3 to 200 cells, each a word of `.` for an empty cell and `X`
+//!          for a marked one, without XXX. Boards with XXX are answered as well: the game is over,
+//!          the player to move has lost. Boards of 1 and 2 cells, where no XXX fits, are answered
+//!          by (3) below, as published programs do.
+//! Output:  Two lines per board: `WINNING` and the winning cells, counted from 1, in increasing
+//!          order with a space between; or `LOSING` and an empty line.
+//! Idea:    If some cells win at once, they are the answer. Otherwise play goes on in strips of
+//!          safe cells, which do not touch each other: a sum of games.
+//! Proof:   (1) If some cells win at once, they are the winning moves: any other leaves one of
+//!          them to the opponent.
+//!          (2) Otherwise a mark within two cells of an X makes one of the shapes XX and X.X,
+//!          which the opponent completes: that loses. The other empty cells are safe. As long as
+//!          only safe cells are marked, no cell wins at once, so (2) still holds.
+//!          (3) So whoever finds no safe cell loses, by (2): normal play on the strips, the runs of
+//!          safe cells. A mark takes the cells within two of it out of its strip, which leaves up
+//!          to two shorter strips; other strips are too far away. By the theorem of Sprague and
+//!          Grundy a move wins iff the XOR of the Grundy values of the strips after it is 0. This
+//!          is the octal game 0.007, in which k safe cells are a heap of k + 2.
+//! Cost:    O(cells^2) time for each board.
 
 use std::io::{self, Read};
 
@@ -50,8 +67,7 @@ pub fn winning_cells(board: &[u8], grundy: &[usize]) -> Vec<usize> {
         return empty().filter(wins_at_once).collect();
     }
     let safe = empty().filter(|&cell| is_safe(board, cell));
-    safe.filter(|&cell| xor_sum(&marked(board, cell), grundy) == 0)
-        .collect()
+    safe.filter(|&cell| xor_sum(&marked(board, cell), grundy) == 0).collect()
 }
 
 pub fn is_over(board: &[u8]) -> bool {

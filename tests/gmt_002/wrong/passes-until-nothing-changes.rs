@@ -1,5 +1,5 @@
-//! The mistake: all positions are looked at again and again until no label changes; on a path each of
-//! these passes gives one label.
+//! The mistake: passes over all positions are repeated until no label changes; on a path each pass sets
+//! one label.
 //! Verdict: TLE
 //! Shown by: referee generate gmt_002 path
 

@@ -29,7 +29,7 @@ fn main() {
     println!("{}", labels.join(" "));
 }
 
-/// Labels whatever follows from the label of v.
+/// Labels all that follows from the label of v.
 fn spread(
     v: usize,
     predecessors: &[Vec<usize>],

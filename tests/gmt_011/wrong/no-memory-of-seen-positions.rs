@@ -1,5 +1,5 @@
-//! The mistake: what has been found out about a position is forgotten, so the game is played through
-//! from it again for each way that leads there.
+//! The mistake: nothing is remembered about a position, so the game is played out from it again for each
+//! way that leads there.
 //! Verdict: TLE
 //! Shown by: referee generate gmt_011 complete_dag
 

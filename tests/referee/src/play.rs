@@ -9,16 +9,26 @@ pub enum Outcome {
     /// Nothing: the opponent can force a win.
     Lose,
     /// Neither player can force a win.
-    Draw,
+    Tie,
+}
+
+impl Outcome {
+    /// The outcome of a position that is won or lost.
+    pub fn of(wins: bool) -> Outcome {
+        match wins {
+            true => Outcome::Win,
+            false => Outcome::Lose,
+        }
+    }
 }
 
 /// The outcome of every position, by playing: `moves[v]` lists where the player to move at `v` can
 /// go, and whoever cannot move loses.
 ///
-/// The game is cut off after 0, 1, 2, ... moves, and then it is a draw. Once one more move changes no
+/// The game is cut off after 0, 1, 2, ... moves, and then it is a tie. Once one more move changes no
 /// outcome, no number of further moves does.
 pub fn play(moves: &[Vec<usize>]) -> Vec<Outcome> {
-    let mut outcomes = vec![Outcome::Draw; moves.len()];
+    let mut outcomes = vec![Outcome::Tie; moves.len()];
     loop {
         let with_one_more_move = |next: &Vec<usize>| {
             if next.iter().any(|&v| outcomes[v] == Outcome::Lose) {
@@ -26,7 +36,7 @@ pub fn play(moves: &[Vec<usize>]) -> Vec<Outcome> {
             } else if next.iter().all(|&v| outcomes[v] == Outcome::Win) {
                 Outcome::Lose
             } else {
-                Outcome::Draw
+                Outcome::Tie
             }
         };
         let longer = moves.iter().map(with_one_more_move).collect();

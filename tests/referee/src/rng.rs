@@ -15,11 +15,9 @@ impl Rng {
         Rng(seed)
     }
 
-    /// The generator for input `number` of the run with this seed. Runs with neighbouring seeds share
-    /// no inputs.
-    pub fn of_input(seed: u64, number: u64) -> Rng {
-        let start = Rng::new(seed).next();
-        Rng(start.wrapping_add(number.wrapping_mul(0xd134_2543_de82_ef95)))
+    /// The generator for what this number determines. Those of neighbouring numbers have nothing in common.
+    pub fn of_number(number: u64) -> Rng {
+        Rng(Rng(number).next())
     }
 
     /// 64 random bits.
@@ -38,14 +36,10 @@ impl Rng {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
-    /// A number from `low` to `high`, both included.
-    pub fn between(&mut self, low: usize, high: usize) -> usize {
-        low + self.below(high - low + 1)
-    }
-
     /// A number in `range`.
-    pub fn within(&mut self, range: &Lengths) -> usize {
-        self.between(*range.start(), *range.end())
+    pub fn between(&mut self, range: Lengths) -> usize {
+        let (low, high) = range.into_inner();
+        low + self.below(high - low + 1)
     }
 
     /// True once in `times` calls on average.
@@ -67,9 +61,7 @@ impl Rng {
 
     /// A word over the first `letters` letters of the alphabet, of a length in `lengths`.
     pub fn word(&mut self, lengths: Lengths, letters: usize) -> String {
-        let length = self.within(&lengths);
-        (0..length)
-            .map(|_| (b'a' + self.below(letters) as u8) as char)
-            .collect()
+        let length = self.between(lengths);
+        (0..length).map(|_| (b'a' + self.below(letters) as u8) as char).collect()
     }
 }

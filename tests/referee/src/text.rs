@@ -2,13 +2,12 @@
 
 use std::str;
 
-use crate::graph::parts;
-use crate::rng::Rng;
+use crate::rng::{Lengths, Rng};
 
 /// The tokens of an input file, read in order. A token is a run of bytes above 0x20.
 ///
-/// Every error is one line, `line 3, column 5: expected .., found ..`, about the last token or the end of the input.
-/// Lines and columns count from 1, columns in bytes.
+/// Every error is one line, `line 3: expected .., found ".."`, about the last token or the end of the input. Lines count
+/// from 1; of a long token only the first bytes are shown.
 pub struct Tokens<'a> {
     input: &'a [u8],
     /// Where the last token begins and ends.
@@ -19,11 +18,8 @@ pub struct Tokens<'a> {
 impl<'a> Tokens<'a> {
     /// The tokens of `input`, before the first.
     pub fn new(input: &'a [u8]) -> Tokens<'a> {
-        Tokens {
-            input,
-            begin: 0,
-            end: 0,
-        }
+        let (begin, end) = (0, 0);
+        Tokens { input, begin, end }
     }
 
     /// The next token; empty at the end of the input.
@@ -63,61 +59,44 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The error that `expected` was expected in place of the last token.
+    /// The error that `expected` was expected instead of the last token.
     pub fn refuse(&self, expected: &str) -> String {
         const SHOWN_MAX: usize = 20;
-        let before = &self.input[..self.begin];
-        let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
-        let in_line = before.iter().rev().take_while(|&&byte| byte != b'\n');
-        let column = 1 + in_line.count();
-        let found = match &self.input[self.begin..self.end] {
+        let before = self.input[..self.begin].iter();
+        let line = 1 + before.filter(|&&byte| byte == b'\n').count();
+        let token = &self.input[self.begin..self.end];
+        let shown = String::from_utf8_lossy(&token[..token.len().min(SHOWN_MAX)]);
+        let found = match token {
             [] => "the end of the input".to_owned(),
-            token if token.len() <= SHOWN_MAX => format!("\"{}\"", token.escape_ascii()),
-            token => format!("\"{}...\"", token[..SHOWN_MAX].escape_ascii()),
+            _ => format!("{shown:?}"),
         };
-        format!("line {line}, column {column}: expected {expected}, found {found}")
+        format!("line {line}: expected {expected}, found {found}")
     }
 }
 
-/// The tokens of `text` with other white space between, before and after them: CRLF, tabs, blank lines, blanks at line
+/// The tokens of `text` with other white space before, between and after them: CRLF, tabs, blank lines, blanks at line
 /// ends, or no last newline. The tokens, and so the answer, stay the same.
 pub fn respace(text: &str, rng: &mut Rng) -> String {
     const GAPS: [&str; 8] = [" ", "\n", "\r\n", "\t", "  ", "\n\n", " \r\n", "\r\n\t\r\n"];
     // One style for the whole text half of the time, as editors write it; any mixture otherwise.
     let style = rng.one_in(2).then(|| *rng.pick::<&str>(&GAPS));
-    let mut spaced = String::new();
-    if rng.one_in(4) {
-        spaced.push_str(rng.pick::<&str>(&GAPS));
-    }
-    for (index, token) in text.split_ascii_whitespace().enumerate() {
-        if index > 0 {
-            spaced.push_str(style.unwrap_or_else(|| rng.pick::<&str>(&GAPS)));
-        }
-        spaced.push_str(token);
-    }
+    let mut gap = || style.unwrap_or_else(|| rng.pick::<&str>(&GAPS));
+    let tokens = text.split_ascii_whitespace();
+    let mut spaced: String = tokens.flat_map(|token| [token, gap()]).collect();
     if rng.one_in(2) {
-        spaced.push_str(rng.pick::<&str>(&GAPS));
+        spaced.truncate(spaced.trim_end().len());
+    }
+    if rng.one_in(4) {
+        spaced.insert_str(0, rng.pick::<&str>(&GAPS));
     }
     spaced
 }
 
-/// Copies of `word` with letters left out, or with one replaced by an a.
-pub fn smaller_words(word: &str) -> impl Iterator<Item = String> + '_ {
-    let shorter =
-        parts(word.len()).map(move |gone| word[..gone.start].to_owned() + &word[gone.end..]);
-    let lower = word
-        .match_indices(|letter| letter != 'a')
-        .map(move |(place, _)| word[..place].to_owned() + "a" + &word[place + 1..]);
-    shorter.chain(lower)
-}
-
-/// Every word over the letters a and b of length 1 to `length`.
-pub fn words_over_ab(length: usize) -> Vec<String> {
-    let of_length = |length: usize| {
-        (0..1usize << length).map(move |bits| {
-            let letters = (0..length).map(|place| if bits >> place & 1 == 1 { 'b' } else { 'a' });
-            letters.collect()
-        })
+/// Every word of these lengths over two letters.
+pub fn every_word(lengths: Lengths, letters: [char; 2]) -> Vec<String> {
+    let of_length = |length| {
+        let word = move |bits: usize| (0..length).map(|place| letters[bits >> place & 1]).collect();
+        (0..1 << length).map(word)
     };
-    (1..=length).flat_map(of_length).collect()
+    lengths.flat_map(of_length).collect()
 }

@@ -1,0 +1,196 @@
+//! Compares an output with the answer, where these say it all: byte by byte, word by word, or with a tolerance. Both are
+//! read as streams, since a program that this one starts later begins with as much memory as is held then.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::Path;
+
+use crate::types::{cannot, Checker, Difference, Result, Verdict};
+
+/// Rounding errors near 0 are allowed up to this, as in testlib.
+const SLACK: f64 = 1e-15;
+
+pub fn open(path: &Path) -> Result<BufReader<File>> {
+    let file = File::open(path).map_err(cannot("read", path))?;
+    Ok(BufReader::with_capacity(1 << 16, file))
+}
+
+/// The words of a text, each with the offset at which it begins; finally an empty one, at the end.
+pub struct Tokens<R> {
+    source: R,
+    offset: u64,
+}
+
+impl<R: BufRead> Tokens<R> {
+    pub fn new(source: R) -> Self {
+        Self { source, offset: 0 }
+    }
+
+    pub fn next(&mut self) -> (u64, Vec<u8>) {
+        self.take_while(is_blank, |_| {});
+        let start = self.offset;
+        let mut word = Vec::new();
+        self.take_while(|byte| !is_blank(byte), |bytes| word.extend_from_slice(bytes));
+        (start, word)
+    }
+
+    /// Reads on while the bytes satisfy the condition.
+    fn take_while(&mut self, is_such: impl Fn(&u8) -> bool, mut take: impl FnMut(&[u8])) {
+        while let Ok(block @ [_, ..]) = self.source.fill_buf() {
+            let end = block.iter().position(|byte| !is_such(byte));
+            let length = end.unwrap_or(block.len());
+            take(&block[..length]);
+            self.source.consume(length);
+            self.offset += length as u64;
+            if end.is_some() {
+                return;
+            }
+        }
+    }
+}
+
+fn is_blank(byte: &u8) -> bool {
+    byte.is_ascii_whitespace() || *byte == b'\x0b'
+}
+
+pub fn count_tokens(source: impl BufRead) -> usize {
+    let mut tokens = Tokens::new(source);
+    std::iter::from_fn(|| Some(tokens.next()).filter(|(_, word)| !word.is_empty())).count()
+}
+
+/// The verdict on an output, and where it differs. A checker program decides elsewhere.
+pub fn compare(
+    checker: Checker,
+    mut expected: impl BufRead + Seek,
+    mut got: impl BufRead + Seek,
+) -> (Verdict, Option<Difference>) {
+    let equal = equal_bytes(&mut expected, &mut got);
+    let ends =
+        [expected.fill_buf(), got.fill_buf()].map(|block| block.map_or(true, <[u8]>::is_empty));
+    if ends == [true, true] {
+        return (Verdict::Ac, None);
+    }
+    for source in [&mut expected as &mut dyn Seek, &mut got] {
+        source.seek(SeekFrom::Start(0)).expect("a file can be read again");
+    }
+    let token = different_token(checker, Tokens::new(expected), Tokens::new(got));
+    match (token, checker) {
+        (None, Checker::Exact) => (Verdict::Pe, Some((equal, equal))),
+        (Some(_), Checker::Exact) => (Verdict::Wa, Some((equal, equal))),
+        (None, _) => (Verdict::Ac, None),
+        (Some(_), _) => (Verdict::Wa, token),
+    }
+}
+
+/// The length of the common prefix; both sources are left at its end.
+fn equal_bytes(one: &mut impl BufRead, other: &mut impl BufRead) -> u64 {
+    let mut equal = 0;
+    while let (Ok(left @ [_, ..]), Ok(right @ [_, ..])) = (one.fill_buf(), other.fill_buf()) {
+        let shorter = left.len().min(right.len());
+        let pairs = left.iter().zip(right);
+        let length = pairs.take_while(|(left, right)| left == right).count();
+        one.consume(length);
+        other.consume(length);
+        equal += length as u64;
+        if length < shorter {
+            break;
+        }
+    }
+    equal
+}
+
+/// Where the words of both first differ.
+fn different_token(
+    checker: Checker,
+    mut expected: Tokens<impl BufRead>,
+    mut got: Tokens<impl BufRead>,
+) -> Option<Difference> {
+    loop {
+        let ((at, wanted), (got_at, found)) = (expected.next(), got.next());
+        if wanted.is_empty() && found.is_empty() {
+            return None;
+        }
+        if wanted.is_empty() || found.is_empty() || !is_same(checker, &wanted, &found) {
+            return Some((at, got_at));
+        }
+    }
+}
+
+/// Whether the words are the same text, or numbers whose difference is small enough, absolute or relative to the answer.
+fn is_same(checker: Checker, expected: &[u8], got: &[u8]) -> bool {
+    match (checker, number(expected), number(got)) {
+        _ if expected == got => true,
+        (Checker::Tolerance(tolerance), Some(expected), Some(got)) => {
+            let is_nan = expected.is_nan() && got.is_nan();
+            let most = tolerance * expected.abs().max(1.0) + SLACK;
+            is_nan || expected == got || most.is_finite() && (expected - got).abs() <= most
+        }
+        _ => false,
+    }
+}
+
+/// The word as a number: decimal, NaN or an infinity by name. What is only too large for a float is no number, so it
+/// is never taken for an infinity.
+pub fn number(token: &[u8]) -> Option<f64> {
+    let value: f64 = std::str::from_utf8(token).ok()?.parse().ok()?;
+    let by_name = !token.iter().any(u8::is_ascii_digit);
+    Some(value).filter(|value| value.is_finite() || by_name)
+}
+
+/// Up to `length` bytes of a file, from `offset` on.
+pub fn window(path: &Path, offset: u64, length: u64) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut source = open(path)?;
+    let read = source.seek(SeekFrom::Start(offset));
+    let read = read.and_then(|_| source.take(length).read_to_end(&mut bytes));
+    read.map(|_| bytes).map_err(cannot("read", path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Cursor;
+
+    #[test]
+    fn each_checker_decides_as_it_says() {
+        let tokens = "a  b|a b\n\n|AC, a\nb|a b|AC, a b|a|WA, a|a b|WA, a b|A b|WA, a b|ab|WA, 0.50|0.5|WA, |\n|AC, a\x0bb|a b|AC";
+        let exact = "a b|a b|AC, a b|a  b|PE, a b|a\nb|PE, a b|a c|WA, a\n|a|PE, a|a\n|PE, |x|WA";
+        let tolerance = "1|+1|AC, 1|1.|AC, 1|1E0|AC, 1|1.0000009|AC, 1|01|AC, 1|10e-1|AC, 1|0.9999991|AC, \
+            1|1.0000011|WA, 1|0x1|WA, 1|1_|WA, 1|one|WA, 1|nan|WA, 1|inf|WA, 1|1 1|WA, 1||WA, 1|-1|WA, \
+            1e9|1000000999|AC, 1e9|1000001001|WA, 0|-0|AC, .5|0.5|AC, -5e-7|0|AC, nan|-NaN|AC, nan|1|WA, \
+            inf|Infinity|AC, inf|-inf|WA, inf|1e999|WA, case 1: 0.1|case 1: 0.10|AC, Yes 1|yes 1|WA, inf|1|WA";
+        let rows = [
+            (Checker::Tokens, tokens),
+            (Checker::Exact, exact),
+            (Checker::Tolerance(1e-6), tolerance),
+        ];
+        for (checker, cases) in rows {
+            for case in cases.split(", ") {
+                let parts: Vec<&str> = case.split('|').collect();
+                // Small blocks, so that words and blanks are cut everywhere.
+                let [expected, got] =
+                    [parts[0], parts[1]].map(|text| BufReader::with_capacity(3, Cursor::new(text)));
+                let (verdict, difference) = compare(checker, expected, got);
+                assert_eq!(verdict.to_string(), parts[2], "{checker:?}: {case:?}");
+                assert_eq!(difference.is_none(), verdict == Verdict::Ac, "{case:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_difference_is_where_it_is() {
+        let rows = [
+            (Checker::Tokens, "one two\nthree", "one  two\nthrxe", (8, 9)),
+            (Checker::Tokens, "one two", "one \n", (4, 5)),
+            (Checker::Tokens, "one", "one  two", (3, 5)),
+            (Checker::Exact, "one two", "one  two", (4, 4)),
+            (Checker::Exact, "one two", "one tw", (6, 6)),
+        ];
+        for (checker, expected, got, wanted) in rows {
+            let [one, other] =
+                [expected, got].map(|text| BufReader::with_capacity(3, Cursor::new(text)));
+            assert_eq!(compare(checker, one, other).1, Some(wanted), "{expected} {got}");
+        }
+        assert_eq!(count_tokens(BufReader::new(Cursor::new(" a b\n\nc "))), 3);
+    }
+}

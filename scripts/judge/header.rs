@@ -1,0 +1,350 @@
+//! Reads what the comments at the head of a solution say about its problem.
+
+use std::path::{Path, PathBuf};
+
+use crate::process::OUTPUT_MB;
+use crate::types::{read, Checker, Limits, Problem, Result};
+
+/// The keys that set something, in small letters, each with the form of its line.
+const SETTINGS: [(&str, &str); 6] = [
+    ("source", "//! Source:  https://..."),
+    ("limits", "//! Limits:  2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)"),
+    (
+        "checker",
+        "//! Checker: exact (or program, interactive, a tolerance such as 1e-6; without it tokens)",
+    ),
+    ("edition", "//! Edition: 2024 (or 2018, 2021)"),
+    ("build", "//! Build:   cargo"),
+    ("files", "//! Files:   cow.in cow.out (the names of input and output)"),
+];
+
+/// The path of a problem's solution; what has a slash is a path already.
+pub fn solution(problem: &str) -> PathBuf {
+    match problem.contains('/') {
+        true => PathBuf::from(problem),
+        false => PathBuf::from(format!("bins/{problem}.rs")),
+    }
+}
+
+/// The lines before the first line of code, without what makes them comments; attributes are left empty.
+fn head(text: &str) -> Vec<&str> {
+    let mut lines = Vec::new();
+    let (mut is_in_block, mut is_in_attribute) = (false, false);
+    for line in text.trim_start_matches('\u{feff}').lines().map(str::trim) {
+        let begins = |start: &str| !is_in_block && line.starts_with(start);
+        if is_in_attribute || begins("#[") || begins("#![") || begins("#!/") {
+            is_in_attribute = !begins("#!/") && !line.ends_with(']');
+            lines.push("");
+            continue;
+        }
+        let begins_block = begins("/*");
+        let is_comment = begins_block || begins("//") || begins("#") || line.is_empty();
+        if !is_comment && !is_in_block {
+            break;
+        }
+        is_in_block |= begins_block;
+        let mut parts = line.trim_start_matches(&['/', '*', '!', '#'][..]).splitn(2, "*/");
+        lines.push(parts.next().unwrap_or(""));
+        let after = parts.next().filter(|_| is_in_block).map(str::trim);
+        is_in_block &= after.is_none() && line != "*/";
+        if after.map_or(false, |code| !code.is_empty() && !code.starts_with("//")) {
+            break;
+        }
+    }
+    lines
+}
+
+/// Whether one word becomes the other by at most that many mistakes: a letter left out, added, replaced, or two swapped.
+fn is_near(one: &[u8], other: &[u8], mistakes: usize) -> bool {
+    let pairs = one.iter().zip(other);
+    let same = pairs.take_while(|(a, b)| a == b).count();
+    let (one, other) = (&one[same..], &other[same..]);
+    let is_swapped = one.len() > 1 && other.len() > 1 && one[0] == other[1] && one[1] == other[0];
+    let after = |skip: usize, skip_other: usize| {
+        skip <= one.len()
+            && skip_other <= other.len()
+            && is_near(&one[skip..], &other[skip_other..], mistakes - 1)
+    };
+    one == other
+        || mistakes > 0 && (after(1, 0) || after(0, 1) || after(1, 1) || is_swapped && after(2, 2))
+}
+
+/// The row of `SETTINGS` that a line is meant to follow, if it looks like one; whether its key is written as there; and its
+/// value. A word may be misspelt but for its first letter: by one letter, and before a value that can be read by two. Without
+/// a colon it may be a sentence, unless the rest is such a value.
+fn setting(line: &str) -> Option<(&'static (&'static str, &'static str), bool, &str)> {
+    let line = line.trim();
+    let words = line.trim_start_matches(|letter: char| !letter.is_alphanumeric());
+    let end = words.find(|letter: char| !letter.is_ascii_alphabetic())?;
+    let (word, rest) = (words[..end].to_ascii_lowercase(), words[end..].trim_start());
+    let has_colon = rest.starts_with(':');
+    let value = rest.trim_start_matches(|letter: char| !letter.is_alphanumeric() && letter != '.');
+    let row = SETTINGS.iter().find(|(key, _)| {
+        let can_be_read = set(&mut default_problem(""), key, value).is_some();
+        let mistakes = match (has_colon, can_be_read) {
+            (true, true) => key.len() / 3,
+            (true, false) => 1,
+            _ => 0,
+        };
+        word.starts_with(&key[..1])
+            && is_near(word.as_bytes(), key.as_bytes(), mistakes)
+            && (has_colon || can_be_read && *key != "source")
+    })?;
+    Some((row, word == row.0 && has_colon && words.len() == line.len(), value))
+}
+
+/// `2 s, 256 MB, 8 MB stack`; the stack may be left out and is then as large as the memory, as judges have it.
+fn limits(text: &str) -> Option<Limits> {
+    let plain: String = text.split_whitespace().collect();
+    let mut parts = plain.split(',');
+    let megabytes = |text: &str| -> Option<u64> {
+        let number = text.strip_suffix("MB")?.parse().ok()?;
+        (1..1_000_000).contains(&number).then_some(number)
+    };
+    let seconds: f64 = parts.next()?.strip_suffix('s')?.parse().ok()?;
+    let memory_mb = megabytes(parts.next()?)?;
+    let stack_mb = match parts.next() {
+        Some(stack) => megabytes(stack.strip_suffix("stack")?)?,
+        None => memory_mb,
+    };
+    let is_legal = (0.001..10_000.0).contains(&seconds) && parts.next().is_none();
+    let limits = Limits { seconds, memory_mb, stack_kb: stack_mb << 10, output_mb: OUTPUT_MB };
+    is_legal.then_some(limits)
+}
+
+fn checker(text: &str) -> Option<Checker> {
+    Some(match (text, text.parse::<f64>()) {
+        ("tokens", _) => Checker::Tokens,
+        ("exact", _) => Checker::Exact,
+        ("program", _) => Checker::Program,
+        ("interactive", _) => Checker::Interactive,
+        (_, Ok(number)) if (0.0..f64::INFINITY).contains(&number) => Checker::Tolerance(number),
+        _ => return None,
+    })
+}
+
+fn files(text: &str) -> Option<[String; 2]> {
+    let names: Vec<String> = text.split_whitespace().map(str::to_string).collect();
+    let names: [String; 2] = names.try_into().ok()?;
+    let is_name = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
+    let is_file = |name: &&str| name.chars().all(is_name) && !["stdin", "stdout"].contains(name);
+    (names[0] != names[1] && text.split_whitespace().all(|name| is_file(&name))).then_some(names)
+}
+
+/// Sets a value, if it can be read.
+fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
+    match key {
+        "limits" => problem.limits = limits(value)?,
+        "checker" => problem.checker = checker(value)?,
+        "edition" => {
+            let edition = ["2018", "2021", "2024"].into_iter().find(|known| *known == value)?;
+            problem.edition = edition.to_string();
+        }
+        "build" => problem.is_cargo = (value == "cargo").then_some(true)?,
+        "files" => problem.files = Some(files(value)?),
+        _ if value.is_empty() => return None,
+        _ => {}
+    }
+    Some(())
+}
+
+/// The text of any field, in one line; lines that are indented further go on with it. The title is the first line, if that
+/// sets nothing.
+fn field(lines: &[&str], key: &str) -> String {
+    if key == "Title" {
+        let first = lines.iter().find(|line| !line.trim().is_empty());
+        let title = first.filter(|line| setting(line).is_none());
+        return title.map_or("", |line| line.trim()).to_string();
+    }
+    let mut text: Vec<&str> = Vec::new();
+    let mut is_inside = false;
+    for line in lines {
+        let (name, mut rest) = line.split_once(':').unwrap_or((line, ""));
+        if line.starts_with("   ") {
+            rest = line;
+        } else {
+            is_inside = name.trim().eq_ignore_ascii_case(key);
+        }
+        text.extend(is_inside.then(|| rest.trim()));
+    }
+    text.join(" ")
+}
+
+/// What holds if nothing is set.
+fn default_problem(name: &str) -> Problem {
+    Problem {
+        name: name.to_string(),
+        title: String::new(),
+        limits: limits("2 s, 256 MB").unwrap_or_default(),
+        checker: Checker::Tokens,
+        edition: "2021".to_string(),
+        is_cargo: false,
+        files: None,
+        settings: String::new(),
+    }
+}
+
+fn parse(name: &str, text: &str) -> Result<Problem> {
+    let lines = head(text);
+    let mut problem = default_problem(name);
+    problem.title = field(&lines, "Title");
+    let mut given = Vec::new();
+    for (index, line) in lines.iter().enumerate() {
+        let wrong = |why: &str| format!("line {}: '{}' {why}", index + 1, line.trim());
+        if let Some((&(key, form), is_exact, value)) = setting(line) {
+            if !is_exact || set(&mut problem, key, value).is_none() {
+                return Err(wrong(&format!("cannot be read: write {form}")));
+            }
+            if given.contains(&key) {
+                return Err(wrong("is the second one: keep one"));
+            }
+            given.push(key);
+        }
+    }
+    problem.settings = settings(&problem, &given);
+    Ok(problem)
+}
+
+/// What is set and what is only the default, as people read it.
+fn settings(problem: &Problem, given: &[&str]) -> String {
+    let (mut set, mut default) = (Vec::new(), Vec::new());
+    let limits = format!("{} s, {} MB", problem.limits.seconds, problem.limits.memory_mb);
+    for (key, text) in [("limits", limits), ("checker", problem.checker.to_string())] {
+        if given.contains(&key) { &mut set } else { &mut default }.push(text);
+    }
+    set.extend(given.contains(&"edition").then(|| format!("edition {}", problem.edition)));
+    set.extend(problem.is_cargo.then(|| "by cargo".to_string()));
+    set.extend(problem.files.as_ref().map(|names| names.join(" ")));
+    match (set.join(", "), default.join(", ")) {
+        (set, default) if default.is_empty() => set,
+        (set, default) if set.is_empty() => format!("by default {default}"),
+        (set, default) => format!("{set}; by default {default}"),
+    }
+}
+
+/// The text of a file; bytes that are no text are replaced.
+fn text(path: &Path) -> Result<String> {
+    Ok(String::from_utf8_lossy(&read(path)?).into_owned())
+}
+
+/// What the head of the solution says, or which line of it cannot be read.
+pub fn problem(name: &str) -> Result<Problem> {
+    let path = solution(name);
+    parse(name, &text(&path)?).map_err(|why| format!("{}: {why}", path.display()))
+}
+
+/// A field as scripts read it: of the settings their values, or else the text.
+pub fn field_of(name: &str, key: &str) -> Result<String> {
+    let problem = problem(name)?;
+    let (limits, checker) = (problem.limits, problem.checker);
+    Ok(match key {
+        "Limits" => {
+            let stack_mb = limits.stack_kb >> 10;
+            format!("{} {} {stack_mb}", limits.seconds, limits.memory_mb)
+        }
+        "Edition" => problem.edition,
+        "Helper" => checker.helper().unwrap_or("").to_string(),
+        "Answers" => ["no", "yes"][usize::from(checker.needs_answers())].to_string(),
+        _ => field(&head(&text(&solution(name))?), key),
+    })
+}
+
+/// Whether the solution is a template as `make new` copies it, behind a header.
+pub fn is_template(name: &str) -> bool {
+    let text = text(&solution(name)).unwrap_or_default();
+    ["solution", "interactive"].iter().any(|template| {
+        let path = format!("scripts/template/{template}.rs");
+        let template = self::text(Path::new(&path)).unwrap_or_default();
+        let header = text.strip_suffix(&*template).unwrap_or("code");
+        head(header).len() == header.lines().count()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Heads, in which \n ends a line, and what they set; or the form that the error shows.
+    const HEADS: &str = r#"fn main() {}\n// Limits: 9 s, 9 MB => 2 s 256 256, tokens, 2021
+//! T\n//!\n//! Limits:  1 s, 64 MB\n//! Checker: exact\n => 1 s 64 64, exact, 2021
+// limits: 0.5 s, 64 MB, 8 MB stack => 0.5 s 64 8, tokens, 2021
+/* T\n * Limits: 1 s, 64 MB\n */\n// Edition: 2024 => 1 s 64 64, tokens, 2024
+/* Build: cargo */\n#![allow(dead_code)]\n/// Checker: 1e-6 => 2 s 256 256, 1e-6, 2021 cargo
+# Checker: interactive\n//!   Files: a.in a.out => 2 s 256 256, interactive, 2021 ["a.in", "a.out"]
+// Builds a tree.\n// Fixed: nothing\n// Input: n\n// Course: 7 => 2 s 256 256, tokens, 2021
+// Limits of n are small.\n// Checker boards\n// Digits: two\n// Lists: of n => 2 s 256 256, tokens, 2021
+#![allow(\n    dead_code,\n)]\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
+#!/usr/bin/env rust\n// Checker: tokens => 2 s 256 256, tokens, 2021
+/* nim */ use std::io;\n// Limits: 4 s, 64 MB => 2 s 256 256, tokens, 2021
+/* Limits: 4 s, 64 MB */ // more => 4 s 64 64, tokens, 2021
+//! Limits 1 s, 64 MB => Limits
+//! Limits = 1 s, 64 MB => Limits
+// * Limits: 1 s, 64 MB => Limits
+//! **Checker:** exact => Checker
+//! Checker exact => Checker
+//! Edition: 2020 => Edition
+//! Limits: 0 s, 64 MB => Limits
+//! Limits: 1 s, 0 MB => Limits
+//! Files: a.in, a.out => Files
+//! Files: stdin a.out => Files
+//! Limit: 1 s => Limits
+// Limist: 1 s, 64 MB => Limits
+// Limmitts: 1 s, 64 MB => Limits
+//! Limits: 1 s => Limits
+//! Limits: 1 s, 64 MB or so => Limits
+//! Limits: 64 GB => Limits
+//! Cheker: exact => Checker
+//! Chceker: exact => Checker
+//! Checker: sorted => Checker
+//! Checker: => Checker
+//! Checker: nan => Checker
+//! Edtion: 2024 => Edition
+//! Edition: 2022 => Edition
+//! Biuld: cargo => Build
+//! Build: make => Build
+//! File: a.in a.out => Files
+//! Files: a.in => Files
+//! Files: a b c => Files
+//! Files: ../a b => Files
+//! Sorce: x => Source
+//! Source: => Source
+//! Limits: 1 s, 64 MB\n// Limits: 1 s, 64 MB => line 2"#;
+
+    #[test]
+    fn each_line_is_read_wholly_or_refused() {
+        for row in HEADS.lines() {
+            let (text, wanted) = row.split_once(" => ").unwrap();
+            let text = "\u{feff}".to_string() + &text.replace("\\n", "\n");
+            let got = match parse("x", &text) {
+                Ok(Problem { limits, checker, edition, is_cargo, files, .. }) => {
+                    let (seconds, mb, stack) =
+                        (limits.seconds, limits.memory_mb, limits.stack_kb >> 10);
+                    let cargo = if is_cargo { " cargo" } else { "" };
+                    let files = files.map_or(String::new(), |files| format!(" {files:?}"));
+                    format!("{seconds} s {mb} {stack}, {checker}, {edition}{cargo}{files}")
+                }
+                Err(why) => {
+                    let form = why.rsplit("write //! ").next().unwrap();
+                    form.split(':').next().unwrap().to_string()
+                }
+            };
+            assert_eq!(got, wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn titles_and_fields_are_read_and_defaults_marked() {
+        let rows = r#" =>  => by default 2 s, 256 MB, tokens
+//! A: B\n//! Limits: 1 s, 9 MB, 8 MB stack => A: B => 1 s, 9 MB; by default tokens
+// Checker: exact\n// no title =>  => exact; by default 2 s, 256 MB
+/* N */\n//! Limits: 1 s, 9 MB\n//! Checker: 1e-6\n//! Edition: 2024 => N => 1 s, 9 MB, 1e-6, edition 2024"#;
+        for row in rows.lines() {
+            let parts: Vec<&str> = row.split(" => ").collect();
+            let problem = parse("x", &parts[0].replace("\\n", "\n")).unwrap();
+            assert_eq!([&problem.title[..], &problem.settings], parts[1..], "{row}");
+        }
+        let lines = head("//! T\n//! Task: one\n//!       two\n//! Input: three\n");
+        let fields = ["Task", "input", "Output"].map(|key| field(&lines, key));
+        assert_eq!(fields, ["one two", "three", ""]);
+    }
+}

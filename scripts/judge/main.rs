@@ -1,0 +1,367 @@
+//! Judges solutions as an online judge would. The scripts call it from the project's root; rustc alone compiles it. Each
+//! module uses only those above it in this list.
+
+mod types;
+mod system;
+mod process;
+mod header;
+mod build;
+mod cases;
+mod compare;
+mod dialogue;
+mod verdict;
+mod report;
+mod stress;
+
+use std::collections::HashMap;
+use std::env;
+use std::io::{stderr, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use build::Failure;
+use process::{cores, parallel_map};
+use report::Report;
+use stress::Stress;
+use types::{quoted, read, strings, Case, Checker, Limits, Problem, Result, Verdict};
+use verdict::Runner;
+
+const USAGE: &str = "usage: judge VERB, from the project's root, with one of
+  test [--verbose] [--debug] [--several] [--by COMMAND] [--case CASE] [--from FOLDER] PROBLEM...
+      judges solutions, or the command, on samples/PROBLEM, or on the folder
+  build PROBLEM|FILE  compiles a solution or another program, and prints what runs it, an argument per line
+  verdicts [LIMITS] [--wanted VERDICT] PROBLEM FOLDER... -- COMMAND...
+      runs COMMAND on the cases in the folders and prints VERDICT, ms, peak in KB and input, with tabs between; stops at
+      the first other verdict than AC and the wanted one
+  limit [LIMITS] SECONDS COMMAND...  ends it, with all that it has started, after SECONDS (exit status 124)
+  stress [--seed N] [--seconds N | --count N | --input N] [--referee PROGRAM --from FOLDER] PROBLEM
+      tries inputs of tests/PROBLEM/gen, or of the referee, which also has the cases at the limits in the folder
+  input PROBLEM CASE  prints the path of the input
+  field PROBLEM|FILE KEY  prints a field of the header; Limits are seconds, MB of memory and MB of stack
+LIMITS are --seconds S, --memory MB and --stack KB";
+
+/// The words after the verb, and the options before them.
+struct Arguments {
+    options: HashMap<String, String>,
+    words: Vec<String>,
+}
+
+impl Arguments {
+    fn read() -> Self {
+        let mut words = env::args().skip(2).peekable();
+        let mut options = HashMap::new();
+        while let Some(name) = words.next_if(|word| word.starts_with("--") && word != "--") {
+            let is_flag = ["--verbose", "--debug", "--several"].contains(&&name[..]);
+            let value = if is_flag { None } else { words.next() };
+            options.insert(name, value.unwrap_or_default());
+        }
+        Self { options, words: words.collect() }
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.options.contains_key(name)
+    }
+
+    fn text(&self, name: &str) -> Option<&str> {
+        self.options.get(name).map(String::as_str)
+    }
+
+    /// The number that an option sets, or the default.
+    fn number<T: std::str::FromStr>(&self, name: &str, default: T) -> Result<T> {
+        self.text(name).map_or(Ok(default), parse)
+    }
+
+    /// The words, if there are exactly as many as wanted.
+    fn exactly<const COUNT: usize>(&self) -> Result<[&str; COUNT]> {
+        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        words.try_into().map_err(|_| USAGE.to_string())
+    }
+}
+
+fn parse<T: std::str::FromStr>(text: &str) -> Result<T> {
+    text.parse().map_err(|_| format!("{text} is not a number"))
+}
+
+fn main() {
+    system::catch_interrupts();
+    // Whoever reads the output may go away, as head does.
+    std::panic::set_hook(Box::new(|panic| {
+        if !panic.to_string().contains("Broken pipe") {
+            let _ = writeln!(stderr(), "{panic}");
+        }
+        process::finish(101)
+    }));
+    let arguments = &Arguments::read();
+    let result = match env::args().nth(1).as_deref() {
+        Some("test") => test(arguments),
+        Some("build") => build(arguments),
+        Some("verdicts") => verdicts(arguments),
+        Some("limit") => limit(arguments),
+        Some("stress") => stress(arguments),
+        Some("input") => input(arguments),
+        Some("field") => field(arguments),
+        _ => Err(USAGE.to_string()),
+    };
+    process::finish(result.unwrap_or_else(|why| {
+        eprintln!("error: {why}");
+        2
+    }))
+}
+
+fn test(arguments: &Arguments) -> Result<i32> {
+    let (by, has_checks) = (arguments.text("--by"), arguments.has("--debug"));
+    let is_one = arguments.has("--case");
+    let mut again = String::from(if has_checks { " BUILD=debug" } else { "" });
+    again += &by.map_or(String::new(), |by| format!(" BY={}", quoted(by)));
+    let mut report = Report::new(arguments.has("--verbose") || is_one, is_one, again);
+    let mut first_failure = None;
+    for names in arguments.words.chunks(cores()) {
+        let build = |name: &String| -> Result<(Problem, Result<Vec<String>, Failure>)> {
+            let problem = header::problem(name)?;
+            let built = match by {
+                Some(_) => Ok(Vec::new()),
+                None => build::solution(&problem, has_checks),
+            };
+            Ok((problem, built))
+        };
+        for (name, found) in names.iter().zip(parallel_map(names, build)) {
+            let (cases, others) = match arguments.text("--case") {
+                Some(case) => (vec![cases::pick(&folder_of(arguments, name), case)?], Vec::new()),
+                None => cases::all(&folder_of(arguments, name)),
+            };
+            let why = match header::is_template(name) {
+                true => Some("it is still the template"),
+                false => cases.is_empty().then_some("it has no samples"),
+            };
+            if let (true, Ok(_), Some(why)) = (arguments.has("--several"), &found, why) {
+                report.not_begun(name, why);
+                continue;
+            }
+            report.title(name, found.as_ref().ok().map(|(problem, _)| problem));
+            note_others(&others);
+            let failed = found.and_then(|(problem, built)| {
+                let case = test_problem(&mut report, &problem, built, arguments, &cases)?;
+                Ok(case.map(|case| (problem, case)))
+            });
+            match failed {
+                Ok(failed) => first_failure = first_failure.or(failed),
+                Err(why) => report.fail(Verdict::Error, "", &why),
+            }
+        }
+    }
+    report.summary();
+    if let (Some((problem, case)), false, None) = (first_failure, has_checks, by) {
+        name_mistake(&problem, &case)?;
+    }
+    report.total();
+    Ok(i32::from(!report.is_right()))
+}
+
+/// Where the cases of a problem are.
+fn folder_of(arguments: &Arguments, name: &str) -> PathBuf {
+    arguments.text("--from").map_or_else(|| cases::samples(name), PathBuf::from)
+}
+
+/// Says what else lies beside the cases.
+fn note_others(others: &[String]) {
+    if let [first, more @ ..] = others {
+        let more = match more.len() {
+            0 => String::new(),
+            count => format!(" and {count} more"),
+        };
+        println!(
+            "  note: {first}{more} beside the cases is no NAME.in, NAME.out, NAME.ans or NAME.a"
+        );
+    }
+}
+
+/// Judges a solution on its cases; returns the first one that is WA or RE. Fails if the problem or the machine is at
+/// fault.
+fn test_problem(
+    report: &mut Report,
+    problem: &Problem,
+    built: Result<Vec<String>, Failure>,
+    arguments: &Arguments,
+    cases: &[Case],
+) -> Result<Option<Case>> {
+    if let Err(Failure::Refused { file, messages }) = built {
+        print!("{messages}");
+        report.fail(Verdict::Ce, &file, "does not compile, so none of its cases can be run");
+        return Ok(None);
+    }
+    let program = built?;
+    if cases.is_empty() {
+        let folder = folder_of(arguments, &problem.name);
+        let files = ["1.in", "1.out"].map(|file| folder.join(file).display().to_string());
+        let files = files[..1 + usize::from(problem.checker.needs_answers())].join(" and ");
+        return Err(format!("there are no cases in {}: write {files}", folder.display()));
+    }
+    let runner = match arguments.text("--by") {
+        Some(by) => Runner::by(problem, by)?,
+        None => Runner::new(problem, program, 0)?,
+    };
+    judge_all(report, &runner, cases)
+}
+
+/// Judges on the cases, until it is clear that the program is too slow; returns the first one that is WA or RE.
+fn judge_all(report: &mut Report, runner: &Runner, cases: &[Case]) -> Result<Option<Case>> {
+    runner.warm_up()?;
+    let mut failed = None;
+    for (index, case) in cases.iter().enumerate() {
+        let judged = runner.judge(case);
+        report.case(runner, case, &judged);
+        if matches!(judged.verdict, Verdict::Wa | Verdict::Re) {
+            failed = failed.or_else(|| Some(case.clone()));
+        }
+        let left = cases.len() - index - 1;
+        if report.is_slow() && left > 0 {
+            report.not_run(left);
+            break;
+        }
+    }
+    Ok(failed)
+}
+
+/// Runs the case once more on a build with overflow checks and debug assertions; if that panics, it says where.
+fn name_mistake(problem: &Problem, case: &Case) -> Result<()> {
+    let program = match (problem.checker, build::solution(problem, true)) {
+        (Checker::Interactive, _) | (_, Err(_)) => return Ok(()),
+        (_, Ok(program)) => program,
+    };
+    let runner = Runner::new(problem, program, 0)?;
+    env::set_var("RUST_BACKTRACE", "1");
+    runner.judge(case);
+    let said = read(&runner.file("solution.err")).unwrap_or_default();
+    if let Some((what, line)) = panic_in(&String::from_utf8_lossy(&said), &problem.name) {
+        println!("\nwith checks: {what}, {line} ({} {})", problem.name, case.name);
+    }
+    Ok(())
+}
+
+/// The message of a panic, and where the solution caused it: the first of its lines that the panic or the backtrace names.
+fn panic_in(said: &str, name: &str) -> Option<(String, String)> {
+    let (_, panic) = said.split_once(" panicked at ")?;
+    // Before Rust 1.73 the message came first, on the same line.
+    let what = match panic.strip_prefix('\'') {
+        Some(panic) => panic.rsplit_once("', ")?.0,
+        None => panic.split_once(":\n")?.1,
+    };
+    let file = format!("bins/{name}.rs:");
+    let (_, place) = panic.split_once(&file)?;
+    let line = place.split(|letter: char| !letter.is_ascii_digit()).next()?;
+    Some((what.lines().next()?.to_string(), file + line))
+}
+
+fn build(arguments: &Arguments) -> Result<i32> {
+    let [what] = arguments.exactly()?;
+    let built = match what.contains('/') {
+        true => build::helper(Path::new(what)),
+        false => build::solution(&header::problem(what)?, arguments.has("--debug")),
+    };
+    if let Err(Failure::Refused { messages, .. }) = built {
+        eprintln!("{}", messages.trim_end());
+        return Ok(1);
+    }
+    println!("{}", built?.join("\n"));
+    Ok(0)
+}
+
+fn verdicts(arguments: &Arguments) -> Result<i32> {
+    let end = arguments.words.iter().position(|word| word == "--").ok_or(USAGE)?;
+    let (words, command) = (&arguments.words[..end], &arguments.words[end + 1..]);
+    let (name, folders) = words.split_first().ok_or(USAGE)?;
+    command.first().ok_or(USAGE)?;
+    let mut problem = header::problem(name)?;
+    problem.limits = limits(arguments, problem.limits)?;
+    let wanted = ["AC", arguments.text("--wanted").unwrap_or("AC")];
+    let runner = Runner::new(&problem, command.to_vec(), 0)?;
+    runner.warm_up()?;
+    for case in folders.iter().flat_map(|folder| cases::all(Path::new(folder)).0) {
+        let judged = runner.judge(&case);
+        let (verdict, input) = (judged.verdict.to_string(), case.input.display());
+        let (ms, peak_kb) = judged.ended.map_or((0, 0), |ended| (ended.ms, ended.peak_kb));
+        println!("{verdict}\t{ms}\t{peak_kb}\t{input}");
+        if judged.verdict == Verdict::Error {
+            eprintln!("{:?}", judged.reasons);
+        }
+        if !wanted.contains(&&verdict[..]) {
+            break;
+        }
+    }
+    Ok(0)
+}
+
+/// The limits that the options set, or the defaults.
+fn limits(arguments: &Arguments, default: Limits) -> Result<Limits> {
+    Ok(Limits {
+        seconds: arguments.number("--seconds", default.seconds)?,
+        memory_mb: arguments.number("--memory", default.memory_mb)?,
+        stack_kb: arguments.number("--stack", default.stack_kb)?,
+        ..default
+    })
+}
+
+fn limit(arguments: &Arguments) -> Result<i32> {
+    let (seconds, command) = arguments.words.split_first().ok_or(USAGE)?;
+    command.first().ok_or(USAGE)?;
+    let seconds = parse(seconds)?;
+    process::limit(command, &limits(arguments, Limits { seconds, ..Limits::default() })?)
+}
+
+/// Looks for a wrong answer. At the limits the solution is judged as by `test`, on a build without checks.
+fn stress(arguments: &Arguments) -> Result<i32> {
+    let [name] = arguments.exactly()?;
+    let problem = header::problem(name)?;
+    let has_plain =
+        problem.checker.needs_answers() || build::helper_file(&problem, "plain").is_ok();
+    let (generator, plain) = match arguments.text("--referee") {
+        Some(referee) => {
+            let verb = |verb| strings(&[referee, verb, name]);
+            (verb("generate"), Some(verb("solve")))
+        }
+        None if has_plain => (build::role(&problem, "gen")?, Some(build::role(&problem, "plain")?)),
+        None => (build::role(&problem, "gen")?, None),
+    };
+    let program = build::solution(&problem, true)?;
+    let runner = |number| Runner::new(&problem, program.clone(), number);
+    let count = arguments.number("--count", u64::MAX)?;
+    let seconds: Option<u64> = arguments.text("--seconds").map(parse).transpose()?;
+    let stress = Stress {
+        problem: &problem,
+        runners: (0..cores().min(8)).map(runner).collect::<Result<_>>()?,
+        generator,
+        plain,
+        seed: arguments.number("--seed", 0)?,
+        numbers: (arguments.number("--input", 1)?, arguments.number("--input", count)?),
+        is_one: arguments.has("--input"),
+        end: seconds.map(|seconds| Instant::now() + Duration::from_secs(seconds)),
+        progress: Mutex::default(),
+    };
+    stress.run_all(|| match arguments.text("--from") {
+        Some(folder) => test_at_limits(&problem, Path::new(folder)),
+        None => Ok(true),
+    })
+}
+
+/// Judges on the cases in a folder, and shows what is wrong; returns whether all is accepted.
+fn test_at_limits(problem: &Problem, folder: &Path) -> Result<bool> {
+    let runner = Runner::new(problem, build::solution(problem, false)?, cores())?;
+    let mut report = Report::new(false, false, String::new());
+    report.begin(&problem.name);
+    judge_all(&mut report, &runner, &cases::all(folder).0)?;
+    Ok(report.is_right())
+}
+
+fn input(arguments: &Arguments) -> Result<i32> {
+    let [name, case] = arguments.exactly()?;
+    let case = cases::pick(&cases::samples(name), case)?;
+    println!("{}", case.input.display());
+    Ok(0)
+}
+
+fn field(arguments: &Arguments) -> Result<i32> {
+    let [name, key] = arguments.exactly()?;
+    println!("{}", header::field_of(name, key)?);
+    Ok(0)
+}

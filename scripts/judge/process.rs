@@ -1,0 +1,193 @@
+//! Runs programs that may not end: under limits, each in a process group of its own, which is ended with it.
+
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command};
+use std::sync::mpsc::{channel, Receiver, RecvTimeoutError::Disconnected};
+use std::time::{Duration, Instant};
+use std::{fs, process, thread};
+
+use crate::system;
+use crate::types::{cannot, Ended, Limits, Result};
+
+/// More than any answer has, and little enough to end a loop that prints before it fills a disk.
+pub const OUTPUT_MB: u64 = 64;
+/// The limits of a problem's own programs.
+pub const HELPER_LIMITS: Limits =
+    Limits { seconds: 10.0, memory_mb: 4096, stack_kb: 0, output_mb: OUTPUT_MB };
+/// How much address space a program may reserve beside the memory that it may touch.
+const SPARE_MB: u64 = 1024;
+/// How long a program that is asked to end has for ending what it started.
+const GRACE: Duration = Duration::from_secs(3);
+/// How soon an interrupt is noticed.
+const POLL: Duration = Duration::from_millis(50);
+/// The folder of a run is named by this and the id of its process. Scripts name theirs likewise.
+const WORK: &str = "judging.";
+
+/// What the system limits. The limit on processor time ends a program whose judge was killed; it is so large that a
+/// living judge is always faster, even if the program uses all processors.
+fn resources(limits: &Limits) -> Vec<(i32, u64)> {
+    let address_space_mb = limits.memory_mb + if limits.memory_mb > 0 { SPARE_MB } else { 0 };
+    let mut resources = vec![
+        (system::STACK, limits.stack_kb << 10),
+        (system::AS, address_space_mb << 20),
+        (system::FSIZE, limits.output_mb << 20),
+        (system::CPU, (limits.seconds.ceil() as u64 + 5) * cores() as u64),
+    ];
+    resources.retain(|&(_, value)| value > 0);
+    resources.push((system::CORE, 0));
+    resources
+}
+
+/// A program that has been started. When this is dropped, the rest of its process group is ended.
+pub struct Running {
+    pub child: Child,
+    pub group: i32,
+    start: Instant,
+    limit: Duration,
+}
+
+fn own_folder() -> PathBuf {
+    Path::new("target").join(format!("{WORK}{}", process::id()))
+}
+
+/// A folder for files of this run alone; `finish` removes it. If this run is killed, the next one does.
+pub fn work_folder() -> Result<PathBuf> {
+    let folder = own_folder();
+    if !folder.exists() {
+        for entry in fs::read_dir("target").into_iter().flatten().flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let process = name.strip_prefix(WORK).and_then(|number| number.parse().ok());
+            if process.map_or(false, |process| !system::is_alive(process)) {
+                let _ = fs::remove_dir_all(entry.path());
+            }
+        }
+        fs::create_dir_all(&folder).map_err(cannot("write", &folder))?;
+    }
+    Ok(folder)
+}
+
+/// Ends this program, which runs no other now, and leaves nothing behind.
+pub fn finish(status: i32) -> ! {
+    let _ = fs::remove_dir_all(own_folder());
+    if let Some(signal) = system::interrupted() {
+        system::die_of(signal);
+    }
+    process::exit(status)
+}
+
+/// Ends this program if it is interrupted: then the programs that ran have been ended, and their verdicts mean nothing.
+pub fn finish_if_interrupted() {
+    if system::interrupted().is_some() {
+        finish(1);
+    }
+}
+
+pub fn command(words: &[String]) -> Command {
+    let mut command = Command::new(&words[0]);
+    command.args(&words[1..]);
+    command
+}
+
+/// Starts the command, whose files are set.
+pub fn start(command: &mut Command, limits: &Limits) -> Result<Running> {
+    system::prepare(command, resources(limits));
+    if system::interrupted().is_some() {
+        return Err("interrupted".to_string());
+    }
+    let start = Instant::now();
+    let child = command.spawn().map_err(|error| {
+        let program = command.get_program().to_string_lossy();
+        let is_script = program.contains('/') && Path::new(&*program).exists();
+        let what = if is_script { "what its first line names" } else { "it" };
+        format!("cannot run {program}: {error}; is {what} installed?")
+    })?;
+    let limit = Duration::from_secs_f64(limits.seconds);
+    Ok(Running { group: child.id() as i32, child, start, limit })
+}
+
+impl Running {
+    /// Waits for its end, or ends it when its time is over.
+    pub fn wait(&self) -> Ended {
+        let (done, is_done) = channel();
+        thread::scope(|scope| {
+            let watchdog = scope.spawn(|| self.watch(is_done));
+            let mut ended = system::wait(self.group, self.start);
+            drop(done);
+            ended.late = watchdog.join().unwrap();
+            ended
+        })
+    }
+
+    /// Ends the program when its time is over or this one is interrupted, unless it is done before.
+    fn watch(&self, is_done: Receiver<()>) -> bool {
+        let is_done_in = |time| is_done.recv_timeout(time) == Err(Disconnected);
+        while self.start.elapsed() < self.limit && system::interrupted().is_none() {
+            let left = self.limit.saturating_sub(self.start.elapsed());
+            if is_done_in(left.min(POLL)) {
+                return false;
+            }
+        }
+        // It may be a script, which then ends what it has started itself.
+        system::signal_group(self.group, system::TERM);
+        if !is_done_in(GRACE) {
+            system::signal_group(self.group, system::KILL);
+        }
+        true
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let start = Instant::now();
+        let mut left = system::signal_group(self.group, system::TERM);
+        while left && start.elapsed() < GRACE {
+            thread::sleep(Duration::from_millis(10));
+            left = system::signal_group(self.group, 0);
+        }
+        system::signal_group(self.group, system::KILL);
+    }
+}
+
+/// Runs the command, whose files are set, to its end.
+pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended> {
+    Ok(start(command, limits)?.wait())
+}
+
+/// The processor time that a running process has used, in all of its threads. Only Linux tells.
+pub fn cpu_seconds(process: i32) -> f64 {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // Behind the name, which may have blanks, the 12th and 13th fields are ticks, of which there are 100 a second.
+    let fields = stat.rsplit(") ").next().unwrap_or("").split(' ').skip(11).take(2);
+    fields.filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0
+}
+
+/// Runs a command under limits, and returns the exit status that a shell would give it, or 124 if it was ended.
+pub fn limit(words: &[String], limits: &Limits) -> Result<i32> {
+    let ended = run(&mut command(words), limits)?;
+    if ended.late && system::interrupted().is_none() {
+        eprintln!("error: {} was ended after {} s", words[0], limits.seconds);
+        return Ok(124);
+    }
+    let signal = ended.status.signal().unwrap_or(0);
+    Ok(ended.status.code().unwrap_or(128 + signal))
+}
+
+/// The results of the work on all items, with a thread for each.
+pub fn parallel_map<'a, T: Sync, R: Send>(
+    items: &'a [T],
+    work: impl Fn(&'a T) -> R + Sync,
+) -> Vec<R> {
+    let work = &work;
+    let results = thread::scope(|scope| {
+        let start = |item| scope.spawn(move || work(item));
+        let all: Vec<_> = items.iter().map(start).collect();
+        all.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    finish_if_interrupted();
+    results
+}
+
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}

@@ -1,0 +1,350 @@
+//! What people read about cases: a line for each, why it failed, and the totals.
+
+use std::env;
+use std::io::{BufRead, Read};
+use std::path::Path;
+
+use crate::cases::samples;
+use crate::compare::{count_tokens, number, open, window, Tokens};
+use crate::system;
+use crate::types::{
+    cannot, file_size, quoted, Case, Checker, Difference, Ended, Judged, Problem, Result, Verdict,
+};
+use crate::verdict::{some_lines, Runner};
+
+/// Bytes of a line before and after the first difference, so that 80 columns hold them.
+const BEFORE: usize = 18;
+const AFTER: u64 = 36;
+/// Failures shown in full.
+const SHOWN: usize = 3;
+/// Files up to this size are shown whole; of larger ones this many lines and bytes, or more if one case was asked for.
+const SMALL: u64 = 1024;
+const BRIEF: (usize, usize) = (8, 320);
+const WHOLE: (usize, usize) = (100, 20_000);
+
+/// One line of what is known about a failed case.
+fn detail(label: &str, text: &str) {
+    println!("        {label:<9} {text}");
+}
+
+#[derive(Default)]
+pub struct Report {
+    colour: bool,
+    /// Whether each case has a line.
+    verbose: bool,
+    /// Whether all of a failed case is shown.
+    whole: bool,
+    /// What else `make test` was called with, to repeat a case.
+    again: String,
+    /// How many failures have been shown in full.
+    shown: usize,
+    tallies: Vec<Tally>,
+    /// What is not accepted: (verdict, case).
+    failures: Vec<(Verdict, String)>,
+}
+
+/// What has become of the cases of a problem.
+#[derive(Default)]
+struct Tally {
+    problem: String,
+    cases: usize,
+    accepted: usize,
+    late: usize,
+    not_run: usize,
+    slowest_ms: Option<u64>,
+    largest_mb: Option<u64>,
+    /// Why the problem is not judged yet, if so.
+    not_begun: Option<&'static str>,
+}
+
+/// Bytes in printable ASCII.
+fn visible(bytes: &[u8], blank: &str, newline: &str) -> String {
+    let show = |&byte: &u8| match byte {
+        b' ' => blank.to_string(),
+        b'\n' => newline.to_string(),
+        33..=126 => char::from(byte).to_string(),
+        _ => byte.escape_ascii().to_string(),
+    };
+    bytes.iter().map(show).collect()
+}
+
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split_inclusive(|&byte| byte == b'\n')
+}
+
+/// The beginning of a file, and how much more there is.
+fn excerpt(path: &Path, (line_count, bytes): (usize, usize)) -> Vec<String> {
+    let text = window(path, 0, bytes as u64).unwrap_or_default();
+    let shown = lines(&text).take(line_count);
+    let end: usize = shown.map(<[u8]>::len).sum();
+    let shown = lines(&text[..end]).map(|line| visible(line, " ", ""));
+    let rest = match file_size(path) - end as u64 {
+        0 if end == 0 => Some("(nothing)".to_string()),
+        0 => None,
+        more => Some(format!("... and {more} more bytes")),
+    };
+    shown.chain(rest).collect()
+}
+
+/// The number of the line of an offset, and what precedes the offset in this line.
+fn line_at(path: &Path, offset: u64) -> Result<(usize, Vec<u8>)> {
+    let mut source = open(path)?.take(offset);
+    let (mut number, mut line) = (1, Vec::new());
+    loop {
+        source.read_until(b'\n', &mut line).map_err(cannot("read", path))?;
+        if !line.ends_with(b"\n") {
+            return Ok((number, line));
+        }
+        number += 1;
+        line.clear();
+    }
+}
+
+/// What precedes the offset in its line, and the line from there on.
+fn around(path: &Path, offset: u64) -> Result<(String, String)> {
+    let (_, lead) = line_at(path, offset)?;
+    let (dots, lead) = match lead.len().saturating_sub(BEFORE) {
+        0 => ("", &lead[..]),
+        hidden => ("...", &lead[hidden..]),
+    };
+    let rest = window(path, offset, AFTER)?;
+    let line = lines(&rest).next().unwrap_or(&[]);
+    let end = match line.last() {
+        Some(b'\n') => "",
+        _ if offset + line.len() as u64 == file_size(path) => "<end>",
+        _ => "...",
+    };
+    let [lead, line] = [lead, line].map(|part| visible(part, "_", "\\n"));
+    Ok((dots.to_string() + &lead, line + end))
+}
+
+/// The number that begins at the offset.
+fn number_at(path: &Path, offset: u64) -> Option<f64> {
+    number(&Tokens::new(&window(path, offset, 400).ok()?[..]).next().1)
+}
+
+fn explain_difference(
+    expected: &Path,
+    got: &Path,
+    (at, got_at): Difference,
+    checker: Checker,
+) -> Result<()> {
+    let is_exact = checker == Checker::Exact;
+    let last_end_only = is_exact && at == file_size(expected) && window(got, at, 2)? == b"\n";
+    let how = if last_end_only {
+        "only in the last line end, which the answer lacks: add it there".to_string()
+    } else if is_exact || at < file_size(expected) && got_at < file_size(got) {
+        let (line, lead) = line_at(expected, at)?;
+        format!("at line {line}, column {} (_ is a blank, \\n a line end)", lead.len() + 1)
+    } else {
+        let (wanted, found) = (count_tokens(open(expected)?), count_tokens(open(got)?));
+        match found < wanted {
+            true => format!("the output ends after {found} of {wanted} words"),
+            false => format!("there should be no more words after the first {wanted}"),
+        }
+    };
+    detail("differs", &how);
+    let (lead, rest) = around(expected, at)?;
+    let (got_lead, got_rest) = around(got, got_at)?;
+    // Tokens may be at other columns; what differs is shown one above the other.
+    let width = lead.len().max(got_lead.len());
+    detail("expected", &format!("{lead:>width$}{rest}"));
+    detail("got", &format!("{got_lead:>width$}{got_rest}"));
+    detail("", &format!("{:width$}^", ""));
+    let numbers = (checker, number_at(expected, at), number_at(got, got_at));
+    if let (Checker::Tolerance(most), Some(wanted), Some(found)) = numbers {
+        let off = (wanted - found).abs();
+        let relative = off / wanted.abs();
+        let text = format!("{off:.3e} absolute, {relative:.3e} relative; {most:e} is allowed");
+        detail("off by", &text);
+    }
+    Ok(())
+}
+
+/// Shows a file, or its beginning.
+fn explain_file(label: &str, name: &str, path: &Path, whole: bool) {
+    detail(label, &format!("{name}:"));
+    let limits = match (whole, file_size(path) <= SMALL) {
+        (true, _) => WHOLE,
+        (_, true) => (usize::MAX, SMALL as usize),
+        _ => BRIEF,
+    };
+    for line in excerpt(path, limits) {
+        println!("            {line}");
+    }
+}
+
+/// Why a case is not accepted, and its files: the input; and the others if they are small, or `whole`. Where a program
+/// decides, what it decided on is shown in any case.
+pub fn explain(runner: &Runner, case: &Case, judged: &Judged, whole: bool) {
+    let [input, answer, output] = ["input", "answer", "solution"].map(|name| runner.file(name));
+    let checker = runner.problem.checker;
+    if let Some(difference) = judged.difference {
+        if let Err(why) = explain_difference(&answer, &output, difference, checker) {
+            detail("error", &why);
+        }
+    }
+    for (label, text) in &judged.reasons {
+        detail(label, &visible(text.as_bytes(), " ", "\\n"));
+    }
+    if judged.ended.is_none() {
+        return;
+    }
+    for line in some_lines(&runner.file("solution.err")) {
+        detail("stderr", &visible(line.as_bytes(), " ", ""));
+    }
+    let name = |path: &Path| path.display().to_string();
+    let is_shown = |path: &Path| whole || file_size(path) <= SMALL;
+    explain_file("input", &name(&case.input), &input, whole);
+    if case.answer.exists() && is_shown(&answer) {
+        explain_file("expected", &name(&case.answer), &answer, whole);
+    }
+    if checker != Checker::Interactive && (is_shown(&output) || checker == Checker::Program) {
+        explain_file("got", "what it printed", &output, whole);
+    }
+}
+
+impl Report {
+    pub fn new(verbose: bool, whole: bool, again: String) -> Self {
+        let variable = |name: &str| env::var(name).unwrap_or_default();
+        let is_dumb = ["", "dumb"].contains(&variable("TERM").as_str());
+        Self {
+            colour: system::is_terminal(1) && !is_dumb && variable("NO_COLOR").is_empty(),
+            verbose,
+            whole,
+            again,
+            ..Self::default()
+        }
+    }
+
+    fn coloured(&self, good: bool, text: &str) -> String {
+        match (self.colour, good) {
+            (false, _) => text.to_string(),
+            (true, true) => format!("\x1b[32m{text}\x1b[0m"),
+            (true, false) => format!("\x1b[31m{text}\x1b[0m"),
+        }
+    }
+
+    /// Begins a problem.
+    pub fn title(&mut self, name: &str, problem: Option<&Problem>) {
+        let about = |problem: &Problem| {
+            format!("  {} ({})", problem.title, problem.settings).replace("   ", "  ")
+        };
+        println!("{name}{}", problem.map_or(String::new(), about));
+        self.begin(name);
+    }
+
+    pub fn begin(&mut self, name: &str) {
+        self.tallies.push(Tally { problem: name.to_string(), ..Tally::default() });
+    }
+
+    /// A problem that is not judged, since nothing of it has been written yet.
+    pub fn not_begun(&mut self, name: &str, why: &'static str) {
+        self.begin(name);
+        self.tally().not_begun = Some(why);
+    }
+
+    fn tally(&mut self) -> &mut Tally {
+        self.tallies.last_mut().expect("a problem has begun")
+    }
+
+    fn line(&self, verdict: Verdict, ended: Option<Ended>, text: &str) {
+        let label = self.coloured(verdict == Verdict::Ac, &format!("{verdict:<5}"));
+        let [ms, mb] = match ended {
+            Some(ended) => [format!("{} ms", ended.ms), format!("{} MB", ended.peak_kb >> 10)],
+            None => [String::new(), String::new()],
+        };
+        println!("  {label} {ms:>9} {mb:>7}  {text}");
+    }
+
+    fn count(&mut self, verdict: Verdict, ended: Option<Ended>, case: &str) {
+        let tally = self.tally();
+        tally.cases += 1;
+        tally.late += usize::from(verdict == Verdict::Tle);
+        tally.slowest_ms = tally.slowest_ms.max(ended.map(|ended| ended.ms));
+        tally.largest_mb = tally.largest_mb.max(ended.map(|ended| ended.peak_kb >> 10));
+        tally.accepted += usize::from(verdict == Verdict::Ac);
+        if verdict != Verdict::Ac {
+            let what = format!("{} {case}", tally.problem);
+            self.failures.push((verdict, what));
+        }
+    }
+
+    /// Something that keeps cases from being run: what, and why.
+    pub fn fail(&mut self, verdict: Verdict, what: &str, why: &str) {
+        self.line(verdict, None, format!("{what} {why}").trim());
+        self.count(verdict, None, what);
+    }
+
+    /// The last cases of the problem are not run, since it is too slow anyway.
+    pub fn not_run(&mut self, count: usize) {
+        self.tally().not_run = count;
+        println!("  {count} more cases are not run, since {SHOWN} are TLE");
+    }
+
+    /// Whether enough cases of the problem are TLE.
+    pub fn is_slow(&mut self) -> bool {
+        self.tally().late >= SHOWN
+    }
+
+    pub fn case(&mut self, runner: &Runner, case: &Case, judged: &Judged) {
+        self.count(judged.verdict, judged.ended, &case.name);
+        let is_explained = judged.verdict != Verdict::Ac && self.shown < SHOWN;
+        if is_explained || self.verbose || judged.is_second_try {
+            let twice = match (judged.is_second_try, judged.verdict) {
+                (false, _) => "",
+                (true, Verdict::Ac) => " (TLE at first, accepted when tried again)",
+                (true, _) => " (tried twice)",
+            };
+            self.line(judged.verdict, judged.ended, &format!("{}{twice}", case.name));
+        }
+        if is_explained {
+            self.shown += 1;
+            explain(runner, case, judged, self.whole);
+            let problem = &runner.problem.name;
+            let is_sample = case.input.parent() == Some(&samples(problem));
+            let path = case.input.display().to_string();
+            let name = quoted(if is_sample { &case.name } else { &path });
+            detail("again", &format!("make test P={problem} CASE={name}{}", self.again));
+        }
+    }
+
+    /// A line for each problem, and what failed.
+    pub fn summary(&self) {
+        println!();
+        for tally in &self.tallies {
+            if let Some(why) = tally.not_begun {
+                println!("not begun  {} ({why})", tally.problem);
+                continue;
+            }
+            let Tally { problem, accepted, slowest_ms, largest_mb, .. } = tally;
+            let cases = format!("{accepted} of {} AC", tally.cases + tally.not_run);
+            let cases = self.coloured(*accepted == tally.cases, &cases);
+            let measured = |(ms, mb)| format!(", slowest {ms} ms, largest {mb} MB");
+            let measured = slowest_ms.zip(*largest_mb).map_or(String::new(), measured);
+            println!("{cases}  {problem}{measured}");
+        }
+        if !self.failures.is_empty() {
+            let more = self.shown == SHOWN && self.failures.len() > SHOWN;
+            let how = if more { " (CASE=name shows one in full)" } else { "" };
+            println!("\nnot accepted{how}:");
+        }
+        for (verdict, what) in &self.failures {
+            let verdict = self.coloured(false, &verdict.to_string());
+            println!("  {} {}", verdict, what.trim_end());
+        }
+    }
+
+    /// Whether something was judged, and all of it accepted.
+    pub fn is_right(&self) -> bool {
+        self.failures.is_empty() && self.tallies.iter().any(|tally| tally.accepted > 0)
+    }
+
+    /// Prints the last line.
+    pub fn total(&self) {
+        let sum = |count: fn(&Tally) -> usize| self.tallies.iter().map(count).sum::<usize>();
+        let (passed, not_run) = (sum(|tally| tally.accepted), sum(|tally| tally.not_run));
+        let not_run = if not_run > 0 { format!(", {not_run} not run") } else { String::new() };
+        println!("{passed} passed, {} failed{not_run}", self.failures.len());
+    }
+}

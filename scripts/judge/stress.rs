@@ -1,0 +1,206 @@
+//! Looks for an input on which a solution is wrong: one program prints an input for a number, another one its answer, and
+//! the solution is judged on it as on any case.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+use crate::process::{parallel_map, HELPER_LIMITS};
+use crate::report::explain;
+use crate::types::{cannot, file_size, Case, Judged, Problem, Result, Verdict};
+use crate::verdict::{some_lines, Runner};
+
+/// This many small inputs come first: most mistakes show on them, and a small input explains itself.
+const FIRST: u64 = 100;
+/// How long a run goes on after the first failure, for a shorter input.
+const MORE: Duration = Duration::from_secs(2);
+
+/// An input that fails.
+pub struct Failure {
+    number: u64,
+    judged: Judged,
+    /// The failure of the lowest rank is shown: a fault of the problem's own programs, or else the shortest input.
+    rank: (bool, u64, u64),
+}
+
+/// How far a run has come.
+#[derive(Default)]
+pub struct Progress {
+    tried: u64,
+    /// When to stop after a failure.
+    stop: Option<Instant>,
+    shortest: Option<Failure>,
+}
+
+impl Progress {
+    fn stop_in(&mut self, time: Duration) {
+        let end = Instant::now() + time;
+        self.stop = Some(self.stop.map_or(end, |earlier| earlier.min(end)));
+    }
+}
+
+/// Where the files of the failing run are kept.
+const SHORTEST: &str = "../shortest";
+
+/// What a run tries.
+pub struct Stress<'a> {
+    pub problem: &'a Problem,
+    /// As many inputs are tried at a time.
+    pub runners: Vec<Runner<'a>>,
+    /// What prints an input, and what prints the answer, unless a checker needs none.
+    pub generator: Vec<String>,
+    pub plain: Option<Vec<String>>,
+    /// The generator's argument is this and the number of the input.
+    pub seed: u64,
+    /// The numbers of the inputs, both ends included.
+    pub numbers: (u64, u64),
+    /// Whether only one input is to be tried again, and nothing else.
+    pub is_one: bool,
+    /// When to begin no further input.
+    pub end: Option<Instant>,
+    pub progress: Mutex<Progress>,
+}
+
+/// Has a program print an input or an answer; fails if it does not succeed.
+fn print(runner: &Runner, role: &str, words: &[String], from: &Path, to: &str) -> Result<()> {
+    let ended = runner.run_helper(role, words, from)?;
+    let printed = runner.file(role);
+    let how = if ended.late {
+        format!("was ended after {} s", HELPER_LIMITS.seconds)
+    } else if !ended.status.success() {
+        format!("ended {ended}")
+    } else if role == "generator" && file_size(&printed) == 0 {
+        "printed nothing".to_string()
+    } else {
+        let to = runner.file(to);
+        return fs::rename(printed, &to).map_err(cannot("write", &to));
+    };
+    let mut lines = vec![format!("the {role} {how}")];
+    lines.extend(some_lines(&runner.file(&format!("{role}.err"))));
+    Err(lines.join("\n    "))
+}
+
+impl Stress<'_> {
+    fn progress(&self) -> MutexGuard<'_, Progress> {
+        self.progress.lock().unwrap()
+    }
+
+    fn judge(&self, runner: &Runner, number: u64) -> Result<Judged> {
+        // Files of the last input must not be taken for files of this one.
+        runner.create("input").and(runner.create("answer"))?;
+        let argument = self.seed.wrapping_add(number).to_string();
+        let generator = [&self.generator[..], &[argument]].concat();
+        print(runner, "generator", &generator, Path::new("/dev/null"), "input")?;
+        if let Some(plain) = &self.plain {
+            print(runner, "brute force", plain, &runner.file("input"), "answer")?;
+        }
+        runner.decide()
+    }
+
+    /// The number of the next input, if it should be tried. After a failure it may take more inputs than were asked for to
+    /// find a short one.
+    fn next(&self, last: u64) -> Option<u64> {
+        let mut progress = self.progress();
+        let number = self.numbers.0 + progress.tried;
+        let end = progress.stop.or(self.end);
+        let is_over = end.map_or(false, |end| Instant::now() >= end);
+        if is_over || number > last && progress.stop.is_none() {
+            return None;
+        }
+        progress.tried += 1;
+        Some(number)
+    }
+
+    /// Tries inputs up to this number, or until it is time to stop. Returns the time that it took.
+    fn run(&self, last: u64) -> Result<Duration> {
+        let begin = Instant::now();
+        let results = parallel_map(&self.runners, |runner| {
+            while let Some(number) = self.next(last) {
+                let judged = self.judge(runner, number);
+                let judged = judged.unwrap_or_else(|why| Judged::new(Verdict::Error, &why));
+                if judged.verdict != Verdict::Ac {
+                    self.take(runner, number, judged)?;
+                }
+            }
+            Ok(())
+        });
+        results.into_iter().collect::<Result<()>>()?;
+        Ok(begin.elapsed())
+    }
+
+    /// Keeps the failure if it is of the lowest rank so far. A fault of the problem's own programs ends the run.
+    fn take(&self, runner: &Runner, number: u64, judged: Judged) -> Result<()> {
+        let mut progress = self.progress();
+        let is_fault = judged.verdict == Verdict::Error;
+        progress.stop_in(if is_fault { Duration::ZERO } else { MORE });
+        let rank = (!is_fault, file_size(&runner.file("input")), number);
+        if progress.shortest.as_ref().map_or(true, |old| rank < old.rank) {
+            runner.keep(&runner.file(SHORTEST))?;
+            progress.shortest = Some(Failure { number, judged, rank });
+        }
+        Ok(())
+    }
+
+    /// Tries all that is planned: small inputs, then what `at_limits` judges, which returns whether all is accepted, and
+    /// then on. Returns the exit status: 1 if the solution is wrong, 2 if the problem's own programs are.
+    pub fn run_all(&self, at_limits: impl FnOnce() -> Result<bool>) -> Result<i32> {
+        let (first, last) = self.numbers;
+        let mut spent = self.run(last.min(first + FIRST - 1))?;
+        let mut is_right = true;
+        if !self.is_one && self.progress().stop.is_none() {
+            is_right = at_limits()?;
+            if !is_right {
+                // A smaller input may show the same.
+                self.progress().stop_in(MORE);
+            }
+            spent += self.run(last)?;
+        }
+        let progress = self.progress();
+        if let Some(failure) = &progress.shortest {
+            return self.report(failure);
+        }
+        let (name, seed, tried) = (&self.problem.name, self.seed, progress.tried);
+        if !is_right {
+            eprintln!(
+                "error: {name}: at the limits, see above; {tried} smaller inputs agree, seed {seed}"
+            );
+        } else if self.is_one {
+            println!("{name}: input {first} of seed {seed} agrees");
+        } else {
+            let speed = tried as f64 / spent.as_secs_f64();
+            println!("{name}: {tried} inputs agree, {speed:.0} a second, seed {seed}");
+        }
+        Ok(i32::from(!is_right))
+    }
+
+    /// Saves the input that fails, and shows it; returns the exit status.
+    fn report(&self, failure: &Failure) -> Result<i32> {
+        let (name, seed, number) = (&self.problem.name, self.seed, failure.number);
+        let runner = self.runners[0].at(SHORTEST);
+        let base = format!("target/stress/{name}-{seed}-{number}");
+        let [input, answer] = ["in", "out"].map(|end| PathBuf::from(format!("{base}.{end}")));
+        fs::create_dir_all("target/stress").map_err(cannot("write", Path::new("target/stress")))?;
+        let mut saved = vec![("input", &input)];
+        saved.extend(self.plain.as_ref().map(|_| ("answer", &answer)));
+        for (file, to) in &saved {
+            fs::copy(runner.file(file), to).map_err(cannot("write", to))?;
+        }
+        let saved: Vec<_> = saved.iter().map(|(_, to)| to.display().to_string()).collect();
+        let verdict = failure.judged.verdict;
+        let is_fault = verdict == Verdict::Error;
+        if is_fault {
+            let reasons = failure.judged.reasons.iter();
+            let lines: Vec<&str> = reasons.map(|(_, text)| &text[..]).collect();
+            eprintln!("error: {name}: on input {number} of seed {seed}: {}", lines.join("\n    "));
+        } else {
+            let shortest = if self.is_one { "" } else { ", the shortest that was found" };
+            println!("error: {name}: wrong on input {number} of seed {seed} ({verdict}){shortest}");
+            let case = Case { name: number.to_string(), input, answer };
+            explain(&runner, &case, &failure.judged, false);
+        }
+        println!("saved: {}", saved.join(" and "));
+        println!("again: make stress P={name} SEED={seed} INPUT={number}");
+        Ok(if is_fault { 2 } else { 1 })
+    }
+}

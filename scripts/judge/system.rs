@@ -1,0 +1,132 @@
+//! System calls for which the standard library has no function. All unsafe code is here: these functions are declared
+//! as in POSIX and BSD, get no pointers but to values on their caller's stack, and keep none.
+
+use std::os::raw::{c_int, c_long, c_ulong};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Command, ExitStatus};
+use std::sync::atomic::{AtomicI32, Ordering::SeqCst};
+use std::time::Instant;
+
+use crate::types::Ended;
+
+pub const CPU: c_int = 0;
+pub const FSIZE: c_int = 1;
+pub const STACK: c_int = 3;
+pub const CORE: c_int = 4;
+/// The address space.
+pub const AS: c_int = if cfg!(target_os = "macos") { 5 } else { 9 };
+
+pub const KILL: i32 = 9;
+pub const SEGV: i32 = 11;
+pub const PIPE: i32 = 13;
+pub const TERM: i32 = 15;
+pub const XFSZ: i32 = 25;
+const DEFAULT: usize = 0;
+const IGNORE: usize = 1;
+
+#[repr(C)]
+struct Limit {
+    soft: c_ulong,
+    hard: c_ulong,
+}
+
+extern "C" {
+    fn getrlimit(resource: c_int, limit: *mut Limit) -> c_int;
+    fn setrlimit(resource: c_int, limit: *const Limit) -> c_int;
+    fn setpgid(process: c_int, group: c_int) -> c_int;
+    fn kill(process: c_int, signal: c_int) -> c_int;
+    // struct rusage: two times of two longs each, the peak of memory, and 13 more.
+    fn wait4(process: c_int, status: *mut c_int, options: c_int, usage: *mut [c_long; 18])
+        -> c_int;
+    fn signal(signal: c_int, handler: usize) -> usize;
+    fn isatty(file: c_int) -> c_int;
+    fn raise(signal: c_int) -> c_int;
+}
+
+/// Sets a soft limit, or as much as the hard limit allows. A system that refuses does without it.
+fn limit(resource: c_int, value: u64) {
+    let mut limit = Limit { soft: 0, hard: 0 };
+    unsafe {
+        if getrlimit(resource, &mut limit) == 0 {
+            limit.soft = limit.hard.min(value as c_ulong);
+            setrlimit(resource, &limit);
+        }
+    }
+}
+
+/// Makes the command begin with these limits, and in a process group of its own.
+pub fn prepare(command: &mut Command, limits: Vec<(c_int, u64)>) {
+    // Between fork and exec only system calls are safe, and the closure makes no others.
+    unsafe {
+        command.pre_exec(move || {
+            setpgid(0, 0);
+            for &(resource, value) in &limits {
+                limit(resource, value);
+            }
+            Ok(())
+        });
+    }
+}
+
+/// Waits until the process, which began at the start, has ended.
+pub fn wait(process: i32, start: Instant) -> Ended {
+    let mut status = 0;
+    let mut usage = [0; 18];
+    // A signal may interrupt the call.
+    while unsafe { wait4(process, &mut status, 0, &mut usage) } < 0 {}
+    let [user, user_us, system, system_us, peak, ..] = usage.map(|value| value as u64);
+    // On macOS microseconds are 32 bits of a long, and memory is in bytes.
+    let cpu_us = (user_us & 0xffff_ffff) + (system_us & 0xffff_ffff);
+    let unit = if cfg!(target_os = "macos") { 1024 } else { 1 };
+    Ended {
+        status: ExitStatus::from_raw(status),
+        ms: start.elapsed().as_millis() as u64,
+        cpu_ms: (user + system) * 1000 + cpu_us / 1000,
+        peak_kb: peak / unit,
+        late: false,
+    }
+}
+
+/// Whether there is such a process.
+pub fn is_alive(process: i32) -> bool {
+    unsafe { kill(process, 0) == 0 }
+}
+
+/// Sends a signal to all processes of the group; false if there is none.
+pub fn signal_group(group: i32, signal: i32) -> bool {
+    unsafe { kill(-group, signal) == 0 }
+}
+
+/// The signal that has interrupted this program, or 0.
+static INTERRUPT: AtomicI32 = AtomicI32::new(0);
+
+extern "C" fn interrupt(number: c_int) {
+    INTERRUPT.store(number, SeqCst);
+}
+
+pub fn interrupted() -> Option<i32> {
+    Some(INTERRUPT.load(SeqCst)).filter(|&signal| signal != 0)
+}
+
+/// From now on `interrupted` tells of Ctrl-C, SIGTERM and SIGHUP. What is ignored stays ignored, as under nohup.
+pub fn catch_interrupts() {
+    for number in [1, 2, TERM] {
+        unsafe {
+            if signal(number, interrupt as extern "C" fn(c_int) as usize) == IGNORE {
+                signal(number, IGNORE);
+            }
+        }
+    }
+}
+
+/// Ends this program by the signal, so that a shell sees what has ended it.
+pub fn die_of(number: i32) {
+    unsafe {
+        signal(number, DEFAULT);
+        raise(number);
+    }
+}
+
+pub fn is_terminal(file: c_int) -> bool {
+    unsafe { isatty(file) == 1 }
+}

@@ -1,0 +1,186 @@
+//! The words that all modules share. This file uses nothing but std.
+
+use std::fmt::{self, Display, Formatter};
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::ExitStatus;
+use std::{fs, io};
+
+/// The error is what to tell people.
+pub type Result<T, E = String> = std::result::Result<T, E>;
+
+/// How a problem's answers are compared: the line `Checker:` of its header.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Checker {
+    Tokens,
+    Exact,
+    Tolerance(f64),
+    Program,
+    Interactive,
+}
+
+impl Checker {
+    /// The program of the problem that decides, if there is one: the stem of its file in `tests/P/`.
+    pub fn helper(self) -> Option<&'static str> {
+        match self {
+            Self::Program => Some("checker"),
+            Self::Interactive => Some("interactor"),
+            _ => None,
+        }
+    }
+
+    /// Whether a case must have an answer. A program may decide without.
+    pub fn needs_answers(self) -> bool {
+        self.helper().is_none()
+    }
+}
+
+impl Display for Checker {
+    fn fmt(&self, to: &mut Formatter) -> fmt::Result {
+        match self {
+            Self::Tolerance(number) => write!(to, "{number:e}"),
+            _ => write!(to, "{}", format!("{self:?}").to_lowercase()),
+        }
+    }
+}
+
+/// What a run is limited to. Where a limit is 0, the system's stays.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Limits {
+    pub seconds: f64,
+    /// What may be touched. The address space may be larger by `SPARE_MB`.
+    pub memory_mb: u64,
+    pub stack_kb: u64,
+    pub output_mb: u64,
+}
+
+/// What the header of a solution says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Problem {
+    pub name: String,
+    pub title: String,
+    pub limits: Limits,
+    pub checker: Checker,
+    pub edition: String,
+    /// Whether Cargo compiles the solution, with the crates of `bins/Cargo.toml`.
+    pub is_cargo: bool,
+    /// The files that it reads and writes instead of stdin and stdout.
+    pub files: Option<[String; 2]>,
+    /// What is set, and what is only the default, as people read it.
+    pub settings: String,
+}
+
+/// An input, and where its answer is if it has one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case {
+    pub name: String,
+    pub input: PathBuf,
+    pub answer: PathBuf,
+}
+
+/// How a program has ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Ended {
+    pub status: ExitStatus,
+    pub ms: u64,
+    /// Processor time.
+    pub cpu_ms: u64,
+    pub peak_kb: u64,
+    /// Whether it was ended because its time was over.
+    pub late: bool,
+}
+
+impl Display for Ended {
+    fn fmt(&self, to: &mut Formatter) -> fmt::Result {
+        let signal = self.status.signal().unwrap_or(0);
+        let name = match signal {
+            0 => return write!(to, "with exit status {}", self.status.code().unwrap_or(0)),
+            6 => "SIGABRT",
+            8 => "SIGFPE, such as a division by zero",
+            9 => "SIGKILL",
+            11 => "SIGSEGV, a bad address or no stack left",
+            15 => "SIGTERM",
+            25 => "SIGXFSZ, too much output",
+            _ => return write!(to, "by signal {signal}"),
+        };
+        write!(to, "by signal {name}")
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Verdict {
+    Ac,
+    Wa,
+    Pe,
+    Tle,
+    Mle,
+    Re,
+    Ole,
+    Ce,
+    /// The problem or the machine is at fault, not the solution.
+    Error,
+}
+
+impl Display for Verdict {
+    fn fmt(&self, to: &mut Formatter) -> fmt::Result {
+        to.pad(&format!("{self:?}").to_uppercase())
+    }
+}
+
+/// Where answer and output first differ, as offsets of bytes in both.
+pub type Difference = (u64, u64);
+
+/// What is known about a run of a program on a case.
+#[derive(Debug)]
+pub struct Judged {
+    pub verdict: Verdict,
+    /// How the program has ended, if it ran.
+    pub ended: Option<Ended>,
+    pub difference: Option<Difference>,
+    /// Why, each under a label.
+    pub reasons: Vec<(&'static str, String)>,
+    /// Whether it was TLE at first, for want of a processor, and has been tried again.
+    pub is_second_try: bool,
+}
+
+impl Judged {
+    /// A verdict, and why if there is more to say.
+    pub fn new(verdict: Verdict, why: &str) -> Self {
+        let is_error = verdict == Verdict::Error;
+        let label = if is_error { "error" } else { "ended" };
+        let reason = (!why.is_empty()).then(|| (label, why.to_string()));
+        Self {
+            verdict,
+            ended: None,
+            difference: None,
+            reasons: reason.into_iter().collect(),
+            is_second_try: false,
+        }
+    }
+}
+
+/// What to say when a file cannot be read or written.
+pub fn cannot<'a>(act: &'a str, path: &'a Path) -> impl Fn(io::Error) -> String + 'a {
+    move |error| format!("cannot {act} {}: {error}", path.display())
+}
+
+pub fn read(path: &Path) -> Result<Vec<u8>> {
+    fs::read(path).map_err(cannot("read", path))
+}
+
+pub fn file_size(path: &Path) -> u64 {
+    fs::metadata(path).map_or(0, |data| data.len())
+}
+
+/// A word as a shell reads it.
+pub fn quoted(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-./,:=".contains(letter);
+    match word.chars().all(is_plain) {
+        true => word.to_string(),
+        false => format!("'{}'", word.replace('\'', "'\\''")),
+    }
+}
+
+pub fn strings(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| word.to_string()).collect()
+}

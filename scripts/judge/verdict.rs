@@ -1,0 +1,303 @@
+//! The verdict on one run of a program.
+
+use std::env;
+use std::fs::{self, File};
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::build;
+use crate::compare::{compare, open, window};
+use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
+use crate::process::{command, finish_if_interrupted, run, work_folder, HELPER_LIMITS, OUTPUT_MB};
+use crate::system;
+use crate::types::{
+    cannot, file_size, quoted, read, strings, Case, Checker, Ended, Judged, Limits, Problem,
+    Result, Verdict,
+};
+
+/// What programs print when they are refused memory, or a thread for whose stack there is none; and how much of the end of
+/// stderr is searched for it.
+const REFUSED: [&str; 5] =
+    [" bytes failed", "failed to spawn thread", "std::bad_alloc", "MemoryError", "AllocError"];
+const SEARCHED: u64 = 4096;
+
+/// Runs programs on the cases of a problem, in a folder of its own: `input` and `answer` are copies, so that no program
+/// can change a sample; each program writes to a file by the name of its role, and its errors to `ROLE.err`.
+#[derive(Clone)]
+pub struct Runner<'a> {
+    pub problem: &'a Problem,
+    /// What runs the solution.
+    pub program: Vec<String>,
+    /// What runs the checker or the interactor; empty if the answer decides.
+    helper: Vec<String>,
+    limits: Limits,
+    work: PathBuf,
+}
+
+impl<'a> Runner<'a> {
+    /// Fails if the problem's checker or interactor cannot be had. `number` names the folder, if there are several.
+    pub fn new(problem: &'a Problem, program: Vec<String>, number: usize) -> Result<Self> {
+        let helper = problem.checker.helper().map(|role| build::role(problem, role)).transpose()?;
+        let helper = helper.unwrap_or_default();
+        let work = work_folder()?.join(number.to_string());
+        fs::create_dir_all(&work).map_err(cannot("write", &work))?;
+        Ok(Self { problem, program, helper, limits: problem.limits, work })
+    }
+
+    /// The same for a command of the shell. If it runs elsewhere than in the project's root, it still finds files there.
+    pub fn by(problem: &'a Problem, by: &str) -> Result<Self> {
+        let word = |word: &str| match problem.files.is_some() && Path::new(word).is_file() {
+            true => absolute(word).map(|path| quoted(&path)),
+            false => Ok(word.to_string()),
+        };
+        let words = by.split(' ').map(word).collect::<Result<Vec<_>>>()?;
+        let mut runner = Self::new(problem, strings(&["/bin/sh", "-c", &words.join(" ")]), 0)?;
+        // Virtual machines such as Java's reserve far more than they use.
+        runner.limits.memory_mb = 0;
+        Ok(runner)
+    }
+
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.work.join(name)
+    }
+
+    /// Keeps all files of the last run in another folder, in place of what was there.
+    pub fn keep(&self, to: &Path) -> Result<()> {
+        let _ = fs::remove_dir_all(to);
+        fs::rename(&self.work, to).map_err(cannot("write", to))?;
+        fs::create_dir_all(&self.work).map_err(cannot("write", &self.work))
+    }
+
+    /// The same runner with the files of a run that is kept.
+    pub fn at(&self, folder: &str) -> Self {
+        Self { work: self.file(folder), ..self.clone() }
+    }
+
+    /// Makes an empty file in place of what an earlier program wrote.
+    pub fn create(&self, name: &str) -> Result<File> {
+        let path = self.file(name);
+        File::create(&path).map_err(cannot("write", &path))
+    }
+
+    fn run_command(
+        &self,
+        role: &str,
+        mut command: Command,
+        from: &Path,
+        limits: &Limits,
+    ) -> Result<Ended> {
+        command.stdin(File::open(from).map_err(cannot("read", from))?);
+        command.stdout(self.create(role)?);
+        run(command.stderr(self.create(&format!("{role}.err"))?), limits)
+    }
+
+    /// Runs one of the problem's own programs on a file.
+    pub fn run_helper(&self, role: &str, words: &[String], from: &Path) -> Result<Ended> {
+        self.run_command(role, command(words), from, &HELPER_LIMITS)
+    }
+
+    /// Runs the program on nothing, so that it is in memory before its time counts.
+    pub fn warm_up(&self) -> Result<()> {
+        let limits = Limits { seconds: self.limits.seconds.min(0.3), ..self.limits };
+        self.create("input")?;
+        self.run_program(&self.file("input"), &limits).map(drop)
+    }
+
+    pub fn judge(&self, case: &Case) -> Judged {
+        let judged = self.load(case).and_then(|()| self.decide());
+        finish_if_interrupted();
+        judged.unwrap_or_else(|why| Judged::new(Verdict::Error, &why))
+    }
+
+    /// Copies the case. Where no answer is needed, it may be empty.
+    fn load(&self, case: &Case) -> Result<()> {
+        for (name, path) in [("input", &case.input), ("answer", &case.answer)] {
+            let copy = self.file(name);
+            let _ = fs::remove_file(&copy);
+            if path.exists() {
+                let why = |error| format!("cannot copy {}: {error}", path.display());
+                fs::copy(path, &copy).map_err(why)?;
+            } else if name == "answer" && !self.problem.checker.needs_answers() {
+                self.create(name)?;
+            } else {
+                return Err(format!("{} is missing", path.display()));
+            }
+        }
+        Ok(())
+    }
+
+    /// The verdict on the program's run on `input`. If most of its time went by without it, the machine may have been
+    /// busy, so it gets a second one.
+    pub fn decide(&self) -> Result<Judged> {
+        let decide = || match self.problem.checker {
+            Checker::Interactive => self.converse(),
+            _ => self.run_and_check(),
+        };
+        let mut judged = decide()?;
+        let cpu_ms = judged.ended.map_or(0, |ended| ended.cpu_ms);
+        let is_idle = (cpu_ms as f64) < self.limits.seconds * 500.0;
+        if judged.verdict == Verdict::Tle && is_idle {
+            judged = decide()?;
+            judged.is_second_try = true;
+        }
+        // On a full disk the verdict means nothing, so this fails.
+        if judged.verdict != Verdict::Ac {
+            let path = self.file("room");
+            fs::write(&path, [0; 1 << 16]).map_err(cannot("write", &path))?;
+        }
+        Ok(judged)
+    }
+
+    fn run_and_check(&self) -> Result<Judged> {
+        let (ended, lack) = self.run_program(&self.file("input"), &self.limits)?;
+        let is_late = ended.late || ended.ms as f64 > self.limits.seconds * 1e3;
+        let crash = self.crash(&ended);
+        let is_crash = |judged: &Judged| !is_late || judged.verdict == Verdict::Mle;
+        let failure = crash.filter(is_crash).or_else(|| is_late.then(|| self.too_late()));
+        let mut judged = failure.map_or_else(|| self.check(), Ok)?;
+        judged.ended = Some(ended);
+        judged.reasons.extend(lack.map(|why| ("output", why)));
+        // So says a shell that cannot run a command.
+        if self.limits.memory_mb == 0 && [Some(126), Some(127)].contains(&ended.status.code()) {
+            let said = some_lines(&self.file("solution.err")).join(" ");
+            return Err(format!("BY cannot be run: {said}"));
+        }
+        Ok(judged)
+    }
+
+    /// Runs the solution. If it reads and writes files, it runs in an empty folder, where it finds the input under one name
+    /// and leaves its answer under the other; what keeps it from that is returned.
+    fn run_program(&self, from: &Path, limits: &Limits) -> Result<(Ended, Option<String>)> {
+        let (input, output) = match &self.problem.files {
+            Some([input, output]) => (input, output),
+            None => {
+                let ended = self.run_command("solution", command(&self.program), from, limits)?;
+                return Ok((ended, None));
+            }
+        };
+        let folder = self.file("alone");
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir(&folder).map_err(cannot("write", &folder))?;
+        fs::copy(from, folder.join(input)).map_err(cannot("write", &folder))?;
+        let mut words = self.program.clone();
+        words[0] = absolute(&words[0])?;
+        let mut command = command(&words);
+        command.current_dir(&folder);
+        let ended = self.run_command("solution", command, Path::new("/dev/null"), limits)?;
+        let is_there = fs::rename(folder.join(output), self.file("solution")).is_ok();
+        if !is_there {
+            self.create("solution")?;
+        }
+        let lack = format!("there is no file {output}, which the line Files: of the header names");
+        Ok((ended, (!is_there).then_some(lack)))
+    }
+
+    fn too_late(&self) -> Judged {
+        let seconds = self.limits.seconds;
+        Judged::new(Verdict::Tle, &format!("after {seconds} s"))
+    }
+
+    /// The verdict on a program that has ended badly, whatever it has written. A refused allocation has no signal or
+    /// status of its own, but is reported on stderr.
+    fn crash(&self, ended: &Ended) -> Option<Judged> {
+        let errors = self.file("solution.err");
+        let start = file_size(&errors).saturating_sub(SEARCHED);
+        let said = window(&errors, start, SEARCHED).unwrap_or_default();
+        let said = String::from_utf8_lossy(&said);
+        let is_refused = REFUSED.iter().any(|sign| said.contains(sign));
+        let signal = ended.status.signal();
+        // A stack that is as large as the memory and overflows is a mistake of its own.
+        let is_stack = signal == Some(system::SEGV) || said.contains("overflowed its stack");
+        let (verdict, why) = if signal == Some(system::XFSZ) {
+            (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
+        } else if ended.peak_kb > self.problem.limits.memory_mb << 10 && !is_stack {
+            (Verdict::Mle, format!("with a peak of {} MB", ended.peak_kb >> 10))
+        } else if ended.status.success() {
+            return None;
+        } else {
+            (if is_refused { Verdict::Mle } else { Verdict::Re }, ended.to_string())
+        };
+        Some(Judged::new(verdict, &why))
+    }
+
+    /// The verdict on what a program has written.
+    fn check(&self) -> Result<Judged> {
+        let [input, output, answer] = ["input", "solution", "answer"].map(|name| self.file(name));
+        if self.problem.checker != Checker::Program {
+            let checker = self.problem.checker;
+            let (verdict, difference) = compare(checker, open(&answer)?, open(&output)?);
+            return Ok(Judged { difference, ..Judged::new(verdict, "") });
+        }
+        let files = [input, output, answer].map(|path| path.display().to_string());
+        let words = [self.helper.as_slice(), files.as_slice()].concat();
+        let ended = self.run_helper("checker", &words, Path::new("/dev/null"))?;
+        Ok(self.helper_verdict("checker", &ended))
+    }
+
+    /// Lets the program talk to the problem's interactor.
+    fn converse(&self) -> Result<Judged> {
+        let files = ["input", "answer"].map(|name| self.file(name).display().to_string());
+        let mut interactor = command(&[self.helper.as_slice(), files.as_slice()].concat());
+        let mut solution = command(&self.program);
+        for (side, command) in [(SOLUTION, &mut solution), (INTERACTOR, &mut interactor)] {
+            command.stderr(self.create(&format!("{}.err", NAMES[side]))?);
+        }
+        let talked = talk([&mut solution, &mut interactor], &self.limits)?;
+        let ended = talked.ended[SOLUTION];
+        // That nobody listens any more is not a solution's fault, nor what it does when it has been refused.
+        let said = some_lines(&self.file("solution.err")).join("\n");
+        let is_unheard = ended.status.signal() == Some(system::PIPE);
+        let is_excused = talked.is_excused || is_unheard || said.contains("Broken pipe");
+        let crash = self.crash(&ended);
+        let crash = crash.filter(|judged| judged.verdict == Verdict::Mle || !is_excused);
+        let cut = talked.cut.map(|(verdict, why)| Judged::new(verdict, &why));
+        let verdict = || self.helper_verdict("interactor", &talked.ended[INTERACTOR]);
+        let mut judged = crash.or(cut).unwrap_or_else(verdict);
+        // The times of the interactor and of the pipes do not count.
+        let is_late = ended.cpu_ms as f64 > self.limits.seconds * 1e3;
+        if judged.verdict == Verdict::Ac && is_late {
+            judged = self.too_late();
+        }
+        judged.reasons.extend(talked.lines.into_iter().map(|line| ("dialogue", line)));
+        judged.ended = Some(ended);
+        Ok(judged)
+    }
+
+    /// The verdict of a checker or an interactor by how it has ended; only three ways are a verdict.
+    fn helper_verdict(&self, role: &'static str, ended: &Ended) -> Judged {
+        let fault = |how: &str| Judged::new(Verdict::Error, &format!("the {role} {how}"));
+        let verdicts = [Verdict::Ac, Verdict::Wa, Verdict::Pe];
+        let code = ended.status.code().unwrap_or(-1) as usize;
+        let mut judged = match verdicts.get(code) {
+            _ if ended.late => fault(&format!("was ended after {} s", HELPER_LIMITS.seconds)),
+            Some(&verdict) => Judged::new(verdict, ""),
+            None => fault(&format!("ended {ended}; 0 is AC, 1 WA, 2 PE")),
+        };
+        for name in [role.to_string(), format!("{role}.err")] {
+            let lines = some_lines(&self.file(&name)).into_iter();
+            judged.reasons.extend(lines.map(|line| (role, line)));
+        }
+        judged
+    }
+}
+
+/// The path from the root of the system. Links stay as they are.
+fn absolute(path: &str) -> Result<String> {
+    let root = env::current_dir().map_err(cannot("read", Path::new(".")))?;
+    Ok(root.join(path).display().to_string())
+}
+
+/// The lines of a text that are not empty; of many the first, and the last, where Python says what is wrong. Rust's hint
+/// at a variable that is not handed on is left out.
+pub fn some_lines(path: &Path) -> Vec<String> {
+    let text = read(path).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    let is_shown = |line: &&str| !line.trim().is_empty() && !line.contains("RUST_BACKTRACE");
+    let mut lines: Vec<&str> = text.lines().filter(is_shown).collect();
+    if lines.len() > 6 {
+        lines.splice(3..lines.len() - 2, ["..."]);
+    }
+    let cut = |line: &str| line.chars().take(160).collect();
+    lines.into_iter().map(cut).collect()
+}

@@ -1,0 +1,38 @@
+# shellcheck shell=bash
+# Shared by make paste and make submit: what is known about the online judge, and the text that was judged.
+# shellcheck disable=SC2034 # They use the variables.
+. scripts/lib/lib.sh
+
+# find_site: sets what the header says (page, edition, build), and what scripts/lib/sites.tsv says about that site.
+find_site() {
+    local row
+    build_judge
+    page=$("$judge" field "$P" Source)
+    edition=$("$judge" field "$P" Edition)
+    build=$("$judge" field "$P" Build)
+    row=$(page=$page awk -F '\t' '
+        BEGIN { OFS = FS; address = tolower(ENVIRON["page"]); if (address ~ "^https?://") split(address, part, "/") }
+        !/^#/ && ($1 == "-" || address ~ "^https?://([^/]+\\.)?" $1 "(/|$)") {
+            # The extension may only open problem pages on the host itself.
+            if (address !~ "^https://" $1 "/" $2) $7 = "-"
+            print $5, $6, $7, $8, ($4 == "-" ? part[3] : $4)
+            exit
+        }' scripts/lib/sites.tsv)
+    IFS=$'\t' read -r language options submit crates site <<<"$row"
+    language=${language/EDITION/$edition}
+}
+
+# take_text: sets `text` to a copy of the solution; exits unless it is accepted on the samples, or with FORCE=1 compiles.
+take_text() {
+    local status=0
+    trap 'rm -f "${text:-}"' EXIT
+    { text=$(mktemp "${TMPDIR:-/tmp}/text.XXXXXX") && cat "bins/$P.rs" >"$text"; } || die "cannot write to ${TMPDIR:-/tmp}"
+    if is_on FORCE; then "$judge" build "$P" >/dev/null || status=$?; else "$judge" test "$P" >&2 || status=$?; fi
+    if [[ $status -ne 0 ]]; then
+        echo "error: $P is not handed over; FORCE=1 hands over whatever compiles" >&2
+    elif ! cmp -s "$text" "bins/$P.rs"; then
+        echo "error: bins/$P.rs was saved while it was judged: run this again" >&2
+        status=1
+    fi
+    [[ $status -eq 0 ]] || exit "$status"
+}

@@ -1,0 +1,39 @@
+"""Hands the text on stdin over to the browser extension CPH Submit: submit.py PROBLEM SITE PAGE LANGUAGE"""
+import json
+import os
+import re
+import signal
+import sys
+import threading
+
+import local_server
+
+WAIT = 60  # seconds
+PROBLEM, SITE, PAGE, LANGUAGE = sys.argv[1:]
+TEXT = sys.stdin.buffer.read().decode()
+SUBMISSION = {"empty": False, "problemName": PROBLEM, "url": PAGE, "sourceCode": TEXT, "languageId": int(LANGUAGE)}
+ANSWERING = threading.Lock()  # so that the text is handed over only once
+done = threading.Event()
+
+
+class Handler(local_server.Handler):
+    def do_GET(self):
+        # A web page cannot send this header without a preflight, which fails; and the origin of a web page is refused.
+        is_extension = self.header("cph-submit") == "true" and re.fullmatch("([a-z]+-extension://[^/]+)?", self.header("Origin"))
+        if not (self.is_for_this_machine() and is_extension and self.path == "/getSubmit"):
+            return self.send_error(403, "not a request of CPH Submit")
+        with ANSWERING:
+            body = json.dumps({"empty": True} if done.is_set() else SUBMISSION)
+            self.wfile.write(f"HTTP/1.0 200 OK\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
+            done.set()
+
+
+signal.signal(signal.SIGINT, signal.SIG_DFL)  # ends this at once
+local_server.start(Handler, os.environ.get("PORT") or "27121",
+                   "VS Code with cph, make listen or another make submit may have it: close that")
+print(f"waiting {WAIT} s for CPH Submit in the browser, which submits {PROBLEM} to {SITE}; Ctrl-C ends this", flush=True)
+if not done.wait(WAIT):
+    print("error: no extension asked for it: install CPH Submit from https://github.com/agrawal-d/cph-submit, and open the browser;"
+          f" by hand: make paste P={PROBLEM}", file=sys.stderr)
+    sys.exit(2)
+print(f"handed over: the browser submits it to {SITE}, {PAGE}")

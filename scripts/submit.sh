@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# usage: make submit P=problem [FORCE=1] [PORT=27121]
+#
+# Judges the solution on its samples. If it is accepted, hands its text over to the browser extension CPH Submit, which
+# submits it to Codeforces or CSES: install it in the browser in which you are logged in there, and leave that open. It asks
+# port 27121 every 3 seconds. FORCE=1 hands over whatever compiles.
+set -euo pipefail
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. scripts/lib/hand_over.sh
+
+main() {
+    local number
+    require_problem submit
+    need python3 "apt-get install python3"
+    find_site
+    [[ -n $site ]] || die "no line //! Source:  URL in bins/$P.rs says where to submit it; by hand: make paste P=$P"
+    [[ $submit != - ]] || die "CPH Submit does not submit to $page; by hand: make paste P=$P"
+    [[ " $submit" =~ \ $edition=([0-9]+) ]] || die "$site has no Rust $edition: change the line //! Edition: in bins/$P.rs"
+    number=${BASH_REMATCH[1]}
+    [[ $build != cargo || $crates != no ]] || die "$site has no crates, so a solution with //! Build: cargo does not compile there"
+    take_text
+    # exec, so that a signal ends the server at once.
+    exec <"$text"
+    rm -f "$text"
+    exec python3 -B scripts/lib/submit.py "$P" "$site as $language" "$page" "$number"
+}
+
+main "$@"

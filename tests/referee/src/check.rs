@@ -1,0 +1,107 @@
+//! Compares a solution with the referee, in the process of a test.
+
+use std::env;
+use std::io::{self, ErrorKind, Read, Write};
+use std::panic::{self, AssertUnwindSafe};
+use std::thread;
+
+use crate::rng::Rng;
+use crate::text::respace;
+use crate::{of_kind, Kind, Numbered, Rules, Scale};
+
+/// A solution: reads an input file, and writes the output or returns the error that its `main` would print.
+pub type Solver = fn(&mut dyn Read, &mut dyn Write) -> io::Result<()>;
+
+/// How many of the inputs of a full sweep a test tries: all with `SWEEP=1`, otherwise a tenth.
+pub fn sweep(full: u64) -> u64 {
+    match env::var("SWEEP").as_deref() {
+        Ok("1") => full,
+        _ => full / 10,
+    }
+}
+
+/// Compares a solution with an expected output; `origin` says where the input is from.
+///
+/// # Panics
+/// If the output differs.
+pub fn check(solver: Solver, input: &[u8], want: &str, origin: &str) {
+    let got = output(solver, &mut Pieces::new(input)).unwrap_or_else(|error| error);
+    if got != want {
+        let [input, want, got] = [input, want.as_bytes(), got.as_bytes()].map(shown);
+        panic!("{origin}\ninput:\n{input}\nexpected:\n{want}\ngot:\n{got}");
+    }
+}
+
+/// Compares a solution with the referee on every extreme shape and on inputs 1 to `count`, with the stack of a main
+/// thread on Windows.
+///
+/// # Panics
+/// If it differs, with the command that repeats the input.
+pub fn check_run<C: Rules>(problem: &'static str, solver: Solver, count: u64) {
+    let run = move || {
+        for generator in of_kind::<C>(Kind::Extreme) {
+            let mut rng = Rng::new(1);
+            let case = generator.generate(&mut rng, Scale(1));
+            let (text, answer) = (case.text(), case.answer());
+            let origin = format!("referee generate {problem} {}", generator.name);
+            check(solver, text.as_bytes(), &answer, &origin);
+            let spaced = respace(&text, &mut rng);
+            let origin = origin + ", with odd white space";
+            check(solver, spaced.as_bytes(), &answer, &origin);
+        }
+        for number in 1..=count {
+            let Numbered { origin, case, text } = Numbered::<C>::new(number);
+            let name = origin.1;
+            let origin = format!("{name}; again: make stress P={problem} SEED=0 INPUT={number}");
+            check(solver, text.as_bytes(), &case.answer(), &origin);
+        }
+    };
+    let thread = thread::Builder::new().stack_size(1 << 20).spawn(run);
+    if let Err(payload) = thread.expect("a thread can be started").join() {
+        panic::resume_unwind(payload);
+    }
+}
+
+/// The solution's output, or its error or panic.
+pub fn output(solver: Solver, input: &mut dyn Read) -> Result<String, String> {
+    let mut written = Vec::new();
+    match panic::catch_unwind(AssertUnwindSafe(|| solver(input, &mut written))) {
+        Ok(Ok(())) => Ok(String::from_utf8_lossy(&written).into_owned()),
+        Ok(Err(error)) if written.is_empty() => Err(format!("error: {error}")),
+        Ok(Err(error)) => Err(format!("error after an output: {error}")),
+        Err(_) => Err("a panic, which is shown above".to_owned()),
+    }
+}
+
+/// The beginning of a text, with unusual bytes made visible.
+pub fn shown(text: &[u8]) -> String {
+    const BYTES: usize = 1000;
+    let cut = text[..text.len().min(BYTES)].escape_ascii().to_string();
+    cut.replace("\\n", "\n") + if text.len() > BYTES { ".." } else { "" }
+}
+
+/// A reader that delivers 1 to 64 bytes per call, or sometimes all that it is asked for, and is sometimes interrupted, as
+/// the pipe of an online judge may be.
+pub struct Pieces<'a> {
+    rest: &'a [u8],
+    rng: Rng,
+}
+
+impl<'a> Pieces<'a> {
+    /// The pieces of `input`, which are the same each time.
+    pub fn new(input: &'a [u8]) -> Pieces<'a> {
+        let rng = Rng::new(input.len() as u64);
+        Pieces { rest: input, rng }
+    }
+}
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let size = match self.rng.below(16) {
+            0 => return Err(ErrorKind::Interrupted.into()),
+            1 => buffer.len(),
+            _ => buffer.len().min(self.rng.between(1..=64)),
+        };
+        self.rest.read(&mut buffer[..size])
+    }
+}

@@ -1,0 +1,243 @@
+#!/usr/bin/env python3
+# Needs: python3
+"""Shows what make listen makes of what the browser sends, and that make submit hands a good solution over to CPH Submit,
+once, and to nobody else: in a copy of the project."""
+import concurrent.futures
+import http.client
+import json
+import os
+import pathlib
+import select
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+
+SECONDS_MAX = 60  # for whatever is waited for, so that nothing hangs
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CF = "https://codeforces.com/contest/1/problem/A"
+outcomes = []
+
+
+def same(name, want, got):
+    """One test."""
+    outcomes.append(want == got)
+    print(f"ok {name}" if want == got else f"not ok {name}\n--- want\n{want}\n--- got\n{got}\n---")
+
+
+def start(*command, **variables):
+    """A script that hears Ctrl-C, as on a terminal, whatever this program was told to ignore."""
+    return subprocess.Popen(command, env={**VARIABLES, **variables}, text=True, stdin=subprocess.DEVNULL, start_new_session=True,
+                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler))
+
+
+def request(method, path, headers, body=None, waits=True):
+    """What is answered, if it is JSON, else the status and what would give a page leave. Listen's extension does not wait."""
+    try:
+        connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=SECONDS_MAX)
+        connection.request(method, path, body, headers)
+        answer = connection.getresponse() if waits else connection.close()
+        if answer and answer.headers.get_content_type() == "application/json":
+            return json.load(answer)
+        return answer and (answer.status, [key for key in answer.headers if "Access" in key])
+    except OSError:
+        return "it has ended"
+
+
+def task(number=1, **others):
+    """A task as the extension sends it."""
+    return {
+        "name": "A. Next Number", "group": "Judge - Round 1", "url": f"https://codeforces.com/contest/{number}/problem/A",
+        "interactive": False, "memoryLimit": 256, "timeLimit": 1000, "testType": "single", "batch": {"id": "one", "size": 1},
+        "tests": [{"input": "6\r\n", "output": "7"}, {"input": "8", "output": "9\r"}], "input": {"type": "stdin"},
+        "output": {"type": "stdout"}, "languages": {"java": {"mainClass": "Main", "taskClass": "ANextNumber"}}, **others,
+    }
+
+
+def send(body, headers=None, method="POST", waits=True):
+    body = json.dumps(body) if isinstance(body, dict) else body
+    return request(method, "/", {"Content-Type": "application/json", **(headers or {})}, body, waits)
+
+
+def said(body):
+    """What the listener says of a task."""
+    line = "" if send(body)[0] in (200, 400) else "it is not heard"
+    while not line or line.startswith("127.0.0.1 - - "):
+        line = listener.stdout.readline()
+    return line.rstrip("\n")
+
+
+def header(name):
+    return [line for line in pathlib.Path(f"bins/{name}.rs").read_text().splitlines() if line.startswith("//!")]
+
+
+def made():
+    return sorted(str(path) for path in set(pathlib.Path().rglob("*")) - BEFORE)
+
+
+def test_refused():
+    kinds = [{key: value} for key in ("timeLimit", "memoryLimit") for value in (0, "x; touch x", float("inf"))]
+    kinds += [{"tests": [{"input": "1"}]}, {"tests": [{"input": "\ud800", "output": ""}]}, {"url": 1}]
+    for body in (*(task(**kind) for kind in kinds), "junk", "[]", b"\xff\xfe"):
+        same(f"a wrong task is refused: {body!s:.99}", "refused", said(body)[:7])
+    same("and the reason is said", "refused: the task has no 'url'", said({"name": "alone"}))
+    for headers in ({"Host": f"localhost.evil.org:{PORT}"}, {"Content-Type": "text/plain"}, {"Content-Length": "99999999999"}):
+        same(f"a forged request is refused: {headers}", (403, []), send("" if "Content-Length" in headers else task(), headers))
+    same("other pages are told nothing", (501, []), send(None, {"Origin": "https://evil.example.org"}, "OPTIONS"))
+    same("what is refused leaves nothing", [], made())
+
+
+def test_made():
+    same("a task becomes a problem", "cf_1a: A. Next Number, 2 samples: write bins/cf_1a.rs, then make test P=cf_1a", said(task()))
+    samples = [f"samples/cf_1a/0{number}-sample.{end}" for number in (1, 2) for end in ("in", "out")]
+    same("with samples", ["bins/cf_1a.rs", "samples/cf_1a", *samples], made())
+    same("whose lines end", [b"6\n", b"7\n", b"8\n", b"9\n"], [pathlib.Path(sample).read_bytes() for sample in samples])
+    same("and limits", [f"//! Source:  {CF}", "//! Limits:  1 s, 256 MB"], header("cf_1a")[2:])
+    files = {side: {"type": "file", "fileName": f"cow.{side[:-3]}"} for side in ("input", "output")}
+    note = "(it reads or writes files: add a line //! Files: "
+    for number, (says, kind) in enumerate((
+            ("2 samples: write", files), (note, {**files, "input": {"type": "regex"}}), (note, {"output": {"type": "file"}}),
+            ("no samples (write its other side, tests/cf_5a/interactor.rs)", {"interactive": True}),
+            ("no samples: write", {"tests": [], "timeLimit": 2250.0, "memoryLimit": 62.5})), 2):
+        same(f"it says: {says}", True, says in said(task(number, **kind)))
+    same("names of files are in the header, and limits may be fractions", ["//! Files:   cow.in cow.out", "//! Limits:  2.25 s, 62 MB"],
+         [header("cf_2a")[-1], header("cf_6a")[-1]])
+    titles = {"D. Caf\u00e9 au lait \u00b2": "D. Cafe au lait 2", "\u0417": "cf_8a", "a\r\nb\x1b[31m\x00\u2028c": "a b[31m c",
+              "\"'`touch x`$(touch x)\\1&/\n//! x": "\"'`touch x`$(touch x)\\1&/ //! x"}
+    for number, (title, plain) in enumerate(titles.items(), 7):
+        said(task(number, name=title))
+        same(f"a title becomes ASCII and harmless: {plain}", f"//! {plain}", header(f"cf_{number}a")[0])
+
+
+def test_names():
+    for url, name in (
+        ("https://codeforces.com/problemset/problem/1311/F1", "cf_1311f1"),
+        ("https://codeforces.com/problemset/problem/455/B?locale=en", "cf_455b_2"),
+        ("https://codeforces.com/problemset/problem/455/B?locale=en", "cf_455b_2: 10561 - Treblecross is there already, and left alone"),
+        ("https://atcoder.jp/contests/abc300/tasks/abc300_a", "abc300_a"),
+        ("https://open.kattis.com/contests/abc/problems/hello", "kattis_hello"),
+        ("https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1502", "uva_10561"),
+        ("https://example.org/?https://codeforces.com/contest/1/problem/A", "word" * 7 + "wo"),
+    ):
+        line = said(task(name="10561 - Treblecross", url=url, languages={"java": {"taskClass": "word" * 20}}))
+        same(f"the name of {url}", name, line if ": " in name else line.split(":")[0])
+    for title, name in (("9 Lives", "task_9_lives"), ("Build", "task_build"), ("\u0417", "task")):
+        line = said({**task(url="https://example.org/2", name=title), "languages": {}})
+        same("without Java, a title is a name", name, line.split(":")[0])
+
+
+def test_contest():
+    tests = [[{"input": f"{number}\n", "output": ""}] for number in range(8)]
+    for ending in ("write", "there"):
+        for test in tests:
+            send(task(url="https://example.org/contest", batch={"id": "two", "size": 8}, tests=test), waits=False)
+        lines = [listener.stdout.readline() for _ in tests]
+        same(f"a click on a contest, of eight tasks of one name: {ending}", 8, sum(ending in line for line in lines))
+    samples = sorted(path.read_text() for path in pathlib.Path("samples").glob("a_next_number*/*.in"))
+    same("makes all of them", [test[0]["input"] for test in tests], samples)
+
+
+def test_connections():
+    with socket.create_connection(("127.0.0.1", PORT)) as silent:
+        silent.sendall(b"POST / HTTP/1.1\r\n")
+        same("who hangs is not waited for", ((200, []), []), (send(task(11)), select.select([silent], [], [], 0)[0]))
+    for other in (PORT, 70000, "0x"):
+        line = start("scripts/listen.py", PORT=str(other)).communicate(timeout=SECONDS_MAX)[0]
+        same(f"port {other} is refused", True, line.startswith("error: ") and line.endswith("PORT=10045\n"))
+    os.killpg(listener.pid, signal.SIGINT)
+    same("Ctrl-C ends it", 0, listener.wait(SECONDS_MAX))
+
+
+def submit(name, source, *lines, answer="7", **variables):
+    """Runs make submit for a solution that prints 7."""
+    text = "\n".join(f"//! {line}" for line in (name, f"Source:  {source}", *lines))
+    os.makedirs(f"samples/{name}", exist_ok=True)
+    pathlib.Path(f"bins/{name}.rs").write_bytes(f"{text}\n// \u20ac \U0001f600 \\ \"\t'\r\nfn main() {{ println!(\"7\") }}".encode())
+    pathlib.Path(f"samples/{name}/1.in").touch()
+    pathlib.Path(f"samples/{name}/1.out").write_text(answer)
+    return start("scripts/submit.sh", TMPDIR="samples", P=name, **variables)
+
+
+def ask(different=None, method="GET"):
+    headers = {"cph-submit": "true", "Host": f"localhost:{PORT}", **(different or {})}
+    return request(method, headers.pop("path", "/getSubmit"), headers)
+
+
+def first_line(process):
+    """What it says after the judge has had its say."""
+    line = process.stdout.readline()
+    while line and not line.startswith("waiting"):
+        line = process.stdout.readline()
+    return line
+
+
+def test_handed_over(name, site, number, source, *lines, **variables):
+    forged = [{"cph-submit": "1"}, {"cph-submit": ""}, {"Origin": "https://evil.org"}, {"Origin": "null"}, {"path": "/"},
+              {"Host": f"evil.org:{PORT}"}, {"Host": "localhost:1"}, {"Host": ""}]
+    process = submit(name, source, *lines, **variables)
+    same(f"{name}: it says for whom it waits, and for what", first_line(process),
+         f"waiting 60 s for CPH Submit in the browser, which submits {name} to {site}; Ctrl-C ends this\n")
+    with socket.create_connection(("127.0.0.1", PORT)):  # A browser opens more than it uses.
+        same(f"{name}: nobody else gets it", [(403, [])] * len(forged), [ask(different) for different in forged])
+        same(f"{name}: nor does another method", [(501, [])] * 3, [ask(method=method) for method in ("OPTIONS", "POST", "HEAD")])
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            answers = list(pool.map(lambda _: ask(), range(4)))
+    text = pathlib.Path(f"bins/{name}.rs").read_bytes().decode()
+    want = {"empty": False, "problemName": name, "url": source, "sourceCode": text, "languageId": number}
+    same(f"{name}: the extension gets the text once", [want], [got for got in answers if got not in ({"empty": True}, "it has ended")])
+    end = process.communicate(timeout=SECONDS_MAX)[0].splitlines()[-1:]
+    same(f"{name}: then all is done", ([f"handed over: the browser submits it to {site}, {source}"], 0), (end, process.returncode))
+
+
+def test_not_handed_over(why, status, name, *lines, **variables):
+    process = submit(name, *lines, **variables)
+    line = process.communicate(timeout=SECONDS_MAX)[0]
+    same(f"{name} is not handed over: {why}", (status, True), (process.returncode, "error: " in line and why in line))
+
+
+def test_submit():
+    test_handed_over("new", "Codeforces as Rust (2024)", 98, CF, "Edition: 2024")
+    test_handed_over("cses", "CSES as Rust", 75, "https://cses.fi/problemset/task/1068")
+    test_handed_over("wrong", "Codeforces as Rust (2021)", 75, CF, answer="8", FORCE="1")
+    for name, source in (("nowhere", "a book"), ("atcoder", "https://atcoder.jp/contests/abc300/tasks/abc300_a"),
+                         ("blog", "https://codeforces.com/blog/entry/1"), ("mirror", "https://m1.codeforces.com/contest/1/problem/A")):
+        test_not_handed_over(f"make paste P={name}", 2, name, source)
+    test_not_handed_over("Codeforces has no Rust 2018", 2, "old", CF, "Edition: 2018")
+    test_not_handed_over("CSES has no crates", 2, "crates", "https://cses.fi/problemset/task/1068", "Build:   cargo")
+    with socket.create_server(("127.0.0.1", PORT)):
+        test_not_handed_over("VS Code with cph", 2, "new", CF)
+    waiting = submit("new", CF)
+    first_line(waiting)
+    with socket.socket() as other:
+        same("other addresses are not listened on", True, other.connect_ex(("127.0.0.2", PORT)) != 0)
+    os.killpg(waiting.pid, signal.SIGINT)
+    same("Ctrl-C ends it", (-signal.SIGINT, "it has ended"), (waiting.wait(SECONDS_MAX), ask()))
+    same("and nothing is left", [], list(pathlib.Path("samples").glob("text.*")))
+    script = pathlib.Path("scripts/lib/submit.py")
+    script.write_text(script.read_text().replace("WAIT = 60", "WAIT = 1"))
+    test_not_handed_over("install CPH Submit", 2, "new", CF)
+
+
+subprocess.run(["bash", "-euc", ". scripts/lib/lib.sh && build_judge"], cwd=ROOT, check=True)  # not once more in the copy
+os.chdir(tempfile.mkdtemp())
+for part in ("bins", "samples", "scripts"):
+    shutil.copytree(ROOT / part, part)
+os.mkdir("target")
+os.symlink(ROOT / "target/tools", "target/tools")
+with socket.create_server(("127.0.0.1", 0)) as server:
+    PORT = server.getsockname()[1]
+VARIABLES = {**os.environ, "PORT": str(PORT)}
+BEFORE = set(pathlib.Path().rglob("*"))
+listener = start(sys.executable, "-S", "scripts/listen.py")  # without what is installed beside Python
+try:
+    listener.stdout.readline()
+    for test in (test_refused, test_made, test_names, test_contest, test_connections, test_submit):
+        test()
+finally:
+    listener.kill()
+    shutil.rmtree(os.getcwd())
+print(f"{sum(outcomes)} passed, {outcomes.count(False)} failed")
+sys.exit(not all(outcomes))
