@@ -54,6 +54,7 @@ conclude() {
         /^[0-9]+ passed, [0-9]+ failed/ { passed += $1; failed += $3 }
         END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$3")
     [[ $2 -eq 0 && ($1 != tests/scripts/* || -n $counts) ]] || outcome=FAILED
+    grep '^not begun' "$3" || true
     say "$outcome" "$1$counts ($4 s)"
     [[ $outcome == ok ]] || sed -e '/^ok /d' -e '/ \.\.\. ok$/d' -e 's/^/    | /' "$3"
 }
@@ -106,9 +107,11 @@ check_problem() {
 }
 
 main() {
-    local list name files=() solutions=(--package solutions) tests=() code
+    local list name files=() solutions=(--package solutions) tests=() code several=(--several)
     list=$(chosen check)
     begin
+    [[ -z ${P:-} ]] || echo "problems: ${list//$'\n'/, }"
+    if is_one; then several=(); fi
     update_list
     export CARGO_TARGET_DIR=$PWD/target
     for name in $list; do
@@ -135,7 +138,7 @@ main() {
         step shellcheck "shellcheck" shellcheck -x scripts/*.sh scripts/lib/*.sh tests/scripts/*.sh .ci/run
     fi
     # shellcheck disable=SC2086 # They are several words.
-    step '' "samples" "$judge" test $list
+    step '' "samples" "$judge" test ${several[@]+"${several[@]}"} $list
     # Under limits, since the tests run solutions.
     [[ ${#files[@]} -eq 0 ]] ||
         step cargo "tests" "$judge" limit --memory "$TEST_MB" "$TEST_SECONDS" cargo test "${tests[@]}"

@@ -25,7 +25,7 @@ main() {
     [[ -z ${FROM:-} || -d $FROM ]] || die "there is no folder FROM=$FROM"
     options+=(${CASE:+--case "$CASE"} ${FROM:+--from "$FROM"} ${BY:+--by "$BY"} ${BUILD:+--debug})
     if is_on VERBOSE; then options+=(--verbose); fi
-    [[ -n ${P:-} && $P != *[*?]* ]] || options+=(--several)
+    is_one || options+=(--several)
     # Samples without a solution are an error, which the judge reports.
     for folder in samples/*/; do
         folder=$(basename "$folder")

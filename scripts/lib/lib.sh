@@ -112,11 +112,16 @@ require_problem() {
     die "there is no problem '$P': P is one of ${known//$'\n'/, }"
 }
 
+# is_one: whether P names one problem; else it is a pattern, or there is none.
+is_one() {
+    [[ -n ${P:-} && $P != *[*?]* ]]
+}
+
 # chosen VERB: prints the problems to work on, one per line: P, or those that match P if it is a pattern such as
 # 'cf_1999*', or without P all.
 chosen() {
     local name list found=''
-    [[ -z ${P:-} || $P == *[*?]* ]] || { require_problem "$1" && echo "$P" && return; }
+    if is_one; then require_problem "$1" && echo "$P" && return; fi
     list=$(problems) || exit
     for name in $list; do
         # shellcheck disable=SC2053 # It is a pattern.

@@ -93,7 +93,7 @@ same "CI skips nothing" "1 FAILED  format: rustfmt is missing (CI skips nothing)
 check LACKING='cargo rustfmt shellcheck git python3'
 same "a compiler alone is enough to judge" "0 1 passed, 0 failed, 9 skipped" "$status $(last_line)"
 check P=one
-same "one problem alone" "0 7 passed, 0 failed, 0 skipped" "$status $(last_line)"
+same "one problem alone" "0 problems: one 7 passed, 0 failed, 0 skipped" "$status $(sed 1q <<<"$out") $(last_line)"
 stub rustfmt <<<"#!/bin/sh
 case \$* in *--version) exit ;; esac
 echo \$\$ >pid
@@ -103,7 +103,7 @@ until [[ -s $tree/pid ]]; do sleep 0.1; done
 kill "$!"
 wait "$!" || status=$?
 same "a signal to the script alone ends all that it has started, and leaves nothing" 143 \
-    "$status$(kill -0 "$(cat "$tree/pid")" 2>/dev/null && echo " it runs")$(find "$tree/target" -name 'check.*')"
+    "$status$(kill -0 "$(cat "$tree/pid")" 2>/dev/null && echo " it runs")$(find "$tree/target" -name 'judging.*')"
 rm -r "$tree/tests/one" && mkdir "$tree/tests/one" && touch "$tree"/tests/one/{gen.py,plain.cpp}
 echo 'half of a solu' >"$tree/bins/other.rs"
 check P=one
@@ -111,6 +111,10 @@ same "a problem of samples is checked by what it has, whatever others are like" 
 ok      one: stress: 7 passed, 0 failed
 one 200" "$status $(grep ^ok <<<"$out")
 $(grep -v cargo "$tree/calls")"
+check P='o*'
+same "of several, one that is not begun fails nothing" "0 problems: one, other
+not begun  other (it has no samples)
+ok      samples: 1 passed, 0 failed" "$status $(sed 3q <<<"$out")"
 rm "$tree/tests/one/plain.cpp"
 check P=one
 same "with a generator alone nothing is stressed" '' "$(cat "$tree/calls" 2>/dev/null)"
