@@ -8,7 +8,7 @@
 # example: make run P=gmt_002 CASE=3
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-backtrace=${RUST_BACKTRACE:-} # which lib.sh unsets
+backtrace=${RUST_BACKTRACE:-0} # which lib.sh unsets
 . scripts/lib/lib.sh
 
 main() {
@@ -25,7 +25,7 @@ main() {
     elif [[ -t 0 ]]; then
         echo "$P reads what you type; Ctrl-D on a line of its own ends the input" >&2
     fi
-    export RUST_BACKTRACE="${backtrace:-0}"
+    export RUST_BACKTRACE="$backtrace"
     # The stack is as large as when it is judged, if the system allows it.
     ulimit -S -s "$((stack << 10))" 2>/dev/null || true
     files=$("$judge" field "$P" Files)

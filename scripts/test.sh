@@ -19,14 +19,14 @@ main() {
     list=$(chosen test)
     for name in CASE FROM BY; do
         [[ -z ${!name:-} || -n ${P:-} && $list != *$'\n'* ]] ||
-            die "$name is for one problem: say which, as in: make test P=${list%%$'\n'*} $name=${!name}"
+            die "$name is for one problem: say which, as in: make test P=${list%%$'\n'*} $name='${!name}'"
     done
     [[ ${BUILD:-debug} == debug ]] || die "there is no BUILD=$BUILD: leave it out, or say BUILD=debug"
     [[ -z ${FROM:-} || -d $FROM ]] || die "there is no folder FROM=$FROM"
     options+=(${CASE:+--case "$CASE"} ${FROM:+--from "$FROM"} ${BY:+--by "$BY"} ${BUILD:+--debug})
     if is_on VERBOSE; then options+=(--verbose); fi
     is_one || options+=(--several)
-    # Samples without a solution are an error, which the judge reports.
+    # Samples without a solution are listed as well.
     for folder in samples/*/; do
         folder=$(basename "$folder")
         [[ -n ${P:-} || -f bins/$folder.rs || ! -d samples/$folder ]] || list+=$'\n'$folder

@@ -12,7 +12,8 @@ use std::{env, io};
 use crate::process::{command, run, work_folder};
 use crate::types::{read, strings, Limits, Problem, Result};
 
-const RUSTC: [&str; 4] = ["rustc", "-O", "-C", "strip=symbols"];
+/// The names of functions stay, for backtraces.
+const RUSTC: [&str; 4] = ["rustc", "-O", "-C", "strip=debuginfo"];
 const CPP: [&str; 4] = ["c++", "-O2", "-std=c++17", "-MMD"];
 const CARGO: [&str; 5] = ["cargo", "build", "--release", "--offline", "--quiet"];
 /// Where Cargo builds all solutions that use it.
@@ -188,9 +189,10 @@ impl Source<'_> {
             ("Permission denied (os error 13)", "make target/ yours, or remove it"),
         ];
         if self.package.is_some() {
-            helps.push(("offline mode", "the crates are not on this machine: cargo fetch"));
-            helps
-                .push(("manifest", "only crates of the registry can be used: see bins/Cargo.toml"));
+            let fetch = "the crates are not on this machine: cargo fetch";
+            let manifest = "only crates of the registry can be used: see bins/Cargo.toml";
+            helps.extend([("offline mode", fetch), ("failed to download", fetch)]);
+            helps.push(("manifest", manifest));
         }
         let is_error =
             |line: &&str| line.starts_with("error: ") || line.starts_with("As a reminder");

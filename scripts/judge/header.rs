@@ -78,7 +78,7 @@ fn setting(line: &str) -> Option<(&'static (&'static str, &'static str), bool, &
     let end = words.find(|letter: char| !letter.is_ascii_alphabetic())?;
     let (word, rest) = (words[..end].to_ascii_lowercase(), words[end..].trim_start());
     let has_colon = rest.starts_with(':');
-    let value = rest.trim_start_matches(|letter: char| !letter.is_alphanumeric() && letter != '.');
+    let value = rest.trim_start_matches(|letter: char| !letter.is_alphanumeric() && !".-".contains(letter));
     let row = SETTINGS.iter().find(|(key, _)| {
         let can_be_read = set(&mut default_problem(""), key, value).is_some();
         let mistakes = match (has_colon, can_be_read) {
@@ -285,6 +285,8 @@ mod tests {
 //! Edition: 2020 => Edition
 //! Limits: 0 s, 64 MB => Limits
 //! Limits: 1 s, 0 MB => Limits
+//! Limits: -1 s, 64 MB => Limits
+//! Checker: -1 => Checker
 //! Files: a.in, a.out => Files
 //! Files: stdin a.out => Files
 //! Limit: 1 s => Limits

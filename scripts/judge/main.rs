@@ -21,7 +21,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use build::Failure;
-use process::{cores, parallel_map};
+use process::{cores, parallel_map, HELPER_LIMITS};
 use report::Report;
 use stress::Stress;
 use types::{quoted, read, strings, Case, Checker, Limits, Problem, Result, Verdict};
@@ -130,11 +130,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
                 Some(case) => (vec![cases::pick(&folder_of(arguments, name), case)?], Vec::new()),
                 None => cases::all(&folder_of(arguments, name)),
             };
-            let why = match header::is_template(name) {
-                true => Some("it is still the template"),
-                false => cases.is_empty().then_some("it has no samples"),
-            };
-            if let (true, Ok(_), Some(why)) = (arguments.has("--several"), &found, why) {
+            if let (true, Some(why)) = (arguments.has("--several"), lacks(name, &cases)) {
                 report.not_begun(name, why);
                 continue;
             }
@@ -156,6 +152,17 @@ fn test(arguments: &Arguments) -> Result<i32> {
     }
     report.total();
     Ok(i32::from(!report.is_right()))
+}
+
+/// What a problem lacks that has not been begun.
+fn lacks(name: &str, cases: &[Case]) -> Option<&'static str> {
+    if !header::solution(name).exists() {
+        Some("there is no solution; make drop removes the samples")
+    } else if header::is_template(name) {
+        Some("it is still the template")
+    } else {
+        cases.is_empty().then_some("it has no samples")
+    }
 }
 
 /// Where the cases of a problem are.
@@ -229,7 +236,10 @@ fn name_mistake(problem: &Problem, case: &Case) -> Result<()> {
         (Checker::Interactive, _) | (_, Err(_)) => return Ok(()),
         (_, Ok(program)) => program,
     };
-    let runner = Runner::new(problem, program, 0)?;
+    // With checks it may take several times as long.
+    let limits = Limits { seconds: HELPER_LIMITS.seconds, ..problem.limits };
+    let slow = Problem { limits, ..problem.clone() };
+    let runner = Runner::new(&slow, program, 0)?;
     env::set_var("RUST_BACKTRACE", "1");
     runner.judge(case);
     let said = read(&runner.file("solution.err")).unwrap_or_default();
@@ -250,7 +260,8 @@ fn panic_in(said: &str, name: &str) -> Option<(String, String)> {
     let file = format!("bins/{name}.rs:");
     let (_, place) = panic.split_once(&file)?;
     let line = place.split(|letter: char| !letter.is_ascii_digit()).next()?;
-    Some((what.lines().next()?.to_string(), file + line))
+    let what = what.lines().find(|line| !line.trim().is_empty()).unwrap_or("a panic");
+    Some((what.to_string(), file + line))
 }
 
 fn build(arguments: &Arguments) -> Result<i32> {

@@ -165,8 +165,8 @@ fn explain_difference(
 fn explain_file(label: &str, name: &str, path: &Path, whole: bool) {
     detail(label, &format!("{name}:"));
     let limits = match (whole, file_size(path) <= SMALL) {
-        (true, _) => WHOLE,
         (_, true) => (usize::MAX, SMALL as usize),
+        (true, _) => WHOLE,
         _ => BRIEF,
     };
     for line in excerpt(path, limits) {
@@ -335,9 +335,10 @@ impl Report {
         }
     }
 
-    /// Whether something was judged, and all of it accepted.
+    /// Whether nothing failed: there was something to judge, or else to list as not begun.
     pub fn is_right(&self) -> bool {
-        self.failures.is_empty() && self.tallies.iter().any(|tally| tally.accepted > 0)
+        let counts = |tally: &Tally| tally.accepted > 0 || tally.not_begun.is_some();
+        self.failures.is_empty() && self.tallies.iter().any(counts)
     }
 
     /// Prints the last line.

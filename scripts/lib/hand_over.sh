@@ -13,9 +13,8 @@ find_site() {
     row=$(page=$page awk -F '\t' '
         BEGIN { OFS = FS; address = tolower(ENVIRON["page"]); if (address ~ "^https?://") split(address, part, "/") }
         !/^#/ && ($1 == "-" || address ~ "^https?://([^/]+\\.)?" $1 "(/|$)") {
-            # The extension may only open problem pages on the host itself.
-            if (address !~ "^https://" $1 "/" $2) $7 = "-"
-            print $5, $6, $7, $8, ($4 == "-" ? part[3] : $4)
+            if (ENVIRON["page"] !~ "^https://" $1 "/" $7 "$") $8 = "-"
+            print $5, $6, $8, $9, ($4 == "-" ? part[3] : $4)
             exit
         }' scripts/lib/sites.tsv)
     IFS=$'\t' read -r language options submit crates site <<<"$row"

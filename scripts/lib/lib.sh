@@ -16,6 +16,9 @@ die() {
     exit 2
 }
 
+# P may be the path of a solution.
+[[ ${P:-} != *.rs ]] || P=${P##*/} P=${P%.rs}
+
 # need COMMAND HOW: dies with how to get the command, unless it is installed.
 need() {
     command -v "$1" >/dev/null || die "$1 is missing: $2"
@@ -70,8 +73,11 @@ problems() {
     for file in bins/*.rs; do
         [[ $file != 'bins/*.rs' ]] || die "there is no solution in bins/: add bins/NAME.rs"
         file=${file##*/}
-        [[ $file =~ ^[A-Za-z0-9_-]+\.rs$ ]] || die "bins/$file cannot be a problem: move it, or name it with a-z, 0-9 and _"
-        printf '%s\n' "${file%.rs}"
+        if [[ $file =~ ^[A-Za-z0-9_-]+\.rs$ ]]; then
+            printf '%s\n' "${file%.rs}"
+        else
+            echo "note: bins/$file is left out: a problem's name has only a-z, 0-9 and _" >&2
+        fi
     done
 }
 
@@ -104,8 +110,6 @@ update_list() {
 require_problem() {
     local known
     P=${P:-}
-    P=${P#bins/}
-    P=${P%.rs}
     [[ ! $P =~ ^[A-Za-z0-9_-]+$ || ! -f bins/$P.rs ]] || return 0
     known=$(problems) || exit
     [[ -n $P ]] || die "say which problem, as in: make $1 P=${known%%$'\n'*}${CASE:+ CASE=$CASE}"
@@ -114,7 +118,7 @@ require_problem() {
 
 # is_one: whether P names one problem; else it is a pattern, or there is none.
 is_one() {
-    [[ -n ${P:-} && $P != *[*?]* ]]
+    [[ -n ${P:-} && $P != *[*?[]* ]]
 }
 
 # chosen VERB: prints the problems to work on, one per line: P, or those that match P if it is a pattern such as
@@ -131,11 +135,14 @@ chosen() {
     printf '%s' "$found"
 }
 
-# missing_programs PROBLEM: prints which of gen and plain are missing. With a checker or an interactor plain is optional.
+# missing_programs PROBLEM: prints which of gen and plain are missing; the template of plain does not count. With a checker
+# or an interactor plain is optional.
 missing_programs() {
     local role
     for role in gen plain; do
-        if compgen -G "tests/$1/$role.*" >/dev/null || [[ -f tests/$1/$role ]]; then continue; fi
+        if compgen -G "tests/$1/$role.*" >/dev/null || [[ -f tests/$1/$role ]]; then
+            if [[ $role == gen ]] || ! cmp -s scripts/template/plain.rs "tests/$1/plain.rs"; then continue; fi
+        fi
         [[ $role == gen || $("$judge" field "$1" Answers) == yes ]] || continue
         echo "$role"
     done
@@ -150,6 +157,7 @@ build_judge() {
     origin=$(rustc -vV && cat scripts/judge/*.rs) || die "rustc does not run: rustc -vV says why"
     if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
         { mkdir -p target/tools && rm -f "$judge.origin"; } 2>/dev/null || die "cannot write to $PWD/target"
+        echo "compiling the judge, once" >&2
         rustc -O --edition 2021 -o "$draft" scripts/judge/main.rs || die "scripts/judge does not compile"
         mv "$draft" "$judge"
         printf '%s\n' "$origin" >"$draft" && mv "$draft" "$judge.origin"

@@ -11,6 +11,9 @@ import threading
 class Handler(http.server.BaseHTTPRequestHandler):
     timeout = 10  # seconds to wait for a part of a request
 
+    def log_message(self, *_):
+        pass
+
     def header(self, name):  # all headers of that name, so that a repeated one is refused
         return ",".join(self.headers.get_all(name, []))
 
@@ -36,6 +39,8 @@ def start(handler, port, advice):
         except (OSError, ValueError, OverflowError) as error:
             if host == "::1" and error.errno != errno.EADDRINUSE:
                 return  # not every machine has IPv6
+            if getattr(error, "errno", 0) != errno.EADDRINUSE:
+                advice = "say a number from 1024 to 65535"
             print(f"error: port {port}: {error}; {advice}", file=sys.stderr)
             sys.exit(2)
         threading.Thread(target=server.serve_forever, daemon=True).start()

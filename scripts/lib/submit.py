@@ -1,8 +1,10 @@
 """Hands the text on stdin over to the browser extension CPH Submit: submit.py PROBLEM SITE PAGE LANGUAGE"""
+import signal
+signal.signal(signal.SIGINT, signal.SIG_DFL)  # ends this at once, while it still imports, too
+
 import json
 import os
 import re
-import signal
 import sys
 import threading
 
@@ -28,7 +30,6 @@ class Handler(local_server.Handler):
             done.set()
 
 
-signal.signal(signal.SIGINT, signal.SIG_DFL)  # ends this at once
 local_server.start(Handler, os.environ.get("PORT") or "27121",
                    "VS Code with cph, make listen or another make submit may have it: close that")
 print(f"waiting {WAIT} s for CPH Submit in the browser, which submits {PROBLEM} to {SITE}; Ctrl-C ends this", flush=True)
