@@ -17,7 +17,7 @@ main() {
     done
     while [[ -e target/dropped/$P-$number ]]; do number=$((number + 1)); done
     folder=target/dropped/$P-$number
-    mkdir -p "$folder"
+    mkdir -p "$folder" 2>/dev/null || die "cannot write to $PWD/target"
     for path in "bins/$P.rs" "samples/$P" "tests/$P"; do
         [[ -e $path || -L $path ]] || continue
         mkdir -p "$folder/${path%/*}"

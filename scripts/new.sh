@@ -54,7 +54,8 @@ take_after() {
 header() {
     local line name between='//!\n' title=${TITLE:-$P}
     # It must not look like one of the other lines.
-    [[ ! $title =~ ^[A-Za-z]+\ *: ]] || title="$P - $title"
+    printf '//! %s\n' "$title" >"$work/title.rs"
+    [[ $("$judge" field "$work/title.rs" Title 2>/dev/null) == "$title" ]] || title="$P - $title"
     printf '//! %s\n' "$title"
     for line in $LINES; do
         name=${line#*:}

@@ -10,9 +10,10 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 # write_file: writes the text to OUT, unless that is a file that no earlier paste of the problem wrote, or has changed since.
 write_file() {
-    local record
-    record=target/pasted/$P/$(cksum <<<"$OUT" | tr ' ' -) # what was written to this OUT
-    [[ ! -f $OUT ]] || cmp -s "$OUT" "$record" || die "OUT=$OUT is there already, and not by make paste P=$P: name a new file"
+    local record folder
+    folder=$(cd "$(dirname "$OUT")" 2>/dev/null && pwd -P) || die "cannot write OUT=$OUT: name a file in a folder that exists"
+    record=target/pasted/$P/$(cksum <<<"$folder/${OUT##*/}" | tr ' ' -) # what was written to this OUT
+    [[ ! -f $OUT ]] || cmp -s "$OUT" "$record" || die "OUT=$OUT is not what make paste P=$P last wrote: name a new file"
     { cat "$text" >"$OUT"; } 2>/dev/null || die "cannot write OUT=$OUT: name a file in a folder that exists"
     { mkdir -p "${record%/*}" && cp "$text" "$record"; } 2>/dev/null || die "cannot write to $PWD/target"
     echo "the text is in $OUT$doubt" >&2

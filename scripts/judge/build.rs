@@ -10,7 +10,7 @@ use std::time::Duration;
 use std::{env, io};
 
 use crate::process::{command, run, work_folder};
-use crate::types::{read, strings, Limits, Problem, Result};
+use crate::types::{check_room, read, strings, Limits, Problem, Result};
 
 /// The names of functions stay, for backtraces.
 const RUSTC: [&str; 4] = ["rustc", "-O", "-C", "strip=debuginfo"];
@@ -54,7 +54,7 @@ impl From<Failure> for String {
 }
 
 fn target_error(error: io::Error) -> String {
-    format!("cannot write to target/: {error}")
+    format!("cannot write to target/: {error}; make it yours, or free some of the disk")
 }
 
 fn hash(value: impl Hash) -> String {
@@ -167,44 +167,53 @@ impl Source<'_> {
         if is_compiled {
             return Ok(said);
         }
-        if let Some(why) = self.lacks(&said) {
+        check_room(draft)?;
+        // Lines with a bar quote the text.
+        let unquoted: Vec<&str> = said.lines().filter(|line| !line.contains('|')).collect();
+        let unquoted = unquoted.join("\n");
+        if let Some(why) = self.lacks(&unquoted) {
             return Err(Failure::Machine(why));
         }
-        let compiles_as = |edition: &str| {
-            let place = words.iter().position(|word| word == "--edition")?;
+        let compiles_as_newest = || -> Result<bool> {
             let mut words = words.clone();
-            words[place + 1] = edition.to_string();
-            Some(compile(&words).ok()?.0)
+            if let Some(place) = words.iter().position(|word| word == "--edition") {
+                words[place + 1] = NEWEST_EDITION.to_string();
+            } else {
+                let path = alone.join("Cargo.toml");
+                let manifest = String::from_utf8_lossy(&read(&path)?).into_owned();
+                let (before, edition) =
+                    manifest.split_once("edition = ").unwrap_or((&manifest, ""));
+                let after = &edition[edition.find('\n').unwrap_or(0)..];
+                let newest = format!("{before}edition = \"{NEWEST_EDITION}\"{after}");
+                fs::write(&path, newest).map_err(target_error)?;
+            }
+            Ok(compile(&words)?.0)
         };
-        let messages = said.clone() + &self.hint(&said, compiles_as);
+        let messages = said.clone() + &self.hint(&unquoted, compiles_as_newest);
         Err(Failure::Refused { file, messages })
     }
 
-    /// What the machine lacks, if that is why nothing was compiled. Other lines than errors may quote the text.
+    /// What the machine lacks, if that is why nothing was compiled.
     fn lacks(&self, said: &str) -> Option<String> {
-        let mut helps = vec![
+        let target = "make target/ yours, or remove it";
+        let fetch = "the crates are not on this machine: cargo fetch";
+        let crates = "only crates of the registry can be used: see bins/Cargo.toml";
+        let helps = [
             ("linker `cc` not found", "apt-get install gcc, or on macOS xcode-select --install"),
-            ("linking with `cc` failed", "it needs more than gcc: apt-get install gcc libc6-dev"),
-            ("No space left on device", "make clean, or free some of the disk of target/"),
-            ("Permission denied (os error 13)", "make target/ yours, or remove it"),
+            ("cannot find Scrt1.o", "it needs more than gcc: apt-get install gcc libc6-dev"),
+            ("Permission denied (os error 13)", target),
+            ("failed to create directory", target),
+            ("offline mode", fetch),
+            ("failed to download", fetch),
+            ("failed to load manifest", crates),
+            ("failed to load source", crates),
         ];
-        if self.package.is_some() {
-            let fetch = "the crates are not on this machine: cargo fetch";
-            let manifest = "only crates of the registry can be used: see bins/Cargo.toml";
-            helps.extend([("offline mode", fetch), ("failed to download", fetch)]);
-            helps.push(("manifest", manifest));
-        }
-        let is_error =
-            |line: &&str| line.starts_with("error: ") || line.starts_with("As a reminder");
-        let mut lines = said.lines().filter(is_error);
-        lines.find_map(|line| {
-            let (cause, help) = helps.iter().find(|(cause, _)| line.contains(cause))?;
-            Some(format!("{cause}: {help}"))
-        })
+        let (cause, help) = helps.iter().find(|(cause, _)| said.contains(cause))?;
+        Some(format!("{cause}: {help}"))
     }
 
     /// Which line would help a solution that does not compile.
-    fn hint(&self, said: &str, compiles_as: impl Fn(&str) -> Option<bool>) -> String {
+    fn hint(&self, said: &str, compiles_as_newest: impl Fn() -> Result<bool>) -> String {
         let says = |parts: &[&str]| parts.iter().any(|part| said.contains(part));
         let lacks_file = says(&["couldn't read", "file not found for module"]);
         let lacks_crate =
@@ -217,7 +226,7 @@ impl Source<'_> {
             "a crate must stand under [dependencies] in bins/Cargo.toml"
         } else if lacks_crate {
             "with //! Build:   cargo in the header it gets the crates of bins/Cargo.toml"
-        } else if says(&["Rust 2024"]) || compiles_as(NEWEST_EDITION) == Some(true) {
+        } else if compiles_as_newest() == Ok(true) {
             "with //! Edition: 2024 in the header it compiles"
         } else {
             return String::new();

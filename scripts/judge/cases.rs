@@ -50,15 +50,18 @@ fn number(name: &str) -> Option<u64> {
 /// copies that editors keep do not count.
 pub fn all(folder: &Path) -> (Vec<Case>, Vec<String>) {
     let (mut cases, mut others): (Vec<Case>, Vec<String>) = (Vec::new(), Vec::new());
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let path = entry.path().display().to_string();
-        let is_part = ENDS.iter().any(|end| name.ends_with(end)) || is_file(&format!("{path}.a"));
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+    let names: Vec<String> = entries.map(name).collect();
+    let is_polygon = names.iter().any(|name| name.ends_with(".a"));
+    for name in names {
+        let path = folder.join(&name).display().to_string();
+        let is_part = ENDS.iter().any(|end| name.ends_with(end));
         if name.starts_with('.') || name.ends_with('~') {
             continue;
         }
         let case = of_file(&path);
-        if !is_part || !entry.path().is_file() {
+        if !is_file(&path) || !(is_part || is_polygon && !name.contains('.')) {
             others.push(name);
         } else if !cases.contains(&case) {
             cases.push(case);
@@ -122,12 +125,12 @@ mod tests {
 
     #[test]
     fn each_way_to_name_files_makes_a_case() {
-        let files = "10.in 10.ans 2.in 2.out 2.ans 01 01.a x.in y.out z.a .h.in e.in~ readme.txt";
+        let files = "10.in 10.ans 2.in 2.out 2.ans 01 01.a 3 x.in y.out z.a .h.in e.in~ readme.txt";
         with_files("all", files, |folder| {
             let (cases, others) = all(folder);
             let paths = cases.iter().flat_map(|case| [&case.input, &case.answer]);
             let names: Vec<_> = paths.map(|path| path.strip_prefix(folder).unwrap()).collect();
-            let wanted = "01 01.a 2.in 2.out 10.in 10.ans x.in x.out y.in y.out z z.a";
+            let wanted = "01 01.a 2.in 2.out 3 3.a 10.in 10.ans x.in x.out y.in y.out z z.a";
             assert_eq!(names, wanted.split(' ').map(Path::new).collect::<Vec<_>>());
             assert_eq!(others, ["folder", "readme.txt"]);
         });

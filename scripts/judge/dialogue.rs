@@ -83,10 +83,10 @@ impl Talk {
             (!interactor_ended && interactor_cpu > PATIENCE, Error, "computes without end"),
             (solution_ended && long, Error, "does not end"),
             (interactor_ended && short, Tle, "after LIMIT, when the interactor had its answer"),
-            (nobody && long && interactor_cpu > PATIENCE / 2.0, Error, "computes and says nothing"),
-            (nobody && long, Tle, "nobody has said anything for 10 s: is a flush missing?"),
+            (nobody && long && interactor_cpu > 1.0, Error, "computes and says nothing"),
+            (nobody && long, Tle, "nobody has said a line for 10 s: is a flush missing?"),
             (to_solution && short && solution_cpu > seconds / 2.0, Tle, "after LIMIT"),
-            (to_solution && short, Tle, "nothing was said for LIMIT: is a flush missing?"),
+            (to_solution && short, Tle, "no line was said for LIMIT: is a flush missing?"),
             (to_interactor && long, Error, "does not answer"),
             (self.taken[SOLUTION] > seconds + PATIENCE, Tle, "the dialogue has no end"),
             (self.taken[INTERACTOR] > seconds + 3.0 * PATIENCE, Error, "answers too slowly"),
@@ -139,7 +139,10 @@ impl Talk {
                     self.unanswered = 0.0;
                 }
                 self.silence = 0.0;
-                self.turn = Some(1 - side);
+                // Who has not ended a line has not said all.
+                if bytes.ends_with(b"\n") {
+                    self.turn = Some(1 - side);
+                }
                 self.bytes[side] += bytes.len() as u64;
                 self.write_down(side, &bytes);
             }

@@ -26,32 +26,54 @@ pub fn solution(problem: &str) -> PathBuf {
     }
 }
 
-/// The lines before the first line of code, without what makes them comments; attributes are left empty.
-fn head(text: &str) -> Vec<&str> {
+/// The lines of all comments before the code, each with its number, without what makes it a comment; and the code.
+fn head(text: &str) -> (Vec<(usize, &str)>, &str) {
     let mut lines = Vec::new();
-    let (mut is_in_block, mut is_in_attribute) = (false, false);
-    for line in text.trim_start_matches('\u{feff}').lines().map(str::trim) {
-        let begins = |start: &str| !is_in_block && line.starts_with(start);
-        if is_in_attribute || begins("#[") || begins("#![") || begins("#!/") {
-            is_in_attribute = !begins("#!/") && !line.ends_with(']');
-            lines.push("");
-            continue;
+    let mut rest = text.trim_start_matches('\u{feff}').trim_start();
+    loop {
+        let begins = |start: &str| rest.starts_with(start);
+        let line_end = rest.find('\n').unwrap_or(rest.len());
+        let (end, is_comment) = if begins("#[") || begins("#![") {
+            (end_of(rest, "[", "]"), false)
+        } else if begins("/*") {
+            (end_of(rest, "/*", "*/"), true)
+        } else if begins("//") || begins("#") {
+            (line_end, !begins("#!/"))
+        } else {
+            return (lines, rest);
+        };
+        let (part, code) = rest.split_at(end);
+        let number = 1 + text[..text.len() - rest.len()].matches('\n').count();
+        if is_comment {
+            lines.extend((number..).zip(part.lines().map(uncommented)));
         }
-        let begins_block = begins("/*");
-        let is_comment = begins_block || begins("//") || begins("#") || line.is_empty();
-        if !is_comment && !is_in_block {
-            break;
-        }
-        is_in_block |= begins_block;
-        let mut parts = line.trim_start_matches(&['/', '*', '!', '#'][..]).splitn(2, "*/");
-        lines.push(parts.next().unwrap_or(""));
-        let after = parts.next().filter(|_| is_in_block).map(str::trim);
-        is_in_block &= after.is_none() && line != "*/";
-        if after.map_or(false, |code| !code.is_empty() && !code.starts_with("//")) {
-            break;
+        rest = code.trim_start();
+    }
+}
+
+fn uncommented(line: &str) -> &str {
+    let line = line.trim().trim_start_matches(&['/', '*', '!', '#'][..]);
+    line.strip_suffix("*/").unwrap_or(line)
+}
+
+/// The end of what begins with `open`, which may contain the like.
+fn end_of(text: &str, open: &str, close: &str) -> usize {
+    let (mut depth, mut at) = (0, 0);
+    while let Some(letter) = text[at..].chars().next() {
+        if text[at..].starts_with(open) {
+            depth += 1;
+            at += open.len();
+        } else if text[at..].starts_with(close) {
+            depth -= 1;
+            at += close.len();
+            if depth == 0 {
+                return at;
+            }
+        } else {
+            at += letter.len_utf8();
         }
     }
-    lines
+    at
 }
 
 /// Whether one word becomes the other by at most that many mistakes: a letter left out, added, replaced, or two swapped.
@@ -69,28 +91,44 @@ fn is_near(one: &[u8], other: &[u8], mistakes: usize) -> bool {
         || mistakes > 0 && (after(1, 0) || after(0, 1) || after(1, 1) || is_swapped && after(2, 2))
 }
 
-/// The row of `SETTINGS` that a line is meant to follow, if it looks like one; whether its key is written as there; and its
-/// value. A word may be misspelt but for its first letter: by one letter, and before a value that can be read by two. Without
-/// a colon it may be a sentence, unless the rest is such a value.
-fn setting(line: &str) -> Option<(&'static (&'static str, &'static str), bool, &str)> {
+/// Whether this is the kind of value that a key has, so that a misspelt key is meant and no sentence.
+fn looks_right(key: &str, value: &str) -> bool {
+    let words: Vec<&str> = value.split(&[' ', ','][..]).filter(|word| !word.is_empty()).collect();
+    let is_one_of = |known: &[&str]| words.first().map_or(false, |word| known.contains(word));
+    match key {
+        "source" => value.starts_with("http"),
+        "limits" => {
+            let unit = value.trim_start_matches(|letter: char| ".0123456789 ".contains(letter));
+            let unit = unit.split(|letter: char| !letter.is_ascii_alphabetic()).next();
+            value.starts_with(|letter: char| letter.is_ascii_digit())
+                && ["s", "sec", "second", "seconds", "ms", "MB", "GB"].contains(&unit.unwrap_or(""))
+        }
+        "checker" => {
+            is_one_of(&["tokens", "exact", "program", "interactive"]) || value.contains("e-")
+        }
+        "edition" => value.starts_with("20"),
+        "build" => is_one_of(&["cargo"]),
+        _ => words.len() == 2 && words.iter().all(|word| word.contains('.')),
+    }
+}
+
+/// The row of `SETTINGS` that a line is meant to follow, if it looks like one; and its value, if the key is written as there.
+/// A misspelt key counts if one letter of it is wrong, unless it is short and many words are like it; and before a value of
+/// its kind if a third of its letters are wrong, or the colon is missing.
+fn setting(line: &str) -> Option<(&'static (&'static str, &'static str), Option<&str>)> {
     let line = line.trim();
-    let words = line.trim_start_matches(|letter: char| !letter.is_alphanumeric());
+    let is_junk = |letter: char| !letter.is_alphanumeric();
+    let words = line.trim_start_matches(is_junk);
     let end = words.find(|letter: char| !letter.is_ascii_alphabetic())?;
     let (word, rest) = (words[..end].to_ascii_lowercase(), words[end..].trim_start());
-    let has_colon = rest.starts_with(':');
-    let value = rest.trim_start_matches(|letter: char| !letter.is_alphanumeric() && !".-".contains(letter));
+    let after_colon = rest.strip_prefix(':').map(str::trim);
     let row = SETTINGS.iter().find(|(key, _)| {
-        let can_be_read = set(&mut default_problem(""), key, value).is_some();
-        let mistakes = match (has_colon, can_be_read) {
-            (true, true) => key.len() / 3,
-            (true, false) => 1,
-            _ => 0,
-        };
-        word.starts_with(&key[..1])
-            && is_near(word.as_bytes(), key.as_bytes(), mistakes)
-            && (has_colon || can_be_read && *key != "source")
+        let is_near = |mistakes| is_near(word.as_bytes(), key.as_bytes(), mistakes);
+        after_colon.is_some() && is_near(usize::from(key.len() > 5))
+            || is_near(key.len() / 3) && looks_right(key, rest.trim_start_matches(is_junk))
     })?;
-    Some((row, word == row.0 && has_colon && words.len() == line.len(), value))
+    let is_exact = word == row.0 && words.len() == line.len();
+    Some((row, after_colon.filter(|_| is_exact)))
 }
 
 /// `2 s, 256 MB, 8 MB stack`; the stack may be left out and is then as large as the memory, as judges have it.
@@ -127,7 +165,10 @@ fn files(text: &str) -> Option<[String; 2]> {
     let names: Vec<String> = text.split_whitespace().map(str::to_string).collect();
     let names: [String; 2] = names.try_into().ok()?;
     let is_name = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
-    let is_file = |name: &&str| name.chars().all(is_name) && !["stdin", "stdout"].contains(name);
+    let is_file = |name: &&str| {
+        let is_special = ["stdin", "stdout"].contains(name);
+        name.chars().all(is_name) && name.contains(char::is_alphanumeric) && !is_special
+    };
     (names[0] != names[1] && text.split_whitespace().all(|name| is_file(&name))).then_some(names)
 }
 
@@ -150,15 +191,15 @@ fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
 
 /// The text of any field, in one line; lines that are indented further go on with it. The title is the first line, if that
 /// sets nothing.
-fn field(lines: &[&str], key: &str) -> String {
+fn field(lines: &[(usize, &str)], key: &str) -> String {
     if key == "Title" {
-        let first = lines.iter().find(|line| !line.trim().is_empty());
-        let title = first.filter(|line| setting(line).is_none());
-        return title.map_or("", |line| line.trim()).to_string();
+        let first = lines.iter().find(|(_, line)| !line.trim().is_empty());
+        let title = first.filter(|(_, line)| setting(line).is_none());
+        return title.map_or("", |(_, line)| line.trim()).to_string();
     }
     let mut text: Vec<&str> = Vec::new();
     let mut is_inside = false;
-    for line in lines {
+    for (_, line) in lines {
         let (name, mut rest) = line.split_once(':').unwrap_or((line, ""));
         if line.starts_with("   ") {
             rest = line;
@@ -185,18 +226,21 @@ fn default_problem(name: &str) -> Problem {
 }
 
 fn parse(name: &str, text: &str) -> Result<Problem> {
-    let lines = head(text);
+    let (lines, _) = head(text);
     let mut problem = default_problem(name);
     problem.title = field(&lines, "Title");
     let mut given = Vec::new();
-    for (index, line) in lines.iter().enumerate() {
-        let wrong = |why: &str| format!("line {}: '{}' {why}", index + 1, line.trim());
-        if let Some((&(key, form), is_exact, value)) = setting(line) {
-            if !is_exact || set(&mut problem, key, value).is_none() {
+    for (number, line) in &lines {
+        let wrong = |why: &str| format!("line {number}: '{}' {why}", line.trim());
+        if let Some((&(key, form), value)) = setting(line) {
+            if value.and_then(|value| set(&mut problem, key, value)).is_none() {
                 return Err(wrong(&format!("cannot be read: write {form}")));
             }
             if given.contains(&key) {
                 return Err(wrong("is the second one: keep one"));
+            }
+            if problem.files.is_some() && problem.checker == Checker::Interactive {
+                return Err(wrong("is wrong: an interactive solution reads no files"));
             }
             given.push(key);
         }
@@ -245,7 +289,7 @@ pub fn field_of(name: &str, key: &str) -> Result<String> {
         "Edition" => problem.edition,
         "Helper" => checker.helper().unwrap_or("").to_string(),
         "Answers" => ["no", "yes"][usize::from(checker.needs_answers())].to_string(),
-        _ => field(&head(&text(&solution(name))?), key),
+        _ => field(&head(&text(&solution(name))?).0, key),
     })
 }
 
@@ -256,7 +300,7 @@ pub fn is_template(name: &str) -> bool {
         let path = format!("scripts/template/{template}.rs");
         let template = self::text(Path::new(&path)).unwrap_or_default();
         let header = text.strip_suffix(&*template).unwrap_or("code");
-        head(header).len() == header.lines().count()
+        head(header).1.is_empty()
     })
 }
 
@@ -270,7 +314,7 @@ mod tests {
 // limits: 0.5 s, 64 MB, 8 MB stack => 0.5 s 64 8, tokens, 2021
 /* T\n * Limits: 1 s, 64 MB\n */\n// Edition: 2024 => 1 s 64 64, tokens, 2024
 /* Build: cargo */\n#![allow(dead_code)]\n/// Checker: 1e-6 => 2 s 256 256, 1e-6, 2021 cargo
-# Checker: interactive\n//!   Files: a.in a.out => 2 s 256 256, interactive, 2021 ["a.in", "a.out"]
+# Checker: program\n//!   Files: a.in a.out => 2 s 256 256, program, 2021 ["a.in", "a.out"]
 // Builds a tree.\n// Fixed: nothing\n// Input: n\n// Course: 7 => 2 s 256 256, tokens, 2021
 // Limits of n are small.\n// Checker boards\n// Digits: two\n// Lists: of n => 2 s 256 256, tokens, 2021
 #![allow(\n    dead_code,\n)]\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
@@ -310,7 +354,24 @@ mod tests {
 //! Files: ../a b => Files
 //! Sorce: x => Source
 //! Source: => Source
-//! Limits: 1 s, 64 MB\n// Limits: 1 s, 64 MB => line 2"#;
+//! Limits: 1 s, 64 MB\n// Limits: 1 s, 64 MB => line 2
+#![allow(unused)] // quiet\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
+#[derive(Clone)] struct Board([u8; 9]);\nconst A: u8 = 1;\n// Limits: n <= 9 => 2 s 256 256, tokens, 2021
+/* T */ // Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
+/* a /* b */ c */ /* Checker: exact */ /* Edition: 2024 */ => 2 s 256 256, exact, 2024
+//! Checker: =exact => Checker
+//! Files: _cow.in _cow.out => 2 s 256 256, tokens, 2021 ["_cow.in", "_cow.out"]
+//! Files: . x => Files
+//! Files: a.in a.out\n//! Checker: interactive => line 2
+//! imits: 1 s, 64 MB => Limits
+//! Hecker: exact => Checker
+//! Lmts: 1 s => Limits
+//! Limit = 1 s, 64 MB => Limits
+//! Limits 1 s => Limits
+//! Edition = "2024" => Edition
+//! Source https://codeforces.com => Source
+// Fixes: wrong answer\n// Fills: the table\n// Sure: yes => 2 s 256 256, tokens, 2021
+// Files with two\n// Digits: 5 of them\n// Checker 8\n// Build a tree => 2 s 256 256, tokens, 2021"#;
 
     #[test]
     fn each_line_is_read_wholly_or_refused() {
@@ -345,7 +406,7 @@ mod tests {
             let problem = parse("x", &parts[0].replace("\\n", "\n")).unwrap();
             assert_eq!([&problem.title[..], &problem.settings], parts[1..], "{row}");
         }
-        let lines = head("//! T\n//! Task: one\n//!       two\n//! Input: three\n");
+        let (lines, _) = head("//! T\n//! Task: one\n//!       two\n//! Input: three\n");
         let fields = ["Task", "input", "Output"].map(|key| field(&lines, key));
         assert_eq!(fields, ["one two", "three", ""]);
     }

@@ -94,6 +94,9 @@ impl Display for Ended {
     fn fmt(&self, to: &mut Formatter) -> fmt::Result {
         let signal = self.status.signal().unwrap_or(0);
         let name = match signal {
+            0 if self.status.code() == Some(127) => {
+                return write!(to, "with exit status 127, as when a command is not installed")
+            }
             0 => return write!(to, "with exit status {}", self.status.code().unwrap_or(0)),
             6 => "SIGABRT",
             8 => "SIGFPE, such as a division by zero",
@@ -162,6 +165,19 @@ impl Judged {
 /// What to say when a file cannot be read or written.
 pub fn cannot<'a>(act: &'a str, path: &'a Path) -> impl Fn(io::Error) -> String + 'a {
     move |error| format!("cannot {act} {}: {error}", path.display())
+}
+
+/// Fails if the folder is on a full disk, where nothing that was written can be trusted.
+pub fn check_room(folder: &Path) -> Result<()> {
+    let path = folder.join("room");
+    let has_room = fs::write(&path, vec![1; 1 << 20]);
+    let _ = fs::remove_file(&path);
+    has_room.map_err(|error| {
+        format!(
+            "cannot write to {}: {error}; make clean, or free some of the disk",
+            folder.display()
+        )
+    })
 }
 
 pub fn read(path: &Path) -> Result<Vec<u8>> {

@@ -12,14 +12,21 @@ use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
 use crate::process::{command, finish_if_interrupted, run, work_folder, HELPER_LIMITS, OUTPUT_MB};
 use crate::system;
 use crate::types::{
-    cannot, file_size, quoted, read, strings, Case, Checker, Ended, Judged, Limits, Problem,
-    Result, Verdict,
+    cannot, check_room, file_size, quoted, read, strings, Case, Checker, Ended, Judged, Limits,
+    Problem, Result, Verdict,
 };
 
 /// What programs print when they are refused memory, or a thread for whose stack there is none; and how much of the end of
 /// stderr is searched for it.
-const REFUSED: [&str; 5] =
-    [" bytes failed", "failed to spawn thread", "std::bad_alloc", "MemoryError", "AllocError"];
+const REFUSED: [&str; 7] = [
+    " bytes failed",
+    "failed to spawn thread",
+    "kind: WouldBlock",
+    "kind: OutOfMemory",
+    "std::bad_alloc",
+    "MemoryError",
+    "AllocError",
+];
 const SEARCHED: u64 = 4096;
 
 /// Runs programs on the cases of a problem, in a folder of its own: `input` and `answer` are copies, so that no program
@@ -52,7 +59,8 @@ impl<'a> Runner<'a> {
             false => Ok(word.to_string()),
         };
         let words = by.split(' ').map(word).collect::<Result<Vec<_>>>()?;
-        let mut runner = Self::new(problem, strings(&["/bin/sh", "-c", &words.join(" ")]), 0)?;
+        // bash becomes the command, if there is only one; other shells wait for it, and would be judged.
+        let mut runner = Self::new(problem, strings(&["bash", "-c", &words.join(" ")]), 0)?;
         // Virtual machines such as Java's reserve far more than they use.
         runner.limits.memory_mb = 0;
         Ok(runner)
@@ -141,10 +149,9 @@ impl<'a> Runner<'a> {
             judged = decide()?;
             judged.is_second_try = true;
         }
-        // On a full disk the verdict means nothing, so this fails.
+        // On a full disk the verdict means nothing.
         if judged.verdict != Verdict::Ac {
-            let path = self.file("room");
-            fs::write(&path, [0; 1 << 16]).map_err(cannot("write", &path))?;
+            check_room(&self.work)?;
         }
         Ok(judged)
     }

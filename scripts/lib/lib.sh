@@ -158,7 +158,7 @@ build_judge() {
     if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
         { mkdir -p target/tools && rm -f "$judge.origin"; } 2>/dev/null || die "cannot write to $PWD/target"
         echo "compiling the judge, once" >&2
-        rustc -O --edition 2021 -o "$draft" scripts/judge/main.rs || die "scripts/judge does not compile"
+        rustc -O --edition 2021 -o "$draft" scripts/judge/main.rs || die "the judge does not compile: it needs a C linker (apt-get install gcc libc6-dev), and room in target/"
         mv "$draft" "$judge"
         printf '%s\n' "$origin" >"$draft" && mv "$draft" "$judge.origin"
     fi
@@ -180,7 +180,8 @@ make_extremes() {
     local folder=target/extreme/$1 draft name
     build_referee || return
     if [[ $(cksum <"$referee") == "$(cat "$folder/.referee" 2>/dev/null)" ]]; then return; fi
-    mkdir -p target/extreme && draft=$(mktemp -d "target/extreme/.$1.XXXXXX") || return
+    draft=target/judging.$$/$1 # the judge removes it, if this is killed
+    mkdir -p target/extreme "$draft" || return
     for name in $("$referee" generate "$1" --list | awk '$2 == "extreme" { print $1 }'); do
         "$judge" limit 60 "$referee" generate "$1" "$name" >"$draft/$name.in" &&
             "$judge" limit 60 "$referee" solve "$1" <"$draft/$name.in" >"$draft/$name.out" && continue

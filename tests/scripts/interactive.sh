@@ -103,7 +103,7 @@ same "the dialogue is shown, with how it ended" 'interactor: wrong
 solution: 41
 interactor  ended with exit status 1' "$(reasons dialogue | grep -v '^solution  ')"
 test_case space PE 'I have heard Some(" 42")'
-test_case unflushed TLE 'nothing was said for 1 s: is a flush missing?'
+test_case unflushed TLE 'no line was said for 1 s: is a flush missing?'
 test_case endless TLE ''
 test_case crash RE 'on purpose'
 test_case early WA 'I have heard None'
@@ -118,7 +118,7 @@ test_case i-loop ERROR 'the interactor does not answer'
 test_case i-flood ERROR 'the interactor prints without end'
 test_case late-crash RE 'with exit status 101'
 test_case slow AC ''
-test_case mute TLE 'nobody has said anything for 10 s: is a flush missing?'
+test_case mute TLE 'nobody has said a line for 10 s: is a flush missing?'
 test_case killed RE 'by signal SIGKILL'
 same "nothing is left running" '' "$(ps -e -o args= | awk -v name="built.*$talk" '$0 ~ name && !/awk/')"
 finish

@@ -35,8 +35,8 @@ test_values() {
         # shellcheck disable=SC2016 # The stub expands it.
         printf '#!/usr/bin/env bash\n%s\n' 'echo "P=$P CASE=${CASE:-} STRESS_SECONDS=$STRESS_SECONDS seconds=$((SECONDS < 60))"' >"$tree/scripts/$script.sh"
     done
-    run make test P=bins/actor.rs CASE=3
-    same "a solution's path names the problem" '0 P=actor CASE=3 STRESS_SECONDS= seconds=1' "$status $out$err"
+    run make test P=actor CASE=3
+    same "values are handed on" '0 P=actor CASE=3 STRESS_SECONDS= seconds=1' "$status $out$err"
     run make stress P=actor SECONDS=77
     same "bash has SECONDS of its own" '0 P=actor CASE= STRESS_SECONDS=77 seconds=1' "$status $out$err"
     # shellcheck disable=SC2016

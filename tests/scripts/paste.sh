@@ -47,10 +47,10 @@ test_out() {
     paste P=good OUT="a file"
     same "OUT=file takes the text" "0 " "$status $out$(intact "$tree/a file")"
     echo "// more" >>"$tree/bins/good.rs"
-    paste P=good OUT="a file"
+    paste P=good OUT="./bins/../a file"
     same "and once more" "0 " "$status $out$(intact "$tree/a file")"
     paste P=wrong OUT="a file" FORCE=1
-    same "but not for another problem" "2 error: OUT=a file is there already, and not by make paste P=wrong: name a new file" \
+    same "but not for another problem" "2 error: OUT=a file is not what make paste P=wrong last wrote: name a new file" \
         "$status $err$(intact "$tree/a file")"
     echo "// mine" >>"$tree/a file"
     paste P=good OUT="a file" FORCE=1
