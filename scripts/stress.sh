@@ -20,7 +20,7 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 require_programs() {
     local role made=''
     for role in $(missing_programs "$problem"); do
-        [[ -n ${P:-} ]] || { echo "note: $problem is not tried: it has no tests/$problem/$role.*" && return 1; }
+        is_one || { echo "note: $problem is not tried: it has no tests/$problem/$role.*" && return 1; }
         { mkdir -p "tests/$problem" && cp "scripts/template/$role.rs" "tests/$problem"; } || exit 2
         made+=" tests/$problem/$role.rs"
     done
@@ -71,7 +71,8 @@ main() {
     set -- ${STRESS_SECONDS:+SECONDS} ${COUNT:+COUNT} ${INPUT:+INPUT}
     [[ $# -le 1 ]] || die "say one of $1 and $2, not both"
     is_on KEEP || true
-    options=(--seconds "${STRESS_SECONDS:-10}" ${COUNT:+--count "$COUNT"} ${INPUT:+--input "$INPUT"})
+    options=(${COUNT:+--count "$COUNT"} ${INPUT:+--input "$INPUT"})
+    [[ $# -gt 0 && -z ${STRESS_SECONDS:-} ]] || options=(--seconds "${STRESS_SECONDS:-10}")
     # A multiple of 1000 below 10^9, different in each second of eleven days.
     SEED=${SEED:-$(($(date +%s) % 1000000 * 1000))}
     build_judge

@@ -120,7 +120,7 @@ fn around(path: &Path, offset: u64) -> Result<(String, String)> {
 
 /// The number that begins at the offset.
 fn number_at(path: &Path, offset: u64) -> Option<f64> {
-    number(&Tokens::new(&window(path, offset, 400).ok()?[..]).next().1)
+    number(&Tokens::new(&window(path, offset, 400).ok()?[..]).next().bytes)
 }
 
 fn explain_difference(

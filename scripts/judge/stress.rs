@@ -20,7 +20,7 @@ const MORE: Duration = Duration::from_secs(2);
 pub struct Failure {
     number: u64,
     judged: Judged,
-    /// The failure of the lowest rank is shown: a fault of the problem's own programs, or else the shortest input.
+    /// The failure of the lowest rank is shown: the shortest input, or else a fault of the problem's own programs.
     rank: (bool, u64, u64),
 }
 
@@ -105,7 +105,7 @@ impl Stress<'_> {
         let number = self.numbers.0 + progress.tried;
         let end = progress.stop.or(self.end);
         let is_over = end.map_or(false, |end| Instant::now() >= end);
-        if is_over || number > last && progress.stop.is_none() {
+        if is_over || number > last && (self.is_one || progress.stop.is_none()) {
             return None;
         }
         progress.tried += 1;
@@ -134,7 +134,7 @@ impl Stress<'_> {
         let mut progress = self.progress();
         let is_fault = judged.verdict == Verdict::Error;
         progress.stop_in(if is_fault { Duration::ZERO } else { MORE });
-        let rank = (!is_fault, file_size(&runner.file("input")), number);
+        let rank = (is_fault, file_size(&runner.file("input")), number);
         if progress.shortest.as_ref().map_or(true, |old| rank < old.rank) {
             runner.keep(&runner.file(SHORTEST))?;
             progress.shortest = Some(Failure { number, judged, rank });

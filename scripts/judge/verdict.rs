@@ -12,8 +12,8 @@ use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
 use crate::process::{command, finish_if_interrupted, run, work_folder, HELPER_LIMITS, OUTPUT_MB};
 use crate::system;
 use crate::types::{
-    cannot, check_room, file_size, quoted, read, strings, Case, Checker, Ended, Judged, Limits,
-    Problem, Result, Verdict,
+    cannot, check_room, file_size, quoted, strings, Case, Checker, Ended, Judged, Limits, Problem,
+    Result, Verdict,
 };
 
 /// What programs print when they are refused memory, or a thread for whose stack there is none; and how much of the end of
@@ -208,9 +208,7 @@ impl<'a> Runner<'a> {
     /// The verdict on a program that has ended badly, whatever it has written. A refused allocation has no signal or
     /// status of its own, but is reported on stderr.
     fn crash(&self, ended: &Ended) -> Option<Judged> {
-        let errors = self.file("solution.err");
-        let start = file_size(&errors).saturating_sub(SEARCHED);
-        let said = window(&errors, start, SEARCHED).unwrap_or_default();
+        let said = end_of(&self.file("solution.err"));
         let said = String::from_utf8_lossy(&said);
         let is_refused = REFUSED.iter().any(|sign| said.contains(sign));
         let signal = ended.status.signal();
@@ -289,6 +287,11 @@ impl<'a> Runner<'a> {
     }
 }
 
+/// The end of what a program has said.
+fn end_of(path: &Path) -> Vec<u8> {
+    window(path, file_size(path).saturating_sub(SEARCHED), SEARCHED).unwrap_or_default()
+}
+
 /// The path from the root of the system. Links stay as they are.
 fn absolute(path: &str) -> Result<String> {
     let root = env::current_dir().map_err(cannot("read", Path::new(".")))?;
@@ -298,7 +301,12 @@ fn absolute(path: &str) -> Result<String> {
 /// The lines of a text that are not empty; of many the first, and the last, where Python says what is wrong. Rust's hint
 /// at a variable that is not handed on is left out.
 pub fn some_lines(path: &Path) -> Vec<String> {
-    let text = read(path).unwrap_or_default();
+    // Of a long text only the ends are read, so that this program stays small.
+    let mut text = window(path, 0, SEARCHED).unwrap_or_default();
+    if file_size(path) > SEARCHED {
+        text.extend(b"\n...\n");
+        text.extend(end_of(path));
+    }
     let text = String::from_utf8_lossy(&text);
     let is_shown = |line: &&str| !line.trim().is_empty() && !line.contains("RUST_BACKTRACE");
     let mut lines: Vec<&str> = text.lines().filter(is_shown).collect();
