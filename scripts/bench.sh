@@ -45,7 +45,7 @@ time_input() {
 # bench_problem: times the problem on all its inputs, and prints its table.
 bench_problem() {
     local folder=samples/$problem plain command input names=() commands=()
-    [[ $("$judge" field "$problem" Helper) != interactor ]] ||
+    [[ -z $("$judge" field "$problem" Talks) ]] ||
         { echo "$problem: not timed, for it talks to an interactor" >&2 && return; }
     if [[ -e tests/$problem/rules.rs ]]; then
         make_extremes "$problem" || return

@@ -36,7 +36,9 @@ def name_from(url, title, java):
     words = re.sub("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", java or title)
     for host, problem, name, *_ in SITES:
         match = re.match(rf"https?://(?:[^/ ]+\.)?{host}/{problem}", f"{url} {title}", re.ASCII | re.IGNORECASE)
-        words = match.expand(name) if match else words
+        if match:
+            words = match.expand(name)
+            break
     name = re.sub("[^a-z0-9]+", "_", words.lower()).strip("_")
     # Cargo reserves the four.
     return f"task_{name}".rstrip("_") if re.match("[^a-z]|$|(build|deps|examples|incremental)$", name) else name

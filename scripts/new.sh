@@ -92,7 +92,7 @@ main() {
     header >"$draft" || die "cannot write to target"
     # The judge must be able to read the header.
     program=$("$judge" field "$draft" Helper 2>&1) || die "${program#"error: $draft: "}"
-    [[ $program != interactor ]] || template=interactive
+    [[ -z $("$judge" field "$draft" Talks) ]] || template=interactive
     cat "scripts/template/$template.rs" >>"$draft" || die "cannot write to target"
     if [[ -n $LIKE ]]; then
         share "$LIKE" || die "cannot write to samples and tests"

@@ -47,8 +47,7 @@ yaml() {
 
 # write_statement: its text is the Task, Input and Output of the textbook program, or else of the solution.
 write_statement() {
-    local title key text=tests/$problem/plain.rs compared="${checker:+ float_tolerance $checker}"
-    [[ $checker != exact ]] || compared=' space_change_sensitive'
+    local title key text=tests/$problem/plain.rs
     [[ -f $text ]] || text=$problem
     title=$("$judge" field "$problem" Title)
     title=${title#*: }
@@ -62,7 +61,7 @@ license: educational
 rights_owner: $(yaml "$(sed -n 's/^Copyright (c) [0-9]* //p' LICENSE)")
 limits: {memory: $("$judge" field "$problem" Limits | cut -d ' ' -f 2)}
 validation: default
-validator_flags: case_sensitive$compared
+validator_flags: $("$judge" field "$problem" Flags)
 END
     {
         printf '\\problemname{%s}\n' "$(tex <<<"$title")"
@@ -140,9 +139,8 @@ write_submissions() {
 
 # package: makes it, and has it judged, which should give no warning. If it cannot, it exits from its subshell.
 package() {
-    local name checker why count=0 wrong=0 package verdict
+    local name why count=0 wrong=0 package verdict
     name=$(short_names <<<"$problem")
-    checker=$("$judge" field "$problem" Checker)
     why=$(obstacle)
     [[ -z $why || -z ${P:-} ]] || fail "$why"
     [[ -z $why ]] || { say SKIPPED "$problem: $why" && return; }

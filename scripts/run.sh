@@ -19,7 +19,7 @@ main() {
     program=$("$judge" build ${BUILD:+--debug} "$P") || exit
     read -r _ _ stack < <("$judge" field "$P" Limits) || exit
     if [[ -n ${CASE:-} ]]; then
-        [[ $("$judge" field "$P" Helper) != interactor ]] || die "$P talks to its interactor: make test P=$P CASE=$CASE"
+        [[ -z $("$judge" field "$P" Talks) ]] || die "$P talks to its interactor: make test P=$P CASE=$CASE"
         input=$("$judge" input "$P" "$CASE") || exit
         exec <"$input"
     elif [[ -t 0 ]]; then

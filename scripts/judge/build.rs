@@ -289,18 +289,8 @@ pub fn solution(problem: &Problem, has_checks: bool) -> Result<Vec<String>, Fail
     Ok(program)
 }
 
-/// Python ends with 1 when a program crashes, which would be the verdict WA of a checker. So it ends like one in Rust
-/// that panics.
-const RUN_PYTHON: &str = "
-import os, runpy, sys, traceback
-del sys.argv[0]
-sys.path[0] = os.path.dirname(sys.argv[0])
-try:
-    runpy.run_path(sys.argv[0], run_name='__main__')
-except Exception:
-    traceback.print_exc(limit=-1)
-    sys.exit(101)
-";
+/// Runs a program in Python. Only that knows a crash from a verdict.
+const PYTHON: [&str; 2] = ["python3", "scripts/lib/run.py"];
 
 /// The file `tests/P/ROLE`, in whichever language it is.
 pub fn helper_file(problem: &Problem, role: &str) -> Result<PathBuf> {
@@ -334,7 +324,7 @@ pub fn helper(file: &Path) -> Result<Vec<String>, Failure> {
     match file.extension().and_then(|end| end.to_str()) {
         Some("rs") => compile(&[&RUSTC[..], &["--edition", "2021"]].concat()),
         Some("cpp") => compile(&[&CPP[..], &["-I", &folder]].concat()),
-        Some("py") => Ok(strings(&["python3", "-c", RUN_PYTHON, &path])),
+        Some("py") => Ok(strings(&[&PYTHON[..], &[&path]].concat())),
         _ if mode & 0o111 == 0 => Err(format!("{path} is not executable: chmod +x {path}").into()),
         // Without such a line a shell would run it.
         _ if !text.starts_with(b"#!") && !text.contains(&0) => {

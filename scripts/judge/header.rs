@@ -277,6 +277,10 @@ pub fn problem(name: &str) -> Result<Problem> {
     parse(name, &text(&path)?).map_err(|why| format!("{}: {why}", path.display()))
 }
 
+fn yes(is_so: bool) -> String {
+    if is_so { "yes" } else { "" }.to_string()
+}
+
 /// A field as scripts read it: of the settings their values, or else the text.
 pub fn field_of(name: &str, key: &str) -> Result<String> {
     let problem = problem(name)?;
@@ -288,7 +292,14 @@ pub fn field_of(name: &str, key: &str) -> Result<String> {
         }
         "Edition" => problem.edition,
         "Helper" => checker.helper().unwrap_or("").to_string(),
-        "Answers" => ["no", "yes"][usize::from(checker.needs_answers())].to_string(),
+        "Talks" => yes(checker == Checker::Interactive),
+        "Answers" => yes(checker.needs_answers()),
+        // As Kattis names them.
+        "Flags" => match checker {
+            Checker::Exact => "case_sensitive space_change_sensitive".to_string(),
+            Checker::Tolerance(number) => format!("case_sensitive float_tolerance {number:e}"),
+            _ => "case_sensitive".to_string(),
+        },
         _ => field(&head(&text(&solution(name))?).0, key),
     })
 }

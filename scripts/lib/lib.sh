@@ -143,7 +143,7 @@ missing_programs() {
         if compgen -G "tests/$1/$role.*" >/dev/null || [[ -f tests/$1/$role ]]; then
             if [[ $role == gen ]] || ! cmp -s scripts/template/plain.rs "tests/$1/plain.rs"; then continue; fi
         fi
-        [[ $role == gen || $("$judge" field "$1" Answers) == yes ]] || continue
+        [[ $role == gen || -n $("$judge" field "$1" Answers) ]] || continue
         echo "$role"
     done
 }
