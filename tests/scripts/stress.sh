@@ -44,8 +44,6 @@ test_found() {
 
 test_referee() {
     test_found "a wrong answer is found, on the shortest input" 'text = b"2 1 1 1 1 2".to_vec();' WA
-    stress P=gmt_011 SEED=7000 INPUT="$(said again | sed 's/.*INPUT=//')"
-    same "one input is tried again" "1 1" "$status $(grep -c '^saved: target/stress/gmt_011-7000-' <<<"$out")"
     plant 'assert!(text.len() < 9_000);'
     stress P=gmt_011 COUNT=1
     same "what fails only at the limits is found" "1 RE" "$status $(grep -o -m 1 '  RE' <<<"$out" | tr -d ' ')"
@@ -98,6 +96,7 @@ test_two_programs() {
     program gen <<<"$right"
     test_fault "a plain program that hangs" plain 'read n; [ $n != 2 ] || sleep 99; echo $n' \
         "2 of seed 0: the brute force was ended after 10 s"
+    test_fault "a generator that prints nothing" gen ':' "1 of seed 0: the generator printed nothing"
     test_fault "a generator that crashes" gen 'echo $1; [ $1 != 5 ]' "5 of seed 0: the generator ended with exit status 1"
     test_light "a log is no mistake" "0 " 'eprintln!("{}", "log\n".repeat(99_999))'
     same "a run says how many agree" 1 "$(grep -c '^nim: 60 inputs agree, [0-9]* a second, seed 0$' <<<"$out")"
@@ -106,6 +105,14 @@ test_two_programs() {
     test_light "an overflow" "1 input 56 of seed 0 (RE)" 'std::hint::black_box(number as u8 + 200)'
     same "what it says is shown" 1 "$(grep -c 'attempt to add with overflow' <<<"$out")"
     test_light "a hang" "1 input 30 of seed 0 (TLE)" 'while number == 30 {}'
+    program plain <<<'read n; [ $n -lt 30 ] && echo $n'
+    light 'assert!(number < 3)' '' COUNT=60
+    same "whatever becomes of the other programs later" "wrong on input 3" "$(said error | grep -o 'wrong on input [0-9]*')"
+    light 'assert!(number < 3)' '' INPUT=8
+    same "an input that is asked for is the one that is tried" "wrong on input 8" "$(said error | grep -o 'wrong on input [0-9]*')"
+    program plain <<<"$right"
+    light '' '' STRESS_SECONDS=1
+    same "a run ends in time" 0 "$status"
     touch "$tree/samples/nim/99-last.in"
     light 'assert!(number < 27)' '' KEEP=1 SEED=20
     same "what is kept is a sample under the next number" "1 27 27 samples/nim/100-found-by-stress-20-7.in" \
