@@ -3,13 +3,13 @@
 
 # mistake_field FILE KEY: that field of its header.
 mistake_field() {
-    sed -nE "/^--- /q; s,^((//!|//|#) *)?$2: *,,p" "$1"
+    sed -nE "/^@@ /q; s,^((//!|//|#) *)?$2: *,,p" "$1"
 }
 
-# mistake_program FILE: sets `program` to the path of the whole program. A diff changes the plain program; if its context
-# does not match exactly, this says so and fails.
+# mistake_program FILE: sets `program` to the path of the whole program. A diff changes the plain program, which it need not
+# name; if its context does not match exactly, this says so and fails.
 mistake_program() {
-    local problem plain folder diff=$PWD/$1
+    local problem plain folder
     program=$1
     [[ $1 == *.diff ]] || return 0
     need git "apt-get install git, or brew install git"
@@ -21,6 +21,7 @@ mistake_program() {
     mkdir -p "$folder"
     cp "$plain" "$program"
     # The ceiling keeps git from finding the project, from whose root it would take the paths.
-    (cd "$folder" && GIT_CEILING_DIRECTORIES=${PWD%/*} git apply -p0 "$diff") ||
+    { printf '%s\n' "--- ${plain##*/}" "+++ ${plain##*/}" && sed -n '/^@@ /,$p' "$1"; } |
+        (cd "$folder" && GIT_CEILING_DIRECTORIES=${PWD%/*} git apply -p0) ||
         { echo "error: $1 does not apply to $plain any more: make the same mistake in that again" && return 1; }
 }

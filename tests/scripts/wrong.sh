@@ -8,7 +8,7 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 # mistake NAME VERDICT BODY: a diff that changes what the plain program does with `input`.
 mistake() {
     {
-        printf 'The mistake: %s\n%s\n\n--- plain.rs\n+++ plain.rs\n' "$1" "${2:+Verdict: $2}"
+        printf 'The mistake: %s\n%s\n' "$1" "${2:+Verdict: $2}"
         printf '@@ -%d,3 +%d,3 @@\n     let mut output = std::io::stdout();\n-    %s\n+    %s\n }\n' "$line" "$line" "$right" "$3"
     } >"$tree/tests/one/wrong/$1.diff"
 }
