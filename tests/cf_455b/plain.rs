@@ -24,12 +24,12 @@ use std::io::{self, Read};
 pub const NIL: u32 = 0;
 
 fn main() {
-    let mut input = Vec::new();
-    io::stdin().read_to_end(&mut input).unwrap();
-    let mut tokens = tokens(&input);
+    let mut input = String::new();
+    io::stdin().read_to_string(&mut input).unwrap();
+    let mut tokens = input.split_ascii_whitespace();
 
-    let n = number(tokens.next().unwrap());
-    let k = number(tokens.next().unwrap());
+    let n = tokens.next().unwrap().parse().unwrap();
+    let k = tokens.next().unwrap().parse().unwrap();
     let mut trie = vec![[NIL; 26]];
     for word in tokens.take(n) {
         add_word(&mut trie, word);
@@ -37,9 +37,9 @@ fn main() {
     println!("{}", winner(&trie, k));
 }
 
-pub fn add_word(trie: &mut Vec<[u32; 26]>, word: &[u8]) {
+pub fn add_word(trie: &mut Vec<[u32; 26]>, word: &str) {
     let mut node = 0;
-    for byte in word {
+    for byte in word.bytes() {
         let letter = usize::from(byte - b'a');
         if trie[node][letter] == NIL {
             trie[node][letter] = trie.len() as u32;
@@ -73,14 +73,4 @@ pub fn outcomes(trie: &[[u32; 26]]) -> (Vec<bool>, Vec<bool>) {
         }
     }
     (can_win, can_lose)
-}
-
-fn tokens(input: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let tokens = input.split(|&byte| byte <= b' ');
-    tokens.filter(|token| !token.is_empty())
-}
-
-fn number(token: &[u8]) -> usize {
-    let digits = token.iter().map(|byte| usize::from(byte - b'0'));
-    digits.fold(0, |number, digit| 10 * number + digit)
 }

@@ -1,5 +1,7 @@
 //! Codeforces 455B: a word that grows, in a series of rounds.
 
+use std::iter;
+
 use crate::picture;
 use crate::play::Outcome;
 use crate::rng::Rng;
@@ -77,7 +79,6 @@ impl Rules for Case {
     /// The trie in the first round, and who wins the series.
     fn picture(&self) -> Result<String, String> {
         let trie = self.trie();
-        picture::check_size(trie.len())?;
         let (can_win, can_lose) = plain::outcomes(&trie);
         let opener_wins = self.k > 1 && plain::winner(&trie, self.k - 1) == "First";
         let (wins, end) = match opener_wins {
@@ -87,7 +88,7 @@ impl Rules for Case {
         let winner = plain::winner(&trie, self.k);
         picture::picture(
             &format!("{winner} wins the series. Whoever cannot move in round 1 {end} it."),
-            vec![0],
+            iter::once(0),
             |&node| {
                 let children = ('a'..='z').zip(trie[node]);
                 let children = children.filter(|(_, child)| *child != plain::NIL);
@@ -182,7 +183,7 @@ impl Case {
     fn trie(&self) -> Vec<[u32; 26]> {
         let mut trie = vec![[plain::NIL; 26]];
         for word in &self.words {
-            plain::add_word(&mut trie, word.as_bytes());
+            plain::add_word(&mut trie, word);
         }
         trie
     }

@@ -24,27 +24,27 @@ use std::collections::VecDeque;
 use std::io::{self, Read};
 
 fn main() {
-    let mut input = Vec::new();
-    io::stdin().read_to_end(&mut input).unwrap();
-    let mut tokens = tokens(&input);
+    let mut input = String::new();
+    io::stdin().read_to_string(&mut input).unwrap();
+    let mut tokens = input.split_ascii_whitespace();
 
-    let d = number(tokens.next().unwrap());
-    let l = number(tokens.next().unwrap());
+    let d = tokens.next().unwrap().parse().unwrap();
+    let l = tokens.next().unwrap().parse().unwrap();
     let (next, dead) = automaton(tokens.by_ref().take(d));
     let grundy = grundy_values(&next, &dead, l);
 
-    let s = number(tokens.next().unwrap());
+    let s = tokens.next().unwrap().parse().unwrap();
     let mut xor_sum = 0;
     for _ in 0..s {
         let state = state_after(&next, tokens.next().unwrap());
-        let f = number(tokens.next().unwrap());
+        let f: usize = tokens.next().unwrap().parse().unwrap();
         xor_sum ^= grundy[f][state];
     }
     println!("{}", if xor_sum != 0 { "Tyrion" } else { "Daenerys" });
 }
 
 /// For each state the next states by letter, a to j, and whether a forbidden word ends there.
-pub fn automaton<'a>(words: impl Iterator<Item = &'a [u8]>) -> (Vec<[u32; 10]>, Vec<bool>) {
+pub fn automaton<'a>(words: impl Iterator<Item = &'a str>) -> (Vec<[u32; 10]>, Vec<bool>) {
     let mut next = vec![[0; 10]];
     let mut dead = vec![false];
     for word in words {
@@ -73,9 +73,9 @@ pub fn automaton<'a>(words: impl Iterator<Item = &'a [u8]>) -> (Vec<[u32; 10]>, 
 }
 
 /// Adds the prefixes of the word as states, and returns the state of the word.
-pub fn add_word(next: &mut Vec<[u32; 10]>, word: &[u8]) -> usize {
+pub fn add_word(next: &mut Vec<[u32; 10]>, word: &str) -> usize {
     let mut state = 0;
-    for byte in word {
+    for byte in word.bytes() {
         let letter = usize::from(byte - b'a');
         if next[state][letter] == 0 {
             next[state][letter] = next.len() as u32;
@@ -86,8 +86,8 @@ pub fn add_word(next: &mut Vec<[u32; 10]>, word: &[u8]) -> usize {
     state
 }
 
-pub fn state_after(next: &[[u32; 10]], string: &[u8]) -> usize {
-    let letters = string.iter().map(|byte| usize::from(byte - b'a'));
+pub fn state_after(next: &[[u32; 10]], string: &str) -> usize {
+    let letters = string.bytes().map(|byte| usize::from(byte - b'a'));
     letters.fold(0, |state, letter| next[state][letter] as usize)
 }
 
@@ -109,14 +109,4 @@ fn with_one_more_move(next: &[[u32; 10]], dead: &[bool], grundy: &[u8], l: usize
         values[state] = set.trailing_ones() as u8;
     }
     values
-}
-
-fn tokens(input: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let tokens = input.split(|&byte| byte <= b' ');
-    tokens.filter(|token| !token.is_empty())
-}
-
-fn number(token: &[u8]) -> usize {
-    let digits = token.iter().map(|byte| usize::from(byte - b'0'));
-    digits.fold(0, |number, digit| 10 * number + digit)
 }

@@ -64,7 +64,7 @@ impl Rules for Case {
         let mut forbidden = Vec::new();
         for _ in 0..count {
             let word = tokens.word(letter, letter, is_letter)?;
-            plain::add_word(&mut trie, word.as_bytes());
+            plain::add_word(&mut trie, &word);
             if trie.len() > STATES_MAX + 1 {
                 let prefixes = "different prefixes of forbidden words";
                 return Err(tokens.refuse(&format!("at most {STATES_MAX} {prefixes}")));
@@ -91,44 +91,29 @@ impl Rules for Case {
     }
 
     fn plain(&self) -> String {
-        let (next, dead) = self.automaton();
-        let grundy = plain::grundy_values(&next, &dead, self.letters);
-        let value = |(string, f): &(String, usize)| grundy[*f][state_after(&next, string)];
-        let values = self.strings.iter().map(value);
-        line(values.fold(0, |xor, value| xor ^ value) != 0)
+        line(self.strings.iter().map(self.worth()).fold(0, |xor, value| xor ^ value) != 0)
     }
 
-    /// The states of the strings, each named after the end of a string that still matters, with the moves left.
+    /// The suffixes of the strings that still matter, with the moves left.
     fn picture(&self) -> Result<String, String> {
-        let (next, dead) = self.automaton();
-        picture::check_size(next.len())?;
-        let grundy = plain::grundy_values(&next, &dead, self.letters);
-        let mut names = vec![""; next.len()];
-        for word in &self.forbidden {
-            for end in 1..=word.len() {
-                names[state_after(&next, &word[..end])] = &word[..end];
-            }
-        }
-        let start = |(string, f): &(String, usize)| (state_after(&next, string), *f);
-        let starts: Vec<_> = self.strings.iter().map(start).collect();
-        let value = |&(state, f): &(usize, usize)| grundy[f][state];
-        let values: Vec<u8> = starts.iter().map(value).collect();
+        let worth = self.worth();
+        let values: Vec<u8> = self.strings.iter().map(&worth).collect();
         let xor_sum = values.iter().fold(0, |xor, value| xor ^ value);
         let winner = line(xor_sum != 0);
         let winner = winner.trim_end();
         picture::picture(
             &format!("{winner} wins: the XOR of {values:?} is {xor_sum}. Each string alone:"),
-            starts,
-            |&(state, f)| {
-                let count = self.letters * usize::from(f > 0 && !dead[state]);
-                let next = next[state].iter().zip('a'..='j').take(count);
-                let next = next.map(|(next, letter)| ((*next as usize, f - 1), letter.to_string()));
-                next.collect()
+            self.strings.iter().map(|(string, f)| (self.suffix(string), *f)),
+            |(suffix, f)| {
+                let is_over = *f == 0 || self.is_dead(suffix);
+                let letters = ('a'..='j').take(if is_over { 0 } else { self.letters });
+                let next = |letter| self.suffix(&format!("{suffix}{letter}"));
+                letters.map(|letter| ((next(letter), f - 1), letter.to_string())).collect()
             },
             |position| {
-                let end = if dead[position.0] { ", forbidden" } else { "" };
-                let (name, f, value) = (names[position.0], position.1, value(position));
-                let text = format!("..{name}{end}\\n{f} left, value {value}");
+                let ((suffix, f), value) = (position, worth(position));
+                let end = if self.is_dead(suffix) { ", forbidden" } else { "" };
+                let text = format!("..{suffix}{end}\\n{f} left, value {value}");
                 (text, Outcome::of(value > 0))
             },
         )
@@ -150,7 +135,8 @@ impl Rules for Case {
             Generator::new(Kind::Extreme, "unsettled", |rng, scale| {
                 let a = "a".repeat(F_MAX + 1);
                 let more = |rng: &mut Rng| Some(rng.word(5..=5, 10).replace('a', "j") + &a);
-                only_a(rng, at_limits(L_MAX, scale), L_MAX - 1, F_MAX + 1, more)
+                let size = (L_MAX, scale.of(STATES_MAX), scale.of(STRINGS));
+                only_a(rng, size, L_MAX - 1, F_MAX + 1, more)
             }),
             // Nearly all states are dead, all in one word, with failure links almost as deep as the word.
             Generator::new(Kind::Extreme, "dead_chain", |rng, scale| {
@@ -158,10 +144,7 @@ impl Rules for Case {
                 let mut word = Some("b".repeat(states.saturating_sub(F_MAX + 1).max(1)));
                 only_a(rng, (1, states, 4), 1, F_MAX + 1, |_| word.take())
             }),
-            Generator::new(Kind::Extreme, "chaos_7", |rng, scale| {
-                chaos(rng, at_limits(3, scale), 7)
-            }),
-            // The same with as many strings as states.
+            // As many strings as states.
             Generator::new(Kind::Extreme, "chaos_60", |rng, scale| {
                 let states = scale.of(STATES_MAX);
                 chaos(rng, (3, states, states), 60)
@@ -181,8 +164,18 @@ impl Rules for Case {
 }
 
 impl Case {
-    fn automaton(&self) -> (Vec<[u32; L_MAX]>, Vec<bool>) {
-        plain::automaton(self.forbidden.iter().map(|word| word.as_bytes()))
+    /// The value of a string with the moves left, by the textbook program.
+    fn worth(&self) -> impl Fn(&(String, usize)) -> u8 {
+        let (next, dead) = plain::automaton(self.forbidden.iter().map(String::as_str));
+        let grundy = plain::grundy_values(&next, &dead, self.letters);
+        move |(string, f)| grundy[*f][plain::state_after(&next, string)]
+    }
+
+    /// The longest suffix of a string that is a prefix of a forbidden word.
+    fn suffix(&self, string: &str) -> String {
+        let mut suffixes = (0..=string.len()).map(|start| &string[start..]);
+        let is_prefix = |suffix: &&str| self.forbidden.iter().any(|word| word.starts_with(suffix));
+        suffixes.find(is_prefix).unwrap_or("").to_owned()
     }
 
     /// Whether the player to move wins from `strings`, which come back as they were.
@@ -215,17 +208,8 @@ fn line(mover_wins: bool) -> String {
     if mover_wins { "Tyrion\n" } else { "Daenerys\n" }.to_owned()
 }
 
-fn state_after(next: &[[u32; L_MAX]], string: &str) -> usize {
-    plain::state_after(next, string.as_bytes())
-}
-
 /// The size of a game: L, the most states besides the root, and the number of strings.
 type Size = (usize, usize, usize);
-
-/// L as given, and at this scale as many states as possible.
-fn at_limits(l: usize, scale: Scale) -> Size {
-    (l, scale.of(STATES_MAX), scale.of(STRINGS))
-}
 
 /// A case of words from `word`, as long as it returns any and their states have room, and of strings that
 /// `string` makes from the words. There is at most one word more than states, since only these are limited.
@@ -238,7 +222,7 @@ fn game(
     let mut trie = vec![[0; L_MAX]];
     let mut forbidden = Vec::new();
     while let Some(word) = word(rng) {
-        plain::add_word(&mut trie, word.as_bytes());
+        plain::add_word(&mut trie, &word);
         if trie.len() > states + 1 || forbidden.len() > states {
             break;
         }

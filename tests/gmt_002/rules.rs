@@ -59,7 +59,7 @@ impl Rules for Case {
         let next = |&v: &usize| (v, String::new());
         picture::picture(
             "Who wins from each node",
-            (0..self.graph.n).collect(),
+            0..self.graph.n,
             |&u| moves[u].iter().map(next).collect(),
             |&u| (u.to_string(), outcomes[u]),
         )

@@ -24,18 +24,18 @@ use std::collections::VecDeque;
 use std::io::{self, Read};
 
 fn main() {
-    let mut input = Vec::new();
-    io::stdin().read_to_end(&mut input).unwrap();
-    let mut tokens = tokens(&input);
-    let mut next_number = || number(tokens.next().unwrap());
+    let mut input = String::new();
+    io::stdin().read_to_string(&mut input).unwrap();
+    let mut tokens = input.split_ascii_whitespace();
+    let mut number = || tokens.next().unwrap().parse::<usize>().unwrap();
 
-    let n = next_number();
-    let m = next_number();
+    let n = number();
+    let m = number();
     let mut moves = Vec::new();
     for _ in 0..m {
-        moves.push((next_number() - 1, next_number() - 1));
+        moves.push((number() - 1, number() - 1));
     }
-    let (u, v) = (next_number() - 1, next_number() - 1);
+    let (u, v) = (number() - 1, number() - 1);
     println!("{}", outcomes(n, &moves)[u][v]);
 }
 
@@ -80,14 +80,4 @@ pub fn outcomes(n: usize, moves: &[(usize, usize)]) -> Vec<Vec<&'static str>> {
         }
     }
     outcomes
-}
-
-fn tokens(input: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let tokens = input.split(|&byte| byte <= b' ');
-    tokens.filter(|token| !token.is_empty())
-}
-
-fn number(token: &[u8]) -> usize {
-    let digits = token.iter().map(|byte| usize::from(byte - b'0'));
-    digits.fold(0, |number, digit| 10 * number + digit)
 }

@@ -1,5 +1,7 @@
 //! GMT-011: two tokens that block each other on a directed graph.
 
+use std::iter;
+
 use crate::graph::{self, Graph};
 use crate::picture;
 use crate::play::{self, Outcome};
@@ -71,7 +73,7 @@ impl Rules for Case {
         let next = |&position: &usize| (position, String::new());
         picture::picture(
             &format!("Tokens on {}: {}", nodes(u * n + v), self.word(&outcomes).trim_end()),
-            vec![u * n + v],
+            iter::once(u * n + v),
             |&position| moves[position].iter().map(next).collect(),
             |&position| (nodes(position), outcomes[position]),
         )

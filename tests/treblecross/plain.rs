@@ -25,14 +25,14 @@
 use std::io::{self, Read};
 
 fn main() {
-    let mut input = Vec::new();
-    io::stdin().read_to_end(&mut input).unwrap();
-    let mut tokens = tokens(&input);
+    let mut input = String::new();
+    io::stdin().read_to_string(&mut input).unwrap();
+    let mut tokens = input.split_ascii_whitespace();
 
-    let count = number(tokens.next().unwrap());
+    let count = tokens.next().unwrap().parse().unwrap();
     let grundy = grundy_values();
     for board in tokens.take(count) {
-        let cells = winning_cells(board, &grundy);
+        let cells = winning_cells(board.as_bytes(), &grundy);
         let cells: Vec<String> = cells.iter().map(|cell| (cell + 1).to_string()).collect();
         if cells.is_empty() {
             println!("LOSING\n");
@@ -87,14 +87,4 @@ fn xor_sum(board: &[u8], grundy: &[usize]) -> usize {
     let safe: Vec<bool> = (0..board.len()).map(|cell| is_safe(board, cell)).collect();
     let strips = safe.split(|&safe| !safe);
     strips.fold(0, |xor_sum, strip| xor_sum ^ grundy[strip.len()])
-}
-
-fn tokens(input: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let tokens = input.split(|&byte| byte <= b' ');
-    tokens.filter(|token| !token.is_empty())
-}
-
-fn number(token: &[u8]) -> usize {
-    let digits = token.iter().map(|byte| usize::from(byte - b'0'));
-    digits.fold(0, |number, digit| 10 * number + digit)
 }

@@ -67,7 +67,7 @@ impl Rules for Case {
         let boards = self.boards.iter().map(|board| board.clone().into_bytes());
         picture::picture(
             "L: if the board has XXX, or if no cell makes XXX and the values of its strips have the XOR 0",
-            boards.map(|board| (board, true)).collect(),
+            boards.map(|board| (board, true)),
             |(board, is_start)| {
                 let can_mark = |&cell: &usize| board[cell] == b'.' && !plain::is_over(board);
                 let cells = (0..board.len()).filter(|cell| *is_start && can_mark(cell));
@@ -136,22 +136,17 @@ fn described(board: &[u8]) -> (String, Outcome) {
     (format!("{cells}\\n{why}"), Outcome::of(!wins.is_empty()))
 }
 
-/// How many cells are added at each end of a board. On one or two cells nobody can win; published programs answer as if two
-/// empty cells and an X followed at each end, which makes no difference on longer boards.
-fn added(length: usize) -> usize {
-    [0, 3][usize::from(length < 3)]
-}
-
 /// The output lines for a board; `wins` is the table of its length.
 pub fn first_moves(board: &str, wins: &[bool]) -> String {
-    let added = added(board.len());
-    let whole = ["X..", board, "..X"].concat();
-    let whole = &whole[3 - added..whole.len() + added - 3];
-    let marks = whole.match_indices('X');
+    let marks = board.match_indices('X');
     let marked = marks.fold(0, |marked, (cell, _)| marked | 1 << cell);
     lines((0..board.len()).filter(|cell| {
-        let after = marked | 1 << (added + cell);
-        !has_three(marked) && after != marked && !wins[after]
+        let after = marked | 1 << cell;
+        match board.len() {
+            // No XXX fits there. In published programs the first mark wins.
+            1 | 2 => marked == 0,
+            _ => !has_three(marked) && after != marked && !wins[after],
+        }
     }))
 }
 
@@ -159,10 +154,9 @@ fn has_three(marked: usize) -> bool {
     marked & marked >> 1 & marked >> 2 != 0
 }
 
-/// For every set of marked cells of a board of that length and the cells added, as bits, whether the player to move wins. A
-/// mark makes the set a larger number, so the largest come first.
+/// For every set of marked cells of a board of that length, as bits, whether the player to move wins. A mark makes the set a
+/// larger number, so the largest come first.
 pub fn mover_wins(length: usize) -> Vec<bool> {
-    let length = length + 2 * added(length);
     let mut wins = vec![false; 1 << length];
     for marked in (0..1 << length).rev() {
         let mut moves = (0..length).map(|cell| marked | 1 << cell);

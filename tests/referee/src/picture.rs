@@ -7,7 +7,7 @@ use crate::play::Outcome;
 /// A picture of more positions than this is no help.
 const POSITIONS_MAX: usize = 40;
 
-/// Refuses a game with more positions than that.
+/// Refuses a game with more positions than that, where its outcomes would take long.
 pub fn check_size(positions: usize) -> Result<(), String> {
     if positions > POSITIONS_MAX {
         let max = POSITIONS_MAX;
@@ -25,11 +25,12 @@ const LEGEND: &str = "W: the player to move wins, by a move to L\\l\
 /// with the name of the move; `describe` returns what else there is to say of it, and its outcome.
 pub fn picture<P: PartialEq>(
     sentence: &str,
-    starts: Vec<P>,
+    starts: impl Iterator<Item = P>,
     moves: impl Fn(&P) -> Vec<(P, String)>,
     describe: impl Fn(&P) -> (String, Outcome),
 ) -> Result<String, String> {
-    let (mut positions, mut place, mut body) = (starts, 0, String::new());
+    let mut positions: Vec<P> = starts.take(POSITIONS_MAX + 1).collect();
+    let (mut place, mut body) = (0, String::new());
     while place < positions.len() {
         let (text, outcome) = describe(&positions[place]);
         let (word, colour, best) = match outcome {
