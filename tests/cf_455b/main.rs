@@ -10,7 +10,7 @@ mod common;
 
 use common::check;
 
-common_tests!(cf_455b, "../../bins/cf_455b.rs", 200_000, Vec::new());
+common_tests!(cf_455b, "../../bins/cf_455b.rs", 200_000);
 
 #[test]
 fn every_group_of_words_over_ab_up_to_length_3_is_right_for_1_to_4_rounds() {

@@ -9,7 +9,7 @@ mod common;
 
 use common::check;
 
-common_tests!(gmt_002, "../../bins/gmt_002.rs", 50_000, Vec::new());
+common_tests!(gmt_002, "../../bins/gmt_002.rs", 50_000);
 
 fn check_graph(graph: Graph) {
     let case = Case { graph };

@@ -12,7 +12,7 @@ mod common;
 
 use common::check;
 
-common_tests!(gmt_011, "../../bins/gmt_011.rs", 200_000, Vec::new());
+common_tests!(gmt_011, "../../bins/gmt_011.rs", 200_000);
 
 /// All pairs of starts on one graph, which is solved once.
 fn check_pairs(graph: Graph) {

@@ -10,7 +10,7 @@ mod common;
 
 use common::check;
 
-common_tests!(treblecross, "../../bins/treblecross.rs", 200_000, Vec::new());
+common_tests!(treblecross, "../../bins/treblecross.rs", 200_000);
 
 #[test]
 fn every_board_of_up_to_20_cells_is_right() {

@@ -1,66 +1,100 @@
-//! What the command line does for one problem.
+//! The referee's command line: `help` says what it does.
 
-use std::io::{self, Read};
+use std::env;
+use std::io::{self, Read, Write};
+use std::process::{self, ExitCode};
 
 use crate::rng::Rng;
-use crate::{Generator, Numbered, Rules, Scale};
+use crate::{Generator, Numbered, Rules, Scale, PROBLEMS};
 
-/// An exit status, and what is printed: an error if the status is 1, 2 or 43.
-pub type Said = (u8, String);
+const HELP: &str = "\
+The referee plays by the rules, generates inputs, and draws.
 
-/// Takes a verb and the arguments after the problem.
-pub type Command = fn(&str, &[&str]) -> Result<Said, Said>;
+  referee generate P --list               list the generators of P
+  referee generate P NAME [SEED [PARTS]]  print an input; extreme ones reach 1 in PARTS of the limits
+  referee generate P NUMBER               print the input of that number, small if it ends in 000 to 100
+  referee solve P < INPUT                 print the output, by brute force where that is quick
+  referee accepts P < INPUT               exit with 42 if it is legal and in canonical form, else with 43
+  referee draw P < INPUT                  print a picture of a small input, for Graphviz
 
-/// Kattis expects these from a validator.
-const LEGAL: u8 = 42;
-const NOT_LEGAL: u8 = 43;
-const ODD: &str = "it is legal, but has needless white space or zeros";
+example: cargo run --release -q -p referee -- generate gmt_002 path 1 8 | head -3
+";
 
-/// The [`Command`] of a problem.
-pub fn run<C: Rules>(verb: &str, arguments: &[&str]) -> Result<Said, Said> {
-    match (verb, arguments) {
-        ("generate", ["--list"]) => {
-            let line = |one: &Generator<C>| format!("{:<18} {:?}\n", one.name, one.kind);
-            let lines: String = C::generators().iter().map(line).collect();
-            Ok((0, lines.to_lowercase()))
+/// What a verb prints for one problem, or its error. Takes the verb and the arguments after the problem.
+pub type Command = fn(&str, &[&str]) -> Result<String, String>;
+
+/// Does what the arguments say. The exit status is 2 if they are wrong, and for `accepts` what Kattis expects of a validator.
+pub fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let said = match arguments[..] {
+        ["help" | "--help" | "-h"] => Ok(HELP.to_owned()),
+        [verb, name, ref rest @ ..] => {
+            let problem = PROBLEMS.iter().find(|problem| problem.0 == name);
+            let (_, command) = problem.unwrap_or_else(|| {
+                let known: Vec<&str> = PROBLEMS.iter().map(|problem| problem.0).collect();
+                usage(&format!("no problem '{name}', only {}", known.join(", ")))
+            });
+            command(verb, rest)
         }
-        ("generate", [name]) if name.parse::<u64>().is_ok() => {
-            Ok((0, Numbered::<C>::new(number(name)?).text))
-        }
-        ("generate", [name, numbers @ ..]) if numbers.len() <= 2 => {
-            let mut all = C::generators().into_iter();
-            let none = || usage(&format!("no generator '{name}', see --list"));
-            let generator = all.find(|one| one.name == *name).ok_or_else(none)?;
-            let number = |place: usize| numbers.get(place).map_or(Ok(1), |text| number(text));
-            let (mut rng, scale) = (Rng::new(number(0)?), Scale(number(1)?.max(1) as usize));
-            Ok((0, generator.generate(&mut rng, scale).text()))
-        }
-        ("solve" | "accepts" | "draw", []) => {
-            let mut input = Vec::new();
-            let read = io::stdin().lock().read_to_end(&mut input);
-            read.map_err(|error| (1, error.to_string()))?;
-            let refused = |error| (if verb == "accepts" { NOT_LEGAL } else { 1 }, error);
-            let case = C::parse(&input).map_err(refused)?;
-            match verb {
-                "solve" => Ok((0, case.answer())),
-                "draw" => Ok((0, case.picture().map_err(refused)?)),
-                _ if case.text().as_bytes() == input => Ok((LEGAL, String::new())),
-                _ => Err(refused(ODD.to_owned())),
-            }
-        }
-        _ => {
-            let words = arguments.join(" ");
-            Err(usage(&format!("cannot do '{verb}' with '{words}'")))
+        _ => usage("expected a verb and a problem"),
+    };
+    let [good, bad] = if arguments[0] == "accepts" { [42, 43] } else { [0, 1] };
+    let printed = said.and_then(|text| match io::stdout().lock().write_all(text.as_bytes()) {
+        // It is no error if the reader, such as `head`, has seen enough.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.to_string()),
+        _ => Ok(()),
+    });
+    match printed {
+        Ok(()) => ExitCode::from(good),
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(bad)
         }
     }
 }
 
-/// An error in the arguments.
-pub fn usage(message: &str) -> Said {
-    (2, format!("{message}; see 'referee help'"))
+/// The [`Command`] of a problem.
+pub fn run<C: Rules>(verb: &str, arguments: &[&str]) -> Result<String, String> {
+    match (verb, arguments) {
+        ("generate", ["--list"]) => {
+            let line = |one: &Generator<C>| format!("{:<18} {:?}\n", one.name, one.kind);
+            let lines: String = C::generators().iter().map(line).collect();
+            Ok(lines.to_lowercase())
+        }
+        ("generate", [name]) if name.parse::<u64>().is_ok() => {
+            Ok(Numbered::<C>::new(number(name)).text)
+        }
+        ("generate", [name, numbers @ ..]) if numbers.len() <= 2 => {
+            let generator = C::generators().into_iter().find(|one| one.name == *name);
+            let none = || usage(&format!("no generator '{name}', see --list"));
+            let number = |place: usize| numbers.get(place).map_or(1, |text| number(text));
+            let (mut rng, scale) = (Rng::new(number(0)), Scale(number(1).max(1) as usize));
+            Ok(generator.unwrap_or_else(none).generate(&mut rng, scale).text())
+        }
+        ("solve" | "accepts" | "draw", []) => {
+            let mut input = Vec::new();
+            let read = io::stdin().lock().read_to_end(&mut input);
+            read.map_err(|error| error.to_string())?;
+            let case = C::parse(&input)?;
+            match verb {
+                "solve" => Ok(case.answer()),
+                "draw" => case.picture(),
+                _ if case.text().as_bytes() == input => Ok(String::new()),
+                _ => Err("it is legal, but has needless white space or zeros".to_owned()),
+            }
+        }
+        _ => usage(&format!("cannot do '{verb}' with '{}'", arguments.join(" "))),
+    }
 }
 
-fn number(text: &str) -> Result<u64, Said> {
-    let number = text.parse();
-    number.map_err(|_| usage(&format!("expected a whole number, found '{text}'")))
+/// Ends the program, whose arguments are wrong.
+fn usage(message: &str) -> ! {
+    eprintln!("error: {message}; see 'referee help'");
+    process::exit(2)
+}
+
+fn number(text: &str) -> u64 {
+    let none = |_| usage(&format!("expected a whole number, found '{text}'"));
+    text.parse().unwrap_or_else(none)
 }
