@@ -145,12 +145,6 @@ impl Rules for Case {
                 let prefix = index % (letters / 26).max(1);
                 Rng::of_number(prefix as u64).word(12..=12, 26) + &rng.word(1..=1, 26)
             }),
-            // Almost every node of the trie has many children, below three letters that all words share.
-            extreme("deep_bushy", |rng, _, _| "aaa".to_owned() + &rng.word(3..=4, 26)),
-            // One node deep in the trie with nearly all possible children, and a short tail below each.
-            extreme("comb", |rng, _, _| {
-                "z".repeat(40) + &rng.word(1..=1, 25) + &rng.word(1..=4, 26)
-            }),
             // All words of three letters in a scattered order, and for the other letters random words of four.
             extreme("three_letters", |rng, index, _| {
                 let number = index * 7919 % (26 * 26 * 26);

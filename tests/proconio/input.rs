@@ -1,14 +1,11 @@
 //! The reader of the feature `proconio`: the methods of the hand-rolled `Input` at the end of each
-//! solution, on top of proconio. Its errors count words instead of lines, and input that is not
-//! UTF-8 makes proconio panic.
+//! solution, on top of proconio. Its errors count words instead of lines, only ASCII white space
+//! separates words, and input that is not UTF-8 makes proconio panic.
 
 use std::io::{self, Cursor, ErrorKind, Read};
 use std::ops::RangeInclusive;
 
 use proconio::source::{once::OnceSource, Source};
-
-/// Bytes of a wrong word that an error shows.
-const SHOWN_MAX: usize = 20;
 
 pub struct Input {
     source: OnceSource<Cursor<Vec<u8>>>,
@@ -21,10 +18,6 @@ impl Input {
     pub fn read(mut source: impl Read) -> io::Result<Self> {
         let mut bytes = Vec::new();
         source.read_to_end(&mut bytes)?;
-        // proconio knows only some of the bytes that separate words, so it gets spaces for all.
-        for byte in &mut bytes {
-            *byte = (*byte).max(b' ');
-        }
         Ok(Self {
             source: OnceSource::new(Cursor::new(bytes)),
             found: String::new(),
@@ -51,10 +44,10 @@ impl Input {
     }
 
     pub fn error(&self, wanted: &str) -> io::Error {
-        let word = self.found.as_bytes();
-        let found = match word.len().min(SHOWN_MAX) {
-            0 => "the end of the input".to_owned(),
-            shown => format!("{:?}", String::from_utf8_lossy(&word[..shown])),
+        // Of a long word only the first letters are shown.
+        let found = match &*self.found {
+            "" => "the end of the input".to_owned(),
+            word => format!("{:?}", word.chars().take(20).collect::<String>()),
         };
         let count = self.word_count;
         let message = format!("word {count}: expected {wanted}, found {found}");

@@ -25,7 +25,8 @@ pub fn sweep(full: u64) -> u64 {
 /// # Panics
 /// If the output differs.
 pub fn check(solver: Solver, input: &[u8], want: &str, origin: &str) {
-    let got = output(solver, &mut Pieces::new(input)).unwrap_or_else(|error| error);
+    let mut pieces = Pieces(input, Rng::new(input.len() as u64));
+    let got = output(solver, &mut pieces).unwrap_or_else(|error| error);
     if got != want {
         let [input, want, got] = [input, want.as_bytes(), got.as_bytes()].map(shown);
         panic!("{origin}\ninput:\n{input}\nexpected:\n{want}\ngot:\n{got}");
@@ -82,26 +83,15 @@ pub fn shown(text: &[u8]) -> String {
 
 /// A reader that delivers 1 to 64 bytes per call, or sometimes all that it is asked for, and is sometimes interrupted, as
 /// the pipe of an online judge may be.
-pub struct Pieces<'a> {
-    rest: &'a [u8],
-    rng: Rng,
-}
-
-impl<'a> Pieces<'a> {
-    /// The pieces of `input`, which are the same each time.
-    pub fn new(input: &'a [u8]) -> Pieces<'a> {
-        let rng = Rng::new(input.len() as u64);
-        Pieces { rest: input, rng }
-    }
-}
+struct Pieces<'a>(&'a [u8], Rng);
 
 impl Read for Pieces<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let size = match self.rng.below(16) {
+        let size = match self.1.below(16) {
             0 => return Err(ErrorKind::Interrupted.into()),
             1 => buffer.len(),
-            _ => buffer.len().min(self.rng.between(1..=64)),
+            _ => buffer.len().min(self.1.between(1..=64)),
         };
-        self.rest.read(&mut buffer[..size])
+        self.0.read(&mut buffer[..size])
     }
 }

@@ -15,10 +15,7 @@ pub enum Outcome {
 impl Outcome {
     /// The outcome of a position that is won or lost.
     pub fn of(wins: bool) -> Outcome {
-        match wins {
-            true => Outcome::Win,
-            false => Outcome::Lose,
-        }
+        [Outcome::Lose, Outcome::Win][usize::from(wins)]
     }
 }
 
