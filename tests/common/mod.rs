@@ -164,11 +164,8 @@ fn damage(input: &mut Vec<u8>, place: Range<usize>, way: usize, rng: &mut Rng) {
     let (place, new): (Range<usize>, Vec<u8>) = match way {
         // The input ends before the token.
         0 => (start..input.len(), vec![b'\n'; rng.below(3)]),
-        // A number is over the limit, or a word is one letter longer.
-        1 => match limits(input, &place) {
-            Some((_, max)) => (place, (max + 1).to_string().into_bytes()),
-            None => (end..end, vec![token[token.len() - 1]]),
-        },
+        // The token is one letter or digit longer.
+        1 => (end..end, vec![token[token.len() - 1]]),
         2 => (place, near_limits(input, start..end, rng).into_bytes()),
         3 => (inside..inside, vec![any_byte]),
         4 => (end..after, vec![any_byte % (b' ' + 1)]),

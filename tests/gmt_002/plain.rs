@@ -28,12 +28,8 @@ fn main() {
     let mut tokens = input.split_ascii_whitespace();
     let mut number = || tokens.next().unwrap().parse::<usize>().unwrap();
 
-    let n = number();
-    let m = number();
-    let mut moves = Vec::new();
-    for _ in 0..m {
-        moves.push((number(), number()));
-    }
+    let (n, m) = (number(), number());
+    let moves: Vec<(usize, usize)> = (0..m).map(|_| (number(), number())).collect();
     println!("{}", outcomes(n, &moves).join(" "));
 }
 

@@ -29,12 +29,8 @@ fn main() {
     let mut tokens = input.split_ascii_whitespace();
     let mut number = || tokens.next().unwrap().parse::<usize>().unwrap();
 
-    let n = number();
-    let m = number();
-    let mut moves = Vec::new();
-    for _ in 0..m {
-        moves.push((number() - 1, number() - 1));
-    }
+    let (n, m) = (number(), number());
+    let moves: Vec<(usize, usize)> = (0..m).map(|_| (number() - 1, number() - 1)).collect();
     let (u, v) = (number() - 1, number() - 1);
     println!("{}", outcomes(n, &moves)[u][v]);
 }

@@ -113,11 +113,8 @@ pub fn positions(graph: &Graph) -> Vec<Vec<usize>> {
 /// has.
 fn with_starts(mut graph: Graph, rng: &mut Rng) -> Case {
     graph.n = graph.n.max(2);
-    let mut nodes: Vec<usize> = (0..graph.n).collect();
-    rng.shuffle(&mut nodes);
-    let movable = |u: &usize| graph.moves.iter().any(|(from, _)| from == u);
-    let u = nodes.iter().copied().find(movable).unwrap_or(nodes[0]);
-    let v = if nodes[0] == u { nodes[1] } else { nodes[0] };
+    let (u, _) = if graph.moves.is_empty() { (0, 0) } else { *rng.pick(&graph.moves) };
+    let v = (u + rng.between(1..=graph.n - 1)) % graph.n;
     let starts = if rng.one_in(2) { (u, v) } else { (v, u) };
     Case { graph, starts }
 }

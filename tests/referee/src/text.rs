@@ -77,17 +77,14 @@ impl<'a> Tokens<'a> {
 /// The tokens of `text` with other white space before, between and after them: CRLF, tabs, blank lines, blanks at line
 /// ends, or no last newline. The tokens, and so the answer, stay the same.
 pub fn respace(text: &str, rng: &mut Rng) -> String {
-    const GAPS: [&str; 8] = [" ", "\n", "\r\n", "\t", "  ", "\n\n", " \r\n", "\r\n\t\r\n"];
-    // One style for the whole text half of the time, as editors write it; any mixture otherwise.
-    let style = rng.one_in(2).then(|| *rng.pick::<&str>(&GAPS));
-    let mut gap = || style.unwrap_or_else(|| rng.pick::<&str>(&GAPS));
+    const GAPS: &[&str] = &[" ", "\n", "\r\n", "\t", "  ", "\n\n", " \r\n", "\r\n\t\r\n"];
     let tokens = text.split_ascii_whitespace();
-    let mut spaced: String = tokens.flat_map(|token| [token, gap()]).collect();
+    let mut spaced: String = tokens.flat_map(|token| [token, *rng.pick(GAPS)]).collect();
     if rng.one_in(2) {
         spaced.truncate(spaced.trim_end().len());
     }
     if rng.one_in(4) {
-        spaced.insert_str(0, rng.pick::<&str>(&GAPS));
+        spaced.insert_str(0, rng.pick::<&str>(GAPS));
     }
     spaced
 }
