@@ -45,7 +45,8 @@ impl Rules for Case {
     }
 
     fn is_small(&self) -> bool {
-        self.letters().saturating_mul(self.k) <= NAIVE_MAX
+        let letters: usize = self.words.iter().map(String::len).sum();
+        letters.saturating_mul(self.k) <= NAIVE_MAX
     }
 
     fn parse(input: &[u8]) -> Result<Case, String> {
@@ -170,10 +171,6 @@ impl Rules for Case {
 }
 
 impl Case {
-    fn letters(&self) -> usize {
-        self.words.iter().map(String::len).sum()
-    }
-
     fn trie(&self) -> Vec<[u32; 26]> {
         let mut trie = vec![[plain::NIL; 26]];
         for word in &self.words {

@@ -12,8 +12,7 @@ use common::check;
 common_tests!(gmt_002, "../../bins/gmt_002.rs", 50_000);
 
 fn check_graph(graph: Graph) {
-    let case = Case { graph };
-    check(&case.text(), &case.answer());
+    check(&graph.text(), &graph.answer());
 }
 
 #[test]

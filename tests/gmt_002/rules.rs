@@ -19,47 +19,41 @@ pub const M_MAX: usize = 200_000;
 const NAIVE_MAX: usize = 64;
 
 /// One input: the graph, its nodes numbered from 0 as in the file.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Case {
-    /// The graph.
-    pub graph: Graph,
-}
+pub type Case = Graph;
 
 impl Rules for Case {
     /// Who can force a win from every node, by playing longer and longer games.
     fn naive(&self) -> String {
-        let outcomes = play::play(&self.graph.successors());
+        let outcomes = play::play(&self.successors());
         let word = |&outcome: &Outcome| ["Winning", "Losing", "Draw"][outcome as usize];
         let words: Vec<&str> = outcomes.iter().map(word).collect();
         words.join(" ") + "\n"
     }
 
     fn is_small(&self) -> bool {
-        self.graph.n <= NAIVE_MAX
+        self.n <= NAIVE_MAX
     }
 
     fn parse(input: &[u8]) -> Result<Case, String> {
-        let mut tokens = Tokens::new(input);
-        let graph = Graph::parse(&mut tokens, 1..=N_MAX, M_MAX, 0)?;
-        Ok(Case { graph })
+        Graph::read(&mut Tokens::new(input), 1..=N_MAX, M_MAX, 0)
     }
 
     fn text(&self) -> String {
-        self.graph.text(0)
+        self.written(0)
     }
 
     fn plain(&self) -> String {
-        plain::outcomes(self.graph.n, &self.graph.moves).join(" ") + "\n"
+        plain::outcomes(self.n, &self.moves).join(" ") + "\n"
     }
 
     fn picture(&self) -> Result<String, String> {
-        picture::check_size(self.graph.n)?;
-        let moves = self.graph.successors();
+        picture::check_size(self.n)?;
+        let moves = self.successors();
         let outcomes = play::play(&moves);
         let next = |&v: &usize| (v, String::new());
         picture::picture(
             "Who wins from each node",
-            0..self.graph.n,
+            0..self.n,
             |&u| moves[u].iter().map(next).collect(),
             |&u| (u.to_string(), outcomes[u]),
         )
@@ -67,6 +61,6 @@ impl Rules for Case {
 
     fn generators() -> Vec<Generator<Case>> {
         let sizes = [(6, 12), (NAIVE_MAX, 150), (N_MAX, M_MAX)];
-        graph::generators(sizes, |graph, _| Case { graph })
+        graph::generators(sizes, |graph, _| graph)
     }
 }

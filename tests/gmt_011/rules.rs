@@ -43,7 +43,7 @@ impl Rules for Case {
 
     fn parse(input: &[u8]) -> Result<Case, String> {
         let mut tokens = Tokens::new(input);
-        let graph = Graph::parse(&mut tokens, 2..=N_MAX, M_MAX, 1)?;
+        let graph = Graph::read(&mut tokens, 2..=N_MAX, M_MAX, 1)?;
         let u = tokens.number("a node", 1, graph.n)?;
         let v = tokens.number("a node", 1, graph.n)?;
         if u == v {
@@ -55,7 +55,7 @@ impl Rules for Case {
 
     fn text(&self) -> String {
         let (u, v) = self.starts;
-        self.graph.text(1) + &format!("{} {}\n", u + 1, v + 1)
+        self.graph.written(1) + &format!("{} {}\n", u + 1, v + 1)
     }
 
     fn plain(&self) -> String {

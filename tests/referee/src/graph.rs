@@ -17,7 +17,7 @@ pub struct Graph {
 
 impl Graph {
     /// Reads n, m and the moves, where nodes are numbered from `first`.
-    pub fn parse(
+    pub fn read(
         tokens: &mut Tokens,
         n: Lengths,
         m_max: usize,
@@ -33,8 +33,8 @@ impl Graph {
         Ok(Graph { n, moves: moves? })
     }
 
-    /// The text that `parse` reads.
-    pub fn text(&self, first: usize) -> String {
+    /// The text that `read` reads.
+    pub fn written(&self, first: usize) -> String {
         let line = |(u, v): &(usize, usize)| format!("{} {}\n", u + first, v + first);
         let lines: String = self.moves.iter().map(line).collect();
         format!("{} {}\n{lines}", self.n, self.moves.len())
