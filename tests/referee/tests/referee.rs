@@ -84,7 +84,7 @@ fn a_mistake_at_the_limits_and_a_single_read_are_found() {
     let complaint_at_limits = complaint(panics, 0);
     assert!(complaint_at_limits.starts_with("referee generate gmt_002 path\n"));
     let reads_once: Solver = |input, output| {
-        let mut block = [0; 1 << 16];
+        let mut block = vec![0; 1 << 22];
         // A read that was interrupted is repeated.
         let size = iter::repeat_with(|| input.read(&mut block)).find_map(Result::ok);
         output.write_all(answer(&block[..size.unwrap_or(0)]).as_bytes())
@@ -174,7 +174,7 @@ fn draw_shows_what_positions_are_worth_and_who_wins() {
     let parts = [
         "\"Tyrion wins: the XOR of [2, 1] is 3. Each string alone:\\l",
         "p0 [label=\"W\\n..a\\n2 left, value 2\" ",
-        "p3 [label=\"L\\n..ab, forbidden\\n1 left, value 0\" ",
+        "p3 [label=\"L\\n..ab, forbidden\\n1 left, value 0\" fillcolor=\"#fdbf6f\"]\np4 ",
         "p1 -> p5 [label=\" b\" penwidth=3]\n",
     ];
     assert_drawn("daenerys", "1 2\nab\n2\na 2\nb 1\n", &parts);
