@@ -18,17 +18,17 @@ fn main() -> io::Result<()> {
 struct Input<'a>(&'a str); // What has not been read yet.
 #[allow(dead_code)] // Few problems need all of it.
 impl<'a> Input<'a> {
+    #[inline(always)]
     #[track_caller] // A panic names the line that called this.
     fn read<T: FromStr>(&mut self) -> T {
         let blanks = self.0.bytes().take_while(|byte| *byte <= b' ').count();
         let text = &self.0[blanks..];
         let len = text.bytes().take_while(|byte| *byte > b' ').count();
         assert!(len > 0, "the input has ended");
-        let (word, rest) = text.split_at(len);
-        self.0 = rest;
-        match word.parse() {
+        self.0 = &text[len..];
+        match text[..len].parse() {
             Ok(value) => value,
-            Err(_) => panic!("{:?} is not of type {}", word, type_name::<T>()),
+            Err(_) => panic!("{:?} is not of type {}", &text[..len], type_name::<T>()),
         }
     }
     /// What follows the last word on its line; if that is blank, the next line.
