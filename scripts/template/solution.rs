@@ -21,9 +21,9 @@ impl<'a> Input<'a> {
     #[inline(always)]
     #[track_caller] // A panic names the line that called this.
     fn read<T: FromStr>(&mut self) -> T {
-        let blanks = self.0.bytes().take_while(|byte| *byte <= b' ').count();
-        let text = &self.0[blanks..];
-        let len = text.bytes().take_while(|byte| *byte > b' ').count();
+        let start = self.0.bytes().position(|byte| byte > b' ').unwrap_or(self.0.len());
+        let text = &self.0[start..];
+        let len = text.bytes().position(|byte| byte <= b' ').unwrap_or(text.len());
         assert!(len > 0, "the input has ended");
         self.0 = &text[len..];
         match text[..len].parse() {
