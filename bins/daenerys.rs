@@ -165,8 +165,8 @@ impl Automaton {
         let odd_anywhere = starts.iter().fold(0, |all, &v| all | odd[v]);
         let alive: Vec<usize> = (0..self.count).filter(|&v| !self.dead[v]).collect();
         // The values for f, and for f - 1. Dead states keep 0; the others have 0 for f = 0, 1 for f = 1.
-        let mut values = boxed_array![0; STATES_MAX];
-        let mut before = boxed_array![0; STATES_MAX];
+        let mut grundy = boxed_array![0; 2 * STATES_MAX];
+        let (mut values, mut before) = grundy.split_at_mut(STATES_MAX);
         for (index, &v) in alive.iter().enumerate() {
             values[v] = 1;
             // What is read from here on are the moves of these states: now all at the front.

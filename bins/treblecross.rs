@@ -60,8 +60,10 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
 fn grundy_values() -> Grundy {
     let mut grundy = [0; CELLS_MAX + 1];
     for k in 1..=CELLS_MAX {
-        // Bit g of the set tells whether some move leads to the value g; the largest is 22.
-        let reached = (0..k).fold(0_u32, |set, cell| set | 1 << value_after(&grundy, k, cell));
+        // Bit g of the set tells whether some move leads to the value g; the largest is 22. Each move
+        // in the right half is the mirror image of one in the left half.
+        let moves = 0..(k + 1) / 2;
+        let reached = moves.fold(0_u32, |set, cell| set | 1 << value_after(&grundy, k, cell));
         grundy[k] = reached.trailing_ones() as u8;
     }
     grundy
