@@ -3,7 +3,6 @@
 
 use std::io::{Read, Write};
 use std::mem::take;
-use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::mpsc::{sync_channel, RecvTimeoutError::Disconnected, SyncSender};
@@ -19,9 +18,6 @@ const LINES: usize = 10;
 const LINE_BYTES: usize = 160;
 /// How long an interactor may be silent or compute.
 const PATIENCE: f64 = HELPER_LIMITS.seconds;
-/// Whoever spoke this recently may be about to go on.
-const PAUSE: f64 = 1.0;
-
 /// How often the processor time of both is read.
 const POLL: Duration = Duration::from_millis(20);
 
@@ -45,16 +41,14 @@ struct Talk {
     turn: Option<usize>,
     /// Seconds since something was said or a side has ended.
     silence: f64,
-    /// Seconds since the one who is to speak was addressed first.
-    unanswered: f64,
+    /// Seconds before all that it has said: the silence before a word counts for whoever breaks it.
+    taken: [f64; 2],
     /// Seconds of processor time.
     cpu: [f64; 2],
-    /// Seconds in which the other side waited for this one.
-    taken: [f64; 2],
     bytes: [u64; 2],
-    has_left: [bool; 2],
+    /// Who talks or listens no more, in the order in which they left.
+    left: Vec<usize>,
     is_killed: [bool; 2],
-    first_to_leave: Option<usize>,
     unfinished: [Vec<u8>; 2],
     transcript: Transcript,
 }
@@ -73,14 +67,13 @@ impl Talk {
         let nobody = is_open && self.turn.is_none();
         let [to_solution, to_interactor] =
             [SOLUTION, INTERACTOR].map(|side| is_open && self.turn == Some(side));
-        // While the interactor still speaks, a solution that reads must compute.
-        let is_told = to_solution && self.silence < PAUSE;
-        let unheard = self.unanswered > seconds + PATIENCE;
+        // An interactor that goes on speaking is to blame for that, and not a solution that has to read it.
+        let endless = if to_solution { "prints without end" } else { "computes without end" };
         let rows = [
             (solution_floods, Ole, "after MB of output"),
             (interactor_floods, Error, "prints without end"),
-            (!solution_ended && solution_cpu > seconds && !is_told, Tle, "after LIMIT"),
-            (!interactor_ended && interactor_cpu > PATIENCE, Error, "computes without end"),
+            (!solution_ended && solution_cpu > seconds && !to_solution, Tle, "after LIMIT"),
+            (!interactor_ended && interactor_cpu > PATIENCE, Error, endless),
             (solution_ended && long, Error, "does not end"),
             (interactor_ended && short, Tle, "after LIMIT, when the interactor had its answer"),
             (nobody && long && interactor_cpu > 1.0, Error, "computes and says nothing"),
@@ -89,10 +82,7 @@ impl Talk {
             (to_solution && short, Tle, "no line was said for LIMIT: is a flush missing?"),
             (to_interactor && long, Error, "does not answer"),
             (self.taken[SOLUTION] > seconds + PATIENCE, Tle, "the dialogue has no end"),
-            (self.taken[INTERACTOR] > seconds + 3.0 * PATIENCE, Error, "answers too slowly"),
-            // There is no silence, so the other side speaks, and does not listen.
-            (to_solution && unheard, Error, "prints without end"),
-            (to_interactor && unheard, Tle, "the dialogue has no end"),
+            (self.taken[INTERACTOR] > seconds + 3.0 * PATIENCE, Error, "is too slow or has no end"),
         ];
         let is_over = solution_ended && interactor_ended;
         let (_, verdict, why) = rows.into_iter().find(|row| row.0 && !is_over)?;
@@ -102,43 +92,29 @@ impl Talk {
     }
 }
 
-/// The first and the last lines of a dialogue.
+/// The first and the last lines of a dialogue: who says what, or here has come to an end.
 #[derive(Clone, Default)]
 struct Transcript {
-    lines: Vec<String>,
+    lines: Vec<(usize, Option<String>)>,
     left_out: usize,
 }
 
 impl Transcript {
-    fn add(&mut self, line: String) {
-        self.lines.push(line);
+    fn add(&mut self, side: usize, line: Option<String>) {
+        self.lines.push((side, line));
         if self.lines.len() > 2 * LINES {
             self.lines.remove(LINES);
             self.left_out += 1;
         }
     }
-
-    fn finish(mut self) -> Vec<String> {
-        if self.left_out > 0 {
-            self.lines.insert(LINES, format!("... {} lines are left out ...", self.left_out));
-        }
-        self.lines
-    }
 }
 
 impl Talk {
-    /// Takes note of what has happened, so many seconds after the last event.
+    /// Takes note of what has happened.
     fn take(&mut self, event: Event) {
         match event {
             Event::Said(side, bytes) => {
-                // Whoever goes on speaking lets nobody wait.
-                if self.turn == Some(side) {
-                    self.taken[side] += self.silence;
-                }
-                if self.turn != Some(1 - side) {
-                    self.unanswered = 0.0;
-                }
-                self.silence = 0.0;
+                self.taken[side] += take(&mut self.silence);
                 // Who has not ended a line has not said all.
                 if bytes.ends_with(b"\n") {
                     self.turn = Some(1 - side);
@@ -146,18 +122,17 @@ impl Talk {
                 self.bytes[side] += bytes.len() as u64;
                 self.write_down(side, &bytes);
             }
+            Event::Left(side) if self.left.contains(&side) => {}
             Event::Left(side) => {
-                self.has_left[side] = true;
-                self.first_to_leave = self.first_to_leave.or(Some(side));
-                self.note_end(side);
+                self.left.push(side);
+                if !self.unfinished[side].is_empty() {
+                    self.end_line(side);
+                }
+                self.transcript.add(side, None);
             }
             Event::Ended(side, ended) => {
                 self.silence = 0.0;
                 self.ended[side] = Some(ended);
-                if self.is_refused() {
-                    self.first_to_leave = self.first_to_leave.or(Some(INTERACTOR));
-                }
-                self.note_end(side);
             }
         }
     }
@@ -177,28 +152,29 @@ impl Talk {
 
     fn end_line(&mut self, side: usize) {
         let line = take(&mut self.unfinished[side]);
-        let (name, line) = (NAMES[side], String::from_utf8_lossy(&line));
-        self.transcript.add(format!("{name:>10}: {line}"));
+        self.transcript.add(side, Some(String::from_utf8_lossy(&line).into_owned()));
     }
 
-    /// Adds to the transcript how a side has ended, after everything that it said.
-    fn note_end(&mut self, side: usize) {
-        if let (true, Some(ended)) = (self.has_left[side], self.ended[side]) {
-            if !self.unfinished[side].is_empty() {
-                self.end_line(side);
-            }
-            let how = if self.is_killed[side] {
-                "here the judge ended it".to_string()
-            } else {
-                format!("ended {ended}")
-            };
-            self.transcript.add(format!("{:>10}  {how}", NAMES[side]));
-        }
-    }
-
-    /// Whether the interactor has ended without accepting, so that nothing is left to say.
+    /// Whether the interactor has ended without accepting, after all that it had to say.
     fn is_refused(&self) -> bool {
-        self.ended[INTERACTOR].map_or(false, |ended| !ended.status.success())
+        let is_failure = |ended: Ended| !ended.status.success();
+        self.left.contains(&INTERACTOR) && self.ended[INTERACTOR].map_or(false, is_failure)
+    }
+
+    /// The dialogue as people read it, when both have ended.
+    fn lines(&self) -> Vec<String> {
+        let line = |(side, said): &(usize, Option<String>)| match (said, self.ended[*side]) {
+            (Some(line), _) => format!("{:>10}: {line}", NAMES[*side]),
+            (None, Some(ended)) if !self.is_killed[*side] => {
+                format!("{:>10}  ended {ended}", NAMES[*side])
+            }
+            _ => format!("{:>10}  here the judge ended it", NAMES[*side]),
+        };
+        let mut lines: Vec<String> = self.transcript.lines.iter().map(line).collect();
+        if self.transcript.left_out > 0 {
+            lines.insert(LINES, format!("... {} lines are left out ...", self.transcript.left_out));
+        }
+        lines
     }
 }
 
@@ -279,7 +255,6 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talked> {
             let passed = (now - noted).as_secs_f64();
             noted = now;
             talk.silence += passed;
-            talk.unanswered += passed;
             match event {
                 Ok(event) => talk.take(event),
                 Err(Disconnected) => break,
@@ -302,17 +277,15 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talked> {
         }
     });
     let ended = talk.ended.map(|ended| ended.expect("both have ended"));
-    let by_kill = ended[SOLUTION].status.signal() == Some(system::KILL);
-    let is_first = talk.first_to_leave == Some(SOLUTION);
-    let is_killed = by_kill && talk.is_killed[SOLUTION] && (cut.is_some() || !is_first);
-    let is_refused = talk.first_to_leave == Some(INTERACTOR) && talk.is_refused();
-    let is_excused = is_killed || is_refused;
-    Ok(Talked { ended, cut, is_excused, lines: talk.transcript.finish() })
+    let is_refused = talk.left.first() == Some(&INTERACTOR) && talk.is_refused();
+    let is_excused = cut.is_some() && talk.is_killed[SOLUTION] || is_refused;
+    Ok(Talked { ended, cut, is_excused, lines: talk.lines() })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::os::unix::process::ExitStatusExt;
 
     /// Who was addressed last; what the solution and the interactor do; after how many seconds of silence it is whose fault,
     /// if the limit is 2 s.
@@ -368,9 +341,7 @@ interactor silent ended 2 TLE";
             (Talk { bytes: [0, 65 << 20], ..quiet.clone() }, "ERROR"),
             (Talk { taken: [13.0, 11.0], ..quiet.clone() }, "TLE"),
             (Talk { taken: [1.0, 33.0], ..quiet.clone() }, "ERROR"),
-            (Talk { unanswered: 13.0, ..quiet.clone() }, "ERROR"),
-            (Talk { unanswered: 13.0, turn: Some(INTERACTOR), ..quiet.clone() }, "TLE"),
-            (Talk { unanswered: 99.0, ended: [Some(ended()); 2], ..quiet }, ""),
+            (Talk { taken: [99.0; 2], ended: [Some(ended()); 2], ..quiet }, ""),
         ];
         for (talk, wanted) in rows {
             assert_eq!(verdict(&talk), wanted);
@@ -383,7 +354,7 @@ interactor silent ended 2 TLE";
         for number in 1..=30 {
             talk.take(Event::Said(SOLUTION, format!("{number}\n").into_bytes()));
         }
-        let lines = talk.transcript.finish();
+        let lines = talk.lines();
         let ends = [&lines[0], &lines[10], &lines[20]].map(|line| line.trim());
         assert_eq!(ends, ["solution: 1", "... 10 lines are left out ...", "solution: 30"]);
     }
