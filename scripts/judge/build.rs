@@ -3,21 +3,21 @@
 use std::collections::hash_map::DefaultHasher;
 use std::fs::{self, File};
 use std::hash::{Hash, Hasher};
+use std::io;
 use std::os::unix::fs::{symlink, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::{self, Command, Stdio};
 use std::time::Duration;
-use std::{env, io};
 
+use crate::header;
 use crate::process::{command, run, work_folder};
-use crate::types::{check_room, read, strings, Limits, Problem, Result};
+use crate::types::{check_room, read, read_text, strings, Limits, Problem, Result};
 
 /// The names of functions stay, for backtraces.
 const RUSTC: [&str; 4] = ["rustc", "-O", "-C", "strip=debuginfo"];
 const CPP: [&str; 4] = ["c++", "-O2", "-std=c++17", "-MMD"];
-const CARGO: [&str; 5] = ["cargo", "build", "--release", "--offline", "--quiet"];
-/// Where Cargo builds all solutions that use it.
-const CARGO_TARGET: &str = "target/cargo";
+/// Where Cargo builds all solutions that use it: `target/cargo`, as seen from where a package is.
+const CARGO_TARGET: &str = "../../../cargo";
 /// With these, a backtrace names lines.
 const CHECKS: [&str; 4] =
     ["-Cdebug-assertions", "-Coverflow-checks", "-Cdebuginfo=1", "-Cstrip=none"];
@@ -65,38 +65,32 @@ fn hash(value: impl Hash) -> String {
 
 /// A program to compile.
 #[derive(Hash)]
-struct Source<'a> {
-    file: &'a Path,
+struct Source {
+    file: PathBuf,
     text: Vec<u8>,
     /// The compiler with its flags.
     words: Vec<String>,
-    /// If Cargo compiles it.
-    package: Option<Package>,
+    /// If Cargo compiles it: what is in `Cargo.toml` behind the name of the package, and in `Cargo.lock`.
+    package: Option<[String; 2]>,
 }
 
-/// The name of a package, and its files beside the text.
-type Package = (String, [(&'static str, Vec<u8>); 2]);
-
-/// A package of the solution alone, with the crates of the workspace; the optional ones are there without ado. All that
-/// Cargo compiles lies in one folder, so each text has a name of its own.
-fn package(problem: &Problem, text: &[u8], has_checks: bool) -> Result<Package> {
-    let (name, edition) = (&problem.name, &problem.edition);
-    let workspace = String::from_utf8_lossy(&read(Path::new("bins/Cargo.toml"))?).into_owned();
+/// A package of the solution alone, with the crates of the workspace; the optional ones are there without ado.
+fn package(problem: &Problem, has_checks: bool) -> Result<[String; 2]> {
+    let workspace = read_text(Path::new("bins/Cargo.toml"))?;
     let mut sections = workspace.split("\n[");
     let crates = sections.find(|section| section.starts_with("dependencies]"));
-    let mut crates = crates.unwrap_or("").to_string();
-    for optional in [", optional = true", "optional = true, ", "dependencies]"] {
-        crates = crates.replace(optional, "");
-    }
-    let package = format!("solution-{}", hash((name, text, edition, has_checks, &crates)));
+    let crates = crates.unwrap_or("dependencies]").replace(", optional = true", "");
     let manifest = format!(
-        "[workspace]\n[package]\nname = \"{package}\"\nversion = \"0.0.0\"\nedition = \"{edition}\"\n\
-         [[bin]]\nname = \"{package}\"\npath = \"bins/{name}.rs\"\n\
-         [profile.release]\noverflow-checks = {has_checks}\ndebug-assertions = {has_checks}\ndebug = {has_checks}\n\
-         [dependencies]\n{crates}\n"
+        "version = \"0.0.0\"\nedition = \"{}\"\n[workspace]\n[profile.release]\n\
+         overflow-checks = {has_checks}\ndebug-assertions = {has_checks}\ndebug = {has_checks}\n[{}\n",
+        problem.edition,
+        crates.replace("optional = true, ", "")
     );
-    let lock = read(Path::new("Cargo.lock"))?;
-    Ok((package, [("Cargo.toml", manifest.into_bytes()), ("Cargo.lock", lock)]))
+    Ok([manifest, read_text(Path::new("Cargo.lock"))?])
+}
+
+fn cargo(verb: &str) -> Vec<String> {
+    strings(&["cargo", verb, "--release", "--offline", "--quiet", "--target-dir", CARGO_TARGET])
 }
 
 /// What is in the files of the list: those that a program includes.
@@ -110,7 +104,7 @@ fn contents(list: &Path) -> String {
     hash(texts)
 }
 
-impl Source<'_> {
+impl Source {
     /// Compiles the program, unless that has been done, and shows the warnings; returns what runs it.
     fn compile(&self) -> Result<Vec<String>, Failure> {
         let compiler = &self.words[0];
@@ -122,7 +116,7 @@ impl Source<'_> {
         let list = all.join(format!("{key}.d"));
         let folder = || all.join(format!("{key}-{}", contents(&list)));
         if !folder().exists() {
-            let draft = work_folder()?.join(&key);
+            let draft = work_folder()?.join(format!("built-{key}"));
             eprint!("{}", self.compile_in(&draft)?);
             fs::create_dir_all(&all).map_err(target_error)?;
             let _ = fs::rename(draft.join("list"), &list);
@@ -137,101 +131,86 @@ impl Source<'_> {
     /// Compiles Rust as a copy that is alone in an empty folder, since a judge gets only this file. The copy has the
     /// same path there, so the messages name the file that people know.
     fn compile_in(&self, draft: &Path) -> Result<String, Failure> {
-        let root = env::current_dir().map_err(target_error)?;
         let alone = draft.join("alone");
-        let path = self.file.strip_prefix("/").unwrap_or(self.file);
-        let copy = alone.join(path);
+        let copy = alone.join(&self.file);
         fs::create_dir_all(copy.parent().unwrap_or(&alone)).map_err(target_error)?;
         fs::write(&copy, &self.text).map_err(target_error)?;
-        for (name, text) in self.package.iter().flat_map(|(_, files)| files) {
-            fs::write(alone.join(name), text).map_err(target_error)?;
+        let file = self.file.display().to_string();
+        // All that Cargo compiles lies in one folder, so each text has a name of its own.
+        let name = draft.file_name().unwrap_or_default().to_string_lossy();
+        if let Some([manifest, lock]) = &self.package {
+            let head = format!("[[bin]]\nname = \"{name}\"\npath = \"{file}\"\n[package]\n");
+            let manifest = format!("{head}name = \"{name}\"\n{manifest}");
+            fs::write(alone.join("Cargo.toml"), manifest).map_err(target_error)?;
+            fs::write(alone.join("Cargo.lock"), lock).map_err(target_error)?;
         }
-        let full = |part: &Path| root.join(part).display().to_string();
-        let [out, list] = ["program", "list"].map(|name| full(&draft.join(name)));
-        let target = format!("--target-dir={}", full(Path::new(CARGO_TARGET)));
-        let (file, path) = (self.file.display().to_string(), path.display().to_string());
+        let [out, list] = ["program", "list"].map(|name| draft.join(name).display().to_string());
         let (at, more) = match self.words[0].as_str() {
-            "cargo" => (&alone, vec![target.clone()]),
-            "rustc" => (&alone, vec!["-o".to_string(), out, path]),
-            _ => (&root, strings(&["-MF", &list, "-o", &out, &file])),
+            "cargo" => (&*alone, Vec::new()),
+            "rustc" => (&*alone, strings(&["-o", "../program", &file])),
+            _ => (Path::new("."), strings(&["-MF", &list, "-o", &out, &file])),
         };
-        let words = [&self.words[..], &more].concat();
-        let compile = |words: &[String]| run_compiler(draft, words, at);
-        let (is_compiled, said) = compile(&words)?;
-        if let (true, Some((name, _))) = (is_compiled, &self.package) {
-            let built = Path::new(CARGO_TARGET).join("release").join(name);
-            fs::copy(built, draft.join("program")).map_err(target_error)?;
-            let clean = ["cargo", "clean", "--release", "--offline", "--quiet", "--package", name];
-            compile(&strings(&[&clean[..], &[&target]].concat()))?;
+        let (is_compiled, said) = run_compiler(draft, &[&self.words[..], &more].concat(), at)?;
+        if !is_compiled {
+            check_room(draft)?;
+            let lack = lack(&unquoted(&said));
+            let refused = Failure::Refused { file, messages: said };
+            return Err(lack.map_or(refused, Failure::Machine));
         }
-        if is_compiled {
-            return Ok(said);
+        if self.package.is_some() {
+            let built = alone.join(CARGO_TARGET).join("release").join(&*name);
+            fs::copy(built, out).map_err(target_error)?;
+            let clean = [cargo("clean"), strings(&["--package", &name])].concat();
+            run_compiler(draft, &clean, at)?;
         }
-        check_room(draft)?;
-        // Lines with a bar quote the text.
-        let unquoted: Vec<&str> = said.lines().filter(|line| !line.contains('|')).collect();
-        let unquoted = unquoted.join("\n");
-        if let Some(why) = self.lacks(&unquoted) {
-            return Err(Failure::Machine(why));
-        }
-        let compiles_as_newest = || -> Result<bool> {
-            let mut words = words.clone();
-            if let Some(place) = words.iter().position(|word| word == "--edition") {
-                words[place + 1] = NEWEST_EDITION.to_string();
-            } else {
-                let path = alone.join("Cargo.toml");
-                let manifest = String::from_utf8_lossy(&read(&path)?).into_owned();
-                let (before, edition) =
-                    manifest.split_once("edition = ").unwrap_or((&manifest, ""));
-                let after = &edition[edition.find('\n').unwrap_or(0)..];
-                let newest = format!("{before}edition = \"{NEWEST_EDITION}\"{after}");
-                fs::write(&path, newest).map_err(target_error)?;
+        Ok(said)
+    }
+}
+
+/// What a compiler says beside quoting the text, which it does on lines with a bar.
+fn unquoted(said: &str) -> String {
+    said.lines().filter(|line| !line.contains('|')).collect::<Vec<_>>().join("\n")
+}
+
+/// What the machine lacks, if that is why nothing was compiled.
+fn lack(said: &str) -> Option<String> {
+    let target = "make target/ yours, or remove it";
+    let fetch = "the crates are not on this machine: cargo fetch";
+    let crates = "only crates of the registry can be used: see bins/Cargo.toml";
+    let helps = [
+        ("linker `cc` not found", "apt-get install gcc, or on macOS xcode-select --install"),
+        ("cannot find Scrt1.o", "it needs more than gcc: apt-get install gcc libc6-dev"),
+        ("Permission denied (os error 13)", target),
+        ("failed to create directory", target),
+        ("offline mode", fetch),
+        ("failed to download", fetch),
+        ("failed to load manifest", crates),
+        ("failed to load source", crates),
+    ];
+    let (cause, help) = helps.iter().find(|(cause, _)| said.contains(cause))?;
+    Some(format!("{cause}: {help}"))
+}
+
+/// Which line would help a solution that does not compile.
+fn hint(problem: &Problem, said: &str) -> &'static str {
+    let says = |parts: &[&str]| parts.iter().any(|part| said.contains(part));
+    let newest = Problem { edition: NEWEST_EDITION.to_string(), ..problem.clone() };
+    let compiles_as_newest = || -> Result<String, Failure> {
+        source(&newest, false)?.compile_in(&work_folder()?.join(format!("newest-{}", newest.name)))
+    };
+    if says(&["couldn't read", "file not found for module"]) {
+        "note: an online judge gets only this file: paste in what it includes\n"
+    } else if says(&["missing crate", "missing a crate", "unlinked crate", "can't find crate"]) {
+        match problem.is_cargo {
+            true => "note: a crate must stand under [dependencies] in bins/Cargo.toml\n",
+            false => {
+                "note: with //! Build:   cargo in the header it gets those of bins/Cargo.toml\n"
             }
-            Ok(compile(&words)?.0)
-        };
-        let messages = said.clone() + &self.hint(&unquoted, compiles_as_newest);
-        Err(Failure::Refused { file, messages })
-    }
-
-    /// What the machine lacks, if that is why nothing was compiled.
-    fn lacks(&self, said: &str) -> Option<String> {
-        let target = "make target/ yours, or remove it";
-        let fetch = "the crates are not on this machine: cargo fetch";
-        let crates = "only crates of the registry can be used: see bins/Cargo.toml";
-        let helps = [
-            ("linker `cc` not found", "apt-get install gcc, or on macOS xcode-select --install"),
-            ("cannot find Scrt1.o", "it needs more than gcc: apt-get install gcc libc6-dev"),
-            ("Permission denied (os error 13)", target),
-            ("failed to create directory", target),
-            ("offline mode", fetch),
-            ("failed to download", fetch),
-            ("failed to load manifest", crates),
-            ("failed to load source", crates),
-        ];
-        let (cause, help) = helps.iter().find(|(cause, _)| said.contains(cause))?;
-        Some(format!("{cause}: {help}"))
-    }
-
-    /// Which line would help a solution that does not compile.
-    fn hint(&self, said: &str, compiles_as_newest: impl Fn() -> Result<bool>) -> String {
-        let says = |parts: &[&str]| parts.iter().any(|part| said.contains(part));
-        let lacks_file = says(&["couldn't read", "file not found for module"]);
-        let lacks_crate =
-            says(&["missing crate", "missing a crate", "unlinked crate", "can't find crate"]);
-        let hint = if !self.file.starts_with("bins") {
-            return String::new();
-        } else if lacks_file {
-            "an online judge gets only this file: paste in what it includes"
-        } else if lacks_crate && self.package.is_some() {
-            "a crate must stand under [dependencies] in bins/Cargo.toml"
-        } else if lacks_crate {
-            "with //! Build:   cargo in the header it gets the crates of bins/Cargo.toml"
-        } else if compiles_as_newest() == Ok(true) {
-            "with //! Edition: 2024 in the header it compiles"
-        } else {
-            return String::new();
-        };
-        format!("note: {hint}\n")
+        }
+    } else if compiles_as_newest().is_ok() {
+        "note: with //! Edition: 2024 in the header it compiles\n"
+    } else {
+        ""
     }
 }
 
@@ -251,7 +230,7 @@ fn run_compiler(draft: &Path, words: &[String], at: &Path) -> Result<(bool, Stri
             words[0]
         ));
     }
-    Ok((ended.status.success(), String::from_utf8_lossy(&read(&messages)?).into_owned()))
+    Ok((ended.status.success(), read_text(&messages)?))
 }
 
 /// Removes builds of earlier texts of the same file.
@@ -265,18 +244,27 @@ fn remove_old(all: &Path, current: &Path) {
     }
 }
 
-/// Compiles a solution. `target/judge/P` is the program, for people and other tools.
-pub fn solution(problem: &Problem, has_checks: bool) -> Result<Vec<String>, Failure> {
-    let name = &problem.name;
-    let file = PathBuf::from(format!("bins/{name}.rs"));
-    let text = read(&file)?;
+fn source(problem: &Problem, has_checks: bool) -> Result<Source> {
+    let file = header::solution(&problem.name);
     let checks = if has_checks { &CHECKS[..] } else { &[] };
     let rustc = [&RUSTC, checks, &["--edition", &problem.edition]].concat();
     let (words, package) = match problem.is_cargo {
-        true => (strings(&CARGO), Some(package(problem, &text, has_checks)?)),
+        true => (cargo("build"), Some(package(problem, has_checks)?)),
         false => (strings(&rustc), None),
     };
-    let program = Source { file: &file, text, words, package }.compile()?;
+    Ok(Source { text: read(&file)?, file, words, package })
+}
+
+/// Compiles a solution. `target/judge/P` is the program, for people and other tools.
+pub fn solution(problem: &Problem, has_checks: bool) -> Result<Vec<String>, Failure> {
+    let program = source(problem, has_checks)?.compile().map_err(|failure| match failure {
+        Failure::Refused { file, messages } => {
+            let hint = hint(problem, &unquoted(&messages));
+            Failure::Refused { file, messages: messages + hint }
+        }
+        failure => failure,
+    })?;
+    let name = &problem.name;
     let publish = || {
         let draft = format!("target/judge/.{name}.{}", process::id());
         fs::create_dir_all("target/judge")?;
@@ -317,7 +305,7 @@ pub fn helper(file: &Path) -> Result<Vec<String>, Failure> {
     let path = Path::new(".").join(file).display().to_string();
     let mode = fs::metadata(file).map_or(0, |data| data.permissions().mode());
     let compile = |words: &[&str]| {
-        let (text, words) = (text.clone(), strings(words));
+        let (file, text, words) = (file.to_path_buf(), text.clone(), strings(words));
         Source { file, text, words, package: None }.compile()
     };
     let folder = Path::new(".").join(file.parent().unwrap_or(file)).display().to_string();

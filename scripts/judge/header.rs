@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::process::OUTPUT_MB;
-use crate::types::{read, Checker, Limits, Problem, Result};
+use crate::types::{read_text, Checker, Limits, Problem, Result};
 
 /// The keys that set something, in small letters, each with the form of its line.
 const SETTINGS: [(&str, &str); 6] = [
@@ -26,8 +26,8 @@ pub fn solution(problem: &str) -> PathBuf {
     }
 }
 
-/// The lines of all comments before the code, each with its number, without what makes it a comment; and the code.
-fn head(text: &str) -> (Vec<(usize, &str)>, &str) {
+/// The lines of all comments before the code, each with its number, without what makes it a comment.
+fn head(text: &str) -> Vec<(usize, &str)> {
     let mut lines = Vec::new();
     let mut rest = text.trim_start_matches('\u{feff}').trim_start();
     loop {
@@ -40,7 +40,7 @@ fn head(text: &str) -> (Vec<(usize, &str)>, &str) {
         } else if begins("//") || begins("#") {
             (line_end, !begins("#!/"))
         } else {
-            return (lines, rest);
+            return lines;
         };
         let (part, code) = rest.split_at(end);
         let number = 1 + text[..text.len() - rest.len()].matches('\n').count();
@@ -58,22 +58,18 @@ fn uncommented(line: &str) -> &str {
 
 /// The end of what begins with `open`, which may contain the like.
 fn end_of(text: &str, open: &str, close: &str) -> usize {
-    let (mut depth, mut at) = (0, 0);
-    while let Some(letter) = text[at..].chars().next() {
+    let mut depth = 0;
+    for (at, _) in text.char_indices() {
         if text[at..].starts_with(open) {
             depth += 1;
-            at += open.len();
         } else if text[at..].starts_with(close) {
             depth -= 1;
-            at += close.len();
             if depth == 0 {
-                return at;
+                return at + close.len();
             }
-        } else {
-            at += letter.len_utf8();
         }
     }
-    at
+    text.len()
 }
 
 /// Whether one word becomes the other by at most that many mistakes: a letter left out, added, replaced, or two swapped.
@@ -226,7 +222,7 @@ fn default_problem(name: &str) -> Problem {
 }
 
 fn parse(name: &str, text: &str) -> Result<Problem> {
-    let (lines, _) = head(text);
+    let lines = head(text);
     let mut problem = default_problem(name);
     problem.title = field(&lines, "Title");
     let mut given = Vec::new();
@@ -266,15 +262,10 @@ fn settings(problem: &Problem, given: &[&str]) -> String {
     }
 }
 
-/// The text of a file; bytes that are no text are replaced.
-fn text(path: &Path) -> Result<String> {
-    Ok(String::from_utf8_lossy(&read(path)?).into_owned())
-}
-
 /// What the head of the solution says, or which line of it cannot be read.
 pub fn problem(name: &str) -> Result<Problem> {
     let path = solution(name);
-    parse(name, &text(&path)?).map_err(|why| format!("{}: {why}", path.display()))
+    parse(name, &read_text(&path)?).map_err(|why| format!("{}: {why}", path.display()))
 }
 
 fn yes(is_so: bool) -> String {
@@ -300,18 +291,16 @@ pub fn field_of(name: &str, key: &str) -> Result<String> {
             Checker::Tolerance(number) => format!("case_sensitive float_tolerance {number:e}"),
             _ => "case_sensitive".to_string(),
         },
-        _ => field(&head(&text(&solution(name))?).0, key),
+        _ => field(&head(&read_text(&solution(name))?), key),
     })
 }
 
-/// Whether the solution is a template as `make new` copies it, behind a header.
+/// Whether the solution is a template as `make new` copies it, behind a header: what ends like that has its `main`.
 pub fn is_template(name: &str) -> bool {
-    let text = text(&solution(name)).unwrap_or_default();
+    let text = read_text(&solution(name)).unwrap_or_default();
     ["solution", "interactive"].iter().any(|template| {
-        let path = format!("scripts/template/{template}.rs");
-        let template = self::text(Path::new(&path)).unwrap_or_default();
-        let header = text.strip_suffix(&*template).unwrap_or("code");
-        head(header).1.is_empty()
+        let template = read_text(Path::new(&format!("scripts/template/{template}.rs")));
+        template.map_or(false, |template| text.ends_with(&template))
     })
 }
 
@@ -417,7 +406,7 @@ mod tests {
             let problem = parse("x", &parts[0].replace("\\n", "\n")).unwrap();
             assert_eq!([&problem.title[..], &problem.settings], parts[1..], "{row}");
         }
-        let (lines, _) = head("//! T\n//! Task: one\n//!       two\n//! Input: three\n");
+        let lines = head("//! T\n//! Task: one\n//!       two\n//! Input: three\n");
         let fields = ["Task", "input", "Output"].map(|key| field(&lines, key));
         assert_eq!(fields, ["one two", "three", ""]);
     }

@@ -24,7 +24,7 @@ use build::Failure;
 use process::{cores, parallel_map, HELPER_LIMITS};
 use report::Report;
 use stress::Stress;
-use types::{quoted, read, strings, Case, Checker, Limits, Problem, Result, Verdict};
+use types::{quoted, read_text, strings, Case, Checker, Limits, Problem, Result, Verdict};
 use verdict::Runner;
 
 const USAGE: &str = "usage: judge VERB, from the project's root, with one of
@@ -242,8 +242,8 @@ fn name_mistake(problem: &Problem, case: &Case) -> Result<()> {
     let runner = Runner::new(&slow, program, 0)?;
     env::set_var("RUST_BACKTRACE", "1");
     runner.judge(case);
-    let said = read(&runner.file("solution.err")).unwrap_or_default();
-    if let Some((what, line)) = panic_in(&String::from_utf8_lossy(&said), &problem.name) {
+    let said = read_text(&runner.file("solution.err")).unwrap_or_default();
+    if let Some((what, line)) = panic_in(&said, &problem.name) {
         println!("\nwith checks: {what}, {line} ({} {})", problem.name, case.name);
     }
     Ok(())

@@ -184,6 +184,11 @@ pub fn read(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).map_err(cannot("read", path))
 }
 
+/// The text of a file; bytes that are no text are replaced.
+pub fn read_text(path: &Path) -> Result<String> {
+    Ok(String::from_utf8_lossy(&read(path)?).into_owned())
+}
+
 pub fn file_size(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |data| data.len())
 }
