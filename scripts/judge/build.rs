@@ -28,30 +28,8 @@ const COMPILE_SECONDS: f64 = 300.0;
 const KEPT: Duration = Duration::from_secs(1800);
 const BUILT: &str = "target/built";
 
-/// Why there is no program.
-pub enum Failure {
-    /// The compiler refuses the file, and says this.
-    Refused { file: String, messages: String },
-    /// The machine lacks something.
-    Machine(String),
-}
-
-impl From<String> for Failure {
-    fn from(why: String) -> Self {
-        Self::Machine(why)
-    }
-}
-
-impl From<Failure> for String {
-    fn from(failure: Failure) -> Self {
-        match failure {
-            Failure::Refused { file, messages } => {
-                format!("{file} does not compile\n{}", messages.trim_end())
-            }
-            Failure::Machine(why) => why,
-        }
-    }
-}
+/// What runs a program, or what the compiler says if it refuses it.
+pub type Built = Result<Vec<String>>;
 
 fn target_error(error: io::Error) -> String {
     format!("cannot write to target/: {error}; make it yours, or free some of the disk")
@@ -106,7 +84,7 @@ fn contents(list: &Path) -> String {
 
 impl Source {
     /// Compiles the program, unless that has been done, and shows the warnings; returns what runs it.
-    fn compile(&self) -> Result<Vec<String>, Failure> {
+    fn compile(&self) -> Result<Built> {
         let compiler = &self.words[0];
         let output = Command::new(compiler).arg("--version").output();
         let missing = |error| format!("cannot run {compiler}: {error}; is it installed?");
@@ -117,7 +95,10 @@ impl Source {
         let folder = || all.join(format!("{key}-{}", contents(&list)));
         if !folder().exists() {
             let draft = work_folder()?.join(format!("built-{key}"));
-            eprint!("{}", self.compile_in(&draft)?);
+            match self.compile_in(&draft)? {
+                Ok(warnings) => eprint!("{warnings}"),
+                Err(messages) => return Ok(Err(messages)),
+            }
             fs::create_dir_all(&all).map_err(target_error)?;
             let _ = fs::rename(draft.join("list"), &list);
             // If another run was faster, its program is the same.
@@ -125,12 +106,12 @@ impl Source {
             remove_old(&all, &folder());
         }
         fs::write(folder().join("used"), "").map_err(target_error)?;
-        Ok(vec![folder().join("program").display().to_string()])
+        Ok(Ok(vec![folder().join("program").display().to_string()]))
     }
 
     /// Compiles Rust as a copy that is alone in an empty folder, since a judge gets only this file. The copy has the
-    /// same path there, so the messages name the file that people know.
-    fn compile_in(&self, draft: &Path) -> Result<String, Failure> {
+    /// same path there, so the messages name the file that people know. Returns them.
+    fn compile_in(&self, draft: &Path) -> Result<Result<String>> {
         let alone = draft.join("alone");
         let copy = alone.join(&self.file);
         fs::create_dir_all(copy.parent().unwrap_or(&alone)).map_err(target_error)?;
@@ -153,9 +134,7 @@ impl Source {
         let (is_compiled, said) = run_compiler(draft, &[&self.words[..], &more].concat(), at)?;
         if !is_compiled {
             check_room(draft)?;
-            let lack = lack(&unquoted(&said));
-            let refused = Failure::Refused { file, messages: said };
-            return Err(lack.map_or(refused, Failure::Machine));
+            return lack(&unquoted(&said)).map_or(Ok(Err(said)), Err);
         }
         if self.package.is_some() {
             let built = alone.join(CARGO_TARGET).join("release").join(&*name);
@@ -163,7 +142,7 @@ impl Source {
             let clean = [cargo("clean"), strings(&["--package", &name])].concat();
             run_compiler(draft, &clean, at)?;
         }
-        Ok(said)
+        Ok(Ok(said))
     }
 }
 
@@ -195,8 +174,9 @@ fn lack(said: &str) -> Option<String> {
 fn hint(problem: &Problem, said: &str) -> &'static str {
     let says = |parts: &[&str]| parts.iter().any(|part| said.contains(part));
     let newest = Problem { edition: NEWEST_EDITION.to_string(), ..problem.clone() };
-    let compiles_as_newest = || -> Result<String, Failure> {
-        source(&newest, false)?.compile_in(&work_folder()?.join(format!("newest-{}", newest.name)))
+    let compiles_as_newest = || {
+        let draft = work_folder()?.join(format!("newest-{}", problem.name));
+        source(&newest, false)?.compile_in(&draft)
     };
     if says(&["couldn't read", "file not found for module"]) {
         "note: an online judge gets only this file: paste in what it includes\n"
@@ -207,7 +187,7 @@ fn hint(problem: &Problem, said: &str) -> &'static str {
                 "note: with //! Build:   cargo in the header it gets those of bins/Cargo.toml\n"
             }
         }
-    } else if compiles_as_newest().is_ok() {
+    } else if matches!(compiles_as_newest(), Ok(Ok(_))) {
         "note: with //! Edition: 2024 in the header it compiles\n"
     } else {
         ""
@@ -256,14 +236,11 @@ fn source(problem: &Problem, has_checks: bool) -> Result<Source> {
 }
 
 /// Compiles a solution. `target/judge/P` is the program, for people and other tools.
-pub fn solution(problem: &Problem, has_checks: bool) -> Result<Vec<String>, Failure> {
-    let program = source(problem, has_checks)?.compile().map_err(|failure| match failure {
-        Failure::Refused { file, messages } => {
-            let hint = hint(problem, &unquoted(&messages));
-            Failure::Refused { file, messages: messages + hint }
-        }
-        failure => failure,
-    })?;
+pub fn solution(problem: &Problem, has_checks: bool) -> Result<Built> {
+    let program = match source(problem, has_checks)?.compile()? {
+        Ok(program) => program,
+        Err(said) => return Ok(Err(said.clone() + hint(problem, &unquoted(&said)))),
+    };
     let name = &problem.name;
     let publish = || {
         let draft = format!("target/judge/.{name}.{}", process::id());
@@ -274,7 +251,14 @@ pub fn solution(problem: &Problem, has_checks: bool) -> Result<Vec<String>, Fail
     if !has_checks {
         publish().map_err(target_error)?;
     }
-    Ok(program)
+    Ok(Ok(program))
+}
+
+/// What runs the program of the file, which must compile.
+pub fn must_compile(file: &Path, built: Built) -> Result<Vec<String>> {
+    let refused =
+        |said: String| format!("{} does not compile\n{}", file.display(), said.trim_end());
+    built.map_err(refused)
 }
 
 /// Runs a program in Python. Only that knows a crash from a verdict.
@@ -296,11 +280,12 @@ pub fn helper_file(problem: &Problem, role: &str) -> Result<PathBuf> {
 
 /// What runs the problem's program `tests/P/ROLE`.
 pub fn role(problem: &Problem, role: &str) -> Result<Vec<String>> {
-    Ok(helper(&helper_file(problem, role)?)?)
+    let file = helper_file(problem, role)?;
+    must_compile(&file, helper(&file)?)
 }
 
 /// What runs another program of a problem, which is compiled first if need be.
-pub fn helper(file: &Path) -> Result<Vec<String>, Failure> {
+pub fn helper(file: &Path) -> Result<Built> {
     let text = read(file)?;
     let path = Path::new(".").join(file).display().to_string();
     let mode = fs::metadata(file).map_or(0, |data| data.permissions().mode());
@@ -312,12 +297,12 @@ pub fn helper(file: &Path) -> Result<Vec<String>, Failure> {
     match file.extension().and_then(|end| end.to_str()) {
         Some("rs") => compile(&[&RUSTC[..], &["--edition", "2021"]].concat()),
         Some("cpp") => compile(&[&CPP[..], &["-I", &folder]].concat()),
-        Some("py") => Ok(strings(&[&PYTHON[..], &[&path]].concat())),
-        _ if mode & 0o111 == 0 => Err(format!("{path} is not executable: chmod +x {path}").into()),
+        Some("py") => Ok(Ok(strings(&[&PYTHON[..], &[&path]].concat()))),
+        _ if mode & 0o111 == 0 => Err(format!("{path} is not executable: chmod +x {path}")),
         // Without such a line a shell would run it.
         _ if !text.starts_with(b"#!") && !text.contains(&0) => {
-            Err((path + " must begin with #!/usr/bin/python3 or the like").into())
+            Err(path + " must begin with #!/usr/bin/python3 or the like")
         }
-        _ => Ok(vec![path]),
+        _ => Ok(Ok(vec![path])),
     }
 }

@@ -19,19 +19,14 @@ fn is_file(path: &str) -> bool {
 
 /// The case of a file, which may be its input or its answer, or lack the ending.
 fn of_file(path: &str) -> Case {
-    let stem = ENDS[..3].iter().find_map(|end| path.strip_suffix(end));
-    let lacks_end = !is_file(path) && is_file(&format!("{path}.in"));
-    let stem = stem.or_else(|| lacks_end.then_some(path));
-    let (stem, input, answer) = match stem {
-        Some(stem) => {
-            let [out, ans] = [".out", ".ans"].map(|end| stem.to_string() + end);
-            let answer = if is_file(&ans) && !is_file(&out) { ans } else { out };
-            (stem, format!("{stem}.in"), answer)
-        }
-        None => {
-            let stem = path.strip_suffix(".a").unwrap_or(path);
-            (stem, stem.to_string(), format!("{stem}.a"))
-        }
+    let stem = ENDS.iter().find_map(|end| path.strip_suffix(end)).unwrap_or(path);
+    let file = |end: &str| stem.to_string() + end;
+    let (input, answer) = if path.ends_with(".a") || stem == path && is_file(path) {
+        (file(""), file(".a"))
+    } else if is_file(&file(".ans")) && !is_file(&file(".out")) {
+        (file(".in"), file(".ans"))
+    } else {
+        (file(".in"), file(".out"))
     };
     Case {
         name: stem.rsplit('/').next().unwrap_or(stem).to_string(),

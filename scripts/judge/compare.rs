@@ -70,39 +70,36 @@ pub fn compare(
     mut expected: impl BufRead + Seek,
     mut got: impl BufRead + Seek,
 ) -> (Verdict, Option<Difference>) {
-    let equal = equal_bytes(&mut expected, &mut got);
-    let ends =
-        [expected.fill_buf(), got.fill_buf()].map(|block| block.map_or(true, <[u8]>::is_empty));
-    if ends == [true, true] {
-        return (Verdict::Ac, None);
-    }
+    let offset = match different_byte(&mut expected, &mut got) {
+        None => return (Verdict::Ac, None),
+        Some(offset) => offset,
+    };
     for source in [&mut expected as &mut dyn Seek, &mut got] {
         source.seek(SeekFrom::Start(0)).expect("a file can be read again");
     }
     let token = different_token(checker, Tokens::new(expected), Tokens::new(got));
     match (token, checker) {
-        (None, Checker::Exact) => (Verdict::Pe, Some((equal, equal))),
-        (Some(_), Checker::Exact) => (Verdict::Wa, Some((equal, equal))),
+        (None, Checker::Exact) => (Verdict::Pe, Some((offset, offset))),
+        (Some(_), Checker::Exact) => (Verdict::Wa, Some((offset, offset))),
         (None, _) => (Verdict::Ac, None),
         (Some(_), _) => (Verdict::Wa, token),
     }
 }
 
-/// The length of the common prefix; both sources are left at its end.
-fn equal_bytes(one: &mut impl BufRead, other: &mut impl BufRead) -> u64 {
+/// Where the bytes of both first differ.
+fn different_byte(one: &mut impl BufRead, other: &mut impl BufRead) -> Option<u64> {
     let mut equal = 0;
-    while let (Ok(left @ [_, ..]), Ok(right @ [_, ..])) = (one.fill_buf(), other.fill_buf()) {
+    while let (Ok(left), Ok(right)) = (one.fill_buf(), other.fill_buf()) {
         let shorter = left.len().min(right.len());
-        let pairs = left.iter().zip(right);
-        let length = pairs.take_while(|(left, right)| left == right).count();
+        let length = (0..shorter).find(|&at| left[at] != right[at]).unwrap_or(shorter);
+        if length == 0 {
+            return (left.len() + right.len() > 0).then_some(equal);
+        }
         one.consume(length);
         other.consume(length);
         equal += length as u64;
-        if length < shorter {
-            break;
-        }
     }
-    equal
+    Some(equal)
 }
 
 /// Where the words of both first differ.

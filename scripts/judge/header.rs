@@ -9,10 +9,7 @@ use crate::types::{read_text, Checker, Limits, Problem, Result};
 const SETTINGS: [(&str, &str); 6] = [
     ("source", "//! Source:  https://..."),
     ("limits", "//! Limits:  2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)"),
-    (
-        "checker",
-        "//! Checker: exact (or program, interactive, a tolerance such as 1e-6; without it tokens)",
-    ),
+    ("checker", "//! Checker: exact (or tokens, program, interactive, 1e-6 or the like)"),
     ("edition", "//! Edition: 2024 (or 2018, 2021)"),
     ("build", "//! Build:   cargo"),
     ("files", "//! Files:   cow.in cow.out (the names of input and output)"),
@@ -87,24 +84,18 @@ fn is_near(one: &[u8], other: &[u8], mistakes: usize) -> bool {
         || mistakes > 0 && (after(1, 0) || after(0, 1) || after(1, 1) || is_swapped && after(2, 2))
 }
 
-/// Whether this is the kind of value that a key has, so that a misspelt key is meant and no sentence.
+/// Whether this begins like a value of the key, so that a misspelt key is meant and no sentence.
 fn looks_right(key: &str, value: &str) -> bool {
-    let words: Vec<&str> = value.split(&[' ', ','][..]).filter(|word| !word.is_empty()).collect();
-    let is_one_of = |known: &[&str]| words.first().map_or(false, |word| known.contains(word));
+    let unit = value.trim_start_matches(|letter: char| ".0123456789 ".contains(letter));
+    let unit = unit.split(|letter: char| !letter.is_ascii_alphabetic()).next();
+    let is_one_of = |known: &str| known.split(' ').any(|known| Some(known) == unit);
     match key {
-        "source" => value.starts_with("http"),
-        "limits" => {
-            let unit = value.trim_start_matches(|letter: char| ".0123456789 ".contains(letter));
-            let unit = unit.split(|letter: char| !letter.is_ascii_alphabetic()).next();
-            value.starts_with(|letter: char| letter.is_ascii_digit())
-                && ["s", "sec", "second", "seconds", "ms", "MB", "GB"].contains(&unit.unwrap_or(""))
-        }
-        "checker" => {
-            is_one_of(&["tokens", "exact", "program", "interactive"]) || value.contains("e-")
-        }
+        "source" => is_one_of("http https"),
+        "limits" => is_one_of("s sec second seconds ms MB GB"),
+        "checker" => is_one_of("tokens exact program interactive e"),
         "edition" => value.starts_with("20"),
-        "build" => is_one_of(&["cargo"]),
-        _ => words.len() == 2 && words.iter().all(|word| word.contains('.')),
+        "build" => is_one_of("cargo"),
+        _ => value.split_whitespace().map(|word| word.contains('.')).eq([true, true]),
     }
 }
 
@@ -130,18 +121,16 @@ fn setting(line: &str) -> Option<(&'static (&'static str, &'static str), Option<
 /// `2 s, 256 MB, 8 MB stack`; the stack may be left out and is then as large as the memory, as judges have it.
 fn limits(text: &str) -> Option<Limits> {
     let plain: String = text.split_whitespace().collect();
-    let mut parts = plain.split(',');
-    let megabytes = |text: &str| -> Option<u64> {
-        let number = text.strip_suffix("MB")?.parse().ok()?;
-        (1..1_000_000).contains(&number).then_some(number)
+    let (seconds, memory, stack) = match *plain.split(',').collect::<Vec<_>>() {
+        [seconds, memory] => (seconds, memory, memory),
+        [seconds, memory, stack] => (seconds, memory, stack.strip_suffix("stack")?),
+        _ => return None,
     };
-    let seconds: f64 = parts.next()?.strip_suffix('s')?.parse().ok()?;
-    let memory_mb = megabytes(parts.next()?)?;
-    let stack_mb = match parts.next() {
-        Some(stack) => megabytes(stack.strip_suffix("stack")?)?,
-        None => memory_mb,
-    };
-    let is_legal = (0.001..10_000.0).contains(&seconds) && parts.next().is_none();
+    let megabytes = |text: &str| text.strip_suffix("MB")?.parse().ok();
+    let seconds = seconds.strip_suffix('s')?.parse().ok()?;
+    let (memory_mb, stack_mb) = (megabytes(memory)?, megabytes(stack)?);
+    let is_legal = (0.001..10_000.0).contains(&seconds)
+        && [memory_mb, stack_mb].iter().all(|mb| (1..1_000_000).contains(mb));
     let limits = Limits { seconds, memory_mb, stack_kb: stack_mb << 10, output_mb: OUTPUT_MB };
     is_legal.then_some(limits)
 }
@@ -158,14 +147,14 @@ fn checker(text: &str) -> Option<Checker> {
 }
 
 fn files(text: &str) -> Option<[String; 2]> {
-    let names: Vec<String> = text.split_whitespace().map(str::to_string).collect();
-    let names: [String; 2] = names.try_into().ok()?;
-    let is_name = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
-    let is_file = |name: &&str| {
+    let names: [&str; 2] = text.split_whitespace().collect::<Vec<_>>().try_into().ok()?;
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
+    let is_name = |name: &&str| {
         let is_special = ["stdin", "stdout"].contains(name);
-        name.chars().all(is_name) && name.contains(char::is_alphanumeric) && !is_special
+        name.chars().all(is_plain) && name.contains(char::is_alphanumeric) && !is_special
     };
-    (names[0] != names[1] && text.split_whitespace().all(|name| is_file(&name))).then_some(names)
+    let is_legal = names[0] != names[1] && names.iter().all(is_name);
+    is_legal.then(|| names.map(str::to_string))
 }
 
 /// Sets a value, if it can be read.
@@ -207,24 +196,18 @@ fn field(lines: &[(usize, &str)], key: &str) -> String {
     text.join(" ")
 }
 
-/// What holds if nothing is set.
-fn default_problem(name: &str) -> Problem {
-    Problem {
+fn parse(name: &str, text: &str) -> Result<Problem> {
+    let lines = head(text);
+    let mut problem = Problem {
         name: name.to_string(),
-        title: String::new(),
+        title: field(&lines, "Title"),
         limits: limits("2 s, 256 MB").unwrap_or_default(),
         checker: Checker::Tokens,
         edition: "2021".to_string(),
         is_cargo: false,
         files: None,
         settings: String::new(),
-    }
-}
-
-fn parse(name: &str, text: &str) -> Result<Problem> {
-    let lines = head(text);
-    let mut problem = default_problem(name);
-    problem.title = field(&lines, "Title");
+    };
     let mut given = Vec::new();
     for (number, line) in &lines {
         let wrong = |why: &str| format!("line {number}: '{}' {why}", line.trim());
@@ -268,19 +251,13 @@ pub fn problem(name: &str) -> Result<Problem> {
     parse(name, &read_text(&path)?).map_err(|why| format!("{}: {why}", path.display()))
 }
 
-fn yes(is_so: bool) -> String {
-    if is_so { "yes" } else { "" }.to_string()
-}
-
 /// A field as scripts read it: of the settings their values, or else the text.
 pub fn field_of(name: &str, key: &str) -> Result<String> {
     let problem = problem(name)?;
     let (limits, checker) = (problem.limits, problem.checker);
+    let yes = |is_so| if is_so { "yes" } else { "" }.to_string();
     Ok(match key {
-        "Limits" => {
-            let stack_mb = limits.stack_kb >> 10;
-            format!("{} {} {stack_mb}", limits.seconds, limits.memory_mb)
-        }
+        "Limits" => format!("{} {} {}", limits.seconds, limits.memory_mb, limits.stack_kb >> 10),
         "Edition" => problem.edition,
         "Helper" => checker.helper().unwrap_or("").to_string(),
         "Talks" => yes(checker == Checker::Interactive),

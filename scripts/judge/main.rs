@@ -20,7 +20,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use build::Failure;
 use process::{cores, parallel_map, HELPER_LIMITS};
 use report::Report;
 use stress::Stress;
@@ -115,43 +114,52 @@ fn test(arguments: &Arguments) -> Result<i32> {
     let mut again = String::from(if has_checks { " BUILD=debug" } else { "" });
     again += &by.map_or(String::new(), |by| format!(" BY={}", quoted(by)));
     let mut report = Report::new(arguments.has("--verbose") || is_one, is_one, again);
-    let mut first_failure = None;
     for names in arguments.words.chunks(cores()) {
-        let build = |name: &String| -> Result<(Problem, Result<Vec<String>, Failure>)> {
-            let problem = header::problem(name)?;
-            let built = match by {
-                Some(_) => Ok(Vec::new()),
-                None => build::solution(&problem, has_checks),
-            };
-            Ok((problem, built))
-        };
-        for (name, found) in names.iter().zip(parallel_map(names, build)) {
+        let prepare = |name: &String| prepare(name, by, has_checks);
+        for (name, prepared) in names.iter().zip(parallel_map(names, prepare)) {
+            let samples = || cases::samples(name);
+            let folder = arguments.text("--from").map_or_else(samples, PathBuf::from);
             let (cases, others) = match arguments.text("--case") {
-                Some(case) => (vec![cases::pick(&folder_of(arguments, name), case)?], Vec::new()),
-                None => cases::all(&folder_of(arguments, name)),
+                Some(case) => (vec![cases::pick(&folder, case)?], Vec::new()),
+                None => cases::all(&folder),
             };
             if let (true, Some(why)) = (arguments.has("--several"), lacks(name, &cases)) {
                 report.not_begun(name, why);
                 continue;
             }
-            report.title(name, found.as_ref().ok().map(|(problem, _)| problem));
+            report.title(name, header::problem(name).ok());
             note_others(&others);
-            let failed = found.and_then(|(problem, built)| {
-                let case = test_problem(&mut report, &problem, built, arguments, &cases)?;
-                Ok(case.map(|case| (problem, case)))
+            let judged = prepared.and_then(|runner| match runner {
+                Ok(runner) if cases.is_empty() => Err(no_cases(&runner.problem, &folder)),
+                Ok(runner) => report.judge(&runner, &cases),
+                Err(messages) => {
+                    report.refused(name, &messages);
+                    Ok(())
+                }
             });
-            match failed {
-                Ok(failed) => first_failure = first_failure.or(failed),
-                Err(why) => report.fail(Verdict::Error, "", &why),
+            if let Err(why) = judged {
+                report.fail(Verdict::Error, "", &why);
             }
         }
     }
     report.summary();
-    if let (Some((problem, case)), false, None) = (first_failure, has_checks, by) {
-        name_mistake(&problem, &case)?;
+    if let (Some((problem, case)), false, None) = (&report.mistake, has_checks, by) {
+        name_mistake(problem, case)?;
     }
     report.total();
     Ok(i32::from(!report.is_right()))
+}
+
+/// What runs a solution, or the command instead; or what the compiler says if it refuses it.
+fn prepare(name: &str, by: Option<&str>, has_checks: bool) -> Result<Result<Runner>> {
+    let problem = header::problem(name)?;
+    match by {
+        Some(by) => Runner::by(problem, by).map(Ok),
+        None => match build::solution(&problem, has_checks)? {
+            Ok(program) => Runner::new(problem, program, 0).map(Ok),
+            Err(messages) => Ok(Err(messages)),
+        },
+    }
 }
 
 /// What a problem lacks that has not been begun.
@@ -163,11 +171,6 @@ fn lacks(name: &str, cases: &[Case]) -> Option<&'static str> {
     } else {
         cases.is_empty().then_some("it has no samples")
     }
-}
-
-/// Where the cases of a problem are.
-fn folder_of(arguments: &Arguments, name: &str) -> PathBuf {
-    arguments.text("--from").map_or_else(|| cases::samples(name), PathBuf::from)
 }
 
 /// Says what else lies beside the cases.
@@ -183,63 +186,22 @@ fn note_others(others: &[String]) {
     }
 }
 
-/// Judges a solution on its cases; returns the first one that is WA or RE. Fails if the problem or the machine is at
-/// fault.
-fn test_problem(
-    report: &mut Report,
-    problem: &Problem,
-    built: Result<Vec<String>, Failure>,
-    arguments: &Arguments,
-    cases: &[Case],
-) -> Result<Option<Case>> {
-    if let Err(Failure::Refused { file, messages }) = built {
-        print!("{messages}");
-        report.fail(Verdict::Ce, &file, "does not compile, so none of its cases can be run");
-        return Ok(None);
-    }
-    let program = built?;
-    if cases.is_empty() {
-        let folder = folder_of(arguments, &problem.name);
-        let files = ["1.in", "1.out"].map(|file| folder.join(file).display().to_string());
-        let files = files[..1 + usize::from(problem.checker.needs_answers())].join(" and ");
-        return Err(format!("there are no cases in {}: write {files}", folder.display()));
-    }
-    let runner = match arguments.text("--by") {
-        Some(by) => Runner::by(problem, by)?,
-        None => Runner::new(problem, program, 0)?,
-    };
-    judge_all(report, &runner, cases)
-}
-
-/// Judges on the cases, until it is clear that the program is too slow; returns the first one that is WA or RE.
-fn judge_all(report: &mut Report, runner: &Runner, cases: &[Case]) -> Result<Option<Case>> {
-    runner.warm_up()?;
-    let mut failed = None;
-    for (index, case) in cases.iter().enumerate() {
-        let judged = runner.judge(case);
-        report.case(runner, case, &judged);
-        if matches!(judged.verdict, Verdict::Wa | Verdict::Re) {
-            failed = failed.or_else(|| Some(case.clone()));
-        }
-        let left = cases.len() - index - 1;
-        if report.is_slow() && left > 0 {
-            report.not_run(left);
-            break;
-        }
-    }
-    Ok(failed)
+fn no_cases(problem: &Problem, folder: &Path) -> String {
+    let files = ["1.in", "1.out"].map(|file| folder.join(file).display().to_string());
+    let files = files[..1 + usize::from(problem.checker.needs_answers())].join(" and ");
+    format!("there are no cases in {}: write {files}", folder.display())
 }
 
 /// Runs the case once more on a build with overflow checks and debug assertions; if that panics, it says where.
 fn name_mistake(problem: &Problem, case: &Case) -> Result<()> {
     let program = match (problem.checker, build::solution(problem, true)) {
-        (Checker::Interactive, _) | (_, Err(_)) => return Ok(()),
-        (_, Ok(program)) => program,
+        (Checker::Interactive, _) | (_, Err(_) | Ok(Err(_))) => return Ok(()),
+        (_, Ok(Ok(program))) => program,
     };
+    let mut slow = problem.clone();
     // With checks it may take several times as long.
-    let limits = Limits { seconds: HELPER_LIMITS.seconds, ..problem.limits };
-    let slow = Problem { limits, ..problem.clone() };
-    let runner = Runner::new(&slow, program, 0)?;
+    slow.limits.seconds = HELPER_LIMITS.seconds;
+    let runner = Runner::new(slow, program, 0)?;
     env::set_var("RUST_BACKTRACE", "1");
     runner.judge(case);
     let said = read_text(&runner.file("solution.err")).unwrap_or_default();
@@ -270,11 +232,13 @@ fn build(arguments: &Arguments) -> Result<i32> {
         true => build::helper(Path::new(what)),
         false => build::solution(&header::problem(what)?, arguments.has("--debug")),
     };
-    if let Err(Failure::Refused { messages, .. }) = built {
-        eprintln!("{}", messages.trim_end());
-        return Ok(1);
+    match built? {
+        Ok(words) => println!("{}", words.join("\n")),
+        Err(messages) => {
+            eprintln!("{}", messages.trim_end());
+            return Ok(1);
+        }
     }
-    println!("{}", built?.join("\n"));
     Ok(0)
 }
 
@@ -286,7 +250,7 @@ fn verdicts(arguments: &Arguments) -> Result<i32> {
     let mut problem = header::problem(name)?;
     problem.limits = limits(arguments, problem.limits)?;
     let wanted = ["AC", arguments.text("--wanted").unwrap_or("AC")];
-    let runner = Runner::new(&problem, command.to_vec(), 0)?;
+    let runner = Runner::new(problem, command.to_vec(), 0)?;
     runner.warm_up()?;
     for case in folders.iter().flat_map(|folder| cases::all(Path::new(folder)).0) {
         let judged = runner.judge(&case);
@@ -334,34 +298,30 @@ fn stress(arguments: &Arguments) -> Result<i32> {
         None if has_plain => (build::role(&problem, "gen")?, Some(build::role(&problem, "plain")?)),
         None => (build::role(&problem, "gen")?, None),
     };
-    let program = build::solution(&problem, true)?;
-    let runner = |number| Runner::new(&problem, program.clone(), number);
+    let runner = |has_checks, number| {
+        let built = build::solution(&problem, has_checks)?;
+        let program = build::must_compile(&header::solution(name), built)?;
+        Runner::new(problem.clone(), program, number)
+    };
+    let is_one = arguments.has("--input");
+    let at_limits = match arguments.text("--from") {
+        Some(folder) if !is_one => Some((runner(false, 0)?, cases::all(Path::new(folder)).0)),
+        _ => None,
+    };
     let count = arguments.number("--count", u64::MAX)?;
     let seconds: Option<u64> = arguments.text("--seconds").map(parse).transpose()?;
     let stress = Stress {
-        problem: &problem,
-        runners: (0..cores().min(8)).map(runner).collect::<Result<_>>()?,
+        runners: (1..=cores().min(8)).map(|number| runner(true, number)).collect::<Result<_>>()?,
+        at_limits,
         generator,
         plain,
         seed: arguments.number("--seed", 0)?,
         numbers: (arguments.number("--input", 1)?, arguments.number("--input", count)?),
-        is_one: arguments.has("--input"),
+        is_one,
         end: seconds.map(|seconds| Instant::now() + Duration::from_secs(seconds)),
         progress: Mutex::default(),
     };
-    stress.run_all(|| match arguments.text("--from") {
-        Some(folder) => test_at_limits(&problem, Path::new(folder)),
-        None => Ok(true),
-    })
-}
-
-/// Judges on the cases in a folder, and shows what is wrong; returns whether all is accepted.
-fn test_at_limits(problem: &Problem, folder: &Path) -> Result<bool> {
-    let runner = Runner::new(problem, build::solution(problem, false)?, cores())?;
-    let mut report = Report::new(false, false, String::new());
-    report.begin(&problem.name);
-    judge_all(&mut report, &runner, &cases::all(folder).0)?;
-    Ok(report.is_right())
+    stress.run_all()
 }
 
 fn input(arguments: &Arguments) -> Result<i32> {

@@ -121,24 +121,18 @@ impl Running {
 
     /// Ends the program when its time is over or this one is interrupted, unless it is done before.
     fn watch(&self, is_done: Receiver<()>) -> bool {
-        let is_done_in = |time| is_done.recv_timeout(time) == Err(Disconnected);
         while self.start.elapsed() < self.limit && system::interrupted().is_none() {
             let left = self.limit.saturating_sub(self.start.elapsed());
-            if is_done_in(left.min(POLL)) {
+            if is_done.recv_timeout(left.min(POLL)) == Err(Disconnected) {
                 return false;
             }
         }
-        // It may be a script, which then ends what it has started itself.
-        system::signal_group(self.group, system::TERM);
-        if !is_done_in(GRACE) {
-            system::signal_group(self.group, system::KILL);
-        }
+        self.end_group();
         true
     }
-}
 
-impl Drop for Running {
-    fn drop(&mut self) {
+    /// Ends all that is left of the group. It may be a script, which then ends what it has started itself.
+    fn end_group(&self) {
         let start = Instant::now();
         let mut left = system::signal_group(self.group, system::TERM);
         while left && start.elapsed() < GRACE {
@@ -146,6 +140,12 @@ impl Drop for Running {
             left = system::signal_group(self.group, 0);
         }
         system::signal_group(self.group, system::KILL);
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.end_group();
     }
 }
 

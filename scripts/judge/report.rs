@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::cases::samples;
 use crate::compare::{count_tokens, number, open, window, Tokens};
+use crate::header::solution;
 use crate::system;
 use crate::types::{
     cannot, file_size, quoted, Case, Checker, Difference, Ended, Judged, Problem, Result, Verdict,
@@ -39,22 +40,30 @@ pub struct Report {
     /// How many failures have been shown in full.
     shown: usize,
     tallies: Vec<Tally>,
-    /// What is not accepted: (verdict, case).
-    failures: Vec<(Verdict, String)>,
+    /// The first case that is WA or RE.
+    pub mistake: Option<(Problem, Case)>,
 }
 
 /// What has become of the cases of a problem.
 #[derive(Default)]
 struct Tally {
     problem: String,
-    cases: usize,
-    accepted: usize,
-    late: usize,
+    /// Of each case the verdict, how the program has ended, and the name.
+    results: Vec<(Verdict, Option<Ended>, String)>,
     not_run: usize,
-    slowest_ms: Option<u64>,
-    largest_mb: Option<u64>,
     /// Why the problem is not judged yet, if so.
     not_begun: Option<&'static str>,
+}
+
+impl Tally {
+    fn count(&self, verdict: Verdict) -> usize {
+        self.results.iter().filter(|result| result.0 == verdict).count()
+    }
+
+    /// The most that a run of a case took, by this measure.
+    fn most(&self, measure: impl Fn(&Ended) -> u64) -> Option<u64> {
+        self.results.iter().filter_map(|result| result.1.as_ref().map(&measure)).max()
+    }
 }
 
 /// Bytes in printable ASCII.
@@ -226,8 +235,8 @@ impl Report {
     }
 
     /// Begins a problem.
-    pub fn title(&mut self, name: &str, problem: Option<&Problem>) {
-        let about = |problem: &Problem| {
+    pub fn title(&mut self, name: &str, problem: Option<Problem>) {
+        let about = |problem: Problem| {
             format!("  {} ({})", problem.title, problem.settings).replace("   ", "  ")
         };
         println!("{name}{}", problem.map_or(String::new(), about));
@@ -257,38 +266,39 @@ impl Report {
         println!("  {label} {ms:>9} {mb:>7}  {text}");
     }
 
-    fn count(&mut self, verdict: Verdict, ended: Option<Ended>, case: &str) {
-        let tally = self.tally();
-        tally.cases += 1;
-        tally.late += usize::from(verdict == Verdict::Tle);
-        tally.slowest_ms = tally.slowest_ms.max(ended.map(|ended| ended.ms));
-        tally.largest_mb = tally.largest_mb.max(ended.map(|ended| ended.peak_kb >> 10));
-        tally.accepted += usize::from(verdict == Verdict::Ac);
-        if verdict != Verdict::Ac {
-            let what = format!("{} {case}", tally.problem);
-            self.failures.push((verdict, what));
-        }
-    }
-
     /// Something that keeps cases from being run: what, and why.
     pub fn fail(&mut self, verdict: Verdict, what: &str, why: &str) {
         self.line(verdict, None, format!("{what} {why}").trim());
-        self.count(verdict, None, what);
+        self.tally().results.push((verdict, None, what.to_string()));
     }
 
-    /// The last cases of the problem are not run, since it is too slow anyway.
-    pub fn not_run(&mut self, count: usize) {
-        self.tally().not_run = count;
-        println!("  {count} more cases are not run, since {SHOWN} are TLE");
+    /// A solution does not compile.
+    pub fn refused(&mut self, name: &str, messages: &str) {
+        print!("{messages}");
+        let file = solution(name).display().to_string();
+        self.fail(Verdict::Ce, &file, "does not compile, so none of its cases can be run");
     }
 
-    /// Whether enough cases of the problem are TLE.
-    pub fn is_slow(&mut self) -> bool {
-        self.tally().late >= SHOWN
+    /// Judges on the cases, until it is clear that the program is too slow. Fails if the machine is at fault.
+    pub fn judge(&mut self, runner: &Runner, cases: &[Case]) -> Result<()> {
+        runner.warm_up()?;
+        for (index, case) in cases.iter().enumerate() {
+            self.case(runner, case, &runner.judge(case));
+            let left = cases.len() - index - 1;
+            if self.tally().count(Verdict::Tle) >= SHOWN && left > 0 {
+                self.tally().not_run = left;
+                println!("  {left} more cases are not run, since {SHOWN} are TLE");
+                break;
+            }
+        }
+        Ok(())
     }
 
-    pub fn case(&mut self, runner: &Runner, case: &Case, judged: &Judged) {
-        self.count(judged.verdict, judged.ended, &case.name);
+    fn case(&mut self, runner: &Runner, case: &Case, judged: &Judged) {
+        self.tally().results.push((judged.verdict, judged.ended, case.name.clone()));
+        if matches!(judged.verdict, Verdict::Wa | Verdict::Re) && self.mistake.is_none() {
+            self.mistake = Some((runner.problem.clone(), case.clone()));
+        }
         let is_explained = judged.verdict != Verdict::Ac && self.shown < SHOWN;
         if is_explained || self.verbose || judged.is_second_try {
             let twice = match (judged.is_second_try, judged.verdict) {
@@ -317,35 +327,44 @@ impl Report {
                 println!("not begun  {} ({why})", tally.problem);
                 continue;
             }
-            let Tally { problem, accepted, slowest_ms, largest_mb, .. } = tally;
-            let cases = format!("{accepted} of {} AC", tally.cases + tally.not_run);
-            let cases = self.coloured(*accepted == tally.cases, &cases);
-            let measured = |(ms, mb)| format!(", slowest {ms} ms, largest {mb} MB");
-            let measured = slowest_ms.zip(*largest_mb).map_or(String::new(), measured);
-            println!("{cases}  {problem}{measured}");
+            let (accepted, cases) = (tally.count(Verdict::Ac), tally.results.len());
+            let result = format!("{accepted} of {} AC", cases + tally.not_run);
+            let result = self.coloured(accepted == cases, &result);
+            let measured = |(ms, kb)| format!(", slowest {ms} ms, largest {} MB", kb >> 10);
+            let most = tally.most(|ended| ended.ms).zip(tally.most(|ended| ended.peak_kb));
+            println!("{result}  {}{}", tally.problem, most.map_or(String::new(), measured));
         }
-        if !self.failures.is_empty() {
-            let more = self.shown == SHOWN && self.failures.len() > SHOWN;
+        let failures: Vec<_> = self.failures().collect();
+        if !failures.is_empty() {
+            let more = self.shown == SHOWN && failures.len() > SHOWN;
             let how = if more { " (CASE=name shows one in full)" } else { "" };
             println!("\nnot accepted{how}:");
         }
-        for (verdict, what) in &self.failures {
+        for (problem, verdict, what) in failures {
             let verdict = self.coloured(false, &verdict.to_string());
-            println!("  {} {}", verdict, what.trim_end());
+            println!("  {}", format!("{verdict} {problem} {what}").trim_end());
         }
+    }
+
+    /// What is not accepted.
+    fn failures(&self) -> impl Iterator<Item = (&str, Verdict, &str)> {
+        let all = self.tallies.iter().flat_map(|tally| {
+            tally.results.iter().map(|(verdict, _, what)| (&*tally.problem, *verdict, &**what))
+        });
+        all.filter(|failure| failure.1 != Verdict::Ac)
     }
 
     /// Whether nothing failed: there was something to judge, or else to list as not begun.
     pub fn is_right(&self) -> bool {
-        let counts = |tally: &Tally| tally.accepted > 0 || tally.not_begun.is_some();
-        self.failures.is_empty() && self.tallies.iter().any(counts)
+        let counts = |tally: &Tally| !tally.results.is_empty() || tally.not_begun.is_some();
+        self.failures().next().is_none() && self.tallies.iter().any(counts)
     }
 
     /// Prints the last line.
     pub fn total(&self) {
         let sum = |count: fn(&Tally) -> usize| self.tallies.iter().map(count).sum::<usize>();
-        let (passed, not_run) = (sum(|tally| tally.accepted), sum(|tally| tally.not_run));
+        let (passed, not_run) = (sum(|tally| tally.count(Verdict::Ac)), sum(|tally| tally.not_run));
         let not_run = if not_run > 0 { format!(", {not_run} not run") } else { String::new() };
-        println!("{passed} passed, {} failed{not_run}", self.failures.len());
+        println!("{passed} passed, {} failed{not_run}", self.failures().count());
     }
 }

@@ -7,8 +7,8 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use crate::process::{parallel_map, HELPER_LIMITS};
-use crate::report::explain;
-use crate::types::{cannot, file_size, Case, Judged, Problem, Result, Verdict};
+use crate::report::{explain, Report};
+use crate::types::{cannot, file_size, Case, Judged, Result, Verdict};
 use crate::verdict::{some_lines, Runner};
 
 /// This many small inputs come first: most mistakes show on them, and a small input explains itself.
@@ -18,9 +18,10 @@ const MORE: Duration = Duration::from_secs(2);
 
 /// An input that fails.
 pub struct Failure {
-    number: u64,
+    /// With the files of the run.
+    runner: Runner,
     judged: Judged,
-    /// The failure of the lowest rank is shown: the shortest input, or else a fault of the problem's own programs.
+    /// The failure of the lowest rank is shown: a fault of the solution, the shortest input, the lowest number.
     rank: (bool, u64, u64),
 }
 
@@ -40,14 +41,12 @@ impl Progress {
     }
 }
 
-/// Where the files of the failing run are kept.
-const SHORTEST: &str = "../shortest";
-
 /// What a run tries.
-pub struct Stress<'a> {
-    pub problem: &'a Problem,
+pub struct Stress {
     /// As many inputs are tried at a time.
-    pub runners: Vec<Runner<'a>>,
+    pub runners: Vec<Runner>,
+    /// What runs the solution at the limits, and the cases there.
+    pub at_limits: Option<(Runner, Vec<Case>)>,
     /// What prints an input, and what prints the answer, unless a checker needs none.
     pub generator: Vec<String>,
     pub plain: Option<Vec<String>>,
@@ -81,7 +80,7 @@ fn print(runner: &Runner, role: &str, words: &[String], from: &Path, to: &str) -
     Err(lines.join("\n    "))
 }
 
-impl Stress<'_> {
+impl Stress {
     fn progress(&self) -> MutexGuard<'_, Progress> {
         self.progress.lock().unwrap()
     }
@@ -136,20 +135,25 @@ impl Stress<'_> {
         progress.stop_in(if is_fault { Duration::ZERO } else { MORE });
         let rank = (is_fault, file_size(&runner.file("input")), number);
         if progress.shortest.as_ref().map_or(true, |old| rank < old.rank) {
-            runner.keep(&runner.file(SHORTEST))?;
-            progress.shortest = Some(Failure { number, judged, rank });
+            let runner = runner.keep("../shortest")?;
+            progress.shortest = Some(Failure { runner, judged, rank });
         }
         Ok(())
     }
 
-    /// Tries all that is planned: small inputs, then what `at_limits` judges, which returns whether all is accepted, and
-    /// then on. Returns the exit status: 1 if the solution is wrong, 2 if the problem's own programs are.
-    pub fn run_all(&self, at_limits: impl FnOnce() -> Result<bool>) -> Result<i32> {
+    /// Tries all that is planned: small inputs, then the cases at the limits, and then on. Returns the exit status: 1 if the
+    /// solution is wrong, 2 if the problem's own programs are.
+    pub fn run_all(&self) -> Result<i32> {
         let (first, last) = self.numbers;
+        let mut report = Report::new(false, false, String::new());
         let mut spent = self.run(last.min(first + FIRST - 1))?;
         let mut is_right = true;
-        if !self.is_one && self.progress().stop.is_none() {
-            is_right = at_limits()?;
+        if self.progress().stop.is_none() {
+            if let Some((runner, cases)) = &self.at_limits {
+                report.begin(&runner.problem.name);
+                report.judge(runner, cases)?;
+                is_right = report.is_right();
+            }
             if !is_right {
                 // A smaller input may show the same.
                 self.progress().stop_in(MORE);
@@ -160,7 +164,7 @@ impl Stress<'_> {
         if let Some(failure) = &progress.shortest {
             return self.report(failure);
         }
-        let (name, seed, tried) = (&self.problem.name, self.seed, progress.tried);
+        let (name, seed, tried) = (&self.runners[0].problem.name, self.seed, progress.tried);
         if !is_right {
             eprintln!(
                 "error: {name}: at the limits, see above; {tried} smaller inputs agree, seed {seed}"
@@ -176,8 +180,8 @@ impl Stress<'_> {
 
     /// Saves the input that fails, and shows it; returns the exit status.
     fn report(&self, failure: &Failure) -> Result<i32> {
-        let (name, seed, number) = (&self.problem.name, self.seed, failure.number);
-        let runner = self.runners[0].at(SHORTEST);
+        let (runner, seed, (_, _, number)) = (&failure.runner, self.seed, failure.rank);
+        let name = &runner.problem.name;
         let base = format!("target/stress/{name}-{seed}-{number}");
         let [input, answer] = ["in", "out"].map(|end| PathBuf::from(format!("{base}.{end}")));
         fs::create_dir_all("target/stress").map_err(cannot("write", Path::new("target/stress")))?;
@@ -197,7 +201,7 @@ impl Stress<'_> {
             let shortest = if self.is_one { "" } else { ", the shortest that was found" };
             println!("error: {name}: wrong on input {number} of seed {seed} ({verdict}){shortest}");
             let case = Case { name: number.to_string(), input, answer };
-            explain(&runner, &case, &failure.judged, false);
+            explain(runner, &case, &failure.judged, false);
         }
         println!("saved: {}", saved.join(" and "));
         println!("again: make stress P={name} SEED={seed} INPUT={number}");

@@ -32,8 +32,8 @@ const SEARCHED: u64 = 4096;
 /// Runs programs on the cases of a problem, in a folder of its own: `input` and `answer` are copies, so that no program
 /// can change a sample; each program writes to a file by the name of its role, and its errors to `ROLE.err`.
 #[derive(Clone)]
-pub struct Runner<'a> {
-    pub problem: &'a Problem,
+pub struct Runner {
+    pub problem: Problem,
     /// What runs the solution.
     pub program: Vec<String>,
     /// What runs the checker or the interactor; empty if the answer decides.
@@ -42,23 +42,21 @@ pub struct Runner<'a> {
     work: PathBuf,
 }
 
-impl<'a> Runner<'a> {
+impl Runner {
     /// Fails if the problem's checker or interactor cannot be had. `number` names the folder, if there are several.
-    pub fn new(problem: &'a Problem, program: Vec<String>, number: usize) -> Result<Self> {
-        let helper = problem.checker.helper().map(|role| build::role(problem, role)).transpose()?;
+    pub fn new(problem: Problem, program: Vec<String>, number: usize) -> Result<Self> {
+        let helper =
+            problem.checker.helper().map(|role| build::role(&problem, role)).transpose()?;
         let helper = helper.unwrap_or_default();
         let work = work_folder()?.join(number.to_string());
         fs::create_dir_all(&work).map_err(cannot("write", &work))?;
-        Ok(Self { problem, program, helper, limits: problem.limits, work })
+        Ok(Self { limits: problem.limits, problem, program, helper, work })
     }
 
-    /// The same for a command of the shell. If it runs elsewhere than in the project's root, it still finds files there.
-    pub fn by(problem: &'a Problem, by: &str) -> Result<Self> {
-        let word = |word: &str| match problem.files.is_some() && Path::new(word).is_file() {
-            true => absolute(word).map(|path| quoted(&path)),
-            false => Ok(word.to_string()),
-        };
-        let words = by.split(' ').map(word).collect::<Result<Vec<_>>>()?;
+    /// The same for a command of the shell. Wherever it runs, it finds files as from the project's root.
+    pub fn by(problem: Problem, by: &str) -> Result<Self> {
+        let word = |word: &str| absolute(word).map_or(word.to_string(), |path| quoted(&path));
+        let words: Vec<String> = by.split(' ').map(word).collect();
         // bash becomes the command, if there is only one; other shells wait for it, and would be judged.
         let mut runner = Self::new(problem, strings(&["bash", "-c", &words.join(" ")]), 0)?;
         // Virtual machines such as Java's reserve far more than they use.
@@ -70,16 +68,13 @@ impl<'a> Runner<'a> {
         self.work.join(name)
     }
 
-    /// Keeps all files of the last run in another folder, in place of what was there.
-    pub fn keep(&self, to: &Path) -> Result<()> {
-        let _ = fs::remove_dir_all(to);
-        fs::rename(&self.work, to).map_err(cannot("write", to))?;
-        fs::create_dir_all(&self.work).map_err(cannot("write", &self.work))
-    }
-
-    /// The same runner with the files of a run that is kept.
-    pub fn at(&self, folder: &str) -> Self {
-        Self { work: self.file(folder), ..self.clone() }
+    /// Moves all files of the last run to another folder, in place of what was there; returns the same runner with these.
+    pub fn keep(&self, name: &str) -> Result<Self> {
+        let kept = Self { work: self.file(name), ..self.clone() };
+        let _ = fs::remove_dir_all(&kept.work);
+        fs::rename(&self.work, &kept.work).map_err(cannot("write", &kept.work))?;
+        fs::create_dir_all(&self.work).map_err(cannot("write", &self.work))?;
+        Ok(kept)
     }
 
     /// Makes an empty file in place of what an earlier program wrote.
@@ -188,7 +183,7 @@ impl<'a> Runner<'a> {
         fs::create_dir(&folder).map_err(cannot("write", &folder))?;
         fs::copy(from, folder.join(input)).map_err(cannot("write", &folder))?;
         let mut words = self.program.clone();
-        words[0] = absolute(&words[0])?;
+        words[0] = absolute(&words[0]).unwrap_or_else(|| words[0].clone());
         let mut command = command(&words);
         command.current_dir(&folder);
         let ended = self.run_command("solution", command, Path::new("/dev/null"), limits)?;
@@ -292,10 +287,10 @@ fn end_of(path: &Path) -> Vec<u8> {
     window(path, file_size(path).saturating_sub(SEARCHED), SEARCHED).unwrap_or_default()
 }
 
-/// The path from the root of the system. Links stay as they are.
-fn absolute(path: &str) -> Result<String> {
-    let root = env::current_dir().map_err(cannot("read", Path::new(".")))?;
-    Ok(root.join(path).display().to_string())
+/// The path of a file from the root of the system. Links stay as they are.
+fn absolute(word: &str) -> Option<String> {
+    let path = env::current_dir().ok()?.join(word);
+    path.is_file().then(|| path.display().to_string())
 }
 
 /// The lines of a text that are not empty; of many the first, and the last, where Python says what is wrong. Rust's hint
