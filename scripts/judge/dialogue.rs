@@ -35,8 +35,10 @@ enum Event {
 
 /// What is known of a dialogue. What is about one side has a place for each.
 #[derive(Clone, Default)]
-struct Talk {
-    ended: [Option<Ended>; 2],
+pub struct Talk {
+    pub ended: [Option<Ended>; 2],
+    /// Why the judge ends it, as the verdict on the solution.
+    pub cut: Option<(Verdict, String)>,
     /// Who was addressed last, and has to say something.
     turn: Option<usize>,
     /// Seconds since something was said or a side has ended.
@@ -50,7 +52,9 @@ struct Talk {
     left: Vec<usize>,
     is_killed: [bool; 2],
     unfinished: [Vec<u8>; 2],
-    transcript: Transcript,
+    /// The first and the last lines: who says what, or here has come to an end.
+    lines: Vec<(usize, Option<String>)>,
+    left_out: usize,
 }
 
 impl Talk {
@@ -92,23 +96,6 @@ impl Talk {
     }
 }
 
-/// The first and the last lines of a dialogue: who says what, or here has come to an end.
-#[derive(Clone, Default)]
-struct Transcript {
-    lines: Vec<(usize, Option<String>)>,
-    left_out: usize,
-}
-
-impl Transcript {
-    fn add(&mut self, side: usize, line: Option<String>) {
-        self.lines.push((side, line));
-        if self.lines.len() > 2 * LINES {
-            self.lines.remove(LINES);
-            self.left_out += 1;
-        }
-    }
-}
-
 impl Talk {
     /// Takes note of what has happened.
     fn take(&mut self, event: Event) {
@@ -128,7 +115,7 @@ impl Talk {
                 if !self.unfinished[side].is_empty() {
                     self.end_line(side);
                 }
-                self.transcript.add(side, None);
+                self.add(side, None);
             }
             Event::Ended(side, ended) => {
                 self.silence = 0.0;
@@ -140,7 +127,7 @@ impl Talk {
     fn write_down(&mut self, side: usize, bytes: &[u8]) {
         // Of a flood only the end can be shown.
         let (skipped, shown) = bytes.split_at(bytes.len().saturating_sub(2 * LINES * LINE_BYTES));
-        self.transcript.left_out += skipped.iter().filter(|&&byte| byte == b'\n').count();
+        self.left_out += skipped.iter().filter(|&&byte| byte == b'\n').count();
         for &byte in shown {
             if byte == b'\n' {
                 self.end_line(side);
@@ -150,9 +137,17 @@ impl Talk {
         }
     }
 
+    fn add(&mut self, side: usize, line: Option<String>) {
+        self.lines.push((side, line));
+        if self.lines.len() > 2 * LINES {
+            self.lines.remove(LINES);
+            self.left_out += 1;
+        }
+    }
+
     fn end_line(&mut self, side: usize) {
         let line = take(&mut self.unfinished[side]);
-        self.transcript.add(side, Some(String::from_utf8_lossy(&line).into_owned()));
+        self.add(side, Some(String::from_utf8_lossy(&line).into_owned()));
     }
 
     /// Whether the interactor has ended without accepting, after all that it had to say.
@@ -161,8 +156,14 @@ impl Talk {
         self.left.contains(&INTERACTOR) && self.ended[INTERACTOR].map_or(false, is_failure)
     }
 
-    /// The dialogue as people read it, when both have ended.
-    fn lines(&self) -> Vec<String> {
+    /// Whether the solution was killed by the judge or refused by the interactor, so that its end means nothing.
+    pub fn is_excused(&self) -> bool {
+        let is_first_refused = self.left.first() == Some(&INTERACTOR) && self.is_refused();
+        self.cut.is_some() && self.is_killed[SOLUTION] || is_first_refused
+    }
+
+    /// The dialogue as people read it, when it is over.
+    pub fn transcript(&self) -> Vec<String> {
         let line = |(side, said): &(usize, Option<String>)| match (said, self.ended[*side]) {
             (Some(line), _) => format!("{:>10}: {line}", NAMES[*side]),
             (None, Some(ended)) if !self.is_killed[*side] => {
@@ -170,9 +171,9 @@ impl Talk {
             }
             _ => format!("{:>10}  here the judge ended it", NAMES[*side]),
         };
-        let mut lines: Vec<String> = self.transcript.lines.iter().map(line).collect();
-        if self.transcript.left_out > 0 {
-            lines.insert(LINES, format!("... {} lines are left out ...", self.transcript.left_out));
+        let mut lines: Vec<String> = self.lines.iter().map(line).collect();
+        if self.left_out > 0 {
+            lines.insert(LINES, format!("... {} lines are left out ...", self.left_out));
         }
         lines
     }
@@ -207,18 +208,8 @@ fn relay(
     }
 }
 
-/// A dialogue that is over.
-pub struct Talked {
-    pub ended: [Ended; 2],
-    /// Why the judge has ended it, as the verdict.
-    pub cut: Option<(Verdict, String)>,
-    /// Whether the solution was killed by the judge or refused by the interactor, so that its end means nothing.
-    pub is_excused: bool,
-    pub lines: Vec<String>,
-}
-
 /// Lets the two commands, whose stderr is set, talk to each other.
-pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talked> {
+pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
     let seconds = limits.seconds;
     // The dialogue ends them earlier.
     let of_sides = [*limits, HELPER_LIMITS]
@@ -236,7 +227,6 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talked> {
     let (tell, events) = sync_channel(64);
     let is_stuck = [false; 2].map(AtomicBool::new);
     let mut talk = Talk::default();
-    let mut cut = None;
     thread::scope(|scope| {
         for (side, running, from, to) in [
             (SOLUTION, solution, from_solution, to_interactor),
@@ -268,18 +258,15 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talked> {
             if is_stuck[SOLUTION].load(SeqCst) {
                 talk.turn = Some(SOLUTION);
             }
-            cut = cut.take().or_else(|| talk.blame(seconds));
+            talk.cut = talk.cut.take().or_else(|| talk.blame(seconds));
             for (side, group) in groups.into_iter().enumerate() {
-                if talk.ended[side].is_none() && (cut.is_some() || talk.is_refused()) {
+                if talk.ended[side].is_none() && (talk.cut.is_some() || talk.is_refused()) {
                     talk.is_killed[side] |= system::signal_group(group, system::KILL);
                 }
             }
         }
     });
-    let ended = talk.ended.map(|ended| ended.expect("both have ended"));
-    let is_refused = talk.left.first() == Some(&INTERACTOR) && talk.is_refused();
-    let is_excused = cut.is_some() && talk.is_killed[SOLUTION] || is_refused;
-    Ok(Talked { ended, cut, is_excused, lines: talk.lines() })
+    Ok(talk)
 }
 
 #[cfg(test)]
@@ -354,7 +341,7 @@ interactor silent ended 2 TLE";
         for number in 1..=30 {
             talk.take(Event::Said(SOLUTION, format!("{number}\n").into_bytes()));
         }
-        let lines = talk.lines();
+        let lines = talk.transcript();
         let ends = [&lines[0], &lines[10], &lines[20]].map(|line| line.trim());
         assert_eq!(ends, ["solution: 1", "... 10 lines are left out ...", "solution: 30"]);
     }

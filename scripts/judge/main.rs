@@ -133,12 +133,15 @@ fn test(arguments: &Arguments) -> Result<i32> {
                 Ok(runner) if cases.is_empty() => Err(no_cases(&runner.problem, &folder)),
                 Ok(runner) => report.judge(&runner, &cases),
                 Err(messages) => {
-                    report.refused(name, &messages);
+                    print!("{messages}");
+                    let file = header::solution(name).display().to_string();
+                    let why = "does not compile, so none of its cases can be run";
+                    report.fail(name, Verdict::Ce, &file, why);
                     Ok(())
                 }
             });
             if let Err(why) = judged {
-                report.fail(Verdict::Error, "", &why);
+                report.fail(name, Verdict::Error, "", &why);
             }
         }
     }

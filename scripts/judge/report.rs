@@ -6,7 +6,6 @@ use std::path::Path;
 
 use crate::cases::samples;
 use crate::compare::{count_tokens, number, open, window, Tokens};
-use crate::header::solution;
 use crate::system;
 use crate::types::{
     cannot, file_size, quoted, Case, Checker, Difference, Ended, Judged, Problem, Result, Verdict,
@@ -20,8 +19,8 @@ const AFTER: u64 = 36;
 const SHOWN: usize = 3;
 /// Files up to this size are shown whole; of larger ones this many lines and bytes, or more if one case was asked for.
 const SMALL: u64 = 1024;
-const BRIEF: (usize, usize) = (8, 320);
-const WHOLE: (usize, usize) = (100, 20_000);
+const BRIEF: (usize, u64) = (8, 320);
+const WHOLE: (usize, u64) = (100, 20_000);
 
 /// One line of what is known about a failed case.
 fn detail(label: &str, text: &str) {
@@ -39,31 +38,13 @@ pub struct Report {
     again: String,
     /// How many failures have been shown in full.
     shown: usize,
-    tallies: Vec<Tally>,
+    /// The last lines: one for each problem, and what is not accepted.
+    problems: Vec<String>,
+    failures: Vec<(Verdict, String)>,
+    passed: usize,
+    not_run: usize,
     /// The first case that is WA or RE.
     pub mistake: Option<(Problem, Case)>,
-}
-
-/// What has become of the cases of a problem.
-#[derive(Default)]
-struct Tally {
-    problem: String,
-    /// Of each case the verdict, how the program has ended, and the name.
-    results: Vec<(Verdict, Option<Ended>, String)>,
-    not_run: usize,
-    /// Why the problem is not judged yet, if so.
-    not_begun: Option<&'static str>,
-}
-
-impl Tally {
-    fn count(&self, verdict: Verdict) -> usize {
-        self.results.iter().filter(|result| result.0 == verdict).count()
-    }
-
-    /// The most that a run of a case took, by this measure.
-    fn most(&self, measure: impl Fn(&Ended) -> u64) -> Option<u64> {
-        self.results.iter().filter_map(|result| result.1.as_ref().map(&measure)).max()
-    }
 }
 
 /// Bytes in printable ASCII.
@@ -79,20 +60,6 @@ fn visible(bytes: &[u8], blank: &str, newline: &str) -> String {
 
 fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split_inclusive(|&byte| byte == b'\n')
-}
-
-/// The beginning of a file, and how much more there is.
-fn excerpt(path: &Path, (line_count, bytes): (usize, usize)) -> Vec<String> {
-    let text = window(path, 0, bytes as u64).unwrap_or_default();
-    let shown = lines(&text).take(line_count);
-    let end: usize = shown.map(<[u8]>::len).sum();
-    let shown = lines(&text[..end]).map(|line| visible(line, " ", ""));
-    let rest = match file_size(path) - end as u64 {
-        0 if end == 0 => Some("(nothing)".to_string()),
-        0 => None,
-        more => Some(format!("... and {more} more bytes")),
-    };
-    shown.chain(rest).collect()
 }
 
 /// The number of the line of an offset, and what precedes the offset in this line.
@@ -170,23 +137,30 @@ fn explain_difference(
     Ok(())
 }
 
-/// Shows a file, or its beginning.
+/// Shows a file, or its beginning and how much more there is.
 fn explain_file(label: &str, name: &str, path: &Path, whole: bool) {
     detail(label, &format!("{name}:"));
-    let limits = match (whole, file_size(path) <= SMALL) {
-        (_, true) => (usize::MAX, SMALL as usize),
+    let (line_count, bytes) = match (whole, file_size(path) <= SMALL) {
+        (_, true) => (usize::MAX, SMALL),
         (true, _) => WHOLE,
         _ => BRIEF,
     };
-    for line in excerpt(path, limits) {
-        println!("            {line}");
+    let text = window(path, 0, bytes).unwrap_or_default();
+    let shown: Vec<&[u8]> = lines(&text).take(line_count).collect();
+    for line in &shown {
+        println!("            {}", visible(line, " ", ""));
+    }
+    match file_size(path) - shown.concat().len() as u64 {
+        0 if shown.is_empty() => println!("            (nothing)"),
+        0 => {}
+        more => println!("            ... and {more} more bytes"),
     }
 }
 
 /// Why a case is not accepted, and its files: the input; and the others if they are small, or `whole`. Where a program
 /// decides, what it decided on is shown in any case.
 pub fn explain(runner: &Runner, case: &Case, judged: &Judged, whole: bool) {
-    let [input, answer, output] = ["input", "answer", "solution"].map(|name| runner.file(name));
+    let [input, answer, output] = [runner.file("input"), runner.file("answer"), runner.output()];
     let checker = runner.problem.checker;
     if let Some(difference) = judged.difference {
         if let Err(why) = explain_difference(&answer, &output, difference, checker) {
@@ -234,27 +208,16 @@ impl Report {
         }
     }
 
-    /// Begins a problem.
-    pub fn title(&mut self, name: &str, problem: Option<Problem>) {
+    pub fn title(&self, name: &str, problem: Option<Problem>) {
         let about = |problem: Problem| {
             format!("  {} ({})", problem.title, problem.settings).replace("   ", "  ")
         };
         println!("{name}{}", problem.map_or(String::new(), about));
-        self.begin(name);
-    }
-
-    pub fn begin(&mut self, name: &str) {
-        self.tallies.push(Tally { problem: name.to_string(), ..Tally::default() });
     }
 
     /// A problem that is not judged, since nothing of it has been written yet.
-    pub fn not_begun(&mut self, name: &str, why: &'static str) {
-        self.begin(name);
-        self.tally().not_begun = Some(why);
-    }
-
-    fn tally(&mut self) -> &mut Tally {
-        self.tallies.last_mut().expect("a problem has begun")
+    pub fn not_begun(&mut self, name: &str, why: &str) {
+        self.problems.push(format!("not begun  {name} ({why})"));
     }
 
     fn line(&self, verdict: Verdict, ended: Option<Ended>, text: &str) {
@@ -266,36 +229,49 @@ impl Report {
         println!("  {label} {ms:>9} {mb:>7}  {text}");
     }
 
-    /// Something that keeps cases from being run: what, and why.
-    pub fn fail(&mut self, verdict: Verdict, what: &str, why: &str) {
+    /// Something that keeps all cases of a problem from being run: what, and why.
+    pub fn fail(&mut self, problem: &str, verdict: Verdict, what: &str, why: &str) {
         self.line(verdict, None, format!("{what} {why}").trim());
-        self.tally().results.push((verdict, None, what.to_string()));
-    }
-
-    /// A solution does not compile.
-    pub fn refused(&mut self, name: &str, messages: &str) {
-        print!("{messages}");
-        let file = solution(name).display().to_string();
-        self.fail(Verdict::Ce, &file, "does not compile, so none of its cases can be run");
+        self.problems.push(format!("{}  {problem}", self.coloured(false, "0 of 1 AC")));
+        self.failures.push((verdict, format!("{problem} {what}")));
     }
 
     /// Judges on the cases, until it is clear that the program is too slow. Fails if the machine is at fault.
     pub fn judge(&mut self, runner: &Runner, cases: &[Case]) -> Result<()> {
         runner.warm_up()?;
+        let (mut accepted, mut late, mut runs) = (0, 0, Vec::new());
         for (index, case) in cases.iter().enumerate() {
-            self.case(runner, case, &runner.judge(case));
+            let judged = runner.judge(case);
+            self.case(runner, case, &judged);
+            accepted += usize::from(judged.verdict == Verdict::Ac);
+            late += usize::from(judged.verdict == Verdict::Tle);
+            runs.extend(judged.ended);
             let left = cases.len() - index - 1;
-            if self.tally().count(Verdict::Tle) >= SHOWN && left > 0 {
-                self.tally().not_run = left;
+            if late == SHOWN && left > 0 {
+                self.not_run += left;
                 println!("  {left} more cases are not run, since {SHOWN} are TLE");
                 break;
             }
+        }
+        self.passed += accepted;
+        let is_right = accepted == cases.len();
+        let result = self.coloured(is_right, &format!("{accepted} of {} AC", cases.len()));
+        let most = |measure: fn(&Ended) -> u64| runs.iter().map(measure).max();
+        let measured = |(ms, mb)| format!(", slowest {ms} ms, largest {mb} MB");
+        let most = most(|ended| ended.ms).zip(most(|ended| ended.peak_kb >> 10));
+        let measured = most.map_or(String::new(), measured);
+        // Where there is nothing to judge, nothing is right.
+        if !cases.is_empty() {
+            self.problems.push(format!("{result}  {}{measured}", runner.problem.name));
         }
         Ok(())
     }
 
     fn case(&mut self, runner: &Runner, case: &Case, judged: &Judged) {
-        self.tally().results.push((judged.verdict, judged.ended, case.name.clone()));
+        let problem = &runner.problem.name;
+        if judged.verdict != Verdict::Ac {
+            self.failures.push((judged.verdict, format!("{problem} {}", case.name)));
+        }
         if matches!(judged.verdict, Verdict::Wa | Verdict::Re) && self.mistake.is_none() {
             self.mistake = Some((runner.problem.clone(), case.clone()));
         }
@@ -311,7 +287,6 @@ impl Report {
         if is_explained {
             self.shown += 1;
             explain(runner, case, judged, self.whole);
-            let problem = &runner.problem.name;
             let is_sample = case.input.parent() == Some(&samples(problem));
             let path = case.input.display().to_string();
             let name = quoted(if is_sample { &case.name } else { &path });
@@ -321,50 +296,28 @@ impl Report {
 
     /// A line for each problem, and what failed.
     pub fn summary(&self) {
-        println!();
-        for tally in &self.tallies {
-            if let Some(why) = tally.not_begun {
-                println!("not begun  {} ({why})", tally.problem);
-                continue;
-            }
-            let (accepted, cases) = (tally.count(Verdict::Ac), tally.results.len());
-            let result = format!("{accepted} of {} AC", cases + tally.not_run);
-            let result = self.coloured(accepted == cases, &result);
-            let measured = |(ms, kb)| format!(", slowest {ms} ms, largest {} MB", kb >> 10);
-            let most = tally.most(|ended| ended.ms).zip(tally.most(|ended| ended.peak_kb));
-            println!("{result}  {}{}", tally.problem, most.map_or(String::new(), measured));
-        }
-        let failures: Vec<_> = self.failures().collect();
-        if !failures.is_empty() {
-            let more = self.shown == SHOWN && failures.len() > SHOWN;
+        println!("\n{}", self.problems.join("\n"));
+        if !self.failures.is_empty() {
+            let more = self.shown == SHOWN && self.failures.len() > SHOWN;
             let how = if more { " (CASE=name shows one in full)" } else { "" };
             println!("\nnot accepted{how}:");
         }
-        for (problem, verdict, what) in failures {
-            let verdict = self.coloured(false, &verdict.to_string());
-            println!("  {}", format!("{verdict} {problem} {what}").trim_end());
+        for (verdict, what) in &self.failures {
+            println!("  {} {}", self.coloured(false, &verdict.to_string()), what.trim_end());
         }
-    }
-
-    /// What is not accepted.
-    fn failures(&self) -> impl Iterator<Item = (&str, Verdict, &str)> {
-        let all = self.tallies.iter().flat_map(|tally| {
-            tally.results.iter().map(|(verdict, _, what)| (&*tally.problem, *verdict, &**what))
-        });
-        all.filter(|failure| failure.1 != Verdict::Ac)
     }
 
     /// Whether nothing failed: there was something to judge, or else to list as not begun.
     pub fn is_right(&self) -> bool {
-        let counts = |tally: &Tally| !tally.results.is_empty() || tally.not_begun.is_some();
-        self.failures().next().is_none() && self.tallies.iter().any(counts)
+        self.failures.is_empty() && !self.problems.is_empty()
     }
 
     /// Prints the last line.
     pub fn total(&self) {
-        let sum = |count: fn(&Tally) -> usize| self.tallies.iter().map(count).sum::<usize>();
-        let (passed, not_run) = (sum(|tally| tally.count(Verdict::Ac)), sum(|tally| tally.not_run));
-        let not_run = if not_run > 0 { format!(", {not_run} not run") } else { String::new() };
-        println!("{passed} passed, {} failed{not_run}", self.failures().count());
+        let not_run = match self.not_run {
+            0 => String::new(),
+            count => format!(", {count} not run"),
+        };
+        println!("{} passed, {} failed{not_run}", self.passed, self.failures.len());
     }
 }

@@ -150,7 +150,6 @@ impl Stress {
         let mut is_right = true;
         if self.progress().stop.is_none() {
             if let Some((runner, cases)) = &self.at_limits {
-                report.begin(&runner.problem.name);
                 report.judge(runner, cases)?;
                 is_right = report.is_right();
             }

@@ -152,14 +152,13 @@ impl Runner {
     }
 
     fn run_and_check(&self) -> Result<Judged> {
-        let (ended, lack) = self.run_program(&self.file("input"), &self.limits)?;
+        let ended = self.run_program(&self.file("input"), &self.limits)?;
         let is_late = ended.late || ended.ms as f64 > self.limits.seconds * 1e3;
         let crash = self.crash(&ended);
         let is_crash = |judged: &Judged| !is_late || judged.verdict == Verdict::Mle;
         let failure = crash.filter(is_crash).or_else(|| is_late.then(|| self.too_late()));
         let mut judged = failure.map_or_else(|| self.check(), Ok)?;
         judged.ended = Some(ended);
-        judged.reasons.extend(lack.map(|why| ("output", why)));
         // So says a shell that cannot run a command.
         if self.limits.memory_mb == 0 && [Some(126), Some(127)].contains(&ended.status.code()) {
             let said = some_lines(&self.file("solution.err")).join(" ");
@@ -169,30 +168,29 @@ impl Runner {
     }
 
     /// Runs the solution. If it reads and writes files, it runs in an empty folder, where it finds the input under one name
-    /// and leaves its answer under the other; what keeps it from that is returned.
-    fn run_program(&self, from: &Path, limits: &Limits) -> Result<(Ended, Option<String>)> {
-        let (input, output) = match &self.problem.files {
-            Some([input, output]) => (input, output),
-            None => {
-                let ended = self.run_command("solution", command(&self.program), from, limits)?;
-                return Ok((ended, None));
+    /// and leaves its answer under the other.
+    fn run_program(&self, from: &Path, limits: &Limits) -> Result<Ended> {
+        let mut words = self.program.clone();
+        let folder = self.file("alone");
+        let from = match &self.problem.files {
+            None => return self.run_command("solution", command(&words), from, limits),
+            Some([input, _]) => {
+                let _ = fs::remove_dir_all(&folder);
+                fs::create_dir(&folder).map_err(cannot("write", &folder))?;
+                fs::copy(from, folder.join(input)).map_err(cannot("write", &folder))?;
+                Path::new("/dev/null")
             }
         };
-        let folder = self.file("alone");
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir(&folder).map_err(cannot("write", &folder))?;
-        fs::copy(from, folder.join(input)).map_err(cannot("write", &folder))?;
-        let mut words = self.program.clone();
         words[0] = absolute(&words[0]).unwrap_or_else(|| words[0].clone());
         let mut command = command(&words);
         command.current_dir(&folder);
-        let ended = self.run_command("solution", command, Path::new("/dev/null"), limits)?;
-        let is_there = fs::rename(folder.join(output), self.file("solution")).is_ok();
-        if !is_there {
-            self.create("solution")?;
-        }
-        let lack = format!("there is no file {output}, which the line Files: of the header names");
-        Ok((ended, (!is_there).then_some(lack)))
+        self.run_command("solution", command, from, limits)
+    }
+
+    /// Where the program's answer is.
+    pub fn output(&self) -> PathBuf {
+        let written = |files: &[String; 2]| self.file("alone").join(&files[1]);
+        self.problem.files.as_ref().map_or(self.file("solution"), written)
     }
 
     fn too_late(&self) -> Judged {
@@ -223,7 +221,12 @@ impl Runner {
 
     /// The verdict on what a program has written.
     fn check(&self) -> Result<Judged> {
-        let [input, output, answer] = ["input", "solution", "answer"].map(|name| self.file(name));
+        let [input, answer] = ["input", "answer"].map(|name| self.file(name));
+        let output = self.output();
+        if let (Some([_, name]), false) = (&self.problem.files, output.exists()) {
+            let why = format!("there is no file {name}, which the line Files: of the header names");
+            return Ok(Judged::new(Verdict::Wa, &why));
+        }
         if self.problem.checker != Checker::Program {
             let checker = self.problem.checker;
             let (verdict, difference) = compare(checker, open(&answer)?, open(&output)?);
@@ -243,23 +246,23 @@ impl Runner {
         for (side, command) in [(SOLUTION, &mut solution), (INTERACTOR, &mut interactor)] {
             command.stderr(self.create(&format!("{}.err", NAMES[side]))?);
         }
-        let talked = talk([&mut solution, &mut interactor], &self.limits)?;
-        let ended = talked.ended[SOLUTION];
+        let talk = talk([&mut solution, &mut interactor], &self.limits)?;
+        let [ended, helper_ended] = talk.ended.map(|ended| ended.expect("both have ended"));
         // That nobody listens any more is not a solution's fault, nor what it does when it has been refused.
         let said = some_lines(&self.file("solution.err")).join("\n");
         let is_unheard = ended.status.signal() == Some(system::PIPE);
-        let is_excused = talked.is_excused || is_unheard || said.contains("Broken pipe");
+        let is_excused = talk.is_excused() || is_unheard || said.contains("Broken pipe");
         let crash = self.crash(&ended);
         let crash = crash.filter(|judged| judged.verdict == Verdict::Mle || !is_excused);
-        let cut = talked.cut.map(|(verdict, why)| Judged::new(verdict, &why));
-        let verdict = || self.helper_verdict("interactor", &talked.ended[INTERACTOR]);
+        let cut = talk.cut.as_ref().map(|(verdict, why)| Judged::new(*verdict, why));
+        let verdict = || self.helper_verdict("interactor", &helper_ended);
         let mut judged = crash.or(cut).unwrap_or_else(verdict);
         // The times of the interactor and of the pipes do not count.
         let is_late = ended.cpu_ms as f64 > self.limits.seconds * 1e3;
         if judged.verdict == Verdict::Ac && is_late {
             judged = self.too_late();
         }
-        judged.reasons.extend(talked.lines.into_iter().map(|line| ("dialogue", line)));
+        judged.reasons.extend(talk.transcript().into_iter().map(|line| ("dialogue", line)));
         judged.ended = Some(ended);
         Ok(judged)
     }
