@@ -204,11 +204,8 @@ fn run_compiler(draft: &Path, words: &[String], at: &Path) -> Result<(bool, Stri
     let limits = Limits { seconds: COMPILE_SECONDS, ..Limits::default() };
     let ended = run(command.stderr(said), &limits)?;
     if ended.late || ended.status.code().is_none() {
-        let seconds = ended.ms / 1000;
-        return Err(format!(
-            "{} ended {ended} after {seconds} s: is there enough memory?",
-            words[0]
-        ));
+        let (compiler, seconds) = (&words[0], ended.ms / 1000);
+        return Err(format!("{compiler} ended {ended} after {seconds} s: is there enough memory?"));
     }
     Ok((ended.status.success(), read_text(&messages)?))
 }

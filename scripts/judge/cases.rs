@@ -50,12 +50,12 @@ pub fn all(folder: &Path) -> (Vec<Case>, Vec<String>) {
     let names: Vec<String> = entries.map(name).collect();
     let is_polygon = names.iter().any(|name| name.ends_with(".a"));
     for name in names {
-        let path = folder.join(&name).display().to_string();
-        let is_part = ENDS.iter().any(|end| name.ends_with(end));
         if name.starts_with('.') || name.ends_with('~') {
             continue;
         }
+        let path = folder.join(&name).display().to_string();
         let case = of_file(&path);
+        let is_part = ENDS.iter().any(|end| name.ends_with(end));
         if !is_file(&path) || !(is_part || is_polygon && !name.contains('.')) {
             others.push(name);
         } else if !cases.contains(&case) {
@@ -74,9 +74,8 @@ pub fn all(folder: &Path) -> (Vec<Case>, Vec<String>) {
 pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
     let case = of_file(wanted);
     if wanted.contains('/') {
-        let why =
-            || format!("there is no file {}: a CASE with a / is a path", case.input.display());
-        return case.input.is_file().then(|| case.clone()).ok_or_else(why);
+        let why = format!("there is no file {}: a CASE with a / is a path", case.input.display());
+        return if case.input.is_file() { Ok(case) } else { Err(why) };
     }
     let name = case.name;
     let is_number = name.bytes().all(|byte| byte.is_ascii_digit());

@@ -41,7 +41,7 @@ pub struct Talk {
     pub cut: Option<(Verdict, String)>,
     /// Who was addressed last, and has to say something.
     turn: Option<usize>,
-    /// Seconds since something was said or a side has ended.
+    /// Seconds since something was said or a side has left or ended.
     silence: f64,
     /// Seconds before all that it has said: the silence before a word counts for whoever breaks it.
     taken: [f64; 2],
@@ -94,14 +94,13 @@ impl Talk {
         let why = why.replace("LIMIT", &format!("{seconds} s"));
         Some((verdict, who.to_string() + &why.replace("MB", &format!("{OUTPUT_MB} MB"))))
     }
-}
 
-impl Talk {
     /// Takes note of what has happened.
     fn take(&mut self, event: Event) {
+        let silence = take(&mut self.silence);
         match event {
             Event::Said(side, bytes) => {
-                self.taken[side] += take(&mut self.silence);
+                self.taken[side] += silence;
                 // Who has not ended a line has not said all.
                 if bytes.ends_with(b"\n") {
                     self.turn = Some(1 - side);
@@ -117,10 +116,7 @@ impl Talk {
                 }
                 self.add(side, None);
             }
-            Event::Ended(side, ended) => {
-                self.silence = 0.0;
-                self.ended[side] = Some(ended);
-            }
+            Event::Ended(side, ended) => self.ended[side] = Some(ended),
         }
     }
 
@@ -189,7 +185,6 @@ fn relay(
     tell: SyncSender<Event>,
 ) {
     let mut block = [0; 1 << 16];
-    let mut has_listener = true;
     loop {
         let length = from.read(&mut block).unwrap_or(0);
         if length == 0 {
@@ -198,10 +193,10 @@ fn relay(
         }
         let _ = tell.send(Event::Said(side, block[..length].to_vec()));
         is_stuck.store(true, SeqCst);
-        has_listener = has_listener && to.write_all(&block[..length]).is_ok();
+        let is_heard = to.write_all(&block[..length]).is_ok();
         is_stuck.store(false, SeqCst);
         // Only the solution gets SIGPIPE: an interactor still has a verdict to give.
-        if !has_listener && side == SOLUTION {
+        if !is_heard && side == SOLUTION {
             let _ = tell.send(Event::Left(INTERACTOR));
             return;
         }
@@ -238,15 +233,16 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
             scope.spawn(move || tell_end.send(Event::Ended(side, running.wait())));
         }
         drop(tell);
-        let (mut noted, mut asked) = (Instant::now(), Instant::now());
+        let (mut spoken, mut asked) = (Instant::now(), Instant::now());
         loop {
             let event = events.recv_timeout(POLL);
             let now = Instant::now();
-            let passed = (now - noted).as_secs_f64();
-            noted = now;
-            talk.silence += passed;
+            talk.silence = (now - spoken).as_secs_f64();
             match event {
-                Ok(event) => talk.take(event),
+                Ok(event) => {
+                    spoken = now;
+                    talk.take(event);
+                }
                 Err(Disconnected) => break,
                 Err(_) => {}
             }

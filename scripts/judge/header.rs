@@ -69,19 +69,19 @@ fn end_of(text: &str, open: &str, close: &str) -> usize {
     text.len()
 }
 
-/// Whether one word becomes the other by at most that many mistakes: a letter left out, added, replaced, or two swapped.
-fn is_near(one: &[u8], other: &[u8], mistakes: usize) -> bool {
-    let pairs = one.iter().zip(other);
-    let same = pairs.take_while(|(a, b)| a == b).count();
-    let (one, other) = (&one[same..], &other[same..]);
-    let is_swapped = one.len() > 1 && other.len() > 1 && one[0] == other[1] && one[1] == other[0];
-    let after = |skip: usize, skip_other: usize| {
-        skip <= one.len()
-            && skip_other <= other.len()
-            && is_near(&one[skip..], &other[skip_other..], mistakes - 1)
-    };
-    one == other
-        || mistakes > 0 && (after(1, 0) || after(0, 1) || after(1, 1) || is_swapped && after(2, 2))
+/// How many letters of the longer word are left out, replaced or moved in the other: those beside the longest common
+/// subsequence, of which `common[at]` is the length for as many letters of the other word.
+fn mistakes(one: &str, other: &str) -> usize {
+    let mut common = vec![0; other.len() + 1];
+    for letter in one.bytes() {
+        let mut before = 0;
+        for (at, other) in other.bytes().enumerate() {
+            let above = common[at + 1];
+            common[at + 1] = if letter == other { before + 1 } else { above.max(common[at]) };
+            before = above;
+        }
+    }
+    one.len().max(other.len()) - common[other.len()]
 }
 
 /// Whether this begins like a value of the key, so that a misspelt key is meant and no sentence.
@@ -110,9 +110,9 @@ fn setting(line: &str) -> Option<(&'static (&'static str, &'static str), Option<
     let (word, rest) = (words[..end].to_ascii_lowercase(), words[end..].trim_start());
     let after_colon = rest.strip_prefix(':').map(str::trim);
     let row = SETTINGS.iter().find(|(key, _)| {
-        let is_near = |mistakes| is_near(word.as_bytes(), key.as_bytes(), mistakes);
-        after_colon.is_some() && is_near(usize::from(key.len() > 5))
-            || is_near(key.len() / 3) && looks_right(key, rest.trim_start_matches(is_junk))
+        let mistakes = mistakes(&word, key);
+        after_colon.is_some() && mistakes <= usize::from(key.len() > 5)
+            || mistakes <= key.len() / 3 && looks_right(key, rest.trim_start_matches(is_junk))
     })?;
     let is_exact = word == row.0 && words.len() == line.len();
     Some((row, after_colon.filter(|_| is_exact)))
@@ -174,14 +174,8 @@ fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
     Some(())
 }
 
-/// The text of any field, in one line; lines that are indented further go on with it. The title is the first line, if that
-/// sets nothing.
+/// The text of any field, in one line; lines that are indented further go on with it.
 fn field(lines: &[(usize, &str)], key: &str) -> String {
-    if key == "Title" {
-        let first = lines.iter().find(|(_, line)| !line.trim().is_empty());
-        let title = first.filter(|(_, line)| setting(line).is_none());
-        return title.map_or("", |(_, line)| line.trim()).to_string();
-    }
     let mut text: Vec<&str> = Vec::new();
     let mut is_inside = false;
     for (_, line) in lines {
@@ -198,9 +192,12 @@ fn field(lines: &[(usize, &str)], key: &str) -> String {
 
 fn parse(name: &str, text: &str) -> Result<Problem> {
     let lines = head(text);
+    // The title is the first line, if that sets nothing.
+    let first = lines.iter().map(|(_, line)| line.trim()).find(|line| !line.is_empty());
+    let title = first.filter(|line| setting(line).is_none()).unwrap_or("");
     let mut problem = Problem {
         name: name.to_string(),
-        title: field(&lines, "Title"),
+        title: title.to_string(),
         limits: limits("2 s, 256 MB").unwrap_or_default(),
         checker: Checker::Tokens,
         edition: "2021".to_string(),
@@ -258,6 +255,7 @@ pub fn field_of(name: &str, key: &str) -> Result<String> {
     let yes = |is_so| if is_so { "yes" } else { "" }.to_string();
     Ok(match key {
         "Limits" => format!("{} {} {}", limits.seconds, limits.memory_mb, limits.stack_kb >> 10),
+        "Title" => problem.title,
         "Edition" => problem.edition,
         "Helper" => checker.helper().unwrap_or("").to_string(),
         "Talks" => yes(checker == Checker::Interactive),

@@ -16,6 +16,7 @@ mod stress;
 use std::collections::HashMap;
 use std::env;
 use std::io::{stderr, Write};
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -66,12 +67,10 @@ impl Arguments {
         self.options.get(name).map(String::as_str)
     }
 
-    /// The number that an option sets, or the default.
     fn number<T: std::str::FromStr>(&self, name: &str, default: T) -> Result<T> {
         self.text(name).map_or(Ok(default), parse)
     }
 
-    /// The words, if there are exactly as many as wanted.
     fn exactly<const COUNT: usize>(&self) -> Result<[&str; COUNT]> {
         let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
         words.try_into().map_err(|_| USAGE.to_string())
@@ -165,7 +164,7 @@ fn prepare(name: &str, by: Option<&str>, has_checks: bool) -> Result<Result<Runn
     }
 }
 
-/// What a problem lacks that has not been begun.
+/// Why a problem has not been begun, if so.
 fn lacks(name: &str, cases: &[Case]) -> Option<&'static str> {
     if !header::solution(name).exists() {
         Some("there is no solution; make drop removes the samples")
@@ -176,16 +175,11 @@ fn lacks(name: &str, cases: &[Case]) -> Option<&'static str> {
     }
 }
 
-/// Says what else lies beside the cases.
 fn note_others(others: &[String]) {
-    if let [first, more @ ..] = others {
-        let more = match more.len() {
-            0 => String::new(),
-            count => format!(" and {count} more"),
-        };
-        println!(
-            "  note: {first}{more} beside the cases is no NAME.in, NAME.out, NAME.ans or NAME.a"
-        );
+    if let Some((first, more)) = others.split_first() {
+        let more =
+            if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
+        println!("  note: {first}{more} beside the cases is no NAME.in, .out or .ans, nor NAME.a");
     }
 }
 
@@ -197,9 +191,9 @@ fn no_cases(problem: &Problem, folder: &Path) -> String {
 
 /// Runs the case once more on a build with overflow checks and debug assertions; if that panics, it says where.
 fn name_mistake(problem: &Problem, case: &Case) -> Result<()> {
-    let program = match (problem.checker, build::solution(problem, true)) {
-        (Checker::Interactive, _) | (_, Err(_) | Ok(Err(_))) => return Ok(()),
-        (_, Ok(Ok(program))) => program,
+    let program = match build::solution(problem, true) {
+        Ok(Ok(program)) if problem.checker != Checker::Interactive => program,
+        _ => return Ok(()),
     };
     let mut slow = problem.clone();
     // With checks it may take several times as long.
@@ -235,14 +229,13 @@ fn build(arguments: &Arguments) -> Result<i32> {
         true => build::helper(Path::new(what)),
         false => build::solution(&header::problem(what)?, arguments.has("--debug")),
     };
-    match built? {
+    let built = built?;
+    let status = i32::from(built.is_err());
+    match built {
         Ok(words) => println!("{}", words.join("\n")),
-        Err(messages) => {
-            eprintln!("{}", messages.trim_end());
-            return Ok(1);
-        }
+        Err(messages) => eprintln!("{}", messages.trim_end()),
     }
-    Ok(0)
+    Ok(status)
 }
 
 fn verdicts(arguments: &Arguments) -> Result<i32> {
@@ -270,7 +263,6 @@ fn verdicts(arguments: &Arguments) -> Result<i32> {
     Ok(0)
 }
 
-/// The limits that the options set, or the defaults.
 fn limits(arguments: &Arguments, default: Limits) -> Result<Limits> {
     Ok(Limits {
         seconds: arguments.number("--seconds", default.seconds)?,
@@ -281,10 +273,17 @@ fn limits(arguments: &Arguments, default: Limits) -> Result<Limits> {
 }
 
 fn limit(arguments: &Arguments) -> Result<i32> {
-    let (seconds, command) = arguments.words.split_first().ok_or(USAGE)?;
-    command.first().ok_or(USAGE)?;
+    let (seconds, words) = arguments.words.split_first().ok_or(USAGE)?;
+    words.first().ok_or(USAGE)?;
     let seconds = parse(seconds)?;
-    process::limit(command, &limits(arguments, Limits { seconds, ..Limits::default() })?)
+    let limits = limits(arguments, Limits { seconds, ..Limits::default() })?;
+    let ended = process::run(&mut process::command(words), &limits)?;
+    if ended.late && system::interrupted().is_none() {
+        eprintln!("error: {} was ended after {seconds} s", words[0]);
+        return Ok(124);
+    }
+    // As a shell says it.
+    Ok(ended.status.code().unwrap_or(128 + ended.status.signal().unwrap_or(0)))
 }
 
 /// Looks for a wrong answer. At the limits the solution is judged as by `test`, on a build without checks.

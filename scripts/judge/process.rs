@@ -1,6 +1,5 @@
 //! Runs programs that may not end: under limits, each in a process group of its own, which is ended with it.
 
-use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError::Disconnected};
@@ -149,7 +148,6 @@ impl Drop for Running {
     }
 }
 
-/// Runs the command, whose files are set, to its end.
 pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended> {
     Ok(start(command, limits)?.wait())
 }
@@ -160,17 +158,6 @@ pub fn cpu_seconds(process: i32) -> f64 {
     // Behind the name, which may have blanks, the 12th and 13th fields are ticks, of which there are 100 a second.
     let fields = stat.rsplit(") ").next().unwrap_or("").split(' ').skip(11).take(2);
     fields.filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0
-}
-
-/// Runs a command under limits, and returns the exit status that a shell would give it, or 124 if it was ended.
-pub fn limit(words: &[String], limits: &Limits) -> Result<i32> {
-    let ended = run(&mut command(words), limits)?;
-    if ended.late && system::interrupted().is_none() {
-        eprintln!("error: {} was ended after {} s", words[0], limits.seconds);
-        return Ok(124);
-    }
-    let signal = ended.status.signal().unwrap_or(0);
-    Ok(ended.status.code().unwrap_or(128 + signal))
 }
 
 /// The results of the work on all items, with a thread for each.

@@ -22,7 +22,6 @@ const SMALL: u64 = 1024;
 const BRIEF: (usize, u64) = (8, 320);
 const WHOLE: (usize, u64) = (100, 20_000);
 
-/// One line of what is known about a failed case.
 fn detail(label: &str, text: &str) {
     println!("        {label:<9} {text}");
 }
@@ -312,7 +311,6 @@ impl Report {
         self.failures.is_empty() && !self.problems.is_empty()
     }
 
-    /// Prints the last line.
     pub fn total(&self) {
         let not_run = match self.not_run {
             0 => String::new(),

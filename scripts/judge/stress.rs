@@ -18,14 +18,12 @@ const MORE: Duration = Duration::from_secs(2);
 
 /// An input that fails.
 pub struct Failure {
-    /// With the files of the run.
     runner: Runner,
     judged: Judged,
     /// The failure of the lowest rank is shown: a fault of the solution, the shortest input, the lowest number.
     rank: (bool, u64, u64),
 }
 
-/// How far a run has come.
 #[derive(Default)]
 pub struct Progress {
     tried: u64,

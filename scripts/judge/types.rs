@@ -78,7 +78,6 @@ pub struct Case {
     pub answer: PathBuf,
 }
 
-/// How a program has ended.
 #[derive(Clone, Copy, Debug)]
 pub struct Ended {
     pub status: ExitStatus,
@@ -137,7 +136,6 @@ pub type Difference = (u64, u64);
 #[derive(Debug)]
 pub struct Judged {
     pub verdict: Verdict,
-    /// How the program has ended, if it ran.
     pub ended: Option<Ended>,
     pub difference: Option<Difference>,
     /// Why, each under a label.
@@ -172,12 +170,8 @@ pub fn check_room(folder: &Path) -> Result<()> {
     let path = folder.join("room");
     let has_room = fs::write(&path, vec![1; 1 << 20]);
     let _ = fs::remove_file(&path);
-    has_room.map_err(|error| {
-        format!(
-            "cannot write to {}: {error}; make clean, or free some of the disk",
-            folder.display()
-        )
-    })
+    let advice = |why| format!("{why}; make clean, or free some of the disk");
+    has_room.map_err(cannot("write to", folder)).map_err(advice)
 }
 
 pub fn read(path: &Path) -> Result<Vec<u8>> {

@@ -170,21 +170,19 @@ impl Runner {
     /// Runs the solution. If it reads and writes files, it runs in an empty folder, where it finds the input under one name
     /// and leaves its answer under the other.
     fn run_program(&self, from: &Path, limits: &Limits) -> Result<Ended> {
-        let mut words = self.program.clone();
-        let folder = self.file("alone");
-        let from = match &self.problem.files {
-            None => return self.run_command("solution", command(&words), from, limits),
-            Some([input, _]) => {
-                let _ = fs::remove_dir_all(&folder);
-                fs::create_dir(&folder).map_err(cannot("write", &folder))?;
-                fs::copy(from, folder.join(input)).map_err(cannot("write", &folder))?;
-                Path::new("/dev/null")
-            }
+        let input = match &self.problem.files {
+            None => return self.run_command("solution", command(&self.program), from, limits),
+            Some([input, _]) => input,
         };
+        let folder = self.file("alone");
+        let _ = fs::remove_dir_all(&folder);
+        let copy = || fs::create_dir(&folder).and_then(|()| fs::copy(from, folder.join(input)));
+        copy().map_err(cannot("write", &folder))?;
+        let mut words = self.program.clone();
         words[0] = absolute(&words[0]).unwrap_or_else(|| words[0].clone());
         let mut command = command(&words);
         command.current_dir(&folder);
-        self.run_command("solution", command, from, limits)
+        self.run_command("solution", command, Path::new("/dev/null"), limits)
     }
 
     /// Where the program's answer is.
