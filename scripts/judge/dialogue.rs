@@ -324,9 +324,20 @@ interactor silent ended 2 TLE";
             (Talk { bytes: [0, 65 << 20], ..quiet.clone() }, "ERROR"),
             (Talk { taken: [13.0, 11.0], ..quiet.clone() }, "TLE"),
             (Talk { taken: [1.0, 33.0], ..quiet.clone() }, "ERROR"),
+            // A solution that is flooded has to read that.
+            (Talk { cpu: [3.0, 11.0], ..quiet.clone() }, "ERROR"),
             (Talk { taken: [99.0; 2], ended: [Some(ended()); 2], ..quiet }, ""),
         ];
         for (talk, wanted) in rows {
+            assert_eq!(verdict(&talk), wanted);
+        }
+        // Whoever never listens holds it up as well, a line a second.
+        for (side, wanted) in [(SOLUTION, "TLE"), (INTERACTOR, "ERROR")] {
+            let mut talk = Talk::default();
+            for _ in 0..40 {
+                talk.silence = 1.0;
+                talk.take(Event::Said(side, b"more\n".to_vec()));
+            }
             assert_eq!(verdict(&talk), wanted);
         }
     }
