@@ -251,8 +251,8 @@ pub fn solution(problem: &Problem, has_checks: bool) -> Result<Built> {
     Ok(Ok(program))
 }
 
-/// What runs the program of the file, which must compile.
-pub fn must_compile(file: &Path, built: Built) -> Result<Vec<String>> {
+/// The program of the file, or what is made with it; fails if the compiler refuses it.
+pub fn must_compile<T>(file: &Path, built: Result<T>) -> Result<T> {
     let refused =
         |said: String| format!("{} does not compile\n{}", file.display(), said.trim_end());
     built.map_err(refused)

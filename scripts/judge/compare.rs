@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
-use crate::types::{cannot, Checker, Difference, Result, Verdict};
+use crate::types::{cannot, Checker, Result, Verdict};
 
 /// Rounding errors near 0 are allowed up to this, as in testlib.
 const SLACK: f64 = 1e-15;
@@ -69,7 +69,7 @@ pub fn compare(
     checker: Checker,
     mut expected: impl BufRead + Seek,
     mut got: impl BufRead + Seek,
-) -> (Verdict, Option<Difference>) {
+) -> (Verdict, Option<(u64, u64)>) {
     let offset = match different_byte(&mut expected, &mut got) {
         None => return (Verdict::Ac, None),
         Some(offset) => offset,
@@ -107,7 +107,7 @@ fn different_token(
     checker: Checker,
     mut expected: Tokens<impl BufRead>,
     mut got: Tokens<impl BufRead>,
-) -> Option<Difference> {
+) -> Option<(u64, u64)> {
     loop {
         let (wanted, found) = (expected.next(), got.next());
         if wanted.bytes.is_empty() && found.bytes.is_empty() {

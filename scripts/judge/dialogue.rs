@@ -106,7 +106,13 @@ impl Talk {
                     self.turn = Some(1 - side);
                 }
                 self.bytes[side] += bytes.len() as u64;
-                self.write_down(side, &bytes);
+                for part in bytes.split_inclusive(|&byte| byte == b'\n') {
+                    let room = LINE_BYTES - self.unfinished[side].len();
+                    self.unfinished[side].extend(part.iter().take(room));
+                    if part.ends_with(b"\n") {
+                        self.end_line(side);
+                    }
+                }
             }
             Event::Left(side) if self.left.contains(&side) => {}
             Event::Left(side) => {
@@ -120,19 +126,6 @@ impl Talk {
         }
     }
 
-    fn write_down(&mut self, side: usize, bytes: &[u8]) {
-        // Of a flood only the end can be shown.
-        let (skipped, shown) = bytes.split_at(bytes.len().saturating_sub(2 * LINES * LINE_BYTES));
-        self.left_out += skipped.iter().filter(|&&byte| byte == b'\n').count();
-        for &byte in shown {
-            if byte == b'\n' {
-                self.end_line(side);
-            } else if self.unfinished[side].len() < LINE_BYTES {
-                self.unfinished[side].push(byte);
-            }
-        }
-    }
-
     fn add(&mut self, side: usize, line: Option<String>) {
         self.lines.push((side, line));
         if self.lines.len() > 2 * LINES {
@@ -143,7 +136,8 @@ impl Talk {
 
     fn end_line(&mut self, side: usize) {
         let line = take(&mut self.unfinished[side]);
-        self.add(side, Some(String::from_utf8_lossy(&line).into_owned()));
+        let line = String::from_utf8_lossy(&line);
+        self.add(side, Some(line.trim_end_matches('\n').to_string()));
     }
 
     /// Whether the interactor has ended without accepting, after all that it had to say.

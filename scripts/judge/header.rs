@@ -136,14 +136,12 @@ fn limits(text: &str) -> Option<Limits> {
 }
 
 fn checker(text: &str) -> Option<Checker> {
-    Some(match (text, text.parse::<f64>()) {
-        ("tokens", _) => Checker::Tokens,
-        ("exact", _) => Checker::Exact,
-        ("program", _) => Checker::Program,
-        ("interactive", _) => Checker::Interactive,
-        (_, Ok(number)) if (0.0..f64::INFINITY).contains(&number) => Checker::Tolerance(number),
-        _ => return None,
-    })
+    let named = [Checker::Tokens, Checker::Exact, Checker::Program, Checker::Interactive];
+    let tolerance = || {
+        let number = text.parse().ok().filter(|number| (0.0..f64::INFINITY).contains(number));
+        number.map(Checker::Tolerance)
+    };
+    named.into_iter().find(|named| named.to_string() == text).or_else(tolerance)
 }
 
 fn files(text: &str) -> Option<[String; 2]> {
@@ -337,6 +335,7 @@ mod tests {
 //! Checker: =exact => Checker
 //! Files: _cow.in _cow.out => 2 s 256 256, tokens, 2021 ["_cow.in", "_cow.out"]
 //! Files: . x => Files
+//! Files: cow cow => Files
 //! Files: a.in a.out\n//! Checker: interactive => line 2
 //! imits: 1 s, 64 MB => Limits
 //! Hecker: exact => Checker

@@ -114,7 +114,10 @@ fn test(arguments: &Arguments) -> Result<i32> {
     again += &by.map_or(String::new(), |by| format!(" BY={}", quoted(by)));
     let mut report = Report::new(arguments.has("--verbose") || is_one, is_one, again);
     for names in arguments.words.chunks(cores()) {
-        let prepare = |name: &String| prepare(name, by, has_checks);
+        let prepare = |name: &String| match (header::problem(name)?, by) {
+            (problem, Some(by)) => Runner::by(problem, by).map(Ok),
+            (problem, None) => Runner::compiled(problem, has_checks, 0),
+        };
         for (name, prepared) in names.iter().zip(parallel_map(names, prepare)) {
             let samples = || cases::samples(name);
             let folder = arguments.text("--from").map_or_else(samples, PathBuf::from);
@@ -146,22 +149,10 @@ fn test(arguments: &Arguments) -> Result<i32> {
     }
     report.summary();
     if let (Some((problem, case)), false, None) = (&report.mistake, has_checks, by) {
-        name_mistake(problem, case)?;
+        name_mistake(problem, case);
     }
     report.total();
     Ok(i32::from(!report.is_right()))
-}
-
-/// What runs a solution, or the command instead; or what the compiler says if it refuses it.
-fn prepare(name: &str, by: Option<&str>, has_checks: bool) -> Result<Result<Runner>> {
-    let problem = header::problem(name)?;
-    match by {
-        Some(by) => Runner::by(problem, by).map(Ok),
-        None => match build::solution(&problem, has_checks)? {
-            Ok(program) => Runner::new(problem, program, 0).map(Ok),
-            Err(messages) => Ok(Err(messages)),
-        },
-    }
 }
 
 /// Why a problem has not been begun, if so.
@@ -190,22 +181,20 @@ fn no_cases(problem: &Problem, folder: &Path) -> String {
 }
 
 /// Runs the case once more on a build with overflow checks and debug assertions; if that panics, it says where.
-fn name_mistake(problem: &Problem, case: &Case) -> Result<()> {
-    let program = match build::solution(problem, true) {
-        Ok(Ok(program)) if problem.checker != Checker::Interactive => program,
-        _ => return Ok(()),
-    };
+fn name_mistake(problem: &Problem, case: &Case) {
     let mut slow = problem.clone();
     // With checks it may take several times as long.
     slow.limits.seconds = HELPER_LIMITS.seconds;
-    let runner = Runner::new(slow, program, 0)?;
-    env::set_var("RUST_BACKTRACE", "1");
-    runner.judge(case);
-    let said = read_text(&runner.file("solution.err")).unwrap_or_default();
-    if let Some((what, line)) = panic_in(&said, &problem.name) {
-        println!("\nwith checks: {what}, {line} ({} {})", problem.name, case.name);
+    let is_dialogue = problem.checker == Checker::Interactive;
+    let runner = (!is_dialogue).then(|| Runner::compiled(slow, true, 0));
+    if let Some(Ok(Ok(runner))) = runner {
+        env::set_var("RUST_BACKTRACE", "1");
+        runner.judge(case);
+        let said = read_text(&runner.file("solution.err")).unwrap_or_default();
+        if let Some((what, line)) = panic_in(&said, &problem.name) {
+            println!("\nwith checks: {what}, {line} ({} {})", problem.name, case.name);
+        }
     }
-    Ok(())
 }
 
 /// The message of a panic, and where the solution caused it: the first of its lines that the panic or the backtrace names.
@@ -301,9 +290,8 @@ fn stress(arguments: &Arguments) -> Result<i32> {
         None => (build::role(&problem, "gen")?, None),
     };
     let runner = |has_checks, number| {
-        let built = build::solution(&problem, has_checks)?;
-        let program = build::must_compile(&header::solution(name), built)?;
-        Runner::new(problem.clone(), program, number)
+        let runner = Runner::compiled(problem.clone(), has_checks, number)?;
+        build::must_compile(&header::solution(name), runner)
     };
     let is_one = arguments.has("--input");
     let at_limits = match arguments.text("--from") {

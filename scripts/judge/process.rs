@@ -27,15 +27,14 @@ const WORK: &str = "judging.";
 /// living judge is always faster, even if the program uses all processors.
 fn resources(limits: &Limits) -> Vec<(i32, u64)> {
     let address_space_mb = limits.memory_mb + if limits.memory_mb > 0 { SPARE_MB } else { 0 };
-    let mut resources = vec![
+    let resources = [
         (system::STACK, limits.stack_kb << 10),
         (system::AS, address_space_mb << 20),
         (system::FSIZE, limits.output_mb << 20),
         (system::CPU, (limits.seconds.ceil() as u64 + 5) * cores() as u64),
     ];
-    resources.retain(|&(_, value)| value > 0);
-    resources.push((system::CORE, 0));
-    resources
+    let set = resources.into_iter().filter(|&(_, value)| value > 0);
+    set.chain([(system::CORE, 0)]).collect()
 }
 
 /// A program that has been started. When this is dropped, the rest of its process group is ended.

@@ -8,7 +8,7 @@ use crate::cases::samples;
 use crate::compare::{count_tokens, number, open, window, Tokens};
 use crate::system;
 use crate::types::{
-    cannot, file_size, quoted, Case, Checker, Difference, Ended, Judged, Problem, Result, Verdict,
+    cannot, file_size, quoted, Case, Checker, Ended, Judged, Problem, Result, Verdict,
 };
 use crate::verdict::{some_lines, Runner};
 
@@ -61,27 +61,18 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split_inclusive(|&byte| byte == b'\n')
 }
 
-/// The number of the line of an offset, and what precedes the offset in this line.
-fn line_at(path: &Path, offset: u64) -> Result<(usize, Vec<u8>)> {
+/// The line of an offset: its number, the column, what precedes the offset and what follows.
+fn around(path: &Path, offset: u64) -> Result<(usize, usize, String, String)> {
     let mut source = open(path)?.take(offset);
-    let (mut number, mut line) = (1, Vec::new());
-    loop {
-        source.read_until(b'\n', &mut line).map_err(cannot("read", path))?;
-        if !line.ends_with(b"\n") {
-            return Ok((number, line));
-        }
+    let (mut number, mut lead) = (1, Vec::new());
+    source.read_until(b'\n', &mut lead).map_err(cannot("read", path))?;
+    while lead.ends_with(b"\n") {
         number += 1;
-        line.clear();
+        lead.clear();
+        source.read_until(b'\n', &mut lead).map_err(cannot("read", path))?;
     }
-}
-
-/// What precedes the offset in its line, and the line from there on.
-fn around(path: &Path, offset: u64) -> Result<(String, String)> {
-    let (_, lead) = line_at(path, offset)?;
-    let (dots, lead) = match lead.len().saturating_sub(BEFORE) {
-        0 => ("", &lead[..]),
-        hidden => ("...", &lead[hidden..]),
-    };
+    let hidden = lead.len().saturating_sub(BEFORE);
+    let dots = if hidden > 0 { "..." } else { "" };
     let rest = window(path, offset, AFTER)?;
     let line = lines(&rest).next().unwrap_or(&[]);
     let end = match line.last() {
@@ -89,8 +80,8 @@ fn around(path: &Path, offset: u64) -> Result<(String, String)> {
         _ if offset + line.len() as u64 == file_size(path) => "<end>",
         _ => "...",
     };
-    let [lead, line] = [lead, line].map(|part| visible(part, "_", "\\n"));
-    Ok((dots.to_string() + &lead, line + end))
+    let [shown, line] = [&lead[hidden..], line].map(|part| visible(part, "_", "\\n"));
+    Ok((number, lead.len() + 1, dots.to_string() + &shown, line + end))
 }
 
 /// The number that begins at the offset.
@@ -101,16 +92,17 @@ fn number_at(path: &Path, offset: u64) -> Option<f64> {
 fn explain_difference(
     expected: &Path,
     got: &Path,
-    (at, got_at): Difference,
+    (at, got_at): (u64, u64),
     checker: Checker,
 ) -> Result<()> {
+    let (line, column, lead, rest) = around(expected, at)?;
+    let (_, _, got_lead, got_rest) = around(got, got_at)?;
     let is_exact = checker == Checker::Exact;
     let last_end_only = is_exact && at == file_size(expected) && window(got, at, 2)? == b"\n";
     let how = if last_end_only {
         "only in the last line end, which the answer lacks: add it there".to_string()
     } else if is_exact || at < file_size(expected) && got_at < file_size(got) {
-        let (line, lead) = line_at(expected, at)?;
-        format!("at line {line}, column {} (_ is a blank, \\n a line end)", lead.len() + 1)
+        format!("at line {line}, column {column} (_ is a blank, \\n a line end)")
     } else {
         let (wanted, found) = (count_tokens(open(expected)?), count_tokens(open(got)?));
         match found < wanted {
@@ -119,8 +111,6 @@ fn explain_difference(
         }
     };
     detail("differs", &how);
-    let (lead, rest) = around(expected, at)?;
-    let (got_lead, got_rest) = around(got, got_at)?;
     // Tokens may be at other columns; what differs is shown one above the other.
     let width = lead.len().max(got_lead.len());
     detail("expected", &format!("{lead:>width$}{rest}"));

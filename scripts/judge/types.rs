@@ -129,15 +129,13 @@ impl Display for Verdict {
     }
 }
 
-/// Where answer and output first differ, as offsets of bytes in both.
-pub type Difference = (u64, u64);
-
 /// What is known about a run of a program on a case.
 #[derive(Debug)]
 pub struct Judged {
     pub verdict: Verdict,
     pub ended: Option<Ended>,
-    pub difference: Option<Difference>,
+    /// Where answer and output first differ, as offsets of bytes in both.
+    pub difference: Option<(u64, u64)>,
     /// Why, each under a label.
     pub reasons: Vec<(&'static str, String)>,
     /// Whether it was TLE at first, for want of a processor, and has been tried again.

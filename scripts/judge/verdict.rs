@@ -53,6 +53,14 @@ impl Runner {
         Ok(Self { limits: problem.limits, problem, program, helper, work })
     }
 
+    /// The same for the solution; or what the compiler says if it refuses that.
+    pub fn compiled(problem: Problem, has_checks: bool, number: usize) -> Result<Result<Self>> {
+        match build::solution(&problem, has_checks)? {
+            Ok(program) => Self::new(problem, program, number).map(Ok),
+            Err(messages) => Ok(Err(messages)),
+        }
+    }
+
     /// The same for a command of the shell. Wherever it runs, it finds files as from the project's root.
     pub fn by(problem: Problem, by: &str) -> Result<Self> {
         let word = |word: &str| absolute(word).map_or(word.to_string(), |path| quoted(&path));
@@ -154,10 +162,7 @@ impl Runner {
     fn run_and_check(&self) -> Result<Judged> {
         let ended = self.run_program(&self.file("input"), &self.limits)?;
         let is_late = ended.late || ended.ms as f64 > self.limits.seconds * 1e3;
-        let crash = self.crash(&ended);
-        let is_crash = |judged: &Judged| !is_late || judged.verdict == Verdict::Mle;
-        let failure = crash.filter(is_crash).or_else(|| is_late.then(|| self.too_late()));
-        let mut judged = failure.map_or_else(|| self.check(), Ok)?;
+        let mut judged = self.failure(&ended, is_late).map_or_else(|| self.check(), Ok)?;
         judged.ended = Some(ended);
         // So says a shell that cannot run a command.
         if self.limits.memory_mb == 0 && [Some(126), Some(127)].contains(&ended.status.code()) {
@@ -191,28 +196,27 @@ impl Runner {
         self.problem.files.as_ref().map_or(self.file("solution"), written)
     }
 
-    fn too_late(&self) -> Judged {
-        let seconds = self.limits.seconds;
-        Judged::new(Verdict::Tle, &format!("after {seconds} s"))
-    }
-
-    /// The verdict on a program that has ended badly, whatever it has written. A refused allocation has no signal or
-    /// status of its own, but is reported on stderr.
-    fn crash(&self, ended: &Ended) -> Option<Judged> {
+    /// The verdict on a program that has ended badly or too late, whatever it has written. A refused allocation has no signal
+    /// or status of its own, but is reported on stderr.
+    fn failure(&self, ended: &Ended, is_late: bool) -> Option<Judged> {
         let said = end_of(&self.file("solution.err"));
         let said = String::from_utf8_lossy(&said);
-        let is_refused = REFUSED.iter().any(|sign| said.contains(sign));
         let signal = ended.status.signal();
+        let is_refused = REFUSED.iter().any(|sign| said.contains(sign));
         // A stack that is as large as the memory and overflows is a mistake of its own.
         let is_stack = signal == Some(system::SEGV) || said.contains("overflowed its stack");
-        let (verdict, why) = if signal == Some(system::XFSZ) {
+        let (verdict, why) = if signal == Some(system::XFSZ) && !is_late {
             (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
         } else if ended.peak_kb > self.problem.limits.memory_mb << 10 && !is_stack {
             (Verdict::Mle, format!("with a peak of {} MB", ended.peak_kb >> 10))
+        } else if is_refused && !ended.status.success() {
+            (Verdict::Mle, ended.to_string())
+        } else if is_late {
+            (Verdict::Tle, format!("after {} s", self.limits.seconds))
         } else if ended.status.success() {
             return None;
         } else {
-            (if is_refused { Verdict::Mle } else { Verdict::Re }, ended.to_string())
+            (Verdict::Re, ended.to_string())
         };
         Some(Judged::new(verdict, &why))
     }
@@ -250,7 +254,7 @@ impl Runner {
         let said = some_lines(&self.file("solution.err")).join("\n");
         let is_unheard = ended.status.signal() == Some(system::PIPE);
         let is_excused = talk.is_excused() || is_unheard || said.contains("Broken pipe");
-        let crash = self.crash(&ended);
+        let crash = self.failure(&ended, false);
         let crash = crash.filter(|judged| judged.verdict == Verdict::Mle || !is_excused);
         let cut = talk.cut.as_ref().map(|(verdict, why)| Judged::new(*verdict, why));
         let verdict = || self.helper_verdict("interactor", &helper_ended);
@@ -258,7 +262,7 @@ impl Runner {
         // The times of the interactor and of the pipes do not count.
         let is_late = ended.cpu_ms as f64 > self.limits.seconds * 1e3;
         if judged.verdict == Verdict::Ac && is_late {
-            judged = self.too_late();
+            judged = self.failure(&ended, is_late).unwrap_or(judged);
         }
         judged.reasons.extend(talk.transcript().into_iter().map(|line| ("dialogue", line)));
         judged.ended = Some(ended);
