@@ -4,9 +4,9 @@
 //! Limits:  1 s, 256 MB, 8 MB stack
 //! Checker: exact
 //! Idea:    The outcomes of the trie's root under normal and under misere play decide k rounds. In
-//!          sorted order, words that share a prefix are next to each other, so one path of the trie
-//!          is enough, the current word's. Statement and proof: tests/cf_455b/plain.rs.
-//! Cost:    O(t log t) time for t letters; 2.0 MB and the input.
+//!          sorted order, words that share a prefix are consecutive, so only the current word's
+//!          path in the trie is kept. Statement and proof: tests/cf_455b/plain.rs.
+//! Cost:    about O(t log t) time for t letters; 2.0 MB and the input.
 //! Tested:  against the rules: every group of words of up to 3 letters over ab with k = 1 to 4,
 //!          200 000 random inputs; against plain.rs: shapes at the limits.
 //! Judge:   not submitted to Codeforces yet. problemtools 1.20260907 accepted it on 80 cases of
@@ -30,20 +30,19 @@ const LETTERS_MAX: u32 = 100_000;
 
 const LETTER: &str = "a letter from a to z";
 
-/// What the player to move at a node can force is a set of these bits, an outcome.
-const NORMAL_WIN: u8 = 1;
-const MISERE_WIN: u8 = 2;
+/// An outcome is a set of these bits: what the player to move at a node can force.
+const NORMAL_WIN: u8 = 1; // a win of the round
+const MISERE_WIN: u8 = 2; // a loss of the round
 
-/// A word: its head, which is a number made of its first letters; where it starts among all letters;
-/// how many it has.
+/// A word: its head, a number made of its first letters; where it starts in `letters`; its length.
 type Word = (u64, u32, u32);
-/// A letter takes so many bits of a head: 1 for a to 26 for z.
+/// Bits per letter of a head, the low ones of its ASCII code: 1 for a to 26 for z.
 const BITS: usize = 5;
 const HEAD_LETTERS: usize = 64 / BITS;
 
-/// Up to so many letters are few enough bits for an index.
+/// Words of up to this many letters fit an index of 15 bits.
 const SHORT: usize = 3;
-/// Remainders by a prime serve as hashes.
+/// Hashes are taken modulo this prime.
 const HASHES: u64 = 8209;
 
 /// An array on the heap, since an online judge's stack may be small.
@@ -66,9 +65,9 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     // The words to be sorted, and after them an empty one.
     let mut words: Box<[Word; N_MAX + 1]> = boxed_array![(0, 0, 0); N_MAX + 1];
     let (mut letter_count, mut word_count) = (0, 0);
-    // Many words, but few different ones, would take longer to sort than to add to a trie, so repeated
-    // ones are left out. `seen` finds those that are short, `last` those equal to the last kept word with
-    // their hash.
+    // Many copies of a few words would take longer to sort than to add to a trie, so most are
+    // dropped: short ones by `seen`, and those of the last word kept with the same hash by `last`.
+    // The others do no harm, since `root_outcome` skips them.
     let mut seen = boxed_array![false; 1 << (SHORT * BITS)];
     let mut last = boxed_array![(0, 0, 0); HASHES as usize];
     for _ in 0..n {
@@ -79,10 +78,10 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
         if word.len() > letters.len() - letter_count {
             return Err(input.error(&format!("at most {} letters in all", LETTERS_MAX)));
         }
-        // The first letter has the highest bits, and zeros follow the last one, so the order of heads is
-        // that of words.
-        let add = |head: u64, byte: &u8| head >> BITS | u64::from(*byte) << (64 - BITS);
-        let head = word.iter().take(HEAD_LETTERS).rev().fold(0, add);
+        // The first letter has the highest bits, and zeros follow the last one, so words whose
+        // heads differ are ordered as their heads are.
+        let prepend = |head: u64, byte: &u8| head >> BITS | u64::from(*byte) << (64 - BITS);
+        let head = word.iter().take(HEAD_LETTERS).rev().fold(0, prepend);
         let seen = &mut seen[(head >> (64 - SHORT * BITS)) as usize];
         let is_known = word.len() <= SHORT && mem::replace(seen, true);
         let rest = word.iter().skip(HEAD_LETTERS);
@@ -102,7 +101,7 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     });
     let root = root_outcome(&words[..=word_count], &*letters);
     let first_wins = root & NORMAL_WIN != 0 && (root & MISERE_WIN != 0 || k % 2 == 1);
-    output.write_all(if first_wins { b"First\n" } else { b"Second\n" })?;
+    writeln!(output, "{}", if first_wins { "First" } else { "Second" })?;
     output.flush()
 }
 
@@ -110,22 +109,23 @@ fn letters_of((_, start, length): Word, letters: &[u8]) -> &[u8] {
     &letters[start as usize..][..length as usize]
 }
 
-/// What can be forced at the root of the trie of the words. They are in sorted order, so the trie need
-/// not be kept: where the next word leaves the path of the current one, the nodes below are finished,
-/// and each hands its outcome to its parent. The empty word at the end leaves nothing but the root.
+/// What can be forced at the root of the trie of the words. These are sorted, so the trie need not
+/// be stored: where the next word branches off the path of the current one, the nodes below are
+/// finished, and each passes its outcome to its parent. The empty word at the end finishes all
+/// nodes but the root.
 fn root_outcome(words: &[Word], letters: &[u8]) -> u8 {
-    // `by_moves[d]`: what can be forced, by the moves looked at so far, at the node that the first d
-    // letters of the current word lead to. Below the path, all is 0.
+    // `by_moves[d]`: what can be forced at the node that the first d letters of the current word
+    // lead to, by the moves looked at so far. Deeper entries are 0.
     let mut by_moves = boxed_array![0; LETTERS_MAX as usize + 1];
     for pair in words.windows(2) {
         let (word, next) = (letters_of(pair[0], letters), letters_of(pair[1], letters));
         let shared = word.iter().zip(next).take_while(|(a, b)| a == b).count();
-        // Unless the next word goes on from the word, it ends in a leaf.
+        // The word ends in a leaf, or the next one extends or repeats it: then the loop is empty.
         let mut outcome = MISERE_WIN;
-        for node in (shared..word.len()).rev() {
-            by_moves[node] |= outcome ^ (NORMAL_WIN | MISERE_WIN);
-            outcome = by_moves[node];
-            by_moves[node + 1] = 0;
+        for depth in (shared..word.len()).rev() {
+            by_moves[depth] |= outcome ^ (NORMAL_WIN | MISERE_WIN);
+            outcome = by_moves[depth];
+            by_moves[depth + 1] = 0;
         }
     }
     by_moves[0]
@@ -133,7 +133,7 @@ fn root_outcome(words: &[Word], letters: &[u8]) -> u8 {
 
 fn main() {
     if let Err(error) = solve(io::stdin().lock(), io::stdout().lock()) {
-        // If even this cannot be written, the exit status still tells.
+        // If this cannot be written either, the exit status still reports the error.
         let _ = writeln!(io::stderr(), "error: {}", error);
         process::exit(1);
     }
@@ -152,11 +152,11 @@ mod input {
     /// Bytes of a wrong word that an error shows.
     const SHOWN_MAX: usize = 20;
 
-    /// The words of the input, all of which is in memory. Bytes not above the space separate
-    /// words; CRLF and a missing last line end are fine.
+    /// The words of the input, all of which is in memory. Words are separated by bytes up to the
+    /// space, 0x20; CRLF and a missing final newline are fine.
     pub struct Input {
         bytes: Vec<u8>,
-        /// Where the last word is. If there was none left, this is empty, and at the end.
+        /// Where the last word is; empty, at the end of the input, if there was none left.
         word: Range<usize>,
     }
 
@@ -184,7 +184,7 @@ mod input {
             let (min, max) = (u64::from(*range.start()), u64::from(*range.end()));
             let start = self.run_end(self.word.end, |byte| byte <= b' ');
             let (mut end, mut number) = (start, 0);
-            // A number that is too large already gets no more digits, so it cannot overflow.
+            // Once the number exceeds `max`, no more digits are read, so it cannot overflow.
             while end < self.bytes.len() && self.bytes[end].is_ascii_digit() && number <= max {
                 number = 10 * number + u64::from(self.bytes[end] - b'0');
                 end += 1;
@@ -199,10 +199,10 @@ mod input {
             Err(self.error(&wanted))
         }
 
-        /// The end of the run of such bytes that starts at `place`.
+        /// The end of the run of bytes from `place` on that `belongs` accepts.
         #[inline(always)]
-        fn run_end(&self, mut place: usize, is_such: impl Fn(u8) -> bool) -> usize {
-            while place < self.bytes.len() && is_such(self.bytes[place]) {
+        fn run_end(&self, mut place: usize, belongs: impl Fn(u8) -> bool) -> usize {
+            while place < self.bytes.len() && belongs(self.bytes[place]) {
                 place += 1;
             }
             place

@@ -5,9 +5,10 @@
 //! Checker: exact
 //! Idea:    A sum of games, one for each string. A position is a state of the Aho-Corasick
 //!          automaton with the number f of moves left; its Grundy value is the mex over its next
-//!          states for f - 1, or 0 if it is dead. Statement and proof: tests/daenerys/plain.rs.
-//! Cost:    O(t + n (10 + f L)) time for t letters, n prefixes and the largest f; 67 n bytes,
-//!          which is 8.6 MB, and the input.
+//!          states for f - 1, or 0 if it is dead or f is 0.
+//!          Statement and proof: tests/daenerys/plain.rs.
+//! Cost:    O(t + n (10 + f L)) time for t letters, n states and the largest f; 67 n bytes, which
+//!          is 8.6 MB, and the input.
 //! Tested:  against the rules: every set of words over ab of up to 2 letters with every two strings
 //!          of up to 2 letters and f = 0 to 3, 100 000 random inputs; against plain.rs: every set
 //!          of words over ab of up to 3 letters with the string a and f = 5 and 50, and shapes at
@@ -33,19 +34,20 @@ const F_MAX: u32 = 50;
 
 const LETTER: &str = "a letter from a to j";
 
-/// A state for each of the prefixes, and the root for the empty one. Their numbers must fit a `u32`.
+/// One state per prefix, and the root for the empty one. State numbers must fit a `u32`.
 const STATES_MAX: usize = PREFIXES_MAX + 1;
 const _: usize = u32::MAX as usize - STATES_MAX;
 const ROOT: usize = 0;
 
-/// A set of moves left must fit a `u64`, and a set of Grundy values, none of which is above L, a `u32`.
+/// A set of moves left must fit a `u64`, and a set of Grundy values, none of which is above L, a
+/// `u32`.
 const _: (u64, u32) = (1 << F_MAX, 1 << L_MAX);
 
 /// The Aho-Corasick automaton of the forbidden words.
 struct Automaton {
     /// `next[L_MAX * v..]`: the state after each letter. While the trie grows, that is the child of
-    /// v, or `ROOT` where there is none. It is one flat array of zeros, which the system hands out as
-    /// they are, so what no state uses is never touched.
+    /// v, or `ROOT` where there is none. A flat array of zeros is allocated without being written
+    /// to, so memory that no state uses is never touched.
     next: Box<[u32; L_MAX * STATES_MAX]>,
     /// `dead[v]`: whether strings in state v end in a forbidden word.
     dead: Box<[bool; STATES_MAX]>,
@@ -79,8 +81,8 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
         added.map_err(|wanted| input.error(&wanted))?;
     }
     automaton.link_states();
-    // `odd[v]`: the set of those f for which an odd number of strings is in state v. No more is needed,
-    // since equal values cancel in the XOR.
+    // `odd[v]`: the set of those f for which an odd number of strings is in state v. No more is
+    // needed, since equal values cancel in the XOR.
     let mut odd = boxed_array![0; STATES_MAX];
     let s = input.number("S", 0..=u32::MAX)?;
     for _ in 0..s {
@@ -94,7 +96,7 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     output.flush()
 }
 
-/// Which letter the byte is, from 0 on, if it is one.
+/// The index of a letter, 0 for a to 9 for j; `None` for any other byte.
 fn letter(byte: u8) -> Option<usize> {
     Some(usize::from(byte.wrapping_sub(b'a'))).filter(|&letter| letter < L_MAX)
 }
@@ -105,11 +107,11 @@ impl Automaton {
         let (mut v, old_count) = (ROOT, self.count);
         for &byte in word {
             let index = L_MAX * v + letter(byte).ok_or(LETTER)?;
-            // A new state has no children, so its row is not read: memory that is read before it is
-            // first written to costs the system twice the work.
+            // A new state has no children, so its row is not read: a page that is read before its
+            // first write faults twice.
             if v >= old_count || self.next[index] == ROOT as u32 {
                 if self.count == STATES_MAX {
-                    // If a wrong letter follows, that is the error to report.
+                    // The rest of the word has yet to be checked: a wrong letter comes first.
                     self.state_after(word).ok_or(LETTER)?;
                     let prefixes = "different prefixes of forbidden words";
                     return Err(format!("at most {} {}", PREFIXES_MAX, prefixes));
@@ -123,15 +125,16 @@ impl Automaton {
         Ok(())
     }
 
-    /// Turns the trie into the automaton, in breadth-first order, where failure links come first.
+    /// Turns the trie into the automaton, breadth first, so that the row of a failure link is
+    /// complete before it is used.
     fn link_states(&mut self) {
         let mut queue = boxed_array![ROOT as u32; STATES_MAX];
-        // `links[v]`: the failure link of v, the state of its longest proper suffix that has one.
-        let mut links = boxed_array![ROOT as u32; STATES_MAX];
-        let mut end = 1;
-        for start in 0..self.count {
-            let v = queue[start] as usize;
-            let link = links[v] as usize;
+        // `failure_link[v]`: the longest proper suffix of v that is a state.
+        let mut failure_link = boxed_array![ROOT as u32; STATES_MAX];
+        let mut tail = 1;
+        for head in 0..self.count {
+            let v = queue[head] as usize;
+            let link = failure_link[v] as usize;
             self.dead[v] |= self.dead[link];
             for letter in 0..L_MAX {
                 let by_link = self.next[L_MAX * link + letter];
@@ -140,16 +143,16 @@ impl Automaton {
                     *next = by_link;
                 } else {
                     // The only proper suffix of a single letter is the empty one, the root.
-                    links[*next as usize] = if v == ROOT { ROOT as u32 } else { by_link };
-                    queue[end] = *next;
-                    end += 1;
+                    failure_link[*next as usize] = if v == ROOT { ROOT as u32 } else { by_link };
+                    queue[tail] = *next;
+                    tail += 1;
                 }
             }
         }
     }
 
-    /// The state of a string: its longest suffix that is a prefix of a forbidden word. There is none
-    /// if a letter is wrong.
+    /// The state of a string: its longest suffix that is a prefix of a forbidden word. There is
+    /// none if a letter is wrong.
     fn state_after(&self, string: &[u8]) -> Option<usize> {
         let mut v = ROOT;
         for &byte in string {
@@ -158,22 +161,22 @@ impl Automaton {
         Some(v)
     }
 
-    /// The XOR of the Grundy values of all strings, whose states and moves left are in `odd`. The first
-    /// `l` letters are moves.
+    /// The XOR of the Grundy values of all strings, whose states and moves left are in `odd`. The
+    /// first `l` letters are moves.
     fn xor_sum(mut self, l: usize, odd: &[u64; STATES_MAX]) -> u8 {
         let starts: Vec<usize> = (0..self.count).filter(|&v| odd[v] != 0).collect();
         let odd_anywhere = starts.iter().fold(0, |all, &v| all | odd[v]);
         let alive: Vec<usize> = (0..self.count).filter(|&v| !self.dead[v]).collect();
-        // The values for f, and for f - 1. Dead states keep 0; the others have 0 for f = 0, 1 for f = 1.
+        // The values for f and for f - 1, at first for 1 and 0. Dead states always have 0.
         let mut grundy = boxed_array![0; 2 * STATES_MAX];
         let (mut values, mut before) = grundy.split_at_mut(STATES_MAX);
         for (index, &v) in alive.iter().enumerate() {
             values[v] = 1;
-            // What is read from here on are the moves of these states: now all at the front.
+            // From here on only the first l entries of these rows are read: pack them in front.
             self.next.copy_within(L_MAX * v..L_MAX * v + l, l * index);
         }
-        // Whether the values for f are those for f - 2. Values follow from those for one move less, so
-        // from then on they alternate.
+        // Whether the values for f equal those for f - 2. They depend only on those for f - 1, so
+        // from then on the two alternate.
         let (mut settled, mut xor_sum) = (false, 0);
         for f in (1..=F_MAX).take_while(|&f| odd_anywhere >> f != 0) {
             if f > 1 {
@@ -199,7 +202,7 @@ impl Automaton {
 
 fn main() {
     if let Err(error) = solve(io::stdin().lock(), io::stdout().lock()) {
-        // If even this cannot be written, the exit status still tells.
+        // If this cannot be written either, the exit status still reports the error.
         let _ = writeln!(io::stderr(), "error: {}", error);
         process::exit(1);
     }
@@ -218,11 +221,11 @@ mod input {
     /// Bytes of a wrong word that an error shows.
     const SHOWN_MAX: usize = 20;
 
-    /// The words of the input, all of which is in memory. Bytes not above the space separate
-    /// words; CRLF and a missing last line end are fine.
+    /// The words of the input, all of which is in memory. Words are separated by bytes up to the
+    /// space, 0x20; CRLF and a missing final newline are fine.
     pub struct Input {
         bytes: Vec<u8>,
-        /// Where the last word is. If there was none left, this is empty, and at the end.
+        /// Where the last word is; empty, at the end of the input, if there was none left.
         word: Range<usize>,
     }
 
@@ -250,7 +253,7 @@ mod input {
             let (min, max) = (u64::from(*range.start()), u64::from(*range.end()));
             let start = self.run_end(self.word.end, |byte| byte <= b' ');
             let (mut end, mut number) = (start, 0);
-            // A number that is too large already gets no more digits, so it cannot overflow.
+            // Once the number exceeds `max`, no more digits are read, so it cannot overflow.
             while end < self.bytes.len() && self.bytes[end].is_ascii_digit() && number <= max {
                 number = 10 * number + u64::from(self.bytes[end] - b'0');
                 end += 1;
@@ -265,10 +268,10 @@ mod input {
             Err(self.error(&wanted))
         }
 
-        /// The end of the run of such bytes that starts at `place`.
+        /// The end of the run of bytes from `place` on that `belongs` accepts.
         #[inline(always)]
-        fn run_end(&self, mut place: usize, is_such: impl Fn(u8) -> bool) -> usize {
-            while place < self.bytes.len() && is_such(self.bytes[place]) {
+        fn run_end(&self, mut place: usize, belongs: impl Fn(u8) -> bool) -> usize {
+            while place < self.bytes.len() && belongs(self.bytes[place]) {
                 place += 1;
             }
             place

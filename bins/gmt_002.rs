@@ -3,12 +3,12 @@
 //! Source:  GMT-002 in GundalaNikhil/DSA on GitHub, folder dsa-problems/GameTheory/problems
 //! Limits:  2 s, 256 MB, 8 MB stack
 //! Checker: exact
-//! Idea:    Retrograde analysis over single positions: from the terminal ones backwards, each
-//!          position is labelled as soon as the labels of its successors decide it.
+//! Idea:    Retrograde analysis over the nodes: from the terminal ones backwards, each node is
+//!          labelled as soon as the labels of its successors decide it.
 //!          Statement and proof: tests/gmt_002/plain.rs.
 //! Cost:    O(n + m) time; 12 n + 12 m bytes and 64 KB, which is 4.9 MB, and the input.
-//! Tested:  against the rules: every digraph on up to 4 nodes, every DAG on up to 6 whose moves
-//!          lead to larger nodes, 50 000 random inputs; against plain.rs: shapes at the limits.
+//! Tested:  against the rules: every digraph on up to 4 nodes, every topologically numbered DAG on
+//!          up to 6, 50 000 random inputs; against plain.rs: shapes at the limits.
 //! Judge:   no online judge was found. problemtools 1.20260907 accepted it on 62 cases of this
 //!          project on 2026-11-23.
 
@@ -71,7 +71,7 @@ pub fn solve(input: impl Read, output: impl Write) -> io::Result<()> {
 }
 
 /// A counting sort: afterwards the predecessors of v are `predecessors[starts[v]..starts[v + 1]]`.
-/// At first `starts[v]` is how many, then where they end, and it comes down to where they start.
+/// `starts[v]` is first their number, then where they end, and finally where they start.
 fn sorted_predecessors(moves: &[[u32; 2]], starts: &mut [u32]) -> Box<[u32; M_MAX]> {
     let mut predecessors = boxed_array![0; M_MAX];
     let mut sum = 0;
@@ -88,32 +88,32 @@ fn sorted_predecessors(moves: &[[u32; 2]], starts: &mut [u32]) -> Box<[u32; M_MA
 
 /// Retrograde analysis: afterwards a status that is neither `LOSING` nor `WINNING` is a draw.
 fn label_positions(statuses: &mut [u32], starts: &[u32], predecessors: &[u32]) {
-    // The labelled positions whose predecessors have not been updated yet. Which positions belong
-    // here is unpredictable, so there is no branch on that: always write, count only what belongs.
-    // So there is one place to spare.
+    // The labelled positions whose predecessors are yet to be updated. Whether a position belongs
+    // here is unpredictable, so this is branchless: always write at `tail`, advance it only if so.
+    // The extra slot takes what is written there once all positions are in.
     let mut queue = boxed_array![0; N_MAX + 1];
-    let (mut first, mut end) = (0, 0);
+    let (mut head, mut tail) = (0, 0);
     for (v, &status) in statuses.iter().enumerate() {
-        queue[end] = v as u32;
-        end += usize::from((status == LOSING) & (starts[v] < starts[v + 1]));
+        queue[tail] = v as u32;
+        tail += usize::from((status == LOSING) & (starts[v] < starts[v + 1]));
     }
-    while first < end {
-        let v = queue[first] as usize;
-        first += 1;
+    while head < tail {
+        let v = queue[head] as usize;
+        head += 1;
         let is_losing = statuses[v] == LOSING;
         for &u in &predecessors[starts[v] as usize..starts[v + 1] as usize] {
             let before = statuses[u as usize];
             let is_winning = is_losing | (before == WINNING);
             let after = if is_winning { WINNING } else { before - 1 };
             statuses[u as usize] = after;
-            queue[end] = u;
-            end += usize::from((after != before) & (is_winning | (after == LOSING)));
+            queue[tail] = u;
+            tail += usize::from((after != before) & (is_winning | (after == LOSING)));
         }
     }
 }
 
-/// Writes the word for each position, again without a branch on which it is: each write fills eight
-/// bytes, and the next one starts where the word ends.
+/// Writes the word for each position, again branchless: each write copies eight bytes, and the next
+/// one starts right after the word and its space.
 fn write_labels(statuses: &[u32], mut output: impl Write) -> io::Result<()> {
     const WORDS: [&[u8; 8]; 3] = [b"Losing  ", b"Draw    ", b"Winning "];
     const LENGTHS: [usize; 3] = [7, 5, 8];
@@ -135,7 +135,7 @@ fn write_labels(statuses: &[u32], mut output: impl Write) -> io::Result<()> {
 
 fn main() {
     if let Err(error) = solve(io::stdin().lock(), io::stdout().lock()) {
-        // If even this cannot be written, the exit status still tells.
+        // If this cannot be written either, the exit status still reports the error.
         let _ = writeln!(io::stderr(), "error: {}", error);
         process::exit(1);
     }
@@ -154,11 +154,11 @@ mod input {
     /// Bytes of a wrong word that an error shows.
     const SHOWN_MAX: usize = 20;
 
-    /// The words of the input, all of which is in memory. Bytes not above the space separate
-    /// words; CRLF and a missing last line end are fine.
+    /// The words of the input, all of which is in memory. Words are separated by bytes up to the
+    /// space, 0x20; CRLF and a missing final newline are fine.
     pub struct Input {
         bytes: Vec<u8>,
-        /// Where the last word is. If there was none left, this is empty, and at the end.
+        /// Where the last word is; empty, at the end of the input, if there was none left.
         word: Range<usize>,
     }
 
@@ -186,7 +186,7 @@ mod input {
             let (min, max) = (u64::from(*range.start()), u64::from(*range.end()));
             let start = self.run_end(self.word.end, |byte| byte <= b' ');
             let (mut end, mut number) = (start, 0);
-            // A number that is too large already gets no more digits, so it cannot overflow.
+            // Once the number exceeds `max`, no more digits are read, so it cannot overflow.
             while end < self.bytes.len() && self.bytes[end].is_ascii_digit() && number <= max {
                 number = 10 * number + u64::from(self.bytes[end] - b'0');
                 end += 1;
@@ -201,10 +201,10 @@ mod input {
             Err(self.error(&wanted))
         }
 
-        /// The end of the run of such bytes that starts at `place`.
+        /// The end of the run of bytes from `place` on that `belongs` accepts.
         #[inline(always)]
-        fn run_end(&self, mut place: usize, is_such: impl Fn(u8) -> bool) -> usize {
-            while place < self.bytes.len() && is_such(self.bytes[place]) {
+        fn run_end(&self, mut place: usize, belongs: impl Fn(u8) -> bool) -> usize {
+            while place < self.bytes.len() && belongs(self.bytes[place]) {
                 place += 1;
             }
             place

@@ -4,12 +4,12 @@
 //! Limits:  1 s, 256 MB, 8 MB stack
 //! Checker: exact
 //! Idea:    Retrograde analysis over pairs of nodes, since tokens that block each other are not a
-//!          sum of two games. A set of nodes is a number of 128 bits, so a few operations tell
-//!          whether all moves reach winning positions. Statement and proof: tests/gmt_011/plain.rs.
+//!          sum of two games. A set of nodes is a 128-bit number, so a few operations show whether
+//!          all moves reach winning positions. Statement and proof: tests/gmt_011/plain.rs.
 //! Cost:    O(n^3 + m) time; 8 KB and the input.
-//! Tested:  against the rules: every digraph on up to 4 nodes and every DAG on up to 5 whose moves
-//!          lead to larger nodes, with every pair of starts, and 200 000 random inputs; against
-//!          plain.rs: shapes at the limits.
+//! Tested:  against the rules: every digraph on up to 4 nodes and every topologically numbered DAG
+//!          on up to 5, with every pair of starts, and 200 000 random inputs; against plain.rs:
+//!          shapes at the limits.
 //! Judge:   no online judge was found. problemtools 1.20260907 accepted it on 68 cases of this
 //!          project on 2026-11-23.
 
@@ -76,18 +76,21 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
 fn label_positions(n: usize, successors: &Sets, predecessors: &Sets) -> [Sets; 2] {
     let mut winning = [0; N_MAX];
     let mut losing = [0; N_MAX];
-    // `pending[b]`: the nodes `a` such that (a, b) may have become losing since the last look: all
-    // at first, then those with a move that has just been found to reach a winning position, which
-    // is at most 2 n times for each. One of (a, b) and (b, a) is enough.
+    // `pending[b]`: the nodes `a` for which (a, b) must be checked: all at first, later those with
+    // a move of the token on a just found to reach a winning position, so at most n checks each.
+    // Such a move of the token on b adds b to `pending[a]`: (b, a) is the same position.
     let mut pending = [0; N_MAX];
     for b in 0..n {
         winning[b] = 1 << b;
         pending[b] = (1 << n) - 1;
     }
-    // Besides those looks a round costs O(n), and all but the first follow a new losing position.
+    // Apart from these checks a round costs O(n), and every round but the first follows a newly
+    // found losing position: O(n^3) in all.
     while pending != [0; N_MAX] {
         for b in 0..n {
             for a in elements(mem::take(&mut pending[b]) & !winning[b]) {
+                // If (a, b) has become winning since `pending[b]` was taken, it has a move to a
+                // losing position, so it is skipped, too.
                 if successors[a] & !winning[b] != 0 || successors[b] & !winning[a] != 0 {
                     continue;
                 }
@@ -122,7 +125,7 @@ fn elements(mut nodes: Nodes) -> impl Iterator<Item = usize> {
 
 fn main() {
     if let Err(error) = solve(io::stdin().lock(), io::stdout().lock()) {
-        // If even this cannot be written, the exit status still tells.
+        // If this cannot be written either, the exit status still reports the error.
         let _ = writeln!(io::stderr(), "error: {}", error);
         process::exit(1);
     }
@@ -141,11 +144,11 @@ mod input {
     /// Bytes of a wrong word that an error shows.
     const SHOWN_MAX: usize = 20;
 
-    /// The words of the input, all of which is in memory. Bytes not above the space separate
-    /// words; CRLF and a missing last line end are fine.
+    /// The words of the input, all of which is in memory. Words are separated by bytes up to the
+    /// space, 0x20; CRLF and a missing final newline are fine.
     pub struct Input {
         bytes: Vec<u8>,
-        /// Where the last word is. If there was none left, this is empty, and at the end.
+        /// Where the last word is; empty, at the end of the input, if there was none left.
         word: Range<usize>,
     }
 
@@ -173,7 +176,7 @@ mod input {
             let (min, max) = (u64::from(*range.start()), u64::from(*range.end()));
             let start = self.run_end(self.word.end, |byte| byte <= b' ');
             let (mut end, mut number) = (start, 0);
-            // A number that is too large already gets no more digits, so it cannot overflow.
+            // Once the number exceeds `max`, no more digits are read, so it cannot overflow.
             while end < self.bytes.len() && self.bytes[end].is_ascii_digit() && number <= max {
                 number = 10 * number + u64::from(self.bytes[end] - b'0');
                 end += 1;
@@ -188,10 +191,10 @@ mod input {
             Err(self.error(&wanted))
         }
 
-        /// The end of the run of such bytes that starts at `place`.
+        /// The end of the run of bytes from `place` on that `belongs` accepts.
         #[inline(always)]
-        fn run_end(&self, mut place: usize, is_such: impl Fn(u8) -> bool) -> usize {
-            while place < self.bytes.len() && is_such(self.bytes[place]) {
+        fn run_end(&self, mut place: usize, belongs: impl Fn(u8) -> bool) -> usize {
+            while place < self.bytes.len() && belongs(self.bytes[place]) {
                 place += 1;
             }
             place

@@ -9,8 +9,8 @@
 //! Cost:    O(200^2) time for the Grundy values, O(200) for each board; 0.2 MB and the input.
 //! Tested:  against the rules: every board of 1 to 20 cells, 200 000 random inputs; against
 //!          plain.rs: shapes at the limits.
-//! Judge:   not submitted, since UVa takes no Rust. problemtools 1.20260907 accepted it on 49 cases
-//!          of this project on 2026-11-23.
+//! Judge:   not submitted, since UVa does not accept Rust. problemtools 1.20260907 accepted it on
+//!          49 cases of this project on 2026-11-23.
 
 #![forbid(unsafe_code)]
 
@@ -27,7 +27,7 @@ const CELLS_MAX: usize = 200;
 /// A mark makes the cells up to two away from it unsafe: a second mark there makes XX or X.X.
 const REACH: usize = 2;
 
-/// `grundy[k]`: the Grundy value of a strip of `k` safe cells.
+/// `grundy[len]`: the Grundy value of a strip of `len` safe cells.
 type Grundy = [u8; CELLS_MAX + 1];
 
 /// Reads boards and writes two lines for each: `WINNING` and the winning cells, counted from 1,
@@ -56,36 +56,36 @@ pub fn solve(input: impl Read, mut output: impl Write) -> io::Result<()> {
     output.flush()
 }
 
-/// The mex rule: the value of a strip is the least that no move leads to.
+/// The mex rule: the value of a strip is the least value that no move leads to.
 fn grundy_values() -> Grundy {
     let mut grundy = [0; CELLS_MAX + 1];
-    for k in 1..=CELLS_MAX {
-        // Bit g of the set tells whether some move leads to the value g; the largest is 22. Each move
-        // in the right half is the mirror image of one in the left half.
-        let moves = 0..(k + 1) / 2;
-        let reached = moves.fold(0_u32, |set, cell| set | 1 << value_after(&grundy, k, cell));
-        grundy[k] = reached.trailing_ones() as u8;
+    for len in 1..=CELLS_MAX {
+        // Bit g of the set tells whether some move leads to the value g, which is at most 22. Each
+        // move in the right half mirrors one in the left half.
+        let moves = 0..(len + 1) / 2;
+        let reached = moves.fold(0_u32, |set, cell| set | 1 << value_after(&grundy, len, cell));
+        grundy[len] = reached.trailing_ones() as u8;
     }
     grundy
 }
 
-/// The Grundy value of what a mark on a cell leaves of a strip of `k` cells: the strips out of its
-/// reach, on its left and right.
-fn value_after(grundy: &Grundy, k: usize, cell: usize) -> u8 {
+/// The Grundy value of a strip of `len` cells after a mark on `cell`: two strips are left, to the
+/// left and right of the cells within its reach.
+fn value_after(grundy: &Grundy, len: usize, cell: usize) -> u8 {
     let left = cell.saturating_sub(REACH);
-    let right = (k - 1 - cell).saturating_sub(REACH);
+    let right = (len - 1 - cell).saturating_sub(REACH);
     grundy[left] ^ grundy[right]
 }
 
 /// `winning[cell]`: whether a mark on the cell wins.
 fn winning_moves(board: &[u8], grundy: &Grundy) -> [bool; CELLS_MAX] {
-    // The board, with `REACH` more empty cells on both sides that cannot be marked.
+    // The board with `REACH` empty cells added at each end, so every cell has two on each side.
     let mut cells = [b'.'; REACH + CELLS_MAX + REACH];
     cells[REACH..][..board.len()].copy_from_slice(board);
     let mut winning = [false; CELLS_MAX];
     let mut safe = [false; CELLS_MAX];
     for cell in 0..board.len() {
-        // The cell is in the middle of those that a mark on it reaches.
+        // A window of five cells with `cell` in the middle.
         let neighbourhood = &cells[cell..][..REACH + 1 + REACH];
         if let [_, b'X', b'X', b'X', _] = neighbourhood {
             return [false; CELLS_MAX];
@@ -118,10 +118,10 @@ fn wins_at_once(neighbourhood: &[u8]) -> bool {
 }
 
 fn write_answer(winning: &[bool; CELLS_MAX], answers: &mut Vec<u8>) -> io::Result<()> {
-    let mut before = "WINNING\n";
+    let mut separator = "WINNING\n";
     for cell in (0..CELLS_MAX).filter(|&cell| winning[cell]) {
-        write!(answers, "{}{}", before, cell + 1)?;
-        before = " ";
+        write!(answers, "{}{}", separator, cell + 1)?;
+        separator = " ";
     }
     let is_losing = !winning.contains(&true);
     answers.write_all(if is_losing { b"LOSING\n\n" } else { b"\n" })
@@ -129,7 +129,7 @@ fn write_answer(winning: &[bool; CELLS_MAX], answers: &mut Vec<u8>) -> io::Resul
 
 fn main() {
     if let Err(error) = solve(io::stdin().lock(), io::stdout().lock()) {
-        // If even this cannot be written, the exit status still tells.
+        // If this cannot be written either, the exit status still reports the error.
         let _ = writeln!(io::stderr(), "error: {}", error);
         process::exit(1);
     }
@@ -148,11 +148,11 @@ mod input {
     /// Bytes of a wrong word that an error shows.
     const SHOWN_MAX: usize = 20;
 
-    /// The words of the input, all of which is in memory. Bytes not above the space separate
-    /// words; CRLF and a missing last line end are fine.
+    /// The words of the input, all of which is in memory. Words are separated by bytes up to the
+    /// space, 0x20; CRLF and a missing final newline are fine.
     pub struct Input {
         bytes: Vec<u8>,
-        /// Where the last word is. If there was none left, this is empty, and at the end.
+        /// Where the last word is; empty, at the end of the input, if there was none left.
         word: Range<usize>,
     }
 
@@ -180,7 +180,7 @@ mod input {
             let (min, max) = (u64::from(*range.start()), u64::from(*range.end()));
             let start = self.run_end(self.word.end, |byte| byte <= b' ');
             let (mut end, mut number) = (start, 0);
-            // A number that is too large already gets no more digits, so it cannot overflow.
+            // Once the number exceeds `max`, no more digits are read, so it cannot overflow.
             while end < self.bytes.len() && self.bytes[end].is_ascii_digit() && number <= max {
                 number = 10 * number + u64::from(self.bytes[end] - b'0');
                 end += 1;
@@ -195,10 +195,10 @@ mod input {
             Err(self.error(&wanted))
         }
 
-        /// The end of the run of such bytes that starts at `place`.
+        /// The end of the run of bytes from `place` on that `belongs` accepts.
         #[inline(always)]
-        fn run_end(&self, mut place: usize, is_such: impl Fn(u8) -> bool) -> usize {
-            while place < self.bytes.len() && is_such(self.bytes[place]) {
+        fn run_end(&self, mut place: usize, belongs: impl Fn(u8) -> bool) -> usize {
+            while place < self.bytes.len() && belongs(self.bytes[place]) {
                 place += 1;
             }
             place
