@@ -12,10 +12,11 @@
 //!          (2) At any other node a player can force a win iff a move leads to a node where the
 //!          opponent cannot, and likewise a loss.
 //!          (3) If First can force both at the root, First loses every round but the last, so opens
-//!          them all, and wins the last. If only a win, the opener of a round can force a win, but
-//!          not a loss; so, back from the last round, the opener wins the series iff an even number
-//!          of rounds follows, and First iff k is odd. If First cannot force a win, Second makes
-//!          First open and lose every round.
+//!          them all, and wins the last. If only a win, either player can make the opener win a
+//!          round: the opener can force it, and so can the other, since the opener cannot force a
+//!          loss. So, by induction from the last round, the opener wins the series iff an even
+//!          number of rounds follows, and First iff k is odd. If First cannot force a win, Second
+//!          can win every round, since First opens the first and, after each loss, the next.
 //! Cost:    O(26 t) time and memory for t letters.
 
 use std::io::{self, Read};

@@ -56,14 +56,14 @@ fn samples_and_the_textbook_program_are_right() {
     for path in paths.filter(|path| path.extension() == Some("in".as_ref())) {
         let input = fs::read(&path).expect("the input can be read");
         let want = fs::read_to_string(path.with_extension("out")).expect("the output can be read");
-        assert_eq!(ended(&input), format!("0: {want}; "), "{}", path.display());
-        is_accepted(&input);
+        assert_eq!(expected_run(&input), format!("0: {want}; "), "{}", path.display());
+        check_input(&input);
         inputs.push(input);
     }
     let source = format!("tests/{PROBLEM}/plain.rs");
     let program = compiled(&source, "plain", "-O --edition 2018 --deny warnings");
     for input in inputs {
-        assert_eq!(run(&program, &input), ended(&input), "input:\n{}", shown(&input));
+        assert_eq!(run(&program, &input), expected_run(&input), "input:\n{}", shown(&input));
     }
 }
 
@@ -98,7 +98,7 @@ fn run(program: &Path, input: &[u8]) -> String {
 }
 
 /// What a program should do with the input: the referee's answer or, with exit status 1, its error.
-fn ended(input: &[u8]) -> String {
+fn expected_run(input: &[u8]) -> String {
     match Case::parse(input) {
         Ok(case) => format!("0: {}; ", case.answer()),
         Err(error) => format!("1: ; error: {error}\n"),
@@ -120,7 +120,7 @@ fn damaged_inputs_are_answered_or_refused() {
                 damage(&mut input, place, way, &mut rng);
             }
         }
-        accepted += u64::from(is_accepted(&input));
+        accepted += u64::from(check_input(&input));
     }
     // Otherwise the damage is too small or too large to show anything.
     let share = count / 20..count - count / 20;
@@ -131,20 +131,20 @@ fn damaged_inputs_are_answered_or_refused() {
         for way in AT_LIMITS {
             let mut input = text.clone().into_bytes();
             damage(&mut input, last.clone(), way, &mut Rng::new(1));
-            is_accepted(&input);
+            check_input(&input);
         }
     }
 }
 
-/// Whether the referee accepts the input. Panics unless the solution gives the same answer or the same error.
-pub fn is_accepted(input: &[u8]) -> bool {
+/// Checks the solution's answer or error against the referee's; returns whether the referee accepts the input.
+pub fn check_input(input: &[u8]) -> bool {
     let case = Case::parse(input);
     let want = match &case {
         Ok(case) => case.answer(),
         Err(error) => format!("error: {error}"),
     };
     let end = shown(&input[input.len().saturating_sub(300)..]);
-    let origin = format!("{} bytes, which end so:\n{end}", input.len());
+    let origin = format!("{} bytes, ending in:\n{end}", input.len());
     check::check(solve, input, &want, &origin);
     case.is_ok()
 }
@@ -230,17 +230,17 @@ fn errors_of_readers_and_writers_are_passed_on() {
         let text = text.as_bytes();
         // In a large input or answer only a few places are tried.
         for place in (0..text.len()).step_by(text.len() / 50 + 1) {
-            let said = output(solve, &mut text[..place].chain(folder()));
-            assert_eq!(said, Err(format!("error: {unreadable}")), "after {place} bytes");
+            let result = output(solve, &mut text[..place].chain(folder()));
+            assert_eq!(result, Err(format!("error: {unreadable}")), "after {place} bytes");
         }
         let size = Case::parse(text).expect("it is legal").answer().len();
-        for room in (0..size).step_by(size / 50 + 1) {
-            let full = solve(&mut &*text, &mut &mut vec![0; room][..]);
-            // Of the last bytes only the flush says that they have no room.
-            let full_later = solve(&mut &*text, &mut BufWriter::new(&mut vec![0; room][..]));
-            for said in [full, full_later] {
-                let kind = said.expect_err("there is no room for all").kind();
-                assert_eq!(kind, ErrorKind::WriteZero, "after {room} bytes");
+        for capacity in (0..size).step_by(size / 50 + 1) {
+            let full = solve(&mut &*text, &mut &mut vec![0; capacity][..]);
+            // Only the flush reports that the last bytes do not fit.
+            let full_later = solve(&mut &*text, &mut BufWriter::new(&mut vec![0; capacity][..]));
+            for result in [full, full_later] {
+                let kind = result.expect_err("there is no room for all").kind();
+                assert_eq!(kind, ErrorKind::WriteZero, "after {capacity} bytes");
             }
         }
     }
@@ -252,7 +252,11 @@ fn program_exits_with_1_and_one_line_on_stderr() {
     let source = format!("bins/{PROBLEM}.rs");
     let program = compiled(&source, "solution", "--edition 2021 --cap-lints allow");
     for input in ["", "1", "\u{feff}1 1\n"] {
-        assert_eq!(run(&program, input.as_bytes()), ended(input.as_bytes()), "input: {input}");
+        assert_eq!(
+            run(&program, input.as_bytes()),
+            expected_run(input.as_bytes()),
+            "input: {input}"
+        );
     }
 }
 

@@ -1,7 +1,7 @@
 //! Daenerys' Game of Trust: the solution against the rules, the textbook program and what its
 //! sources claim.
 
-use referee::daenerys::STATES_MAX;
+use referee::daenerys::PREFIXES_MAX;
 use referee::graph::subsets;
 use referee::rng::Rng;
 use referee::text::every_word;
@@ -11,17 +11,17 @@ use referee::{Rules as _, Scale};
 #[path = "../common/mod.rs"]
 mod common;
 
-use common::{check, is_accepted};
+use common::{check, check_input};
 
 common_tests!(daenerys, "../../bins/daenerys.rs", 100_000);
 
 #[test]
 fn only_the_number_of_prefixes_is_limited() {
-    let long = "j".repeat(STATES_MAX);
-    assert!(is_accepted(format!("3 1\n{long}\njjj\nj\n1\n{long}{long} 50\n").as_bytes()));
+    let long = "j".repeat(PREFIXES_MAX);
+    assert!(check_input(format!("3 1\n{long}\njjj\nj\n1\n{long}{long} 50\n").as_bytes()));
     // If a wrong letter follows too many prefixes, that is the error.
     for end in ["j", "k", "jk"] {
-        assert!(!is_accepted(format!("1 1\n{long}{end}\n0\n").as_bytes()));
+        assert!(!check_input(format!("1 1\n{long}{end}\n0\n").as_bytes()));
     }
 }
 

@@ -1,27 +1,31 @@
 //! beecrowd 1853: Daenerys' Game of Trust, the textbook way
 //!
-//! Task:    There are strings, each with a number f. A string is alive if it does not end in a
-//!          forbidden word and has had fewer than f letters appended. A move appends one of the
-//!          first L letters to a string that is alive. Normal play: whoever cannot move loses. Say
-//!          who wins.
-//! Input:   `D L`, then D forbidden words, then S, then S lines `string f`. Words and strings are
-//!          of the letters a to j, whatever L is. Only a forbidden word at its end kills a string.
-//!          All limits are assumed, those of time and memory too, since the statement's were not
-//!          found. Accepted programs use a to j and have room for 50 moves. One has arrays for
-//!          128 100 states, which is room for the root and 128 000 prefixes of the words.
+//! Task:    There are strings, each with a number f. A string is dead if it ends in a forbidden
+//!          word. A move appends one of the first L letters to a string that is not dead and has
+//!          had fewer than f letters appended. Normal play: whoever cannot move loses. Say who
+//!          wins.
+//! Input:   `D L`, then D forbidden words, then S, then S lines `string f`. Words and strings
+//!          consist of the letters a to j, whatever L is. All limits are assumed, those of time and
+//!          memory too, since the statement's were not found. Accepted programs use a to j and have
+//!          room for 50 moves. One has arrays for 128 100 states, enough for the root and 128 000
+//!          prefixes of the words.
 //! Output:  `Tyrion` if the player who moves first wins, else `Daenerys`.
 //! Idea:    A sum of games, one for each string. A position is a state of the Aho-Corasick
 //!          automaton of the forbidden words with the number f of moves left. Its Grundy value is 0
-//!          if the string is dead, else the mex over its next states for f - 1.
-//! Proof:   (1) By the theorem of Sprague and Grundy, whoever moves wins iff the XOR of the values
-//!          of all strings is not 0.
+//!          if the string is dead or f is 0, else the mex over its next states for f - 1.
+//! Proof:   (1) By the Sprague-Grundy theorem, whoever moves wins iff the XOR of the values of all
+//!          strings is not 0.
 //!          (2) The state of a string is its longest suffix that is a prefix of a forbidden word.
-//!          It tells whether the string ends in a forbidden word, and the state after each letter.
-//! Cost:    O(50 L states + input) time, O(90 states + input) bytes.
+//!          A forbidden word that ends the string is a suffix of its state, and the state after one
+//!          more letter is a suffix of its state with that letter; so the state decides both.
+//! Cost:    O(50 L states + input) time; about 90 bytes per state, and the input.
 //! Slow:    on the largest inputs, so packages leave it out
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
+
+/// The state of the empty string, which is no child of any state.
+pub const ROOT: u32 = 0;
 
 fn main() {
     let mut input = String::new();
@@ -45,7 +49,7 @@ fn main() {
 
 /// For each state the next states by letter, a to j, and whether a forbidden word ends there.
 pub fn automaton<'a>(words: impl Iterator<Item = &'a str>) -> (Vec<[u32; 10]>, Vec<bool>) {
-    let mut next = vec![[0; 10]];
+    let mut next = vec![[ROOT; 10]];
     let mut dead = vec![false];
     for word in words {
         let state = add_word(&mut next, word);
@@ -53,15 +57,15 @@ pub fn automaton<'a>(words: impl Iterator<Item = &'a str>) -> (Vec<[u32; 10]>, V
         dead[state] = true;
     }
     // Breadth first: the next states of a failure link are complete before they are used.
-    let mut failure_link = vec![0; next.len()];
-    let mut queue: VecDeque<u32> = next[0].iter().copied().collect();
-    queue.retain(|&child| child != 0);
+    let mut failure_link = vec![ROOT; next.len()];
+    let mut queue: VecDeque<u32> = next[ROOT as usize].iter().copied().collect();
+    queue.retain(|&child| child != ROOT);
     while let Some(state) = queue.pop_front() {
         let link = failure_link[state as usize] as usize;
         dead[state as usize] |= dead[link];
         let row = next[link];
         for (child, &by_link) in next[state as usize].iter_mut().zip(&row) {
-            if *child == 0 {
+            if *child == ROOT {
                 *child = by_link;
             } else {
                 failure_link[*child as usize] = by_link;
@@ -74,12 +78,12 @@ pub fn automaton<'a>(words: impl Iterator<Item = &'a str>) -> (Vec<[u32; 10]>, V
 
 /// Adds the prefixes of the word as states, and returns the state of the word.
 pub fn add_word(next: &mut Vec<[u32; 10]>, word: &str) -> usize {
-    let mut state = 0;
+    let mut state = ROOT as usize;
     for byte in word.bytes() {
         let letter = usize::from(byte - b'a');
-        if next[state][letter] == 0 {
+        if next[state][letter] == ROOT {
             next[state][letter] = next.len() as u32;
-            next.push([0; 10]);
+            next.push([ROOT; 10]);
         }
         state = next[state][letter] as usize;
     }
@@ -88,7 +92,7 @@ pub fn add_word(next: &mut Vec<[u32; 10]>, word: &str) -> usize {
 
 pub fn state_after(next: &[[u32; 10]], string: &str) -> usize {
     let letters = string.bytes().map(|byte| usize::from(byte - b'a'));
-    letters.fold(0, |state, letter| next[state][letter] as usize)
+    letters.fold(ROOT as usize, |state, letter| next[state][letter] as usize)
 }
 
 /// `grundy[f][state]`: the value of a string in that state with f moves left, 0 to 50.

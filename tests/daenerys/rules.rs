@@ -15,7 +15,7 @@ pub const L_MAX: usize = 10;
 /// Accepted programs: 0 <= f <= 50 letters may be appended to a string.
 pub const F_MAX: usize = 50;
 /// Accepted programs: at most 128 000 different non-empty prefixes of forbidden words.
-pub const STATES_MAX: usize = 128_000;
+pub const PREFIXES_MAX: usize = 128_000;
 /// Accepted programs: any D and any S. A file of more words or strings would be many gigabytes.
 pub const COUNT_MAX: usize = u32::MAX as usize;
 
@@ -60,14 +60,14 @@ impl Rules for Case {
         let mut tokens = Tokens::new(input);
         let count = tokens.number("D", 0, COUNT_MAX)?;
         let letters = tokens.number("L", 1, L_MAX)?;
-        let mut trie = vec![[0; L_MAX]];
+        let mut trie = vec![[plain::ROOT; L_MAX]];
         let mut forbidden = Vec::new();
         for _ in 0..count {
             let word = tokens.word(letter, letter, is_letter)?;
             plain::add_word(&mut trie, &word);
-            if trie.len() > STATES_MAX + 1 {
+            if trie.len() > PREFIXES_MAX + 1 {
                 let prefixes = "different prefixes of forbidden words";
-                return Err(tokens.refuse(&format!("at most {STATES_MAX} {prefixes}")));
+                return Err(tokens.refuse(&format!("at most {PREFIXES_MAX} {prefixes}")));
             }
             forbidden.push(word);
         }
@@ -91,13 +91,13 @@ impl Rules for Case {
     }
 
     fn plain(&self) -> String {
-        line(self.strings.iter().map(self.worth()).fold(0, |xor, value| xor ^ value) != 0)
+        line(self.strings.iter().map(self.value_of()).fold(0, |xor, value| xor ^ value) != 0)
     }
 
     /// The suffixes of the strings that still matter, with the moves left.
     fn picture(&self) -> Result<String, String> {
-        let worth = self.worth();
-        let values: Vec<u8> = self.strings.iter().map(&worth).collect();
+        let value_of = self.value_of();
+        let values: Vec<u8> = self.strings.iter().map(&value_of).collect();
         let xor_sum = values.iter().fold(0, |xor, value| xor ^ value);
         let winner = line(xor_sum != 0);
         let winner = winner.trim_end();
@@ -111,7 +111,7 @@ impl Rules for Case {
                 letters.map(|letter| ((next(letter), f - 1), letter.to_string())).collect()
             },
             |position| {
-                let ((suffix, f), value) = (position, worth(position));
+                let ((suffix, f), value) = (position, value_of(position));
                 let end = if self.is_dead(suffix) { ", forbidden" } else { "" };
                 let text = format!("..{suffix}{end}\\n{f} left, value {value}");
                 (text, Outcome::of(value > 0))
@@ -130,28 +130,28 @@ impl Rules for Case {
                 only_a(rng, (l, 99, 1), l - 1, chain, |_| None)
             }),
             Generator::new(Kind::Extreme, "next_to_nothing", |rng, _| {
-                game(rng, (L_MAX, 0, 0), |_| None, beginnings(1, 0..=0))
+                case_of(rng, (L_MAX, 0, 0), |_| None, beginnings(1, 0..=0))
             }),
             Generator::new(Kind::Extreme, "unsettled", |rng, scale| {
                 let a = "a".repeat(F_MAX + 1);
                 let more = |rng: &mut Rng| Some(rng.word(5..=5, 10).replace('a', "j") + &a);
-                let size = (L_MAX, scale.of(STATES_MAX), scale.of(STRINGS));
+                let size = (L_MAX, scale.of(PREFIXES_MAX), scale.of(STRINGS));
                 only_a(rng, size, L_MAX - 1, F_MAX + 1, more)
             }),
             // Nearly all states are dead, all in one word, with failure links almost as deep as the word.
             Generator::new(Kind::Extreme, "dead_chain", |rng, scale| {
-                let states = scale.of(STATES_MAX);
+                let states = scale.of(PREFIXES_MAX);
                 let mut word = Some("b".repeat(states.saturating_sub(F_MAX + 1).max(1)));
                 only_a(rng, (1, states, 4), 1, F_MAX + 1, |_| word.take())
             }),
             // As many strings as states.
             Generator::new(Kind::Extreme, "chaos_60", |rng, scale| {
-                let states = scale.of(STATES_MAX);
+                let states = scale.of(PREFIXES_MAX);
                 chaos(rng, (3, states, states), 60)
             }),
             // The same, but the strings are all prefixes of the words, in the order of the words.
             Generator::new(Kind::Extreme, "chaos_prefixes", |rng, scale| {
-                let mut case = chaos(rng, (3, scale.of(STATES_MAX), 0), 30);
+                let mut case = chaos(rng, (3, scale.of(PREFIXES_MAX), 0), 30);
                 for word in &case.forbidden {
                     let prefixes = (1..=word.len()).map(|end| (word[..end].to_owned(), F_MAX));
                     case.strings.extend(prefixes);
@@ -165,7 +165,7 @@ impl Rules for Case {
 
 impl Case {
     /// The value of a string with the moves left, by the textbook program.
-    fn worth(&self) -> impl Fn(&(String, usize)) -> u8 {
+    fn value_of(&self) -> impl Fn(&(String, usize)) -> u8 {
         let (next, dead) = plain::automaton(self.forbidden.iter().map(String::as_str));
         let grundy = plain::grundy_values(&next, &dead, self.letters);
         move |(string, f)| grundy[*f][plain::state_after(&next, string)]
@@ -213,13 +213,13 @@ type Size = (usize, usize, usize);
 
 /// A case of words from `word`, as long as it returns any and their states have room, and of strings that
 /// `string` makes from the words. There is at most one word more than states, since only these are limited.
-fn game(
+fn case_of(
     rng: &mut Rng,
     (letters, states, count): Size,
     mut word: impl FnMut(&mut Rng) -> Option<String>,
     mut string: impl FnMut(&mut Rng, &[String]) -> (String, usize),
 ) -> Case {
-    let mut trie = vec![[0; L_MAX]];
+    let mut trie = vec![[plain::ROOT; L_MAX]];
     let mut forbidden = Vec::new();
     while let Some(word) = word(rng) {
         plain::add_word(&mut trie, &word);
@@ -246,13 +246,16 @@ fn strings_of(
     move |rng, _| (rng.word(lengths.clone(), letters), rng.between(moves.clone()))
 }
 
-/// Prefixes of random words, 1 to `short` letters shorter, but at least one letter long.
-fn beginnings(short: usize, moves: Lengths) -> impl FnMut(&mut Rng, &[String]) -> (String, usize) {
+/// Prefixes of random words, 1 to `cut_max` letters shorter, but at least one letter long.
+fn beginnings(
+    cut_max: usize,
+    moves: Lengths,
+) -> impl FnMut(&mut Rng, &[String]) -> (String, usize) {
     move |rng, words| {
         // The scale may have left no room for a word.
         let word = words.get(rng.below(words.len().max(1)));
         let word = word.map_or("a", String::as_str);
-        let length = word.len().saturating_sub(rng.between(1..=short)).max(1);
+        let length = word.len().saturating_sub(rng.between(1..=cut_max)).max(1);
         (word[..length].to_owned(), rng.between(moves.clone()))
     }
 }
@@ -267,7 +270,7 @@ fn tiny(rng: &mut Rng, _: Scale) -> Case {
         (rng.word(1..=2, 4) + end, rng.between(0..=most))
     };
     let size = (rng.between(1..=most), rng.between(0..=9), count);
-    game(rng, size, words_of(1..=3, most), string)
+    case_of(rng, size, words_of(1..=3, most), string)
 }
 
 /// One string, so that the answer shows whether its value is 0, with few moves or many. The words are
@@ -281,7 +284,7 @@ fn many_moves(rng: &mut Rng, _: Scale) -> Case {
         false => Some(rng.word(2..=8, l)),
     };
     let moves = 0..=*rng.pick(&[6, F_MAX]);
-    game(rng, (l, 100, 1), word, beginnings(20, moves))
+    case_of(rng, (l, 100, 1), word, beginnings(20, moves))
 }
 
 /// Values up to L. A string that ends in b is dead. After any later letter, only those between a and that
@@ -299,26 +302,26 @@ fn high_values(rng: &mut Rng, _: Scale) -> Case {
         let letters = if rng.one_in(2) { 1 } else { l };
         (rng.word(1..=1, letters), rng.between(0..=F_MAX))
     };
-    game(rng, (l, 99, 2), |_| words.next(), string)
+    case_of(rng, (l, 99, 2), |_| words.next(), string)
 }
 
-/// Extreme shapes whose words and strings are simple: `name: L, states, strings, words, strings`.
+/// Extreme shapes whose words and strings are simple: `name: L, states, count, word, string`.
 macro_rules! shapes {
     ($($name:ident: $l:expr, $states:expr, $count:expr, $word:expr, $string:expr;)+) => {
         vec![$(Generator::new(Kind::Extreme, stringify!($name), |rng, scale| {
-            game(rng, ($l, scale.of($states), scale.of($count)), $word, $string)
+            case_of(rng, ($l, scale.of($states), scale.of($count)), $word, $string)
         })),+]
     };
 }
 
 fn shapes() -> Vec<Generator<Case>> {
     shapes! {
-        random: L_MAX, STATES_MAX, STRINGS, words_of(5..=15, 10), strings_of(1..=20, 10, 0..=F_MAX);
-        binary: 2, STATES_MAX, STRINGS, words_of(12..=40, 2), strings_of(1..=40, 2, F_MAX..=F_MAX);
-        short_words: L_MAX, STATES_MAX, STRINGS, words_of(3..=5, 10), strings_of(1..=5, 10, 50..=50);
-        repeated_words: L_MAX, STATES_MAX, STRINGS, words_of(10..=10, 1), beginnings(9, 0..=F_MAX);
-        prefixes: L_MAX, STATES_MAX, STATES_MAX, words_of(50..=50, 10), beginnings(50, 1..=1);
-        seventeen: L_MAX, STATES_MAX, 500 * STRINGS, words_of(18..=18, 10), beginnings(1, 0..=F_MAX);
+        random: L_MAX, PREFIXES_MAX, STRINGS, words_of(5..=15, 10), strings_of(1..=20, 10, 0..=F_MAX);
+        binary: 2, PREFIXES_MAX, STRINGS, words_of(12..=40, 2), strings_of(1..=40, 2, F_MAX..=F_MAX);
+        short_words: L_MAX, PREFIXES_MAX, STRINGS, words_of(3..=5, 10), strings_of(1..=5, 10, 50..=50);
+        repeated_words: L_MAX, PREFIXES_MAX, STRINGS, words_of(10..=10, 1), beginnings(9, 0..=F_MAX);
+        prefixes: L_MAX, PREFIXES_MAX, PREFIXES_MAX, words_of(50..=50, 10), beginnings(50, 1..=1);
+        seventeen: L_MAX, PREFIXES_MAX, 500 * STRINGS, words_of(18..=18, 10), beginnings(1, 0..=F_MAX);
         short_strings: L_MAX, 6, 500 * STRINGS, words_of(2..=3, 10), strings_of(1..=3, 10, 0..=F_MAX);
         no_words: L_MAX, 0, 100 * STRINGS, |_| None, strings_of(1..=9, 10, 0..=F_MAX);
     }
@@ -342,11 +345,11 @@ fn only_a(
         let words = if rng.one_in(2) { words } else { &words[..1] };
         beginnings(F_MAX, 0..=F_MAX)(rng, words)
     };
-    game(rng, size, word, string)
+    case_of(rng, size, word, string)
 }
 
-/// Values that never settle, in nearly all states: stems of other letters are followed by `length`
-/// letters of a to c, among which a few words that keep the values changing forbid some moves.
+/// Values that never settle, in nearly all states: each word is a stem of other letters and `length` or
+/// fewer letters of a to c. A few short forbidden words over a to c keep the values changing.
 fn chaos(rng: &mut Rng, size: Size, length: usize) -> Case {
     const STEM: usize = 5;
     let core = "bbbb bcb cbccc bcccbab ab aa ccc abca ac aba".split(' ');
@@ -367,5 +370,5 @@ fn chaos(rng: &mut Rng, size: Size, length: usize) -> Case {
         let word = rng.pick(words);
         (word[..rng.between(1..=word.len())].to_owned(), F_MAX)
     };
-    game(rng, size, word, string)
+    case_of(rng, size, word, string)
 }

@@ -36,7 +36,7 @@ fn main() {
 /// The outcome of every position for the player to move there, in the words of the answer.
 pub fn outcomes(n: usize, moves: &[(usize, usize)]) -> Vec<&'static str> {
     let mut predecessors = vec![Vec::new(); n];
-    // `open_moves[u]`: the moves of u that are not yet known to reach a winning node.
+    // `open_moves[u]`: how many moves of u are not yet known to reach a winning position.
     let mut open_moves = vec![0; n];
     for &(u, v) in moves {
         predecessors[v].push(u);

@@ -38,7 +38,7 @@ fn main() {
 /// The outcome of every position for the player to move there, in the words of the answer.
 pub fn outcomes(n: usize, moves: &[(usize, usize)]) -> Vec<Vec<&'static str>> {
     let mut predecessors = vec![Vec::new(); n];
-    // `open_moves[a][b]`: the moves of (a, b) that are not yet known to reach a winning pair.
+    // `open_moves[a][b]`: how many moves of (a, b) are not yet known to reach a winning position.
     let mut open_moves = vec![vec![0; n]; n];
     for &(u, v) in moves {
         predecessors[v].push(u);
@@ -59,9 +59,9 @@ pub fn outcomes(n: usize, moves: &[(usize, usize)]) -> Vec<Vec<&'static str>> {
         }
     }
     while let Some((a, b)) = queue.pop_front() {
-        let of_first = predecessors[a].iter().map(|&u| (u, b));
-        let of_second = predecessors[b].iter().map(|&u| (a, u));
-        for (c, d) in of_first.chain(of_second).filter(|(c, d)| c != d) {
+        let by_a = predecessors[a].iter().map(|&u| (u, b));
+        let by_b = predecessors[b].iter().map(|&u| (a, u));
+        for (c, d) in by_a.chain(by_b).filter(|(c, d)| c != d) {
             if outcomes[c][d] != "Draw" {
                 continue;
             }

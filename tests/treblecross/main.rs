@@ -1,7 +1,7 @@
 //! Treblecross: the solution against the rules, the textbook program and what its sources claim.
 
 use referee::text::every_word;
-use referee::treblecross::{first_moves, mover_wins, BOARDS_MAX, CELLS_MAX};
+use referee::treblecross::{first_moves, mover_wins, CELLS_MAX, N_MAX};
 use referee::Rules as _;
 
 #[macro_use]
@@ -16,7 +16,7 @@ common_tests!(treblecross, "../../bins/treblecross.rs", 200_000);
 fn every_board_of_up_to_20_cells_is_right() {
     for length in 1..=20 {
         let wins = mover_wins(length);
-        for boards in every_word(length..=length, ['.', 'X']).chunks(BOARDS_MAX) {
+        for boards in every_word(length..=length, ['.', 'X']).chunks(N_MAX) {
             let want = boards.iter().map(|board| first_moves(board, &wins));
             let want: String = want.collect();
             let boards = boards.to_vec();
@@ -31,7 +31,7 @@ fn every_board_with_one_mark_is_right() {
     for length in 1..=CELLS_MAX {
         let marked = |cell| [&".".repeat(cell), "X", &".".repeat(length - cell - 1)].concat();
         let boards: Vec<String> = (0..length).map(marked).collect();
-        for boards in boards.chunks(BOARDS_MAX) {
+        for boards in boards.chunks(N_MAX) {
             let case = Case { boards: boards.to_vec() };
             check(&case.text(), &case.answer());
         }

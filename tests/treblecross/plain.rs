@@ -17,9 +17,9 @@
 //!          only safe cells are marked, no cell wins at once, so (2) still holds.
 //!          (3) So whoever finds no safe cell loses, by (2): normal play on the strips, the runs of
 //!          safe cells. A mark takes the cells within two of it out of its strip, which leaves up
-//!          to two shorter strips; other strips are too far away. By the theorem of Sprague and
-//!          Grundy a move wins iff the XOR of the Grundy values of the strips after it is 0. This
-//!          is the octal game 0.007, in which k safe cells are a heap of k + 2.
+//!          to two shorter strips; other strips are too far away. By the Sprague-Grundy theorem, a
+//!          move wins iff the XOR of the Grundy values of the strips after it is 0. This is the
+//!          octal game 0.007, in which a strip of len safe cells is a heap of len + 2.
 //! Cost:    O(cells^2) time for each board.
 
 use std::io::{self, Read};
@@ -32,8 +32,8 @@ fn main() {
     let count = tokens.next().unwrap().parse().unwrap();
     let grundy = grundy_values();
     for board in tokens.take(count) {
-        let cells = winning_cells(board.as_bytes(), &grundy);
-        let cells: Vec<String> = cells.iter().map(|cell| (cell + 1).to_string()).collect();
+        let winning = winning_moves(board.as_bytes(), &grundy);
+        let cells: Vec<String> = winning.iter().map(|cell| (cell + 1).to_string()).collect();
         if cells.is_empty() {
             println!("LOSING\n");
         } else {
@@ -47,17 +47,17 @@ pub fn grundy_values() -> Vec<usize> {
     let mut grundy = vec![0];
     for len in 1..=200_usize {
         // A mark at `cell` takes two cells on either side of it out of the strip.
-        let value = |cell: usize| {
+        let value_after = |cell: usize| {
             grundy[cell.saturating_sub(2)] ^ grundy[(len - 1 - cell).saturating_sub(2)]
         };
-        let reached: Vec<usize> = (0..len).map(value).collect();
+        let reached: Vec<usize> = (0..len).map(value_after).collect();
         let mex = (0..).find(|value| !reached.contains(value)).unwrap();
         grundy.push(mex);
     }
     grundy
 }
 
-pub fn winning_cells(board: &[u8], grundy: &[usize]) -> Vec<usize> {
+pub fn winning_moves(board: &[u8], grundy: &[usize]) -> Vec<usize> {
     if is_over(board) {
         return Vec::new();
     }

@@ -11,7 +11,7 @@ use crate::{Generator, Kind, Rules};
 mod plain;
 
 /// Statement: fewer than 100 boards.
-pub const BOARDS_MAX: usize = 99;
+pub const N_MAX: usize = 99;
 /// Statement: 3 to 200 cells per board. Shorter boards are answered as published programs answer them.
 pub const CELLS_MAX: usize = 200;
 
@@ -38,7 +38,7 @@ impl Rules for Case {
 
     fn parse(input: &[u8]) -> Result<Case, String> {
         let mut tokens = Tokens::new(input);
-        let count = tokens.number("N", 0, BOARDS_MAX)?;
+        let count = tokens.number("N", 0, N_MAX)?;
         let is_cell = |byte| byte == b'.' || byte == b'X';
         let mut boards = Vec::with_capacity(count);
         for _ in 0..count {
@@ -59,7 +59,7 @@ impl Rules for Case {
 
     fn plain(&self) -> String {
         let boards = self.boards.iter().map(|board| board.as_bytes());
-        boards.map(|board| lines(winning_cells(board).into_iter())).collect()
+        boards.map(|board| lines(winning_moves(board).into_iter())).collect()
     }
 
     /// The boards and where their first moves lead.
@@ -81,7 +81,7 @@ impl Rules for Case {
     fn generators() -> Vec<Generator<Case>> {
         let extreme = |name, make: fn(&mut Rng) -> String| {
             Generator::new(Kind::Extreme, name, move |rng, scale| {
-                boards(scale.of(BOARDS_MAX), || make(rng))
+                boards(scale.of(N_MAX), || make(rng))
             })
         };
         vec![
@@ -96,7 +96,7 @@ impl Rules for Case {
             Generator::new(Kind::Extreme, "every_length", |rng, scale| {
                 let mut lengths = (1..=CELLS_MAX).rev().step_by(2);
                 let mut length = || lengths.next().unwrap_or(1);
-                boards(scale.of(BOARDS_MAX), || board(length(), 10, 3, rng))
+                boards(scale.of(N_MAX), || board(length(), 10, 3, rng))
             }),
         ]
     }
@@ -114,13 +114,13 @@ thread_local! {
     static GRUNDY: Vec<usize> = plain::grundy_values();
 }
 
-fn winning_cells(board: &[u8]) -> Vec<usize> {
-    GRUNDY.with(|grundy| plain::winning_cells(board, grundy))
+fn winning_moves(board: &[u8]) -> Vec<usize> {
+    GRUNDY.with(|grundy| plain::winning_moves(board, grundy))
 }
 
 /// A board with the reason for its outcome, and the outcome.
 fn described(board: &[u8]) -> (String, Outcome) {
-    let wins = winning_cells(board);
+    let wins = winning_moves(board);
     let makes_three = |&cell: &usize| plain::is_over(&plain::marked(board, cell));
     let is_safe = |cell| plain::is_safe(board, cell);
     let safe: Vec<bool> = (0..board.len()).map(is_safe).collect();
