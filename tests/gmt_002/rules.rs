@@ -22,7 +22,7 @@ const NAIVE_MAX: usize = 64;
 pub type Case = Graph;
 
 impl Rules for Case {
-    /// Who can force a win from every node, by playing longer and longer games.
+    /// The outcome at every node, from games cut off after more and more moves.
     fn naive(&self) -> String {
         let outcomes = play::play(&self.successors());
         let word = |&outcome: &Outcome| ["Winning", "Losing", "Draw"][outcome as usize];
@@ -50,11 +50,11 @@ impl Rules for Case {
         picture::check_size(self.n)?;
         let moves = self.successors();
         let outcomes = play::play(&moves);
-        let next = |&v: &usize| (v, String::new());
+        let unlabelled = |&v: &usize| (v, String::new());
         picture::picture(
             "Who wins from each node",
             0..self.n,
-            |&u| moves[u].iter().map(next).collect(),
+            |&u| moves[u].iter().map(unlabelled).collect(),
             |&u| (u.to_string(), outcomes[u]),
         )
     }

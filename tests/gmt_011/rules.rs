@@ -32,7 +32,7 @@ pub struct Case {
 }
 
 impl Rules for Case {
-    /// Who can force a win from every pair of nodes, by playing longer and longer games.
+    /// The outcome at every pair of nodes, from games cut off after more and more moves.
     fn naive(&self) -> String {
         self.word(&play::play(&positions(&self.graph)))
     }
@@ -70,11 +70,11 @@ impl Rules for Case {
         let moves = positions(&self.graph);
         let outcomes = play::play(&moves);
         let nodes = |position| format!("{}, {}", position / n + 1, position % n + 1);
-        let next = |&position: &usize| (position, String::new());
+        let unlabelled = |&position: &usize| (position, String::new());
         picture::picture(
             &format!("Tokens on {}: {}", nodes(u * n + v), self.word(&outcomes).trim_end()),
             iter::once(u * n + v),
-            |&position| moves[position].iter().map(next).collect(),
+            |&position| moves[position].iter().map(unlabelled).collect(),
             |&position| (nodes(position), outcomes[position]),
         )
     }

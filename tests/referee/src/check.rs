@@ -33,8 +33,8 @@ pub fn check(solver: Solver, input: &[u8], want: &str, origin: &str) {
     }
 }
 
-/// Compares a solution with the referee on every extreme shape and on inputs 1 to `count`, with the stack of a main
-/// thread on Windows.
+/// Compares a solution with the referee on every extreme shape and on inputs 1 to `count`, on a stack of 1 MiB, as Windows
+/// gives a main thread.
 ///
 /// # Panics
 /// If it differs, with the command that repeats the input.

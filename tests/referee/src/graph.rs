@@ -114,21 +114,21 @@ fn random_graph((n, m): Size, rng: &mut Rng) -> Graph {
     }
 }
 
-/// Makes a graph of at most `n` nodes and at most `m` moves, which comes close to one of the two.
+/// Makes a graph of at most `n` nodes (`fans`: of at least 5) and at most `m` moves, of which one is nearly reached.
 type Shape = fn(usize, usize, &mut Rng) -> Graph;
 
 const SHAPES: &[(&str, Shape)] = &[
     // 0 -> 1 -> 2 -> ..., listed in this order.
     ("path", |n, m, _| tree(n, m, |v| (v - 1, v))),
     ("shuffled_path", |n, m, rng| tree(n, m, |v| (v - 1, v)).shuffled(rng)),
-    // A centre with a move from every other node, or to it.
+    // A centre with a move from every other node (`star_in`), or to every other (`star_out`).
     ("star_in", |n, m, rng| tree(n, m, |v| (v, 0)).shuffled(rng)),
     ("star_out", |n, m, rng| tree(n, m, |v| (0, v)).shuffled(rng)),
     // Every node but the first has a move to one of the three before it.
     ("near", |n, m, rng| tree(n, m, |v| (v, v - rng.between(1..=v.min(3)))).shuffled(rng)),
     ("random_dag", random_dag),
     // Many moves between few nodes, so that each update waits for the one before it.
-    ("ten_nodes", |_, m, rng| random_dag(10, m, rng)),
+    ("ten_nodes", |n, m, rng| random_dag(n.min(10), m, rng)),
     // Each node has a move to every later one.
     ("complete_dag", |n, m, rng| {
         let n = (1..=n).take_while(|n| n * (n - 1) / 2 <= m).count();
@@ -147,13 +147,13 @@ const SHAPES: &[(&str, Shape)] = &[
         graph(n, (0..m).map(|_| (node(), node())))
     }),
     ("one_move_each", one_move_each),
-    // Nobody ever loses.
+    // Every position is a draw.
     ("one_cycle", |n, m, rng| {
         let n = n.min(m);
         graph(n, (0..n).map(|u| (u, (u + 1) % n))).shuffled(rng)
     }),
-    // Three nodes share nearly all moves, which lead to winning nodes. One move more makes one of them drawn and one winning;
-    // the other loses only after the last of its many moves.
+    // Three nodes share nearly all moves, which lead to winning nodes. One extra move makes one of them drawn, and another
+    // makes one winning; the third loses only after the last of its many moves.
     ("fans", |n, m, rng| {
         const FANS: usize = 3;
         let sink = FANS + (m / 100).max(1);

@@ -150,7 +150,7 @@ pub fn of_kind<C: Rules>(kind: Kind) -> Vec<Generator<C>> {
     all.filter(|generator| generator.kind == kind).collect()
 }
 
-/// The input of a number, which alone determines it.
+/// An input, determined by its number alone.
 pub struct Numbered<C> {
     /// The kind and the name of the generator that made it.
     pub origin: (Kind, &'static str),
@@ -161,8 +161,8 @@ pub struct Numbered<C> {
 }
 
 impl<C: Rules> Numbered<C> {
-    /// Input `number`. Those that end in 000 to 100 are small: most mistakes show on them, and are easy to see there. Of
-    /// the others, one in 17 is medium, and one in 4099 is extreme, at a sixteenth of the limits.
+    /// Input `number`. Numbers that end in 000 to 100 have small inputs: most mistakes show on them, and are easy to see
+    /// there. Of the others, one in 17 has a medium one, and one in 4099 an extreme one, at a sixteenth of the limits.
     pub fn new(number: u64) -> Numbered<C> {
         let mut rng = Rng::of_number(number);
         let kind = match number % 1000 {

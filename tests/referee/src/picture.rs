@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::play::Outcome;
 
-/// A picture of more positions than this is no help.
+/// A picture of more positions is of no use.
 const POSITIONS_MAX: usize = 40;
 
 /// Refuses a game with more positions than that, where its outcomes would take long.
@@ -21,8 +21,8 @@ const LEGEND: &str = "W: the player to move wins, by a move to L\\l\
     D: a draw: no move leads to L, but one leads to D\\l\
     bold: a move that keeps the win or the draw\\l";
 
-/// A picture of what play can reach from `starts`, below the sentence and the legend. `moves` returns where a position leads,
-/// with the name of the move; `describe` returns what else there is to say of it, and its outcome.
+/// A picture of the positions reachable from `starts`, below `sentence` and the legend. `moves` returns where a position
+/// leads, with the name of the move; `describe` returns what else there is to say of it, and its outcome.
 pub fn picture<P: PartialEq>(
     sentence: &str,
     starts: impl Iterator<Item = P>,

@@ -22,8 +22,8 @@ impl Outcome {
 /// The outcome of every position, by playing: `moves[v]` lists where the player to move at `v` can
 /// go, and whoever cannot move loses.
 ///
-/// The game is cut off after 0, 1, 2, ... moves, and then it is a tie. Once one more move changes no
-/// outcome, no number of further moves does.
+/// It is found for games of up to 0, 1, 2, ... moves: one that lasts longer counts as a tie. Once one
+/// more move changes no outcome, no number of further moves does.
 pub fn play(moves: &[Vec<usize>]) -> Vec<Outcome> {
     let mut outcomes = vec![Outcome::Tie; moves.len()];
     loop {

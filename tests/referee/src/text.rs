@@ -59,7 +59,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The error that `expected` was expected instead of the last token.
+    /// An error: `expected` was expected, but the last token was found.
     pub fn refuse(&self, expected: &str) -> String {
         const SHOWN_MAX: usize = 20;
         let before = self.input[..self.begin].iter();
