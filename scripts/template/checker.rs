@@ -1,7 +1,7 @@
-//! Decides whether an answer is right. It is called as `checker INPUT OUTPUT ANSWER`, three files: OUTPUT is the
-//! solution's, ANSWER the sample's, or empty. Its exit status is the verdict: 0 AC, 1 WA, 2 PE; any other, such as that of
-//! a panic, says that the fault is here. Python or C++ (with testlib.h, if you have it) instead? Delete this file, and
-//! write checker.py or checker.cpp.
+//! Decides whether an answer is right. Usage: checker INPUT OUTPUT ANSWER (three files). OUTPUT is the solution's,
+//! ANSWER the sample's, or empty. The exit status is the verdict: 0 AC, 1 WA, 2 PE; any other status, such as a panic's,
+//! means that the checker itself failed. To use Python or C++ (with testlib.h, if you have it), replace this file with
+//! checker.py or checker.cpp.
 
 use std::{env, fs, process};
 

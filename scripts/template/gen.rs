@@ -1,6 +1,6 @@
-//! Prints a random input, which its argument, a number, alone determines. In every run of `make stress` the last three
-//! digits count up from 001, so they decide the size: small inputs come first. Python or C++ instead? Delete this file,
-//! and write gen.py or gen.cpp.
+//! Prints a random input determined by its argument, a number. In every run of `make stress` the last three digits count
+//! up from 001, so they decide the size: small inputs come first. To use Python or C++, replace this file with gen.py or
+//! gen.cpp.
 
 use std::env;
 

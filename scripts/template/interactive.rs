@@ -11,10 +11,10 @@ fn main() {
 fn hear<T: FromStr>() -> T {
     let mut line = String::new();
     let len = io::stdin().read_line(&mut line).expect("a line of text");
-    assert!(len > 0, "the other side has ended");
+    assert!(len > 0, "the interactor has closed its output");
     match line.trim().parse() {
         Ok(value) => value,
-        Err(_) => panic!("{:?} is not of type {}", line.trim(), type_name::<T>()),
+        Err(_) => panic!("cannot parse {:?} as {}", line.trim(), type_name::<T>()),
     }
 }
 

@@ -1,7 +1,7 @@
-//! The other side of the problem. It is called as `interactor INPUT ANSWER`, two files, and talks to the solution
-//! through stdin and stdout. Its exit status is the verdict: 0 AC, 1 WA, 2 PE; any other, such as that of a panic, says
-//! that the fault is here. Python or C++ instead? Delete this file, and write interactor.py or interactor.cpp; flush
-//! after each line.
+//! The other side of the problem, which talks to the solution through stdin and stdout. Usage: interactor INPUT ANSWER
+//! (two files). The exit status is the verdict: 0 AC, 1 WA, 2 PE; any other status, such as a panic's, means that the
+//! interactor itself failed. To use Python or C++, replace this file with interactor.py or interactor.cpp; flush after
+//! each line.
 
 use std::io::{self, Write};
 use std::{env, fs, process};

@@ -1,5 +1,5 @@
 //! A brute force, with which the solution is compared: reads the input and prints the answer, in the plainest way there
-//! is, however slow. Python or C++ instead? Delete this file, and write plain.py or plain.cpp.
+//! is, however slow. To use Python or C++, replace this file with plain.py or plain.cpp.
 
 use std::io::{self, Read};
 

@@ -8,7 +8,7 @@ fn solve(input: &mut Input, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn main() -> io::Result<()> {
-    let mut text = String::new(); // It begins with a line end, so that line() has the first line, too.
+    let mut text = String::new(); // A leading newline, so that line() also returns the first line.
     b"\n".chain(io::stdin()).read_to_string(&mut text)?;
     let mut out = BufWriter::new(io::stdout());
     solve(&mut Input(&text), &mut out)?;
@@ -24,11 +24,11 @@ impl<'a> Input<'a> {
         let start = self.0.bytes().position(|byte| byte > b' ').unwrap_or(self.0.len());
         let text = &self.0[start..];
         let len = text.bytes().position(|byte| byte <= b' ').unwrap_or(text.len());
-        assert!(len > 0, "the input has ended");
+        assert!(len > 0, "unexpected end of input");
         self.0 = &text[len..];
         match text[..len].parse() {
             Ok(value) => value,
-            Err(_) => panic!("{:?} is not of type {}", &text[..len], type_name::<T>()),
+            Err(_) => panic!("cannot parse {:?} as {}", &text[..len], type_name::<T>()),
         }
     }
     /// What follows the last word on its line; if that is blank, the next line.

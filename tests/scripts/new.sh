@@ -128,11 +128,11 @@ END
     same "the first line may be blank" '[][a]' "$(printf '\na' | "$example" lines)"
     same "cases up to the end" '1 2 3 ' "$(printf '1\n2 3 \n\n' | "$example" numbers)"
     printf '7 x1' | "$example" numbers >/dev/null 2>"$tree/said" || true
-    same "a word that does not parse is named, with its type and the line that reads it" "\"x1\" is not of type u16
+    same "a word that does not parse is named, with its type and the line that reads it" "cannot parse \"x1\" as u16
 example.rs:$(grep -n '^  *input.read();' "$example.rs" | cut -d : -f 1)" \
-        "$(grep -o -e '"x1" is not of type u16' -e 'example.rs:[0-9]*' "$tree/said" | sort)"
+        "$(grep -o -e 'cannot parse "x1" as u16' -e 'example.rs:[0-9]*' "$tree/said" | sort)"
     "$example" end </dev/null 2>"$tree/said" || true
-    same "and so is the end of the input" 1 "$(grep -c 'the input has ended' "$tree/said")"
+    same "and so is the end of the input" 1 "$(grep -c 'unexpected end of input' "$tree/said")"
 }
 
 # test_tasks: those of the editor are targets that take the path of the open file.
