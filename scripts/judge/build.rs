@@ -204,6 +204,7 @@ fn run_compiler(draft: &Path, words: &[String], at: &Path) -> Result<(bool, Stri
     let limits = Limits { seconds: COMPILE_SECONDS, ..Limits::default() };
     let ended = run(command.stderr(said), &limits)?;
     if ended.late || ended.status.code().is_none() {
+        check_room(draft)?;
         let (compiler, seconds) = (&words[0], ended.ms / 1000);
         return Err(format!("{compiler} ended {ended} after {seconds} s: is there enough memory?"));
     }
