@@ -4,7 +4,7 @@
 # Times each solution, compiled as for make test, on every extreme shape that the referee generates, or on its samples
 # if the referee does not know the problem; beside it the floor (an I/O baseline) and tests/P/plain.* if there is one. All
 # are judged first. A time is the median of the rounds, and a ratio that of the rounds' own ratios, so that a machine that
-# slows down for a while changes little. Writes target/bench/P.md, or all.md, and an .svg beside it if gnuplot is installed.
+# slows down for a while changes little. Writes target/bench/P.md, or all.md.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
@@ -39,7 +39,6 @@ time_input() {
     cells=$(awk -F , -f scripts/lib/bench.awk "$work/rounds")
     # shellcheck disable=SC2086,SC2059 # They are several words.
     printf "$ROW" "$shape" $cells "$(awk -F '\t' -v input="$1" '$4 == input { printf "%.1f", $3 / 1024 }' "$work/solution")"
-    echo "$shape $(cut -d ' ' -f 3 <<<"$cells")" >>"$work/chart"
 }
 
 # bench_problem: times the problem on all its inputs, and prints its table.
@@ -65,7 +64,6 @@ bench_problem() {
     printf '\n## %s\n\n' "$("$judge" field "$problem" Title)"
     # shellcheck disable=SC2059 # It is a format.
     printf "$ROW" shape ms 'floor ms' ratio 'plain ratio' 'vs plain' MB --- --: --: --: --: --: --:
-    echo "$problem 0" >>"$work/chart"
     cut -f 4 "$work/solution" >"$work/inputs"
     while IFS= read -r -u 3 input; do time_input "$input" || return; done 3<"$work/inputs"
 }
@@ -90,24 +88,16 @@ END
 }
 
 main() {
-    local list floor name from='' failed=0
+    local list floor from=''
     [[ $ROUNDS =~ ^[1-9][0-9]{0,2}$ ]] || die "there is no ROUNDS=$ROUNDS: say a number from 1 to 999"
     list=$(chosen bench)
-    need hyperfine "apt-get install hyperfine, or brew install hyperfine"
+    need hyperfine
     # shellcheck disable=SC2016 # That shell expands it.
     [[ $(hyperfine --help) == *--input* ]] || from='sh -c '\''exec "$@" <"$0"'\'
     begin
     floor=$("$judge" build scripts/lib/floor.rs)
-    name=target/bench/${P:-all}
     mkdir -p target/bench
-    rm -f "$name.md" "$name.svg"
-    bench | tee "$name.md" || failed=1
-    if command -v gnuplot >/dev/null; then
-        [[ ! -e $work/chart ]] || gnuplot -e "folder = '$work'; name = '$name'" scripts/lib/bench.gnuplot
-    else
-        echo "no chart: apt-get install gnuplot-nox, or brew install gnuplot" >&2
-    fi
-    return "$failed"
+    bench | tee "target/bench/${P:-all}.md"
 }
 
 main "$@"

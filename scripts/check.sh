@@ -14,29 +14,18 @@ TEST_SECONDS=1800 # ends tests that hang
 TEST_MB=8000      # ends tests whose solution takes all memory
 TESTS_AT_A_TIME=4 # the scripts' tests wait more than they compute
 
-missing=' ' # the missing tools, each between blanks
-
-# find_tool NAME HOW COMMAND...: says how to get the tool, unless the command succeeds.
-find_tool() {
-    "${@:3}" >/dev/null 2>&1 && return
-    missing+="$1 "
-    echo "$1 is missing$2"
-}
-
-find_tools() {
-    local tool
-    find_tool cargo ", or has no crates: install Rust from https://rustup.rs, and run: cargo fetch --locked" cargo fetch --quiet --locked
-    find_tool rustfmt ": rustup component add rustfmt" rustfmt --version
-    find_tool clippy ": rustup component add clippy" cargo clippy --version
-    for tool in git shellcheck python3; do
-        find_tool "$tool" ": apt-get install $tool, or brew install $tool" "$tool" --version
-    done
-    find_tool ps ": apt-get install procps" ps --version
+# has TOOL: whether it works; cargo needs crates, too.
+has() {
+    case $1 in
+    cargo) cargo fetch --quiet --locked ;;
+    clippy) cargo clippy --version ;;
+    *) "$1" --version ;;
+    esac >/dev/null 2>&1
 }
 
 # clean: cargo misses a restored file with an old modification time.
 clean() {
-    [[ $missing != *' cargo '* ]] || return 0
+    has cargo || return 0
     cargo clean --quiet -p impartial-games -p judge -p solutions -p referee
     cargo clean --quiet --release -p solutions -p referee
 }
@@ -59,11 +48,11 @@ conclude() {
     [[ $outcome == ok ]] || sed -e '/^ok /d' -e '/ \.\.\. ok$/d' -e 's/^/    | /' "$3"
 }
 
-# step "TOOL..." NAME COMMAND...: a check that needs these tools.
+# step "TOOL..." NAME COMMAND...: a check that needs these tools, or is skipped.
 step() {
     local tool output status=0 start=$SECONDS
     for tool in $1; do
-        [[ $missing != *" $tool "* ]] || { skip "$2: $tool is missing" && return; }
+        has "$tool" || { skip "$2 needs $tool: $(how_to_get "$tool")" && return; }
     done
     [[ ! -t 1 ]] || printf '        %s ...\r' "$2"
     output=$(mktemp "$work/output.XXXXXX")
@@ -71,14 +60,17 @@ step() {
     conclude "$2" "$status" "$output" "$((SECONDS - start))"
 }
 
-# check_scripts: the scripts' own tests, several at a time, in reverse order, since test.sh and stress.sh take longest and
-# should start early. Each is reported when it has ended.
+# check_script FILE: one of the scripts' own tests, which is reported when it has ended.
+check_script() {
+    printf '%s\n' "$(step "$(sed -n 's/^# Needs: //p' "$1")" "$1" "$judge" limit "$TEST_SECONDS" "$1")"
+}
+
+# check_scripts: several at a time, in reverse order, since test.sh and stress.sh take longest and should start early.
 check_scripts() {
     local name
     for name in $(printf '%s\n' tests/scripts/* | sort -r); do
         [[ $name != */lib.* ]] || continue
-        while [[ $(jobs -pr | wc -l) -ge $TESTS_AT_A_TIME ]]; do sleep 0.1; done
-        printf '%s\n' "$(step "$(sed -n 's/^# Needs: //p' "$name")" "$name" "$judge" limit "$TEST_SECONDS" "$name")" &
+        at_once "$TESTS_AT_A_TIME" check_script "$name"
     done
     wait
 }
@@ -128,7 +120,6 @@ main() {
         code=("${solutions[@]:2}" "${tests[@]}")
     fi
     if [[ ${#files[@]} -gt 0 ]]; then
-        find_tools
         clean
         step rustfmt "format" check_format "${files[@]}"
         step "cargo clippy" "clippy" cargo clippy --quiet "${code[@]}" -- -D warnings

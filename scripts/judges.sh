@@ -13,6 +13,7 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # The oldest versions of Rust that are supported: beecrowd's for the solutions, Debian 12's for the tests too.
 RUSTS='1.48 1.63'
 WINDOWS=x86_64-pc-windows-gnu
+GET_WINDOWS='on Debian 12, apt-get install libstd-rust-dev-windows gcc-mingw-w64-x86-64 wine64'
 BITS_32=i686-unknown-linux-gnu
 RUN_SECONDS=10        # no online judge gives a program more
 NO_LIMIT_MB=100000000 # wine reserves gigabytes of address space
@@ -40,15 +41,6 @@ find_ways() {
     done
 }
 
-# ways_for TARGET: those of the ways that make programs for it.
-ways_for() {
-    local version edition rustc
-    while read -r version edition rustc; do
-        "$rustc" --edition "$edition" --target "$1" -o "$work/program.exe" "$work/alone/main.rs" >/dev/null 2>&1 || continue
-        printf '%s %s %s\n' "$version" "$edition" "$rustc"
-    done <<<"$ways"
-}
-
 # find_wine: sets wine, with a Windows of its own that stays up; fails without one.
 find_wine() {
     wine=$(type -P wine wine64 /usr/lib/wine/wine64 | head -n 1)
@@ -59,24 +51,6 @@ find_wine() {
     mkdir "$WINEPREFIX"
     # The judge ends all that a program has started, which would include this Windows.
     "$wineserver" -p && timeout 120 "$wine" wineboot --init >/dev/null 2>&1
-}
-
-# find_machine: sets ways, and windows and bits_32 to those that make programs for them.
-find_machine() {
-    local version
-    ways=$(find_ways)
-    [[ -n $ways ]] || die "there is no rustc of ${RUSTS%% *} or above: install Rust from https://rustup.rs"
-    for version in $RUSTS; do
-        [[ $'\n'$ways == *$'\n'"$version".* ]] || skip "Rust $version: rustup toolchain install $version"
-    done
-    echo 'fn main() {}' >"$work/alone/main.rs"
-    bits_32=$(ways_for "$BITS_32")
-    [[ -n $bits_32 ]] || skip "32 bits: rustup target add $BITS_32, and apt-get install gcc-multilib"
-    windows=$(ways_for "$WINDOWS")
-    if [[ -z $windows ]] || ! find_wine; then
-        windows=''
-        skip "Windows: on Debian 12, apt-get install libstd-rust-dev-windows gcc-mingw-w64-x86-64 wine64"
-    fi
 }
 
 # check NAME EDITION RUSTC FLAG...: a line of the report on the solution that was compiled in this way.
@@ -112,21 +86,20 @@ compiled() {
     echo "$says"
 }
 
-# new_enough WAYS: those whose edition is not older than the solution's.
-new_enough() {
-    awk -v oldest="$oldest" '$2 >= oldest' <<<"$1"
-}
-
-# check_for NAME WAYS FLAG...: by the first way that is new enough. That there is none at all was said before.
+# check_for NAME TARGET HOW FLAG...: by the first Rust that makes programs for the target; HOW gets one.
 check_for() {
     local edition rustc
-    [[ -n $2 ]] || return 0
-    read -r _ edition rustc <<<"$(new_enough "$2")"
-    if [[ -n $rustc ]]; then check "$1" "$edition" "$rustc" "${@:3}"; else skip "$1: no Rust for it knows edition $oldest"; fi
+    while read -r _ edition rustc; do
+        echo 'fn main() {}' >"$work/alone/main.rs"
+        "$rustc" --edition "$edition" --target "$2" -o "$work/program.exe" "$work/alone/main.rs" >/dev/null 2>&1 || continue
+        check "$1" "$edition" "$rustc" --target "$2" "${@:4}"
+        return
+    done <<<"$ways"
+    skip "$1: $3"
 }
 
 judge_problem() {
-    local version edition rustc oldest file deep='' folders=samples/$problem limits='' runner='' stack=268435456
+    local ways version edition rustc oldest file deep='' folders=samples/$problem limits='' runner='' stack=268435456
     echo "$problem"
     if [[ $("$judge" field "$problem" Build) == cargo ]]; then
         say SKIPPED "its header says Build: cargo, so its text alone does not compile"
@@ -139,13 +112,15 @@ judge_problem() {
         make_extremes "$problem" || { say FAILED "extreme shapes" && return; }
         deep=yes folders+=" target/extreme/$problem" limits="--stack $STACK_KIB" stack=1048576
     fi
+    ways=$(find_ways | awk -v oldest="$oldest" '$2 >= oldest')
+    [[ -n $ways ]] || { skip "no Rust here knows edition $oldest: rustup update" && return; }
     while read -r version edition rustc; do
-        [[ -n $version ]] || { skip "no Rust here knows edition $oldest: rustup update" && return; }
         check "Rust $version, edition $edition" "$edition" "$rustc" -O
         check "Rust $version, edition $edition, as on Codeforces" "$edition" "$rustc" \
             -C opt-level=3 -C link-args=-Wl,-z,stack-size=268435456 --cfg ONLINE_JUDGE
-    done <<<"$(new_enough "$ways")"
-    check_for "32 bits" "$bits_32" --target "$BITS_32" -O
+    done <<<"$ways"
+    check_for "32 bits" "$BITS_32" "rustup target add $BITS_32, and apt-get install gcc-multilib" -O
+    [[ -n $wine ]] || { skip "Windows: $GET_WINDOWS" && return; }
     # The samples as they are on Windows.
     rm -rf "$work/CRLF"
     mkdir "$work/CRLF"
@@ -154,16 +129,19 @@ judge_problem() {
         awk '{ sub(/\r+$/, ""); printf "%s\r\n", $0 }' "$file" >"$work/text" && mv "$work/text" "$file"
     done
     folders+=" $work/CRLF" limits="--memory $NO_LIMIT_MB" runner=$wine
-    check_for "Windows" "$windows" --target "$WINDOWS" -O -C "link-args=-Wl,--stack,$stack" --cfg ONLINE_JUDGE
+    check_for "Windows" "$WINDOWS" "$GET_WINDOWS" -O -C "link-args=-Wl,--stack,$stack" --cfg ONLINE_JUDGE
 }
 
 main() {
-    local list problem ways windows bits_32
+    local list problem version
     list=$(chosen judges)
     begin
     trap '[[ -z $wineserver ]] || "$wineserver" -k || true; rm -rf "$work"' EXIT
     mkdir "$work/alone"
-    find_machine
+    for version in $RUSTS; do
+        grep -q "^$version\." <<<"$(find_ways)" || skip "Rust $version: rustup toolchain install $version"
+    done
+    find_wine || wine=''
     for problem in $list; do judge_problem; done
     tally
 }

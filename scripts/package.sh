@@ -169,7 +169,7 @@ package() {
 main() {
     local list problem
     list=$(chosen package)
-    need python3 "apt-get install python3, or brew install python3"
+    need python3
     PATH=$PWD/$TOOLS/bin:$PATH
     begin
     for problem in $list; do (package) || true; done

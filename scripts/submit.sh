@@ -11,7 +11,7 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 main() {
     local number
     require_problem submit
-    need python3 "apt-get install python3"
+    need python3
     find_site
     [[ -n $site ]] || die "no line //! Source:  URL in bins/$P.rs says where to submit it; by hand: make paste P=$P"
     [[ $submit != - ]] || die "CPH Submit does not submit to $page; by hand: make paste P=$P"

@@ -42,30 +42,30 @@ check() {
     say ok "$name: $want on $(grep -c "^$want" "$own.said") of $(grep -c '' "$own.said")"
 }
 
-# conclude: prints what is wrong with the verdicts on stdin, if anything is.
+# conclude: prints what is wrong with the verdicts on stdin, if anything is. That on the shape, if it is reached, is the last.
 conclude() {
     awk -F '\t' -v want="$want" -v shown="$shown" '
-        { name = $4; sub(/.*\//, "", name) }
-        $1 == want && (!shown || name == shown ".in") { caught = 1 }
-        $1 != want && $1 != "AC" { fault = $1 " " name ", where only " want " and AC are right" }
-        END { print fault ? fault : caught ? "" : shown ? shown " is not " want : "no sample is " want }'
+        { is_caught = $1 == want || is_caught && !shown }
+        $1 != want && $1 != "AC" { fault = $1 " on " $4 ", where only " want " and AC are right" }
+        END { print fault ? fault : is_caught ? "" : shown ? shown " is not " want : "no sample is " want }'
 }
 
 main() {
-    local list problem file files=() lane lanes i
+    local list problem file count=0 cores
     list=$(chosen wrong)
     begin
+    cores=$(getconf _NPROCESSORS_ONLN 2>/dev/null) || cores=2
     for problem in $list; do
         [[ ! -e tests/$problem/rules.rs ]] || make_extremes "$problem"
         # Editors keep copies under names that end in ~.
-        for file in "tests/$problem/wrong"/*[!~]; do [[ ! -f $file ]] || files+=("$file"); done
-    done
-    lanes=$(getconf _NPROCESSORS_ONLN 2>/dev/null) || lanes=2
-    for ((lane = 0; lane < lanes; lane++)); do
-        for ((i = lane; i < ${#files[@]}; i += lanes)); do check "${files[i]}"; done &
+        for file in "tests/$problem/wrong"/*[!~]; do
+            [[ -f $file ]] || continue
+            at_once "$cores" check "$file"
+            count=$((count + 1))
+        done
     done
     wait
-    tally && [[ $(wc -l <"$work/report") -eq ${#files[@]} ]]
+    tally && [[ $(wc -l <"$work/report") -eq $count ]]
 }
 
 main "$@"

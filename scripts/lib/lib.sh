@@ -19,9 +19,20 @@ die() {
 # P may be the path of a solution.
 [[ ${P:-} != *.rs ]] || P=${P##*/} P=${P%.rs}
 
-# need COMMAND HOW: dies with how to get the command, unless it is installed.
+# how_to_get TOOL: what installs it.
+how_to_get() {
+    case $1 in
+    rustc) echo "install Rust from https://rustup.rs" ;;
+    cargo) echo "install Rust from https://rustup.rs, and run: cargo fetch --locked" ;;
+    clippy | rustfmt) echo "rustup component add $1" ;;
+    ps) echo "apt-get install procps" ;;
+    *) echo "apt-get install $1, or brew install $1" ;;
+    esac
+}
+
+# need COMMAND: dies with how to get the command, unless it is installed.
 need() {
-    command -v "$1" >/dev/null || die "$1 is missing: $2"
+    command -v "$1" >/dev/null || die "$1 is missing: $(how_to_get "$1")"
 }
 
 # A script takes variables, so any argument prints its usage, the comment that it begins with.
@@ -59,6 +70,12 @@ say() {
 # skip TEXT: says what is not checked, and which command installs the missing tool; with CI=true that is a failure.
 skip() {
     if [[ ${CI:-} == true ]]; then say FAILED "$1 (CI skips nothing)"; else say SKIPPED "$1"; fi
+}
+
+# at_once COUNT COMMAND...: runs it in the background, as soon as fewer than COUNT run there.
+at_once() {
+    while [[ $(jobs -pr | wc -l) -ge $1 ]]; do sleep 0.1; done
+    "${@:2}" &
 }
 
 # tally: counts the lines of the report, and fails if one has failed.
@@ -152,7 +169,7 @@ missing_programs() {
 build_judge() {
     # rustc names its temporary files after the part before a dot; without a dot, two runs at a time do not collide.
     local origin draft=target/tools/judge-$$
-    need rustc "install Rust from https://rustup.rs"
+    need rustc
     judge=target/tools/judge
     origin=$(rustc -vV && cat scripts/judge/*.rs) || die "rustc does not run: rustc -vV says why"
     if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
@@ -167,7 +184,7 @@ build_judge() {
 # build_referee: sets `referee` to the path that cargo reports, since cargo's settings may change it.
 build_referee() {
     local said
-    need cargo "install Rust from https://rustup.rs"
+    need cargo
     update_list
     said=$(cargo build --quiet --release --target-dir target --package referee --message-format json-render-diagnostics) ||
         return

@@ -12,7 +12,7 @@ mistake_program() {
     local problem plain folder
     program=$1
     [[ $1 == *.diff ]] || return 0
-    need git "apt-get install git, or brew install git"
+    need git
     problem=$(cut -d / -f 2 <<<"$1")
     plain=$(find "tests/$problem" -name 'plain.*')
     [[ -f $plain ]] || { echo "error: $1 needs exactly one program tests/$problem/plain.rs, .cpp or .py to change" && return 1; }

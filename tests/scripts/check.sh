@@ -81,14 +81,12 @@ sample one 02-wrong 'wrong\n'
 red "samples: 1 passed, 1 failed"
 rm "$tree"/samples/one/02*
 check LACKING='rustfmt shellcheck crates git'
-same "what is missing is said before anything is run, with how to get it, and skipped" "0 cargo is missing, or has no crates: install Rust from https://rustup.rs, and run: cargo fetch --locked
-rustfmt is missing: rustup component add rustfmt
-git is missing: apt-get install git, or brew install git
-shellcheck is missing: apt-get install shellcheck, or brew install shellcheck
-SKIPPED format: rustfmt is missing
-2 passed, 0 failed, 8 skipped" "$status $(sed -n -e 1,5p -e '$p' <<<"$out")"
+same "what is missing is skipped, with how to get it" "0 SKIPPED format needs rustfmt: rustup component add rustfmt
+SKIPPED clippy needs cargo: install Rust from https://rustup.rs, and run: cargo fetch --locked
+SKIPPED shellcheck needs shellcheck: apt-get install shellcheck, or brew install shellcheck
+2 passed, 0 failed, 8 skipped" "$status $(sed -n -e '/clippy proconio/d' -e 1,4p -e '$p' <<<"$out")"
 check LACKING=rustfmt CI=true
-same "CI skips nothing" "1 FAILED  format: rustfmt is missing (CI skips nothing)
+same "CI skips nothing" "1 FAILED  format needs rustfmt: rustup component add rustfmt (CI skips nothing)
 9 passed, 1 failed, 0 skipped" "$status $(tail -n 2 <<<"$out")"
 check LACKING='cargo rustfmt shellcheck git python3'
 same "a compiler alone is enough to judge" "0 1 passed, 0 failed, 9 skipped" "$status $(last_line)"

@@ -42,22 +42,15 @@ run() {
     err=$(cat "$tree/err")
 }
 
-# in_tree COMMAND...: runs it in the tree as it is; sets status and out, its whole output.
-# shellcheck disable=SC2034 # They are for the tests.
-in_tree() {
-    status=0
-    out=$(cd "$tree" && "$@" 2>&1) || status=$?
-}
-
 # judge VARIABLE=VALUE...: runs test.sh in the tree.
 judge() {
     run env "$@" scripts/test.sh
 }
 
-# judged NAME WANT VARIABLE=VALUE...: test.sh ends with that status and these verdicts.
+# judged NAME WANT TEXT VARIABLE=VALUE...: test.sh ends with the status and the verdicts in WANT, and says TEXT.
 judged() {
-    judge "${@:3}"
-    same "$1" "$2" "$status $(verdicts)"
+    judge "${@:4}"
+    same "$1" "$2, $3" "$status $(verdicts), $(grep -oFm 1 -- "$3" <<<"$out$err")"
 }
 
 # refuses SCRIPT MESSAGE VARIABLE=VALUE...: bad usage, which has one line.
@@ -72,7 +65,7 @@ last_line() {
 
 # verdicts: those of the last run, as "VERDICT NAME" in one line.
 verdicts() {
-    sed -n 's/^  \([A-Z]*\)  *N ms N MB  \([^ ]*\).*/\1 \2/p; s/^  \(ERROR\)   .*/\1/p' <<<"$out" | tr '\n' ' ' | sed 's/ $//'
+    sed -nE 's/^  ([A-Z]*)  *N ms N MB  ([^ ]*).*/\1 \2/p; s/^  (CE|ERROR)  .*/\1/p' <<<"$out" | paste -sd ' ' -
 }
 
 # reasons LABEL: what the last run says with this label.

@@ -21,14 +21,14 @@ is_replaced() {
 }
 
 test_ordinary() {
-    in_tree make -s new P=nim
+    run make -s new P=nim
     same "make new makes three things" '0 bins/Cargo.toml bins/nim.rs samples/nim' "$status $(made)"
     same "a problem is one line in bins/Cargo.toml" '    { name = "nim", path = "nim.rs" },' \
         "$(diff bins/Cargo.toml "$tree/bins/Cargo.toml" | sed -n 's/^> //p')"
     same "the solution is the template under its name" "//! nim
 $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
     # shellcheck disable=SC2016
-    in_tree make -s new P=real TITLE='GMT-000: "$$HOME" & \1 `b`' URL=https://example.org/?a=1\&b=2 TIME=0.5 CHECKER=1e-6
+    run make -s new P=real TITLE='GMT-000: "$$HOME" & \1 `b`' URL=https://example.org/?a=1\&b=2 TIME=0.5 CHECKER=1e-6
     # shellcheck disable=SC2016
     same "the header has what was given, as it was given" '0 //! GMT-000: "$$HOME" & \1 `b`
 //!
@@ -36,32 +36,30 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
 //! Limits:  0.5 s, 256 MB
 //! Checker: 1e-6' "$status $(grep '^//!' "$tree/bins/real.rs")"
     printf '2\n1 2\n' >"$tree/samples/real/1.in" && echo 3.000001 >"$tree/samples/real/1.out"
-    in_tree make -s test P=real
-    is_replaced || same "the template is a solution of its example, and the judge reads the header" '0 1 passed, 0 failed' "$status $(last_line)"
+    is_replaced || judged "the template is a solution of its example, and the judge reads the header" '0 ' '1 passed' P=real
 }
 
 test_with_a_program() {
-    in_tree make -s new P=guess CHECKER=interactive
+    run make -s new P=guess CHECKER=interactive
     same "an interactive problem gets its other side, and its solution flushes" 'tests/guess tests/guess/interactor.rs 1' \
         "$(made | grep -o 'tests/guess.*') $(grep -c 'flush()' "$tree/bins/guess.rs")"
-    in_tree make -s new P=many CHECKER=program
+    run make -s new P=many CHECKER=program
     echo 1 5 >"$tree/samples/many/1.in"
-    in_tree make -s test P=many
-    is_replaced || same "one with many answers gets a checker, which blames no solution before it is written" '2 ERROR' \
-        "$status $(grep -wo ERROR <<<"$out" | head -n 1)"
+    is_replaced || judged "one with many answers gets a checker, which blames no solution before it is written" \
+        '1 ERROR 1' '' P=many
 }
 
 # test_second: a second solution shares what the first has, and takes only links along when it is dropped.
 test_second() {
-    in_tree make -s new P=twin LIKE=real EDITION=2018
-    in_tree make -s test P=twin
+    run make -s new P=twin LIKE=real EDITION=2018
+    run make -s test P=twin
     same "a second solution has the header of the first but for what is given, and its samples" "0 $(sed -n 's/^\/\/! //p' "$tree/bins/real.rs")
 Edition: 2018" "$status $(sed -n 's/^\/\/! //p' "$tree/bins/twin.rs")"
-    in_tree make -s new P=other LIKE=many
-    in_tree make -s drop P=many
-    same "the first is not dropped from under it" '2 error: samples/other is a link to samples/many: drop other first' "$status $(head -n 1 <<<"$out")"
-    in_tree make -s new P=fast LIKE=gmt_002
-    in_tree make -s drop P=other
+    run make -s new P=other LIKE=many
+    run make -s drop P=many
+    same "the first is not dropped from under it" '2 error: samples/other is a link to samples/many: drop other first' "$status $(head -n 1 <<<"$err")"
+    run make -s new P=fast LIKE=gmt_002
+    run make -s drop P=other
     same "it shares tests, leaves Cargo no second test program, and when it is dropped, the first stays" \
         'many many ../gmt_002/plain.rs samples/many/1.in tests/many/checker.rs' "$(cd "$tree" &&
         for file in target/dropped/other-1/{samples,tests}/other tests/fast/*; do readlink "$file"; done | paste -sd ' ' -) $(cd "$tree" && echo {samples,tests}/many/*)"
@@ -75,9 +73,9 @@ test_list() {
     wait
     same "new, copied, moved and removed solutions are listed or not" "$names" \
         "$(sed -n 's/.*{ name = "\(.*\)", path = "\1.rs" },$/\1/p' "$tree/bins/Cargo.toml" | paste -sd ' ' -)"
-    in_tree cargo metadata --offline --no-deps --format-version 1
+    run cargo metadata --offline --no-deps --format-version 1
     same "and Cargo agrees" 0 "$status"
-    in_tree make -s new P=with_crates BUILD=cargo
+    run make -s new P=with_crates BUILD=cargo
     same "cargo build leaves out what needs the optional crate" 1 "$(grep -c 'with_crates.rs", required-features = ' "$tree/bins/Cargo.toml")"
 }
 
@@ -88,8 +86,8 @@ test_templates() {
         [[ $template != */solution.rs ]] || ! is_replaced || continue
         for edition in 2021 2024; do
             [[ $edition != 2024 || $(rustc --help -v) == *2024* ]] || continue
-            in_tree rustc -D warnings --edition "$edition" -o "target/$(basename "$template" .rs)" "$template"
-            same "$template, edition $edition" '0 ' "$status $out"
+            run rustc -D warnings --edition "$edition" -o "target/$(basename "$template" .rs)" "$template"
+            same "$template, edition $edition" '0 ' "$status $err"
         done
     done
     same "a plain program that is not written answers nothing" '' "$("$tree/target/gen" 77 | "$tree/target/plain" 2>/dev/null)"
@@ -140,7 +138,7 @@ test_tasks() {
     local verbs
     verbs=$(sed -n 's/.*"args": \["\([a-z]*\)", "P=.{relativeFile}"\].*/\1/p' .vscode/tasks.json)
     # shellcheck disable=SC2086 # They are several words.
-    in_tree make -s -n $verbs P=bins/gmt_002.rs
+    run make -s -n $verbs P=bins/gmt_002.rs
     same "the editor's tasks are targets" "$(printf 'scripts/%s.sh\n' test stress run paste submit)" "$out"
 }
 
@@ -149,33 +147,33 @@ test_bad_usage() {
     local bad
     for bad in P= P=2048 P=a-b P=../nim P="$(printf '%031d' 0 | tr 0 n)" P=build TITLE=$'\t' URL='http://a b' TIME=2s \
         TIME=0.0 MEMORY=0 EDITION=2020 LIKE=nobody; do
-        in_tree env P=nim "$bad" scripts/new.sh
-        same "refused: $bad" "2 1 error: " "$status $(wc -l <<<"$out" | tr -d ' ') ${out:0:7}$(made)"
+        run env P=nim "$bad" scripts/new.sh
+        same "refused: $bad" "2 1 error: " "$status $(wc -l <<<"$err" | tr -d ' ') ${err:0:7}$(made)"
     done
     for bad in gmt_002 referee; do
-        in_tree env P="$bad" scripts/new.sh
-        same "$bad is taken" "3 take another name " "$status ${out##*: } $(made)"
+        run env P="$bad" scripts/new.sh
+        same "$bad is taken" "3 take another name " "$status ${err##*: } $(made)"
     done
 }
 
 # test_drop: what was made goes to target/dropped.
 test_drop() {
     local name
-    for name in guess many nim twin fast bins/real.rs; do in_tree make -s drop P="$name"; done
+    for name in guess many nim twin fast bins/real.rs; do run make -s drop P="$name"; done
     same "make drop says what has moved where, samples too" '0 moved to target/dropped/real-1: bins/real.rs samples/real 3.000001' \
         "$status $out $(cat "$tree/target/dropped/real-1/samples/real/1.out")"
     same "all is as it was before" "$(cat "$tree/before")" "$(snapshot)"
     mkdir "$tree/tests/many" && ln -s nobody "$tree/samples/many"
-    in_tree make -s drop P=many
+    run make -s drop P=many
     same "a second one goes to another folder, links that lead nowhere too" '0 moved to target/dropped/many-2: samples/many tests/many' "$status $out"
-    in_tree make -s drop P=gmt_002
+    run make -s drop P=gmt_002
     same "one with rules leaves the referee's list" '0 0 4' \
         "$status $(grep -c gmt_002 "$tree/bins/Cargo.toml") $(grep -c '= ".*/rules.rs"' "$tree/tests/referee/src/lib.rs")"
-    P=many in_tree make -s drop
-    same "P comes from the command line" '2 1' "$status $(grep -c 'as in: make drop P=nim' <<<"$out")"
+    P=many run make -s drop
+    same "P comes from the command line" '2 1' "$status $(grep -c 'as in: make drop P=nim' <<<"$err")"
     for name in referee ..; do
-        in_tree env P="$name" scripts/drop.sh
-        same "drop refuses $name" '2 error:' "$status ${out%% *}"
+        run env P="$name" scripts/drop.sh
+        same "drop refuses $name" '2 error:' "$status ${err%% *}"
     done
 }
 
@@ -183,7 +181,7 @@ cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
 # Without the problems of whoever uses this project, whose names the tests might take.
 for file in "$tree"/bins/*.rs; do
     name=$(basename "$file" .rs)
-    [[ -e tests/$name/rules.rs ]] || P=$name in_tree scripts/drop.sh
+    [[ -e tests/$name/rules.rs ]] || P=$name run scripts/drop.sh
 done
 rm -rf "$tree/target/dropped"
 snapshot >"$tree/before"

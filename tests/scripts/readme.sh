@@ -19,10 +19,10 @@ shows() {
 }
 
 cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
-in_tree make -s test P=gmt_002
+run make -s test P=gmt_002
 # shellcheck disable=SC2016 # The command is bash's.
 shows bins/README.md "printf '3 2\\n0 1\\n1 7\\n' | target/judge/gmt_002"
-in_tree bash -euc '. scripts/lib/lib.sh && . scripts/lib/mistakes.sh && mistake_program tests/gmt_002/wrong/draws-printed-as-losing.diff'
+run bash -euc '. scripts/lib/lib.sh && . scripts/lib/mistakes.sh && mistake_program tests/gmt_002/wrong/draws-printed-as-losing.diff'
 { grep '^//! ' bins/gmt_002.rs && echo && grep -v '^//! ' "$tree/target/wrong/gmt_002/draws-printed-as-losing/plain.rs"; } \
     >"$tree/bins/gmt_002.rs"
 shows README.md 'make test P=gmt_002 CASE=16'

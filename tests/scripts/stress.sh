@@ -5,9 +5,10 @@ set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/scripts/lib.sh
 
-# stress VARIABLE=VALUE...: sets status and out.
+# stress VARIABLE=VALUE...: sets status, and out, which is all that it says.
 stress() {
-    in_tree env "$@" scripts/stress.sh
+    run env "$@" scripts/stress.sh
+    out+=$'\n'$err
 }
 
 # said LABEL: what follows the label in the last output.
@@ -15,15 +16,12 @@ said() {
     sed -n "s/^$1: //p" <<<"$out"
 }
 
-# right: the solution of gmt_011 as a module.
-right() {
-    echo 'mod right {' && cat bins/gmt_011.rs && echo '}'
-}
-
 # plant CODE: the solution of gmt_011 does this with `text`, its input, before it answers rightly.
 plant() {
-    right >"$tree/bins/gmt_011.rs"
-    cat >>"$tree/bins/gmt_011.rs" <<END
+    cat >"$tree/bins/gmt_011.rs" <<END
+mod right {
+$(cat bins/gmt_011.rs)
+}
 use std::io::{self, Read, Write};
 pub fn solve(mut input: impl Read, output: impl Write) -> io::Result<()> {
     let mut text = Vec::new();
@@ -35,15 +33,7 @@ fn main() { solve(io::stdin(), io::stdout()).unwrap() }
 END
 }
 
-# test_found NAME CODE VERDICT: the run is red with that verdict, and the input is where it is said to be.
-test_found() {
-    plant "$2"
-    stress P=gmt_011 SEED=7000 COUNT=50
-    same "$1" "1 ($3), 0" "$status $(said error | grep -o '([A-Z]*),') $(($(wc -c <"$tree/$(said saved | cut -d ' ' -f 1)") / 12))"
-}
-
 test_referee() {
-    test_found "a wrong answer is found, on the shortest input" 'text = b"2 1 1 1 1 2".to_vec();' WA
     plant 'assert!(text.len() < 9_000);'
     stress P=gmt_011 COUNT=1
     same "what fails only at the limits is found" "1 RE" "$status $(grep -o -m 1 '  RE' <<<"$out" | tr -d ' ')"
@@ -104,7 +94,6 @@ test_two_programs() {
         'let number = if number > 40 { 7 } else { number }'
     test_light "an overflow" "1 input 56 of seed 0 (RE)" 'std::hint::black_box(number as u8 + 200)'
     same "what it says is shown" 1 "$(grep -c 'attempt to add with overflow' <<<"$out")"
-    test_light "a hang" "1 input 30 of seed 0 (TLE)" 'while number == 30 {}'
     program plain <<<'read n; [ $n -lt 30 ] && echo $n'
     light 'assert!(number < 3)' '' COUNT=60
     same "whatever becomes of the other programs later" "wrong on input 3" "$(said error | grep -o 'wrong on input [0-9]*')"

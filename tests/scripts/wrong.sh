@@ -53,7 +53,7 @@ plant() {
 plant
 run scripts/wrong.sh
 same "each is told in its line, and a problem without wrong programs is not checked" "1 FAILED  one/broken: it does not compile
-FAILED  one/other: RE 01-a.in, where only WA and AC are right
+FAILED  one/other: RE on samples/one/01-a.in, where only WA and AC are right
 FAILED  one/right: no sample is WA
 FAILED  one/shallow: deep is not WA
 FAILED  one/unfit: error: tests/one/wrong/unfit.diff does not apply to tests/one/plain.rs any more: make the same mistake in that again
