@@ -53,14 +53,13 @@ bench_problem() {
         echo "$problem: timed on its samples, for the referee does not know it" >&2
     fi
     command=$("$judge" build "$problem") && add solution "$command" || return
-    for plain in "tests/$problem/plain" "tests/$problem"/plain.*; do
-        [[ -f $plain ]] || continue
+    plain=$(compgen -G "tests/$problem/plain*" | head -n 1) || true
+    if [[ -n $plain ]]; then
         command=$("$judge" build "$plain") || return
         # It may be too slow to be timed.
         # shellcheck disable=SC2086 # It is a command and its arguments.
         add plain $command || true
-        break
-    done
+    fi
     printf '\n## %s\n\n' "$("$judge" field "$problem" Title)"
     # shellcheck disable=SC2059 # It is a format.
     printf "$ROW" shape ms 'floor ms' ratio 'plain ratio' 'vs plain' MB --- --: --: --: --: --: --:

@@ -14,11 +14,6 @@ CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 FOLDER=target/package
 TOOLS=target/tools/problemtools
 
-# short_names: the names that online judges give the problems on stdin, one per line.
-short_names() {
-    tr '[:upper:]' '[:lower:]' | tr -cd 'a-z0-9\n'
-}
-
 # fail TEXT: says why there is no package.
 fail() {
     say FAILED "$problem: $*" && exit 1
@@ -26,9 +21,7 @@ fail() {
 
 # obstacle: prints why the problem cannot be packaged, if it cannot.
 obstacle() {
-    if [[ $(problems | short_names | grep -cx "$name") -gt 1 ]]; then
-        echo "its short name $name is that of another problem as well: rename one"
-    elif [[ -n $("$judge" field "$problem" Helper) ]]; then
+    if [[ -n $("$judge" field "$problem" Helper) ]]; then
         echo "its checker has another protocol on Kattis, so only tokens, exact and a tolerance can be packaged"
     elif [[ ! -f tests/$problem/rules.rs ]]; then
         echo "a package checks its inputs by tests/$problem/rules.rs: tests/README.md says how to write it"
@@ -140,7 +133,7 @@ write_submissions() {
 # package: makes it, and has it judged, which should give no warning. If it cannot, it exits from its subshell.
 package() {
     local name why count=0 wrong=0 package verdict
-    name=$(short_names <<<"$problem")
+    name=$(tr '[:upper:]' '[:lower:]' <<<"$problem" | tr -cd 'a-z0-9')
     why=$(obstacle)
     [[ -z $why || -z ${P:-} ]] || fail "$why"
     [[ -z $why ]] || { say SKIPPED "$problem: $why" && return; }

@@ -1,8 +1,6 @@
 #!/usr/bin/env bash
 # Shows that make bench measures what it says, with stand-ins for the tools that it calls.
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tests/scripts/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # plant: a problem that the referee knows, with one extreme shape. hyperfine is ten times as slow in every second round,
 # and once too slow on the floor; the plain program takes half the solution's time.

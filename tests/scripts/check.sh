@@ -1,8 +1,6 @@
 #!/usr/bin/env bash
 # Shows that make check fails by each of its checks alone, and goes on: with stand-ins for the tools.
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tests/scripts/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # plant: a problem that the referee knows. Each tool says what it is called with, is missing if LACKING names it, and
 # fails if BROKEN is in its arguments. The solution is slow on the only extreme shape if the file `slow` is there.

@@ -1,8 +1,6 @@
 #!/usr/bin/env bash
 # Shows that make test compiles what has changed, with crates if it may, and hears checkers in every language.
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tests/scripts/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 ECHO='fn main() { std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap(); }'
 

@@ -1,12 +1,10 @@
 #!/usr/bin/env bash
 # Shows that make draw leaves a picture, or nothing and a line that says why, and that the picture in the pages is right.
 # Needs: cargo
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tests/scripts/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# draw VARIABLE=VALUE...: runs draw.sh with stand-ins for cargo, for dot and for the referee, which gives its input back in
-# capitals unless that is "wrong"; sets status, and out, which is one line and ends with what is in target/draw.
+# draw VARIABLE=VALUE...: runs draw.sh with stand-ins for dot and for the referee, which gives its input back in capitals
+# unless that is "wrong"; sets status, and out, which is one line and ends with what is in target/draw.
 draw() {
     run env "$@" scripts/draw.sh
     out=$(paste -sd ' ' - <<<"$out$err" && cat "$tree"/target/draw/* 2>/dev/null) || true
@@ -19,15 +17,10 @@ plant() {
     mkdir "$tree/tests/actor"
     : >"$tree/tests/actor/rules.rs"
     for name in 01-good 02-wrong; do sample actor "$name" ''; done
-    stub cargo <<<"echo '{\"executable\":\"stubs/referee\"}'"
-    # shellcheck disable=SC2016 # The stubs expand it.
+    stub_referee "*) read -r word; [ \$word != wrong ] && echo \"\$@ \$word\" | tr a-z A-Z ;;"
+    # shellcheck disable=SC2016 # The stub expands it.
     stub dot <<<'#!/bin/sh
 [ "$*" = -Tsvg ] && sed "s/^/SVG of /"'
-    # shellcheck disable=SC2016
-    stub referee <<<'#!/bin/sh
-read -r word
-[ "$word" != wrong ] || { echo "error: it is wrong" >&2; exit 1; }
-echo "$@ $word" | tr a-z A-Z'
 }
 
 test_page() {
@@ -47,7 +40,7 @@ DRAW ACTOR GOOD
 SVG of DRAW ACTOR GOOD' "$status $out"
 draw P=actor CASE=2
 same "what the referee does not draw is not written, and it says why" \
-    '1 error: it is wrong error: samples/actor/02-wrong.in cannot be drawn: take another CASE' "$status $out"
+    '1 error: samples/actor/02-wrong.in cannot be drawn: take another CASE' "$status $out"
 refuses draw 'say which case, as in: make draw P=actor CASE=1' P=actor
 rm "$tree/tests/actor/rules.rs"
 refuses draw 'only the games with a tests/P/rules.rs can be drawn, and actor has none: take another P' P=actor CASE=1

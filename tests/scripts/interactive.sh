@@ -2,9 +2,7 @@
 # Shows that make test judges interactive problems: each case names what the solution and the interactor do. Who is to blame
 # for silence, the judge's own tests show.
 # Needs: ps
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tests/scripts/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 talk=talk$$ # the problem, whose programs are known by it
 

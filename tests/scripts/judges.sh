@@ -1,9 +1,7 @@
 #!/usr/bin/env bash
 # Shows that make judges fails when it has to, each time by the right check: with stand-ins for compilers and wine, of
 # which any may be lacking.
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tests/scripts/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 REAL_RUSTC=$(rustc --print sysroot)/bin/rustc
 export REAL_RUSTC RUSTUP_HOME=none

@@ -1,7 +1,9 @@
 # shellcheck shell=bash
-# What the scripts' own tests share: a tree of their own to run copies of the scripts in, and the summary that
+# What the scripts' own tests begin with: a tree of their own to run copies of the scripts in, and the summary that
 # scripts/check.sh reads.
 
+set -euo pipefail
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 export LC_ALL=C
 unset P CASE FROM BY BUILD VERBOSE OUT FORCE NO_COLOR CI MAKEFLAGS MFLAGS MAKELEVEL
 unset SEED COUNT INPUT STRESS_SECONDS KEEP TITLE URL TIME MEMORY CHECKER FILES EDITION LIKE PORT

@@ -1,8 +1,6 @@
 #!/usr/bin/env bash
 # Shows what make hands on to the scripts, and that it refuses what they do not take.
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tests/scripts/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # takes TARGET: the variables in its line of the Makefile.
 takes() {

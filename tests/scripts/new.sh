@@ -1,9 +1,7 @@
 #!/usr/bin/env bash
 # Shows that make new makes what an accepted solution begins with, and make drop takes all of it away again.
 # Needs: cargo
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tests/scripts/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # snapshot: the names and contents of what is in the copy.
 snapshot() {

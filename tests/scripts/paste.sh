@@ -1,8 +1,6 @@
 #!/usr/bin/env bash
 # Shows that make paste hands over a good solution, byte for byte, and no other: with stand-ins for clipboards.
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tests/scripts/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 export LACKING=''
 

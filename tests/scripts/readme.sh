@@ -1,9 +1,7 @@
 #!/usr/bin/env bash
 # The transcripts of the pages are what the commands print.
 # Needs: cargo git
-set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tests/scripts/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # said COMMAND PAGE: what the page shows of that command, which stands behind "$ ".
 said() {

@@ -1,9 +1,7 @@
 #!/usr/bin/env bash
 # Shows that make test gives every verdict for its reason, says why, and leaves nothing running.
 # Needs: ps
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tests/scripts/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # What sleeps here sleeps for as many seconds, by which it is known.
 nap=8$$

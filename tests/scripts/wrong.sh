@@ -1,9 +1,7 @@
 #!/usr/bin/env bash
 # Shows that wrong.sh tells a wrong program that is found out from one that is not.
 # Needs: cargo git
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-. tests/scripts/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # mistake NAME VERDICT BODY: a diff that changes what the plain program does with `input`.
 mistake() {
