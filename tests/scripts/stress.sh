@@ -51,12 +51,13 @@ test_referee() {
 light() {
     solution nim "let number: usize = input.parse().unwrap(); $1; writeln!(output, \"{}\", number).unwrap();" \
         "1 s, 64 MB${2:+$'\n'//! Checker: $2}"
-    stress P=nim PATH="$path/tools" SEED=0 "${@:3}"
+    set -- "${@:3}"
+    stress P=nim PATH="$path/tools" SEED=0 "${@:-COUNT=60}"
 }
 
-# test_light NAME WANT CODE: what becomes of the first 60 inputs.
+# test_light NAME WANT CODE CHECKER VARIABLE=VALUE...: what becomes of the first 60 inputs, or of those in the variables.
 test_light() {
-    light "$3" '' COUNT=60
+    light "$3" "${4:-}" "${@:5}"
     same "$1" "$2" "$status $(said error | sed -e 's/.*wrong on //' -e 's/,.*//')"
 }
 
@@ -93,13 +94,10 @@ test_two_programs() {
     test_light "an overflow" "1 input 56 of seed 0 (RE)" 'std::hint::black_box(number as u8 + 200)'
     same "what it says is shown" 1 "$(grep -c 'attempt to add with overflow' <<<"$out")"
     program plain <<<'read n; [ $n -lt 30 ] && echo $n'
-    light 'assert!(number < 3)' '' COUNT=60
-    same "whatever becomes of the other programs later" "wrong on input 3" "$(said error | grep -o 'wrong on input [0-9]*')"
-    light 'assert!(number < 3)' '' INPUT=8
-    same "an input that is asked for is the one that is tried" "wrong on input 8" "$(said error | grep -o 'wrong on input [0-9]*')"
+    test_light "whatever becomes of the other programs later" "1 input 3 of seed 0 (RE)" 'assert!(number < 3)'
+    test_light "an input that is asked for is the one that is tried" "1 input 8 of seed 0 (RE)" 'assert!(number < 3)' '' INPUT=8
     program plain <<<"$right"
-    light '' '' STRESS_SECONDS=1
-    same "a run ends in time" 0 "$status"
+    test_light "a run ends in time" '0 ' '' '' STRESS_SECONDS=1
     touch "$tree/samples/nim/99-last.in"
     light 'assert!(number < 27)' '' KEEP=1 SEED=20
     same "what is kept is a sample under the next number" "1 27 27 samples/nim/100-found-by-stress-20-7.in" \
@@ -107,11 +105,9 @@ test_two_programs() {
     light 'assert!(number < 27)' '' KEEP=1 SEED=20 INPUT=7
     same "and is not kept twice, when it is tried again" '1 samples/nim/100-found-by-stress-20-7.in' \
         "$status $(said 'kept already')$(said kept)"
-    light 'return println!("1.001")' 1e-2 INPUT=1
-    same "the checker of the header decides" 0 "$status"
+    test_light "the checker of the header decides" '0 ' 'return println!("1.001")' 1e-2 INPUT=1
     program plain <<<':'
-    light 'if number > 0 { return }' '' COUNT=20
-    same "an empty answer is an answer" 0 "$status"
+    test_light "an empty answer is an answer" '0 ' 'if number > 0 { return }' '' COUNT=20
     light 'if number > 0 { return }' '' COUNT=20 SEED=
     same "without SEED each run tries other inputs" "0 1" "$status $(grep -c 'seed [1-9][0-9]*000$' <<<"$out")"
     rm "$tree/tests/nim/plain"
