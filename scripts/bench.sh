@@ -3,8 +3,8 @@
 #
 # Times each solution, compiled as for make test, on every extreme shape that the referee generates, or on its samples
 # if the referee does not know the problem; beside it the floor (an I/O baseline) and tests/P/plain.* if there is one. All
-# are judged first. A time is the median of the rounds, and a ratio that of the rounds' own ratios, so that a machine that
-# slows down for a while changes little. Writes target/bench/P.md, or all.md.
+# are judged first. A time is the best of all runs, which the programs have in turn, so that a machine that slows down for
+# a while changes little. Writes target/bench/P.md, or all.md.
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/lib/lib.sh
@@ -24,21 +24,26 @@ add() {
 
 # time_input FILE: all rounds on one input, and its row of the table.
 time_input() {
-    local shape round bytes cells index start='' programs=(--input "$1")
+    local shape round bytes megabytes index start='' programs=(--input "$1")
     shape=$(basename "$1" .in)
     bytes=$("$judge" limit "$ROUND_SECONDS" "${commands[0]}" <"$1" | wc -c)
     [[ -z $from ]] || start="$from '$1' " programs=()
     for index in "${!names[@]}"; do programs+=(-n "${names[index]}" "$start${commands[index]}"); done
-    : >"$work/rounds"
+    rm -f "$work"/round-*
     for ((round = 1; round <= ROUNDS; round++)); do
-        "$judge" limit "$ROUND_SECONDS" hyperfine -N --style none --warmup 1 --runs "$RUNS" --export-csv "$work/csv" \
+        "$judge" limit "$ROUND_SECONDS" hyperfine -N --style none --warmup 1 --runs "$RUNS" --export-csv "$work/round-$round" \
             "${programs[@]}" -n floor "$start$floor $((bytes))" >"$work/said" 2>&1 ||
             { echo "error: $problem, $shape: hyperfine: $(tail -n 1 "$work/said")" >&2 && return 1; }
-        cat "$work/csv" >>"$work/rounds"
     done
-    cells=$(awk -F , -f scripts/lib/bench.awk "$work/rounds")
-    # shellcheck disable=SC2086,SC2059 # They are several words.
-    printf "$ROW" "$shape" $cells "$(awk -F '\t' -v input="$1" '$4 == input { printf "%.1f", $3 / 1024 }' "$work/solution")"
+    megabytes=$(awk -F '\t' -v input="$1" '$4 == input { printf "%.1f", $3 / 1024 }' "$work/solution")
+    awk -F , -v row="$ROW" -v shape="$shape" -v megabytes="$megabytes" '
+        function ratio(of, by) { return of && by ? sprintf("%.2f", of / by) : "-" }
+        FNR > 1 && (!best[$1] || 1000 * $7 < best[$1]) { best[$1] = 1000 * $7 }
+        END {
+            solution = best["solution"]; plain = best["plain"]; floor = best["floor"]
+            printf row, shape, sprintf("%.2f", solution), sprintf("%.2f", floor), ratio(solution, floor),
+                ratio(plain, floor), ratio(solution, plain), megabytes
+        }' "$work"/round-*
 }
 
 # bench_problem: times the problem on all its inputs, and prints its table.
