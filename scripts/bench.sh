@@ -5,9 +5,7 @@
 # if the referee does not know the problem; beside it the floor (an I/O baseline) and tests/P/plain.* if there is one. All
 # are judged first. A time is the best of all runs, which the programs have in turn, so that a machine that slows down for
 # a while changes little. Writes target/bench/P.md, or all.md.
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-. scripts/lib/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 ROUNDS=${ROUNDS:-15}
 RUNS=5            # of each program in a round; one more goes before them and does not count

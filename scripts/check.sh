@@ -5,10 +5,8 @@
 # are and with proconio, their tests, that the samples reject wrong programs, and the scripts: up to four minutes on two
 # cores. With P it checks one problem, or those that a pattern names; one with nothing but samples needs no cargo. A check
 # whose tool is missing is SKIPPED, with the command that installs it; with CI=true it fails.
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 unset CASE BUILD VERBOSE # A check is of every case, on the usual build.
-. scripts/lib/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 TEST_SECONDS=1800 # ends tests that hang
 TEST_MB=8000      # ends tests whose solution takes all memory

@@ -4,9 +4,7 @@
 # Draws a small case: a sample by its number, its path or the beginning of its name, or any .in file by its
 # path. The referee decides who wins, not the solution. Writes target/draw/P-NAME.dot, in the language of Graphviz, and
 # an SVG beside it if Graphviz' command dot is installed.
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-. scripts/lib/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 # draw IN OUT COMMAND...: runs it, and keeps what it wrote only if it succeeds.
 draw() {

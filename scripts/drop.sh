@@ -3,9 +3,7 @@
 #
 # Moves all that a problem has (bins/P.rs, samples/P and tests/P; links as links) to a new folder in target/dropped/, and
 # removes its lines in bins/Cargo.toml and in the referee's list. To restore it, move the files back, and the latter line.
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-. scripts/lib/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 main() {
     local path folder number=1 moved='' rules=tests/referee/src/lib.rs

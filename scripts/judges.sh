@@ -6,9 +6,7 @@
 # with CR LF. A solution that the referee knows must also compile without a warning, and answer the extreme shapes, with
 # 256 KiB of stack and with 16 MiB of memory beside the input. What this machine lacks is SKIPPED, with the command that
 # installs it; with CI=true it fails. Solutions that say Build: cargo are SKIPPED.
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-. scripts/lib/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 # The oldest versions of Rust that are supported: beecrowd's for the solutions, Debian 12's for the tests too.
 RUSTS='1.48 1.63'

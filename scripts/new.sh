@@ -8,9 +8,7 @@
 # solutions that use crates. CHECKER says how answers are compared, as the README has it; program and interactive make
 # tests/P/checker.rs and tests/P/interactor.rs from templates. LIKE=other makes a second solution of that problem, with its header, samples and tests.
 # Exit status 3: the name is taken.
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-. scripts/lib/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 LINES='Source:URL Limits:LIMITS Checker:CHECKER Edition:EDITION Build:BUILD Files:FILES' # of the header, and their variables
 

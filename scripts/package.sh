@@ -6,9 +6,7 @@
 # its secret data are our other samples and the extreme shapes, except those with odd white space. Its validator is the
 # referee. Its submissions are bins/P.rs, tests/P/plain.rs unless that has a line "//! Slow:", and tests/P/wrong.
 # If verifyproblem is installed, it judges everything but the statement.
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-. scripts/lib/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 . scripts/lib/mistakes.sh
 
 FOLDER=target/package

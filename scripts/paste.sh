@@ -4,9 +4,7 @@
 # Judges the solution on its samples. If it is accepted, its text goes to the clipboard, byte for byte; without a
 # clipboard it is printed. OUT=file writes a file instead, which must be new, or as the last paste of P left it. What to
 # choose on the page of the online judge goes to stderr. FORCE=1 hands over whatever compiles.
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-. scripts/lib/hand_over.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib/hand_over.sh"
 
 # write_file: writes the text to OUT, unless that is a file that no earlier paste of the problem wrote, or has changed since.
 write_file() {

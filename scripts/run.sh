@@ -6,10 +6,8 @@
 # solution with a line //! Files: reads and writes these in a folder of its own.
 #
 # example: make run P=gmt_002 CASE=3
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
 backtrace=${RUST_BACKTRACE:-0} # which lib.sh unsets
-. scripts/lib/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 main() {
     local program input stack files

@@ -11,9 +11,7 @@
 #                  without SEED, a multiple of 1000 is taken from the clock, so they count up from 001
 #   tests/P/plain  a brute force: reads the input and prints the answer. The line //! Checker: in the header of the
 #                  solution says how answers are compared. With a checker or an interactor plain is optional
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-. scripts/lib/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 # require_programs: if a program is missing, makes it from its template and dies; returns 1 if the problem was not asked
 # for by name.

@@ -4,9 +4,7 @@
 # Judges the solution on its samples. If it is accepted, hands its text over to the browser extension CPH Submit, which
 # submits it to Codeforces or CSES: install it in the browser in which you are logged in there, and leave that open. It asks
 # port 27121 every 3 seconds. FORCE=1 hands over whatever compiles.
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-. scripts/lib/hand_over.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib/hand_over.sh"
 
 main() {
     local number

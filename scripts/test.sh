@@ -10,9 +10,7 @@
 # the cases from another folder, BY judges another program, as in BY='python3 mate.py'. BUILD=debug turns on debug
 # assertions and overflow checks; without it, the first case that is WA or RE is run once more with both, and a panic is
 # reported. scripts/README.md says what each verdict means, README.md how an output is compared.
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-. scripts/lib/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 main() {
     local list options=() folder name

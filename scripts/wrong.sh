@@ -4,9 +4,7 @@
 # Judges each program in tests/P/wrong: MISTAKE.diff changes tests/P/plain.rs, and any other file is a whole program. At
 # least one sample must give the verdict in its header, and every other sample the same verdict or AC. If the header says
 # "Shown by:", that extreme shape must give it. The stack is 1 MiB, as on Windows; only what should be TLE has the time limit.
-set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.."
-. scripts/lib/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 . scripts/lib/mistakes.sh
 
 STACK_KB=1024

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Shared by make paste and make submit: what is known about the online judge, and the text that was judged.
 # shellcheck disable=SC2034 # They use the variables.
-. scripts/lib/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # find_site: sets what the header says (page, edition, build), and what scripts/lib/sites.tsv says about that site.
 find_site() {

@@ -1,6 +1,8 @@
 # shellcheck shell=bash
-# What the scripts share. They source it from the project's root, with `set -euo pipefail` in force.
+# What the scripts begin with and share.
 
+set -euo pipefail
+CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 # The C locale: bytes compare as bytes, sorting is the same everywhere, and fractions use a point.
 export LC_ALL=C
 # These change what bash, grep and compilers do; make sets three of them.
