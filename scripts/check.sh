@@ -97,11 +97,10 @@ check_problem() {
 }
 
 main() {
-    local list name files=() solutions=(--package solutions) tests=() code several=(--several)
+    local list name files=() solutions=(--package solutions) tests=() code
     list=$(chosen check)
     begin
     [[ -z ${P:-} ]] || echo "problems: ${list//$'\n'/, }"
-    if is_one; then several=(); fi
     update_list
     export CARGO_TARGET_DIR=$PWD/target
     for name in $list; do
@@ -126,8 +125,8 @@ main() {
         step "cargo clippy" "clippy proconio" cargo clippy --quiet "${solutions[@]}" --features proconio -- -D warnings
         step shellcheck "shellcheck" shellcheck -x scripts/*.sh scripts/lib/*.sh tests/scripts/*.sh .ci/run
     fi
-    # shellcheck disable=SC2086 # They are several words.
-    step '' "samples" "$judge" test ${several[@]+"${several[@]}"} $list
+    # shellcheck disable=SC2046,SC2086 # They are several words.
+    step '' "samples" "$judge" test $(is_one || echo --several) $list
     # Under limits, since the tests run solutions.
     [[ ${#files[@]} -eq 0 ]] ||
         step cargo "tests" "$judge" limit --memory "$TEST_MB" "$TEST_SECONDS" cargo test "${tests[@]}"

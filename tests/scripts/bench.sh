@@ -25,38 +25,30 @@ awk -v file="$2" -v round="$(wc -l <rounds)" -v command="$*" 'BEGIN {
 END
 }
 
-# bench VARIABLE=VALUE...: three rounds with the stand-ins; out becomes the rows of the shapes without their megabytes.
+# bench NAME WANT VARIABLE=VALUE...: what three rounds with the stand-ins give: the exit status, the rows of the shapes
+# without their megabytes, and a line of stderr.
 bench() {
     rm -f "$tree/rounds"
-    run env P=actor ROUNDS=3 "$@" scripts/bench.sh
-    out=$(sed -n '/^| [^s-]/s/ [^|]*|$//p' "$tree/out" | tr -s ' ')
+    run env P=actor ROUNDS=3 "${@:3}" scripts/bench.sh
+    same "$1" "$2" "$status $(sed -n '/^| [^s-]/s/ [^|]*|$//p' "$tree/out" | tr -s ' ')$(sed -n '$p' <<<"$err")"
 }
 
 plant
-bench
-same "a shape is timed, whatever slows some of the rounds" \
-    "0 | deep | 3.00 | 1.25 | 2.40 | 1.20 | 2.00 |" "$status $out$err"
+bench "a shape is timed, whatever slows some of the rounds" "0 | deep | 3.00 | 1.25 | 2.40 | 1.20 | 2.00 |"
 same "it leaves the table" "$(cat "$tree/out")" "$(cat "$tree/target/bench/actor.md")"
 echo 'fn main() { println!("one") }' >"$tree/tests/actor/plain.rs"
-bench
-same "a plain program that is not accepted is not timed" "0 | deep | 3.00 | 1.25 | 2.40 | - | - |" "$status $out"
+bench "a plain program that is not accepted is not timed" "0 | deep | 3.00 | 1.25 | 2.40 | - | - |\
+actor: the plain is not timed: WA after N ms on target/extreme/actor/deep.in"
 rm -r "$tree/tests/actor"
 sample actor 01-good 'one two\nthree\n'
-bench
-same "what the referee does not know is timed on its samples" "0 | 01-good | 3.00 | 1.25 | 2.40 | - | - |
-actor: timed on its samples, for the referee does not know it" "$status $out
-$err"
-bench OLD=old
-same "before it had --input, hyperfine starts programs by a shell that does" "0 | 01-good | 3.00 | 1.25 | 2.40 | - | - |
-one two
-three" "$status $out
-$(cat "$tree/ran")"
+bench "what the referee does not know is timed on its samples" "0 | 01-good | 3.00 | 1.25 | 2.40 | - | - |\
+actor: timed on its samples, for the referee does not know it"
+bench "as well by a hyperfine before it had --input" "0 | 01-good | 3.00 | 1.25 | 2.40 | - | - |\
+actor: timed on its samples, for the referee does not know it" OLD=old
+same "for which a shell starts the programs" $'one two\nthree' "$(cat "$tree/ran")"
 sample actor 02-bad 'one two\nthree\n'
-bench
-same "a wrong answer is not timed, and fails" "1 actor: the solution is not timed: WA after N ms on samples/actor/02-bad.in" \
-    "$status $(sed -n '2s/[0-9]* ms/N ms/p' <<<"$err")"
+bench "a wrong answer is not timed, and fails" "1 actor: the solution is not timed: WA after N ms on samples/actor/02-bad.in"
 rm "$tree/samples/actor"/*
-bench
-same "nor is what has no case" "1 actor: the solution is not timed: 0 inputs" "$status $(sed 1d <<<"$err")"
+bench "nor is what has no case" "1 actor: the solution is not timed: 0 inputs"
 refuses bench 'there is no ROUNDS=0: say a number from 1 to 999' P=actor ROUNDS=0
 finish

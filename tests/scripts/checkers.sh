@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
-# Shows that make test compiles what has changed, with crates if it may, and hears checkers in every language.
+# Shows that make test compiles what has changed, with crates if it may, hears checkers in every language, and lets
+# interactors talk.
+# Needs: ps
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 ECHO='fn main() { std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap(); }'
@@ -26,10 +28,9 @@ test_builds() {
         'include!("other.rsi"); fn main() {}'
     compiles "nor one with a crate, if it does not say so" '1 CE' 'with //! Build:   cargo in the header' \
         'use proconio::input; fn main() {}'
-    if echo 'fn main() { if true && let Some(1) = Some(1) {} }' | rustc --edition 2024 --emit metadata -o "$tree/out" - 2>/dev/null; then
+    [[ $(rustc --help -v) != *2024* ]] ||
         compiles "nor one of a newer edition" '1 CE' 'with //! Edition: 2024 in the header it compiles' \
-            'fn main() { if true && let Some(1) = Some(1) {} }'
-    fi
+            'fn wait(_: impl Future) {} fn main() {}'
     echo 'fn main() { let unused = u8::try_from(0_i64); print!("1") }' >"$tree/bins/number.rs"
     judged "a warning is shown, and no variable changes anything" '0 ' 'warning: unused variable' \
         RUST_MIN_STACK=1 RUSTC_BOOTSTRAP=1 RUSTFLAGS=--nonsense RUST_BACKTRACE=full
@@ -127,7 +128,51 @@ sys.exit(word == "bad")' >"$checker.py"
     fi
 }
 
+# talks SOLUTION INTERACTOR WANT REASON: who is judged hears "go" and should say 42; the interactor does its commands
+# when it has heard a line, before it decides.
+talks() {
+    echo "$2" >"$tree/samples/$talk/1.in"
+    judged "${1#read -r; } to ${2:-decide} is $3" "$3 1" "$4" P="$talk" CASE=1 BY="$1"
+}
+
+# test_interactors: who is to blame for silence, the judge's own tests show.
+test_interactors() {
+    local talk=talk$$ # the problem, whose interactor is known by it
+    mkdir -p "$tree/tests/$talk" "$tree/samples/$talk"
+    printf '//! Limits: 1 s, 64 MB\n//! Checker: interactive\n' >"$tree/bins/$talk.rs"
+    cat >"$tree/tests/$talk/interactor" <<'END'
+#!/usr/bin/env bash
+[[ $# -eq 2 && ! -s $2 ]] || exit 9
+echo go
+IFS= read -r heard || heard=nothing
+. "$1"
+echo "I have heard $heard" >&2
+case $heard in 42) exit 0 ;; *42*) exit 2 ;; *) exit 1 ;; esac
+END
+    chmod +x "$tree/tests/$talk/interactor"
+    talks 'read -r; echo 42' '' '0 AC' ''
+    talks 'read -r; echo 41' '' '1 WA' 'interactor I have heard 41'
+    same "the dialogue is shown, with how it ended" 'interactor: go
+solution: 41
+interactor  ended with exit status 1' "$(reasons dialogue | grep -v '^solution  ')"
+    talks 'read -r; echo " 42"' '' '1 PE' 'I have heard  42'
+    talks 'read -r; printf 42; read -r' '' '1 TLE' 'no line was said for 1 s: is a flush missing?'
+    talks 'read -r; echo on purpose >&2; exit 3' '' '1 RE' 'on purpose'
+    talks 'read -r' '' '1 WA' 'I have heard nothing'
+    talks 'exec yes 42' 'exit 1' '1 WA' ''
+    talks 'exec yes 42' '' '0 AC' ''
+    talks 'exec yes 42' 'cat >/dev/null' '1 OLE' 'after 64 MB of output'
+    talks 'read -r; echo 42; exec cat >/dev/null' 'exec yes' '1 ERROR' 'the interactor prints without end'
+    talks 'read -r; echo 42' 'kill -ABRT $$' '1 ERROR' 'the interactor ended by signal SIGABRT; 0 is AC, 1 WA, 2 PE'
+    talks 'read -r; echo 42; read -r; exit 3' '' '1 RE' 'with exit status 3'
+    # shellcheck disable=SC2016 # The interactor expands it.
+    talks 'read -r; echo 42' 'while [[ $SECONDS -lt 3 ]]; do :; done' '0 AC' ''
+    talks 'kill -9 $$' '' '1 RE' 'by signal SIGKILL'
+    same "nothing is left running" '' "$(ps -e -o args= | awk -v name="$talk/interactor" 'index($0, name) && !/awk/')"
+}
+
 test_builds
 test_crates
 test_checkers
+test_interactors
 finish

@@ -3,11 +3,12 @@
 # Needs: cargo
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# draw VARIABLE=VALUE...: runs draw.sh with stand-ins for dot and for the referee, which gives its input back in capitals
-# unless that is "wrong"; sets status, and out, which is one line and ends with what is in target/draw.
+# draw VARIABLE=VALUE...: prints what draw.sh says and leaves in target/draw, with stand-ins for dot and for the referee,
+# which gives its input back in capitals unless that is "wrong".
 draw() {
     run env "$@" scripts/draw.sh
-    out=$(paste -sd ' ' - <<<"$out$err" && cat "$tree"/target/draw/* 2>/dev/null) || true
+    echo "$status $out$err"
+    cat "$tree"/target/draw/* 2>/dev/null || true
     rm -rf "$tree/target/draw"
 }
 
@@ -34,13 +35,12 @@ test_page() {
 
 test_page
 plant
-draw P=actor CASE=1
-same "make draw writes DOT and SVG" '0 written: target/draw/actor-01-good.dot written: target/draw/actor-01-good.svg
+same "make draw writes DOT and SVG" '0 written: target/draw/actor-01-good.dot
+written: target/draw/actor-01-good.svg
 DRAW ACTOR GOOD
-SVG of DRAW ACTOR GOOD' "$status $out"
-draw P=actor CASE=2
+SVG of DRAW ACTOR GOOD' "$(draw P=actor CASE=1)"
 same "what the referee does not draw is not written, and it says why" \
-    '1 error: samples/actor/02-wrong.in cannot be drawn: take another CASE' "$status $out"
+    '1 error: samples/actor/02-wrong.in cannot be drawn: take another CASE' "$(draw P=actor CASE=2)"
 refuses draw 'say which case, as in: make draw P=actor CASE=1' P=actor
 rm "$tree/tests/actor/rules.rs"
 refuses draw 'only the games with a tests/P/rules.rs can be drawn, and actor has none: take another P' P=actor CASE=1

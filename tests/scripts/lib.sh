@@ -38,10 +38,17 @@ same() {
 # run COMMAND...: runs it in the tree, with the stubs first on the PATH; sets status, out and err, without times and sizes.
 # shellcheck disable=SC2034 # They are for the tests.
 run() {
+    local numbers='s/  *[0-9][0-9]* ms/ N ms/; s/  *[0-9][0-9]* MB  / N MB  /; s/largest [0-9]* MB/largest N MB/'
     status=0
     (cd "$tree" && PATH=$path/stubs:$PATH "$@") >"$tree/out" 2>"$tree/err" || status=$?
-    out=$(sed -e 's/  *[0-9][0-9]* ms/ N ms/' -e 's/  *[0-9][0-9]* MB  / N MB  /' -e 's/largest [0-9]* MB/largest N MB/' "$tree/out")
-    err=$(cat "$tree/err")
+    out=$(sed "$numbers" "$tree/out")
+    err=$(sed "$numbers" "$tree/err")
+}
+
+# gives NAME WANT COMMAND...: it ends with the status and the text in WANT.
+gives() {
+    run "${@:3}"
+    same "$1" "$2" "$status $out$err"
 }
 
 # judge VARIABLE=VALUE...: runs test.sh in the tree.
@@ -57,8 +64,7 @@ judged() {
 
 # refuses SCRIPT MESSAGE VARIABLE=VALUE...: bad usage, which has one line.
 refuses() {
-    run env "${@:3}" "scripts/$1.sh"
-    same "$1 refuses ${*:3}" "2 error: $2" "$status $out$err"
+    gives "$1 refuses ${*:3}" "2 error: $2" env "${@:3}" "scripts/$1.sh"
 }
 
 last_line() {

@@ -33,14 +33,11 @@ test_values() {
         # shellcheck disable=SC2016 # The stub expands it.
         printf '#!/usr/bin/env bash\n%s\n' 'echo "P=$P CASE=${CASE:-} STRESS_SECONDS=$STRESS_SECONDS seconds=$((SECONDS < 60))"' >"$tree/scripts/$script.sh"
     done
-    run make test P=actor CASE=3
-    same "values are handed on" '0 P=actor CASE=3 STRESS_SECONDS= seconds=1' "$status $out$err"
-    run make stress P=actor SECONDS=77
-    same "bash has SECONDS of its own" '0 P=actor CASE= STRESS_SECONDS=77 seconds=1' "$status $out$err"
+    gives "values are handed on" '0 P=actor CASE=3 STRESS_SECONDS= seconds=1' make test P=actor CASE=3
+    gives "bash has SECONDS of its own" '0 P=actor CASE= STRESS_SECONDS=77 seconds=1' make stress P=actor SECONDS=77
     # shellcheck disable=SC2016
     set -- '$(shell touch a)`touch b`"; touch c; '\''; touch d; $$ \1'
-    run make test CASE="$1"
-    same "a value stays as it is" "0 P= CASE=$1 STRESS_SECONDS= seconds=1" "$status $out$err"
+    gives "a value stays as it is" "0 P= CASE=$1 STRESS_SECONDS= seconds=1" make test CASE="$1"
     same "and is never executed" '' "$(find "$tree" -maxdepth 1 -name '[a-d]')"
 }
 

@@ -163,9 +163,8 @@ make test P=half CASE=elsewhere/3.in BY='exec more'" "$(reasons differs && reaso
     solution half 'while input != "x" {}' '0.2 s, 64 MB'
     for name in 1 2 3 4 5; do echo "$name" >"$folder/$name.in" && echo x >"$folder/$name.out"; done
     judged "three TLEs are enough" '1 TLE 01 TLE 1 TLE 2' '0 passed, 3 failed, 3 not run' P=half FROM=elsewhere
-    sed -e '4a//! Files:   cow.in cow.out' -e 's/ = String::new();/ = std::fs::read_to_string("cow.in").unwrap();/' \
-        -e 's/std::io::stdout()/std::fs::File::create(if input == "5" { "other" } else { "cow.out" }).unwrap()/' \
-        -e 's/while .*/writeln!(output, "x").unwrap();/' "$tree/bins/half.rs" >"$tree/files" && mv "$tree/files" "$tree/bins/half.rs"
+    solution half 'let input = std::fs::read_to_string("cow.in").unwrap();
+    std::fs::write(if input == "5\n" { "other" } else { "cow.out" }, "x").unwrap();' $'2 s, 64 MB\n//! Files:   cow.in cow.out'
     rm "$folder/01"* "$folder"/*.ans
     judged "files are read and written" '1 AC 1 AC 2 AC 3 AC 4 WA 5' 'there is no file cow.out' P=half FROM=elsewhere VERBOSE=1
     rm -r "$tree/bins"/* "$folder"
