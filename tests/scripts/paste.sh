@@ -4,77 +4,63 @@
 
 export LACKING=''
 
-# paste VARIABLE=VALUE...: with no clipboards but the stand-ins.
-paste() {
-    run env PATH="$path/stubs:$path/tools" "$@" scripts/paste.sh
-}
-
-# intact FILE: nothing if it is the good solution, byte for byte.
-intact() {
-    cmp "$1" "$tree/bins/good.rs" 2>&1
+# pastes NAME WANT FILE VARIABLE=VALUE...: with no clipboards but the stand-ins, it ends with the status in WANT, and says that
+# of the text; the good solution is in FILE, byte for byte, and nowhere else.
+pastes() {
+    rm -f "$tree"/*.text
+    run env PATH="$path/stubs:$path/tools" "${@:4}" scripts/paste.sh
+    [[ $3 != out ]] || out=''
+    same "$1" "$2" "$status $(grep -E '^(error: |the text )' <<<"$err" | tail -n 1)$out$(
+        if [[ -n $3 ]]; then cmp "$tree/$3" "$tree/bins/good.rs" 2>&1; else cd "$tree" && compgen -G '*.text'; fi)"
 }
 
 test_handed_over() {
     local name
-    paste P=good
-    same "without a clipboard the text goes to stdout, byte for byte" 0 "$status$(intact "$tree/out")"
-    same "what to choose goes to stderr" "1 passed, 0 failed
-the text is on stdout; for the clipboard: apt-get install wl-clipboard or xclip
-  page      https://codeforces.com/problemset/problem/1/A
+    pastes "without a clipboard the text goes to stdout" \
+        "0 the text is on stdout; for the clipboard: apt-get install wl-clipboard or xclip" out P=good
+    same "what to choose goes to stderr" "  page      https://codeforces.com/problemset/problem/1/A
   site      Codeforces
   language  Rust (2021)
-  options   none to choose; it optimises" "$(tail -n 6 <<<"$err")"
+  options   none to choose; it optimises" "$(tail -n 4 <<<"$err")"
     for name in clip.exe pbcopy xsel xclip wl-copy; do
         stub "$name" <<<"#!/bin/sh
 case \$LACKING in *$name*) exit 1 ;; esac
 echo \"\$*\" >$name.call
 cat >$name.text"
-        paste P=good
-        same "$name gets the text, and nothing else does" "0 the text is on the clipboard, by $name" \
-            "$status $out$(grep clipboard <<<"$err")$(intact "$tree/$name.text")"
+        pastes "$name gets the text" "0 the text is on the clipboard, by $name" "$name.text" P=good
     done
     same "the clipboard is meant, not the selection" "--type text/plain
 -selection clipboard
 --clipboard --input" "$(cat "$tree/wl-copy.call" "$tree/xclip.call" "$tree/xsel.call")"
-    paste P=good LACKING='wl-copy xclip'
-    same "a clipboard that does not work is passed over" "the text is on the clipboard, by xsel" "$(grep clipboard <<<"$err")"
-    rm "$tree"/*.text
+    pastes "a clipboard that does not work is passed over" "0 the text is on the clipboard, by xsel" xsel.text \
+        P=good LACKING='wl-copy xclip'
 }
 
 test_out() {
-    paste P=good OUT="a file"
-    same "OUT=file takes the text" "0 " "$status $out$(intact "$tree/a file")"
+    pastes "OUT=file takes the text" "0 the text is in a file" "a file" P=good OUT="a file"
     echo "// more" >>"$tree/bins/good.rs"
-    paste P=good OUT="./bins/../a file"
-    same "and once more" "0 " "$status $out$(intact "$tree/a file")"
-    paste P=wrong OUT="a file" FORCE=1
-    same "but not for another problem" "2 error: OUT=a file is not what make paste P=wrong last wrote: name a new file" \
-        "$status $err$(intact "$tree/a file")"
+    pastes "and once more" "0 the text is in ./bins/../a file" "a file" P=good OUT="./bins/../a file"
+    pastes "but not for another problem" "2 error: OUT=a file is not what make paste P=wrong last wrote: name a new file" "a file" \
+        P=wrong OUT="a file" FORCE=1
     echo "// mine" >>"$tree/a file"
-    paste P=good OUT="a file" FORCE=1
-    same "nor over what somebody has changed" "2 // mine" "$status $(tail -n 1 "$tree/a file")"
-    paste P=good OUT=no/where
-    same "a file that cannot be written is refused" \
-        "2 error: cannot write OUT=no/where: name a file in a folder that exists" "$status $(tail -n 1 <<<"$err")"
-    paste P=wrong OUT=forced FORCE=1
-    same "forced, whatever compiles is handed over" "0 the text is in forced, not judged" "$status $(head -n 1 <<<"$err")"
+    cp "$tree/a file" "$tree/changed"
+    pastes "nor over what somebody has changed" "2 error: OUT=a file is not what make paste P=good last wrote: name a new file" \
+        '' P=good OUT="a file" FORCE=1
+    same "which stays as it is" '' "$(cmp "$tree/changed" "$tree/a file" 2>&1)"
+    pastes "a file that cannot be written is refused" "2 error: cannot write OUT=no/where: name a file in a folder that exists" \
+        '' P=good OUT=no/where
+    pastes "forced, whatever compiles is handed over" "0 the text is in forced, not judged" '' P=wrong OUT=forced FORCE=1
 }
 
 test_refused() {
-    paste P=wrong
-    same "what is not accepted is not handed over" "1  0 passed, 1 failed
-error: wrong is not handed over; FORCE=1 hands over whatever compiles" \
-        "$status $out$(find "$tree" -name '*.text') $(tail -n 2 <<<"$err")"
-    paste P=broken FORCE=1
-    same "what does not compile never is" "1 error" "$status $(grep -o '^error' <<<"$err" | head -n 1)$(find "$tree" -name '*.text')"
+    pastes "what is not accepted is not handed over" "1 error: wrong is not handed over; FORCE=1 hands over whatever compiles" '' P=wrong
+    pastes "what does not compile never is" "1 error: broken is not handed over; FORCE=1 hands over whatever compiles" '' P=broken FORCE=1
     refuses paste "say which problem, as in: make paste P=broken"
     printf '#!/bin/sh\n%s "$@" || exit\ncase $* in *good.rs*) echo "// later" >>%s ;; esac\n' \
         "$(type -P rustc)" "$path/bins/good.rs" | stub rustc
     echo "// not compiled yet" >>"$tree/bins/good.rs"
-    paste P=good
-    same "a text that was saved while it was compiled is not" \
-        '1 error: bins/good.rs was saved while it was judged: run this again' \
-        "$status $(tail -n 1 <<<"$err")$(find "$tree" -name '*.text')"
+    pastes "a text that was saved while it was compiled is not" \
+        '1 error: bins/good.rs was saved while it was judged: run this again' '' P=good
 }
 
 solution good 'writeln!(output, "{}", input).unwrap();'
