@@ -21,7 +21,7 @@ SPARE_KIB=16384       # and so is this much memory beside the input
 wine='' wineserver=''
 
 # find_ways: "VERSION EDITION RUSTC" of each rustc on the PATH, of rustup and in target/tools that is not too old,
-# oldest first, and only the first of each version, in every edition that it knows.
+# in every edition that it knows, oldest first, and only the first of each version.
 find_ways() {
     local path version edition
     {
@@ -30,13 +30,11 @@ find_ways() {
     } | while IFS= read -r path; do
         version=$("$path" --version 2>/dev/null | awk '{ print $2 }') || continue
         [[ $(printf '%s\n' "${RUSTS%% *}" "$version" | sort -V | head -n 1) != "$version" ]] || continue
-        printf '%s %s\n' "$version" "$path"
-    done | sort -s -V -k 1,1 | awk '!seen[$1]++' | while read -r version path; do
         for edition in 2018 2021 2024; do
             "$path" --edition "$edition" --print sysroot >/dev/null 2>&1 || continue
             printf '%s %s %s\n' "$version" "$edition" "$path"
         done
-    done
+    done | sort -s -V -k 1,2 | awk '!seen[$1, $2]++'
 }
 
 # find_wine: sets wine, with a Windows of its own that stays up; fails without one.

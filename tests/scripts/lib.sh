@@ -35,14 +35,18 @@ same() {
     fi
 }
 
+# unnumbered: stdin without times and sizes.
+unnumbered() {
+    sed -e 's/  *[0-9][0-9]* ms/ N ms/' -e 's/  *[0-9][0-9]* MB  / N MB  /' -e 's/largest [0-9]* MB/largest N MB/'
+}
+
 # run COMMAND...: runs it in the tree, with the stubs first on the PATH; sets status, out and err, without times and sizes.
 # shellcheck disable=SC2034 # They are for the tests.
 run() {
-    local numbers='s/  *[0-9][0-9]* ms/ N ms/; s/  *[0-9][0-9]* MB  / N MB  /; s/largest [0-9]* MB/largest N MB/'
     status=0
     (cd "$tree" && PATH=$path/stubs:$PATH "$@") >"$tree/out" 2>"$tree/err" || status=$?
-    out=$(sed "$numbers" "$tree/out")
-    err=$(sed "$numbers" "$tree/err")
+    out=$(unnumbered <"$tree/out")
+    err=$(unnumbered <"$tree/err")
 }
 
 # gives NAME WANT COMMAND...: it ends with the status and the text in WANT.

@@ -3,17 +3,16 @@
 # Needs: cargo git
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# said COMMAND PAGE: what the page shows of that command, which stands behind "$ ".
-said() {
-    command="\$ $1" awk '$0 == ENVIRON["command"] { inside = 1; next } /^```/ || /^\$ / { inside = 0 } inside' "$2" |
-        sed -e 's/  *[0-9]* ms/ N ms/' -e 's/  *[0-9]* MB  / N MB  /' -e 's/largest [0-9]* MB/largest N MB/'
-}
-
-# shows PAGE COMMAND: one test.
+# shows PAGE COMMAND: what the page has below the command, which stands behind "$ ".
 shows() {
+    local want
+    want=$(command="\$ $2" awk '
+        $0 == ENVIRON["command"] { inside = 1; next }
+        /^```/ || /^\$ / { inside = 0 }
+        inside' "$1" | unnumbered)
     run bash -c "$2"
     # What make adds is no part of it.
-    same "$1 shows what it says: $2" "$(said "$2" "$1")" "$(printf '%s' "${out:+$out$'\n'}$err" | grep -v '^make: ')"
+    same "$1 shows what it says: $2" "$want" "$(printf '%s' "${out:+$out$'\n'}$err" | grep -v '^make: ')"
 }
 
 cp -R Cargo.toml Cargo.lock bins samples tests "$tree"

@@ -35,9 +35,6 @@ test_referee() {
     plant 'assert!(text.len() < 9_000);'
     stress P=gmt_011 COUNT=1
     same "what fails only at the limits is found" "1 RE" "$status $(grep -o -m 1 '  RE' <<<"$out" | tr -d ' ')"
-    plant 'if text.len() > 9_000 { std::hint::black_box(vec![1_u8; 300 << 20]); }'
-    stress P=gmt_011 COUNT=20
-    same "too much memory at the limits is found" "1 MLE" "$status $(grep -o -m 1 MLE <<<"$out")"
     echo stale >"$tree/target/extreme/gmt_011/.referee"
     echo stale >"$tree/target/extreme/gmt_011/path.out"
     plant 'eprintln!("{}", "log".repeat(99_999));'
