@@ -17,13 +17,10 @@ fail() {
     say FAILED "$problem: $*" && exit 1
 }
 
-# obstacle: prints why the problem cannot be packaged, if it cannot.
-obstacle() {
-    if [[ -n $("$judge" field "$problem" Helper) ]]; then
-        echo "its checker has another protocol on Kattis, so only tokens, exact and a tolerance can be packaged"
-    elif [[ ! -f tests/$problem/rules.rs ]]; then
-        echo "a package checks its inputs by tests/$problem/rules.rs: tests/README.md says how to write it"
-    fi
+# leave_out TEXT: says why there is no package, which is a failure if the problem was asked for.
+leave_out() {
+    [[ -z ${P:-} ]] || fail "$1"
+    say SKIPPED "$problem: $1" && exit
 }
 
 # tex: turns stdin into LaTeX.
@@ -130,11 +127,12 @@ write_submissions() {
 
 # package: makes it, and has it judged, which should give no warning. If it cannot, it exits from its subshell.
 package() {
-    local name why count=0 wrong=0 package verdict
+    local name count=0 wrong=0 package verdict
     name=$(tr '[:upper:]' '[:lower:]' <<<"$problem" | tr -cd 'a-z0-9')
-    why=$(obstacle)
-    [[ -z $why || -z ${P:-} ]] || fail "$why"
-    [[ -z $why ]] || { say SKIPPED "$problem: $why" && return; }
+    [[ -z $("$judge" field "$problem" Helper) ]] ||
+        leave_out "its checker has another protocol on Kattis, so only tokens, exact and a tolerance can be packaged"
+    [[ -f tests/$problem/rules.rs ]] ||
+        leave_out "a package checks its inputs by tests/$problem/rules.rs: tests/README.md says how to write it"
     package=$work/$name
     mkdir -p "$package"/{data/{sample,secret},input_validators/referee,problem_statement} \
         "$package"/submissions/{accepted,wrong_answer,time_limit_exceeded,run_time_error}
