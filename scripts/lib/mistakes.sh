@@ -22,6 +22,6 @@ mistake_program() {
     cp "$plain" "$program"
     # The ceiling keeps git from finding the project, from whose root it would take the paths.
     { printf '%s\n' "--- ${plain##*/}" "+++ ${plain##*/}" && sed -n '/^@@ /,$p' "$1"; } |
-        (cd "$folder" && GIT_CEILING_DIRECTORIES=${PWD%/*} git apply -p0) ||
+        (cd "$folder" && GIT_CEILING_DIRECTORIES=${PWD%/*} git apply -p0 --unidiff-zero) ||
         { echo "error: $1 does not apply to $plain any more: make the same mistake in that again" && return 1; }
 }
