@@ -68,7 +68,7 @@ check_scripts() {
     local name
     for name in $(printf '%s\n' tests/scripts/* | sort -r); do
         [[ $name != */lib.* ]] || continue
-        at_once "$TESTS_AT_A_TIME" check_script "$name"
+        run_parallel "$TESTS_AT_A_TIME" check_script "$name"
     done
     wait
 }

@@ -58,7 +58,7 @@ main() {
         # Editors keep copies under names that end in ~.
         for file in "tests/$problem/wrong"/*[!~]; do
             [[ -f $file ]] || continue
-            at_once "$cores" check "$file"
+            run_parallel "$cores" check "$file"
             count=$((count + 1))
         done
     done

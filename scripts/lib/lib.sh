@@ -74,8 +74,8 @@ skip() {
     if [[ ${CI:-} == true ]]; then say FAILED "$1 (CI skips nothing)"; else say SKIPPED "$1"; fi
 }
 
-# at_once COUNT COMMAND...: runs it in the background, as soon as fewer than COUNT run there.
-at_once() {
+# run_parallel COUNT COMMAND...: runs it in the background, as soon as fewer than COUNT run there.
+run_parallel() {
     while [[ $(jobs -pr | wc -l) -ge $1 ]]; do sleep 0.1; done
     "${@:2}" &
 }
@@ -199,7 +199,7 @@ make_extremes() {
     local folder=target/extreme/$1 draft name
     build_referee || return
     if [[ $(cksum <"$referee") == "$(cat "$folder/.referee" 2>/dev/null)" ]]; then return; fi
-    draft=target/judging.$$/$1 # the judge removes it, if this is killed
+    draft=target/judging.$$/extreme/$1 # the judge removes it, if this is killed
     mkdir -p target/extreme "$draft" || return
     for name in $("$referee" generate "$1" --list | awk '$2 == "extreme" { print $1 }'); do
         "$judge" limit 60 "$referee" generate "$1" "$name" >"$draft/$name.in" &&
@@ -212,6 +212,7 @@ make_extremes() {
     cksum <"$referee" >"$draft/.referee"
     # Another script may have finished first, and be reading them.
     if cmp -s "$draft/.referee" "$folder/.referee"; then rm -rf "$draft"; else rm -rf "$folder" && mv "$draft" "$folder"; fi
+    rmdir -p "${draft%/*}" 2>/dev/null || true # as far as they are empty
 }
 
 # judge_extremes PROBLEM: judges the solution on the extreme shapes, under the limits in its header.
