@@ -7,10 +7,10 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-use referee::check::{self, check_run, output, shown, sweep};
+use referee::check::{self, check_run, output, run, shown, sweep};
 use referee::rng::Rng;
 use referee::{of_kind, Kind, Numbered, Rules, Scale, PROBLEMS};
 
@@ -61,40 +61,26 @@ fn samples_and_the_textbook_program_are_right() {
         inputs.push(input);
     }
     let source = format!("tests/{PROBLEM}/plain.rs");
-    let program = compiled(&source, "plain", "-O --edition 2018 --deny warnings");
+    let mut program = compiled(&source, "plain", "-O --edition 2018 --deny warnings");
     for input in inputs {
-        assert_eq!(run(&program, &input), expected_run(&input), "input:\n{}", shown(&input));
+        assert_eq!(run(&mut program, &input), expected_run(&input), "input:\n{}", shown(&input));
     }
 }
 
 /// Every extreme shape at the limits.
 fn extremes() -> impl Iterator<Item = String> {
     let generators = of_kind::<Case>(Kind::Extreme).into_iter();
-    generators.map(|one| one.generate(&mut Rng::new(1), Scale(1)).text())
+    generators.map(|one| one.generate(&mut Rng(1), Scale(1)).text())
 }
 
-/// The path of a compiled program of one file.
-fn compiled(source: &str, name: &str, options: &str) -> PathBuf {
+/// A compiled program of one file.
+fn compiled(source: &str, name: &str, options: &str) -> Command {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{PROBLEM}-{name}"));
     let mut rustc = Command::new("rustc");
     rustc.args(options.split(' ')).args([source, "-o"]).arg(&path);
     let status = rustc.status().expect("rustc can be started");
     assert!(status.success(), "{source} does not compile");
-    path
-}
-
-/// What the program does with the input, as `STATUS: STDOUT; STDERR`.
-fn run(program: &Path, input: &[u8]) -> String {
-    let path = program.with_extension("in");
-    fs::write(&path, input).expect("the input can be written");
-    let output = Command::new(program)
-        .env_remove("RUST_BACKTRACE")
-        .stdin(File::open(&path).expect("the input can be read"))
-        .output()
-        .expect("the program can be run");
-    let status = output.status.code().unwrap_or(-1);
-    let [stdout, stderr] = [output.stdout, output.stderr].map(String::from_utf8);
-    format!("{status}: {}; {}", stdout.unwrap(), stderr.unwrap())
+    Command::new(path)
 }
 
 /// What a program should do with the input: the referee's answer or, with exit status 1, its error.
@@ -130,7 +116,7 @@ fn damaged_inputs_are_answered_or_refused() {
         let last = last.expect("the input has tokens");
         for way in AT_LIMITS {
             let mut input = text.clone().into_bytes();
-            damage(&mut input, last.clone(), way, &mut Rng::new(1));
+            damage(&mut input, last.clone(), way, &mut Rng(1));
             check_input(&input);
         }
     }
@@ -250,13 +236,9 @@ fn errors_of_readers_and_writers_are_passed_on() {
 #[test]
 fn program_exits_with_1_and_one_line_on_stderr() {
     let source = format!("bins/{PROBLEM}.rs");
-    let program = compiled(&source, "solution", "--edition 2021 --cap-lints allow");
-    for input in ["", "1", "\u{feff}1 1\n"] {
-        assert_eq!(
-            run(&program, input.as_bytes()),
-            expected_run(input.as_bytes()),
-            "input: {input}"
-        );
+    let mut program = compiled(&source, "solution", "--edition 2021 --cap-lints allow");
+    for input in ["", "1", "\u{feff}1 1\n"].map(str::as_bytes) {
+        assert_eq!(run(&mut program, input), expected_run(input), "input:\n{}", shown(input));
     }
 }
 

@@ -3,7 +3,7 @@
 use std::env;
 use std::io::{self, ErrorKind, Read, Write};
 use std::panic::{self, AssertUnwindSafe};
-use std::thread;
+use std::process::{Command, Stdio};
 
 use crate::rng::Rng;
 use crate::text::respace;
@@ -20,12 +20,9 @@ pub fn sweep(full: u64) -> u64 {
     }
 }
 
-/// Compares a solution with an expected output; `origin` says where the input is from.
-///
-/// # Panics
-/// If the output differs.
+/// Compares a solution with an expected output, and panics if it differs; `origin` says where the input is from.
 pub fn check(solver: Solver, input: &[u8], want: &str, origin: &str) {
-    let mut pieces = Pieces(input, Rng::new(input.len() as u64));
+    let mut pieces = Pieces(input, Rng(input.len() as u64));
     let got = output(solver, &mut pieces).unwrap_or_else(|error| error);
     if got != want {
         let [input, want, got] = [input, want.as_bytes(), got.as_bytes()].map(shown);
@@ -33,33 +30,24 @@ pub fn check(solver: Solver, input: &[u8], want: &str, origin: &str) {
     }
 }
 
-/// Compares a solution with the referee on every extreme shape and on inputs 1 to `count`, on a stack of 1 MiB, as Windows
-/// gives a main thread.
-///
-/// # Panics
-/// If it differs, with the command that repeats the input.
-pub fn check_run<C: Rules>(problem: &'static str, solver: Solver, count: u64) {
-    let run = move || {
-        for generator in of_kind::<C>(Kind::Extreme) {
-            let mut rng = Rng::new(1);
-            let case = generator.generate(&mut rng, Scale(1));
-            let (text, answer) = (case.text(), case.answer());
-            let origin = format!("referee generate {problem} {}", generator.name);
-            check(solver, text.as_bytes(), &answer, &origin);
-            let spaced = respace(&text, &mut rng);
-            let origin = origin + ", with odd white space";
-            check(solver, spaced.as_bytes(), &answer, &origin);
-        }
-        for number in 1..=count {
-            let Numbered { origin, case, text } = Numbered::<C>::new(number);
-            let name = origin.1;
-            let origin = format!("{name}; again: make stress P={problem} SEED=0 INPUT={number}");
-            check(solver, text.as_bytes(), &case.answer(), &origin);
-        }
-    };
-    let thread = thread::Builder::new().stack_size(1 << 20).spawn(run);
-    if let Err(payload) = thread.expect("a thread can be started").join() {
-        panic::resume_unwind(payload);
+/// Compares a solution with the referee on every extreme shape and on inputs 1 to `count`. If it differs, panics with the
+/// command that repeats the input.
+pub fn check_run<C: Rules>(problem: &str, solver: Solver, count: u64) {
+    for generator in of_kind::<C>(Kind::Extreme) {
+        let mut rng = Rng(1);
+        let case = generator.generate(&mut rng, Scale(1));
+        let (text, answer) = (case.text(), case.answer());
+        let origin = format!("referee generate {problem} {}", generator.name);
+        check(solver, text.as_bytes(), &answer, &origin);
+        let spaced = respace(&text, &mut rng);
+        let origin = origin + ", with odd white space";
+        check(solver, spaced.as_bytes(), &answer, &origin);
+    }
+    for number in 1..=count {
+        let Numbered { origin, case, text } = Numbered::<C>::new(number);
+        let name = origin.1;
+        let origin = format!("{name}; again: make stress P={problem} SEED=0 INPUT={number}");
+        check(solver, text.as_bytes(), &case.answer(), &origin);
     }
 }
 
@@ -72,6 +60,20 @@ pub fn output(solver: Solver, input: &mut dyn Read) -> Result<String, String> {
         Ok(Err(error)) => Err(format!("error after an output: {error}")),
         Err(_) => Err("a panic, which is shown above".to_owned()),
     }
+}
+
+/// What the program does with the input, as `STATUS: STDOUT; STDERR`.
+pub fn run(program: &mut Command, input: &[u8]) -> String {
+    program.env_remove("RUST_BACKTRACE").stdin(Stdio::piped());
+    program.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = program.spawn().expect("it starts");
+    let stdin = child.stdin.take();
+    // After an error, nobody reads the rest.
+    let _ = stdin.expect("stdin is a pipe").write_all(input);
+    let output = child.wait_with_output().expect("the program ends");
+    let status = output.status.code().unwrap_or(-1);
+    let [stdout, stderr] = [output.stdout, output.stderr].map(String::from_utf8);
+    format!("{status}: {}; {}", stdout.unwrap(), stderr.unwrap())
 }
 
 /// The beginning of a text, with unusual bytes made visible.

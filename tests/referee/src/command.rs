@@ -69,7 +69,7 @@ pub fn run<C: Rules>(verb: &str, arguments: &[&str]) -> Result<String, String> {
             let generator = C::generators().into_iter().find(|one| one.name == *name);
             let none = || usage(&format!("no generator '{name}', see --list"));
             let number = |place: usize| numbers.get(place).map_or(1, |text| number(text));
-            let (mut rng, scale) = (Rng::new(number(0)), Scale(number(1).max(1) as usize));
+            let (mut rng, scale) = (Rng(number(0)), Scale(number(1).max(1) as usize));
             Ok(generator.unwrap_or_else(none).generate(&mut rng, scale).text())
         }
         ("solve" | "accepts" | "draw", []) => {

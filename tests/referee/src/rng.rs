@@ -5,16 +5,11 @@ use std::ops::RangeInclusive;
 /// A range of lengths or other small numbers, both ends included.
 pub type Lengths = RangeInclusive<usize>;
 
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014), from a seed.
 #[derive(Clone, Debug)]
-pub struct Rng(u64);
+pub struct Rng(pub u64);
 
 impl Rng {
-    /// The generator with this seed.
-    pub fn new(seed: u64) -> Rng {
-        Rng(seed)
-    }
-
     /// The generator for what this number determines. Those of neighbouring numbers have nothing in common.
     pub fn of_number(number: u64) -> Rng {
         Rng(Rng(number).next())

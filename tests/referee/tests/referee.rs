@@ -1,11 +1,10 @@
 //! The referee itself: what its parser says, its generators, that a test can fail, its pictures and its command line.
 
 use std::collections::BTreeSet;
-use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::{iter, panic};
 
-use referee::check::{check_run, Solver};
+use referee::check::{check_run, run, Solver};
 use referee::{gmt_002, gmt_011};
 use referee::{Kind, Numbered, Rules, PROBLEMS};
 
@@ -94,17 +93,8 @@ fn a_mistake_at_the_limits_and_a_single_read_are_found() {
 
 /// What the referee does with these arguments, as `STATUS: STDOUT; STDERR`.
 fn referee(arguments: &str, input: &str) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_referee"));
-    command.args(arguments.split_whitespace());
-    command.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.stderr(Stdio::piped()).spawn().expect("it starts");
-    // Where the arguments are wrong, nobody reads the input.
-    let stdin = child.stdin.take();
-    let _ = stdin.expect("stdin is a pipe").write_all(input.as_bytes());
-    let output = child.wait_with_output().expect("the program ends");
-    let status = output.status.code().unwrap_or(-1);
-    let [stdout, stderr] = [output.stdout, output.stderr].map(String::from_utf8);
-    format!("{status}: {}; {}", stdout.unwrap(), stderr.unwrap())
+    let mut referee = Command::new(env!("CARGO_BIN_EXE_referee"));
+    run(referee.args(arguments.split_whitespace()), input.as_bytes())
 }
 
 #[test]
