@@ -22,12 +22,9 @@ pub const LETTERS_MAX: usize = 100_000;
 /// `naive` is used for at most this many rounds times letters.
 const NAIVE_MAX: usize = 4000;
 
-/// One input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Case {
-    /// How many rounds are played.
     pub k: usize,
-    /// The words, of lowercase letters.
     pub words: Vec<String>,
 }
 
@@ -133,8 +130,6 @@ impl Rules for Case {
             }),
             extreme("one_word", |rng, _, letters| rng.word(letters..=letters, 26)),
             extreme("random", |rng, _, _| rng.word(1..=20, 26)),
-            // A few nodes, most of them with two children, so that the next letter cannot be predicted.
-            extreme("coin_tosses", |rng, _, _| rng.word(8..=8, 2)),
             // A few different words, repeated.
             extreme("few_short", |rng, _, _| {
                 let word = rng.below(200);

@@ -25,12 +25,10 @@ const STRINGS: usize = 1_000;
 /// `naive` is used if a bound on the number of games is at most this.
 const NAIVE_MAX: f64 = 5e4;
 
-/// One input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Case {
     /// L: players append one of the first L letters.
     pub letters: usize,
-    /// The forbidden words.
     pub forbidden: Vec<String>,
     /// The start strings, each with the number of letters that may be appended to it.
     pub strings: Vec<(String, usize)>,
@@ -122,20 +120,7 @@ impl Rules for Case {
             Generator::new(Kind::Extreme, "next_to_nothing", |rng, _| {
                 case_of(rng, (L_MAX, 0, 0), |_| None, beginnings(1, 0..=0))
             }),
-            // As many strings as states.
-            Generator::new(Kind::Extreme, "chaos_60", |rng, scale| {
-                let states = scale.of(PREFIXES_MAX);
-                chaos(rng, (3, states, states), 60)
-            }),
-            // The same, but the strings are all prefixes of the words, in the order of the words.
-            Generator::new(Kind::Extreme, "chaos_prefixes", |rng, scale| {
-                let mut case = chaos(rng, (3, scale.of(PREFIXES_MAX), 0), 30);
-                for word in &case.forbidden {
-                    let prefixes = (1..=word.len()).map(|end| (word[..end].to_owned(), F_MAX));
-                    case.strings.extend(prefixes);
-                }
-                case
-            }),
+            Generator::new(Kind::Extreme, "chaos_prefixes", chaos_prefixes),
         ]);
         generators
     }
@@ -303,16 +288,17 @@ fn shapes() -> Vec<Generator<Case>> {
     }
 }
 
-/// Values that never settle, in nearly all states: each word is a stem of other letters and `length` or
-/// fewer letters of a to c. A few short forbidden words over a to c keep the values changing.
-fn chaos(rng: &mut Rng, size: Size, length: usize) -> Case {
+/// Values that never settle, in nearly all states: each word is a stem of other letters and some letters of a to c. A few
+/// short forbidden words over a to c keep the values changing. All prefixes are strings, in the order of the words.
+fn chaos_prefixes(rng: &mut Rng, scale: Scale) -> Case {
     const STEM: usize = 5;
+    const LENGTH: usize = 35;
     let core = "bbbb bcb cbccc bcccbab ab aa ccc abca ac aba".split(' ');
     let mut words = core.clone().map(str::to_owned);
     let word = |rng: &mut Rng| {
         let stem = (0..STEM).map(|_| char::from(b'd' + rng.below(7) as u8));
         let mut word: String = stem.collect();
-        while word.len() < STEM + length {
+        while word.len() < LENGTH {
             word.push(*rng.pick(&['a', 'b', 'c']));
             if core.clone().any(|end| word.ends_with(end)) {
                 // After some words every letter is forbidden.
@@ -321,9 +307,10 @@ fn chaos(rng: &mut Rng, size: Size, length: usize) -> Case {
         }
         words.next().or(Some(word))
     };
-    let string = |rng: &mut Rng, words: &[String]| {
-        let word = rng.pick(words);
-        (word[..rng.between(1..=word.len())].to_owned(), F_MAX)
-    };
-    case_of(rng, size, word, string)
+    let mut case = case_of(rng, (3, scale.of(PREFIXES_MAX), 0), word, beginnings(1, 0..=0));
+    for word in &case.forbidden {
+        let prefixes = (1..=word.len()).map(|end| (word[..end].to_owned(), F_MAX));
+        case.strings.extend(prefixes);
+    }
+    case
 }

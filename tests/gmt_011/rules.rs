@@ -25,9 +25,7 @@ const NAIVE_MAX: usize = 12;
 /// from 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Case {
-    /// The graph.
     pub graph: Graph,
-    /// The nodes on which the tokens start.
     pub starts: (usize, usize),
 }
 

@@ -18,7 +18,6 @@ pub const CELLS_MAX: usize = 200;
 /// `naive` is used on boards of at most this many cells.
 const NAIVE_MAX: usize = 14;
 
-/// One input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Case {
     /// The boards, each a string of `.` and `X`.
@@ -86,18 +85,11 @@ impl Rules for Case {
         };
         vec![
             Generator::new(Kind::Small, "tiny_boards", |rng, _| mixed(12, 6, rng)),
-            Generator::new(Kind::Random, "mid_boards", |rng, _| mixed(20, 10, rng)),
             Generator::new(Kind::Random, "long_boards", |rng, _| mixed(CELLS_MAX, 40, rng)),
             extreme("empty", |_| ".".repeat(CELLS_MAX)),
             extreme("random_legal", |rng| board(CELLS_MAX, rng.between(2..=20), 1, rng)),
             extreme("no_immediate_win", |rng| board(CELLS_MAX, rng.between(5..=40), 3, rng)),
             extreme("crowded", |rng| board(CELLS_MAX, 1, 1, rng)),
-            // The longest boards first, so that each leaves something of the one before in a reused buffer.
-            Generator::new(Kind::Extreme, "every_length", |rng, scale| {
-                let mut lengths = (1..=CELLS_MAX).rev().step_by(2);
-                let mut length = || lengths.next().unwrap_or(1);
-                boards(scale.of(N_MAX), || board(length(), 10, 3, rng))
-            }),
         ]
     }
 }

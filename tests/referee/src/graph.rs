@@ -9,7 +9,6 @@ use crate::{Generator, Kind, Rules};
 /// A directed graph on the nodes 0 to `n - 1`; loops and repeated moves are allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
-    /// How many nodes there are.
     pub n: usize,
     /// The pairs (u, v) with a move u -> v, in the order of the input.
     pub moves: Vec<(usize, usize)>,

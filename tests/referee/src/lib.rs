@@ -6,7 +6,6 @@
 //! picture, generators, enumerations.
 
 #![forbid(unsafe_code)]
-#![warn(missing_docs)]
 
 use std::fmt::Debug;
 
@@ -53,10 +52,7 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
     /// Whether `naive` answers within a millisecond or so.
     fn is_small(&self) -> bool;
 
-    /// Reads an input file.
-    ///
-    /// # Errors
-    /// One line that says where the file breaks the format or a limit.
+    /// Reads an input file. An error is one line that says where it breaks the format or a limit.
     fn parse(input: &[u8]) -> Result<Self, String>;
 
     /// The input file in canonical form, without needless white space or zeros.
@@ -65,10 +61,7 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
     /// The output again, by the functions of the textbook program, which can handle the limits.
     fn plain(&self) -> String;
 
-    /// A picture of a small case in the language of Graphviz.
-    ///
-    /// # Errors
-    /// One line, if the case is too large to draw.
+    /// A picture in the language of Graphviz, or one line that says that the case is too large to draw.
     fn picture(&self) -> Result<String, String>;
 
     /// The output: by the rules if that is quick, else by the textbook program. In tests the two must
@@ -109,15 +102,12 @@ type Make<C> = dyn Fn(&mut Rng, Scale) -> C;
 
 /// A named source of legal cases.
 pub struct Generator<C> {
-    /// Its kind.
     pub kind: Kind,
-    /// Its name among those of the problem.
     pub name: &'static str,
     make: Box<Make<C>>,
 }
 
 impl<C: Rules> Generator<C> {
-    /// A generator whose cases `make` makes.
     pub fn new(
         kind: Kind,
         name: &'static str,
@@ -127,11 +117,7 @@ impl<C: Rules> Generator<C> {
         Generator { kind, name, make }
     }
 
-    /// A case, which is legal.
-    ///
-    /// # Panics
-    /// If its text does not parse as the same case, or if it is larger than its kind allows: then the
-    /// generator is wrong.
+    /// A case, which is legal. Panics if it is not, or too large for its kind: then the generator is wrong.
     pub fn generate(&self, rng: &mut Rng, scale: Scale) -> C {
         let case = (self.make)(rng, scale);
         let read = C::parse(case.text().as_bytes());
@@ -154,7 +140,6 @@ pub fn of_kind<C: Rules>(kind: Kind) -> Vec<Generator<C>> {
 pub struct Numbered<C> {
     /// The kind and the name of the generator that made it.
     pub origin: (Kind, &'static str),
-    /// The parsed input.
     pub case: C,
     /// The input file, sometimes with unusual white space.
     pub text: String,

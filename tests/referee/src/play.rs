@@ -4,7 +4,6 @@
 /// What the player to move can force, against any defence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// A win.
     Win,
     /// Nothing: the opponent can force a win.
     Lose,

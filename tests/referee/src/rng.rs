@@ -15,7 +15,6 @@ impl Rng {
         Rng(Rng(number).next())
     }
 
-    /// 64 random bits.
     #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -31,7 +30,6 @@ impl Rng {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
-    /// A number in `range`.
     pub fn between(&mut self, range: Lengths) -> usize {
         let (low, high) = range.into_inner();
         low + self.below(high - low + 1)

@@ -16,7 +16,6 @@ pub struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// The tokens of `input`, before the first.
     pub fn new(input: &'a [u8]) -> Tokens<'a> {
         let (begin, end) = (0, 0);
         Tokens { input, begin, end }
