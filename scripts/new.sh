@@ -6,7 +6,8 @@
 # solution begins with a header of what you give here; the rest is scripts/template/solution.rs, which you can replace.
 # TIME is in seconds, MEMORY in MB. FILES are read and written instead of stdin and stdout. BUILD=cargo is for
 # solutions that use crates. CHECKER says how answers are compared, as the README has it; program and interactive make
-# tests/P/checker.rs and tests/P/interactor.rs from templates. LIKE=other makes a second solution of that problem, with its header, samples and tests.
+# tests/P/checker.rs and tests/P/interactor.rs from templates. LIKE=other makes a second solution of that problem, with its
+# header, samples and tests.
 # Exit status 3: the name is taken.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 

@@ -28,7 +28,7 @@ copy() {
         fi
     done
     cat "$text"
-    echo "the text is on stdout$doubt; for the clipboard: apt-get install wl-clipboard or xclip" >&2
+    echo "the text is on stdout$doubt, as no clipboard can be reached, such as by xclip or wl-copy" >&2
 }
 
 main() {

@@ -184,7 +184,7 @@ fn hint(problem: &Problem, said: &str) -> &'static str {
         match problem.is_cargo {
             true => "note: a crate must stand under [dependencies] in bins/Cargo.toml\n",
             false => {
-                "note: with //! Build:   cargo in the header it gets those of bins/Cargo.toml\n"
+                "note: crates need the line //! Build:   cargo in the header, and a line in bins/Cargo.toml\n"
             }
         }
     } else if matches!(compiles_as_newest(), Ok(Ok(_))) {

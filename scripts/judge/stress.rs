@@ -176,10 +176,18 @@ impl Stress {
         Ok(i32::from(!is_right))
     }
 
-    /// Saves the input that fails, and shows it; returns the exit status.
+    /// Shows the failure, and saves the input on which the solution is wrong; returns the exit status.
     fn report(&self, failure: &Failure) -> Result<i32> {
-        let (runner, seed, (_, _, number)) = (&failure.runner, self.seed, failure.rank);
+        let (runner, seed, (is_fault, _, number)) = (&failure.runner, self.seed, failure.rank);
         let name = &runner.problem.name;
+        let again = format!("again: make stress P={name} SEED={seed} INPUT={number}");
+        if is_fault {
+            let reasons = failure.judged.reasons.iter();
+            let lines: Vec<&str> = reasons.map(|(_, text)| &text[..]).collect();
+            eprintln!("error: {name}: on input {number} of seed {seed}: {}", lines.join("\n    "));
+            println!("{again}");
+            return Ok(2);
+        }
         let base = format!("target/stress/{name}-{seed}-{number}");
         let [input, answer] = ["in", "out"].map(|end| PathBuf::from(format!("{base}.{end}")));
         fs::create_dir_all("target/stress").map_err(cannot("write", Path::new("target/stress")))?;
@@ -190,19 +198,11 @@ impl Stress {
         }
         let saved: Vec<_> = saved.iter().map(|(_, to)| to.display().to_string()).collect();
         let verdict = failure.judged.verdict;
-        let is_fault = verdict == Verdict::Error;
-        if is_fault {
-            let reasons = failure.judged.reasons.iter();
-            let lines: Vec<&str> = reasons.map(|(_, text)| &text[..]).collect();
-            eprintln!("error: {name}: on input {number} of seed {seed}: {}", lines.join("\n    "));
-        } else {
-            let shortest = if self.is_one { "" } else { ", the shortest that was found" };
-            println!("error: {name}: wrong on input {number} of seed {seed} ({verdict}){shortest}");
-            let case = Case { name: number.to_string(), input, answer };
-            explain(runner, &case, &failure.judged, false);
-        }
-        println!("saved: {}", saved.join(" and "));
-        println!("again: make stress P={name} SEED={seed} INPUT={number}");
-        Ok(if is_fault { 2 } else { 1 })
+        let shortest = if self.is_one { "" } else { ", the shortest that was found" };
+        println!("error: {name}: wrong on input {number} of seed {seed} ({verdict}){shortest}");
+        let case = Case { name: number.to_string(), input, answer };
+        explain(runner, &case, &failure.judged, false);
+        println!("saved: {}\n{again}", saved.join(" and "));
+        Ok(1)
     }
 }

@@ -208,7 +208,7 @@ def test_submit():
                          ("short", "https://codeforces.com/contest/1/A"), ("small", "https://codeforces.com/contest/1/problem/a")):
         test_not_handed_over(f"make paste P={name}", 2, name, source)
     test_not_handed_over("Codeforces has no Rust 2018", 2, "old", CF, "Edition: 2018")
-    test_not_handed_over("is not handed over", 1, "bad", CF, answer="8")
+    test_not_handed_over("is not accepted", 1, "bad", CF, answer="8")
     test_not_handed_over("CSES has no crates", 2, "crates", "https://cses.fi/problemset/task/1068", "Build:   cargo")
     with socket.create_server(("127.0.0.1", PORT)):
         test_not_handed_over("VS Code with cph", 2, "new", CF)

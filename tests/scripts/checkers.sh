@@ -26,7 +26,7 @@ test_builds() {
     echo 'pub fn one() {}' >"$tree/bins/other.rsi"
     compiles "a solution of two files does not compile" '1 CE' 'note: an online judge gets only this file' \
         'include!("other.rsi"); fn main() {}'
-    compiles "nor one with a crate, if it does not say so" '1 CE' 'with //! Build:   cargo in the header' \
+    compiles "nor one with a crate, if it does not say so" '1 CE' 'crates need the line //! Build:   cargo' \
         'use proconio::input; fn main() {}'
     [[ $(rustc --help -v) != *2024* ]] ||
         compiles "nor one of a newer edition" '1 CE' 'with //! Edition: 2024 in the header it compiles' \

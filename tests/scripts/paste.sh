@@ -17,7 +17,7 @@ pastes() {
 test_handed_over() {
     local name
     pastes "without a clipboard the text goes to stdout" \
-        "0 the text is on stdout; for the clipboard: apt-get install wl-clipboard or xclip" out P=good
+        "0 the text is on stdout, as no clipboard can be reached, such as by xclip or wl-copy" out P=good
     same "what to choose goes to stderr" "  page      https://codeforces.com/problemset/problem/1/A
   site      Codeforces
   language  Rust (2021)
@@ -53,8 +53,8 @@ test_out() {
 }
 
 test_refused() {
-    pastes "what is not accepted is not handed over" "1 error: wrong is not handed over; FORCE=1 hands over whatever compiles" '' P=wrong
-    pastes "what does not compile never is" "1 error: broken is not handed over; FORCE=1 hands over whatever compiles" '' P=broken FORCE=1
+    pastes "what is not accepted is not handed over" "1 error: wrong is not accepted; FORCE=1 hands over whatever compiles" '' P=wrong
+    pastes "what does not compile never is" "1 error: broken is not accepted; FORCE=1 hands over whatever compiles" '' P=broken FORCE=1
     refuses paste "say which problem, as in: make paste P=broken"
     printf '#!/bin/sh\n%s "$@" || exit\ncase $* in *good.rs*) echo "// later" >>%s ;; esac\n' \
         "$(type -P rustc)" "$path/bins/good.rs" | stub rustc
