@@ -1,4 +1,4 @@
-# The one front door. The work is in scripts/.
+# The single entry point. The work is in scripts/.
 .DEFAULT_GOAL := help
 
 # A target's line below names its variables, as in: make test P=gmt_002. Other variables are errors.

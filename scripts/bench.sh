@@ -47,13 +47,13 @@ time_input() {
 # bench_problem: times the problem on all its inputs, and prints its table.
 bench_problem() {
     local folder=samples/$problem plain command input names=() commands=()
-    [[ -z $("$judge" field "$problem" Talks) ]] ||
-        { echo "$problem: not timed, for it talks to an interactor" >&2 && return; }
+    [[ -z $("$judge" field "$problem" Talks)$("$judge" field "$problem" Files) ]] ||
+        { echo "$problem: not timed, since it is interactive or reads files" >&2 && return; }
     if [[ -e tests/$problem/rules.rs ]]; then
         make_extremes "$problem" || return
         folder=target/extreme/$problem
     else
-        echo "$problem: timed on its samples, for the referee does not know it" >&2
+        echo "$problem: timed on its samples, since the referee does not know it" >&2
     fi
     command=$("$judge" build "$problem") && add solution "$command" || return
     plain=$(compgen -G "tests/$problem/plain*" | head -n 1) || true

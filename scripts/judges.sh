@@ -101,6 +101,7 @@ judge_problem() {
         say SKIPPED "its header says Build: cargo, so its text alone does not compile"
         return
     fi
+    compgen -G "samples/$problem/*.in" >/dev/null || { say SKIPPED "it has no samples NAME.in" && return; }
     oldest=$("$judge" field "$problem" Edition)
     # The judge's own default is 2021.
     grep -qi 'edition: *2021' "bins/$problem.rs" || oldest=${oldest/2021/2018}

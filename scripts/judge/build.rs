@@ -52,7 +52,7 @@ struct Source {
     package: Option<[String; 2]>,
 }
 
-/// A package of the solution alone, with the crates of the workspace; the optional ones are there without ado.
+/// A package of the solution alone, with the crates of the workspace; optional ones are enabled.
 fn package(problem: &Problem, has_checks: bool) -> Result<[String; 2]> {
     let workspace = read_text(Path::new("bins/Cargo.toml"))?;
     let mut sections = workspace.split("\n[");
@@ -180,9 +180,15 @@ fn hint(problem: &Problem, said: &str) -> &'static str {
     };
     if says(&["couldn't read", "file not found for module"]) {
         "note: an online judge gets only this file: paste in what it includes\n"
-    } else if says(&["missing crate", "missing a crate", "unlinked crate", "can't find crate"]) {
+    } else if says(&[
+        "missing crate",
+        "missing a crate",
+        "unlinked crate",
+        "wanted to use a crate",
+        "can't find crate",
+    ]) {
         match problem.is_cargo {
-            true => "note: a crate must stand under [dependencies] in bins/Cargo.toml\n",
+            true => "note: crates must be listed under [dependencies] in bins/Cargo.toml\n",
             false => {
                 "note: crates need the line //! Build:   cargo in the header, and a line in bins/Cargo.toml\n"
             }
@@ -259,9 +265,6 @@ pub fn must_compile<T>(file: &Path, built: Result<T>) -> Result<T> {
     built.map_err(refused)
 }
 
-/// Runs a program in Python. Only that knows a crash from a verdict.
-const PYTHON: [&str; 2] = ["python3", "scripts/lib/run.py"];
-
 /// The file `tests/P/ROLE`, in whichever language it is.
 pub fn helper_file(problem: &Problem, role: &str) -> Result<PathBuf> {
     let base = format!("tests/{}/{role}", problem.name);
@@ -295,7 +298,7 @@ pub fn helper(file: &Path) -> Result<Built> {
     match file.extension().and_then(|end| end.to_str()) {
         Some("rs") => compile(&[&RUSTC[..], &["--edition", "2021"]].concat()),
         Some("cpp") => compile(&[&CPP[..], &["-I", &folder]].concat()),
-        Some("py") => Ok(Ok(strings(&[&PYTHON[..], &[&path]].concat()))),
+        Some("py") => Ok(Ok(strings(&["python3", &path]))),
         _ if mode & 0o111 == 0 => Err(format!("{path} is not executable: chmod +x {path}")),
         // Without such a line a shell would run it.
         _ if !text.starts_with(b"#!") && !text.contains(&0) => {

@@ -33,7 +33,7 @@ enum Event {
     Ended(usize, Ended),
 }
 
-/// What is known of a dialogue. What is about one side has a place for each.
+/// What is known of a dialogue. Fields with two places are indexed by side.
 #[derive(Clone, Default)]
 pub struct Talk {
     pub ended: [Option<Ended>; 2],
@@ -43,7 +43,7 @@ pub struct Talk {
     turn: Option<usize>,
     /// Seconds since something was said or a side has left or ended.
     silence: f64,
-    /// Seconds before all that it has said: the silence before a word counts for whoever breaks it.
+    /// Seconds of silence before its messages: silence counts for whoever breaks it.
     taken: [f64; 2],
     /// Seconds of processor time.
     cpu: [f64; 2],
@@ -101,7 +101,7 @@ impl Talk {
         match event {
             Event::Said(side, bytes) => {
                 self.taken[side] += silence;
-                // Who has not ended a line has not said all.
+                // An unfinished line does not pass the turn.
                 if bytes.ends_with(b"\n") {
                     self.turn = Some(1 - side);
                 }

@@ -177,7 +177,7 @@ fn field(lines: &[(usize, &str)], key: &str) -> String {
     let mut text: Vec<&str> = Vec::new();
     let mut is_inside = false;
     for (_, line) in lines {
-        let (name, mut rest) = line.split_once(':').unwrap_or((line, ""));
+        let (name, mut rest) = line.split_once(':').unwrap_or(("", line));
         if line.starts_with("   ") {
             rest = line;
         } else {

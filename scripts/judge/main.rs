@@ -170,7 +170,7 @@ fn note_others(others: &[String]) {
     if let Some((first, more)) = others.split_first() {
         let more =
             if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
-        println!("  note: {first}{more} beside the cases is no NAME.in, .out or .ans, nor NAME.a");
+        println!("  note: {first}{more} is ignored: no NAME.in, .out or .ans, nor NAME.a");
     }
 }
 
@@ -271,7 +271,7 @@ fn limit(arguments: &Arguments) -> Result<i32> {
         eprintln!("error: {} was ended after {seconds} s", words[0]);
         return Ok(124);
     }
-    // As a shell says it.
+    // As shells do.
     Ok(ended.status.code().unwrap_or(128 + ended.status.signal().unwrap_or(0)))
 }
 

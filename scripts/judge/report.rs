@@ -1,4 +1,4 @@
-//! What people read about cases: a line for each, why it failed, and the totals.
+//! Human-readable results: a line for each case, why it failed, and the totals.
 
 use std::env;
 use std::io::{BufRead, Read};

@@ -1,4 +1,4 @@
-//! The words that all modules share. This file uses nothing but std.
+//! Types and words shared by all modules. This file uses nothing but std.
 
 use std::fmt::{self, Display, Formatter};
 use std::os::unix::process::ExitStatusExt;
@@ -100,7 +100,7 @@ impl Display for Ended {
             6 => "SIGABRT",
             8 => "SIGFPE, such as a division by zero",
             9 => "SIGKILL",
-            11 => "SIGSEGV, a bad address or no stack left",
+            11 => "SIGSEGV, an invalid address or a stack overflow",
             15 => "SIGTERM",
             25 => "SIGXFSZ, too much output",
             _ => return write!(to, "by signal {signal}"),

@@ -16,8 +16,7 @@ use crate::types::{
     Result, Verdict,
 };
 
-/// What programs print when they are refused memory, or a thread for whose stack there is none; and how much of the end of
-/// stderr is searched for it.
+/// What programs print when they are refused memory, or a thread for whose stack there is none.
 const REFUSED: [&str; 7] = [
     " bytes failed",
     "failed to spawn thread",
@@ -27,7 +26,8 @@ const REFUSED: [&str; 7] = [
     "MemoryError",
     "AllocError",
 ];
-const SEARCHED: u64 = 4096;
+/// How many bytes of each end of a long text are read.
+const ENDS: u64 = 4096;
 
 /// Runs programs on the cases of a problem, in a folder of its own: `input` and `answer` are copies, so that no program
 /// can change a sample; each program writes to a file by the name of its role, and its errors to `ROLE.err`.
@@ -43,7 +43,7 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// Fails if the problem's checker or interactor cannot be had. `number` names the folder, if there are several.
+    /// Fails if the problem's checker or interactor is unavailable. `number` names the folder, if there are several.
     pub fn new(problem: Problem, program: Vec<String>, number: usize) -> Result<Self> {
         let helper =
             problem.checker.helper().map(|role| build::role(&problem, role)).transpose()?;
@@ -199,8 +199,7 @@ impl Runner {
     /// The verdict on a program that has ended badly or too late, whatever it has written. A refused allocation has no signal
     /// or status of its own, but is reported on stderr.
     fn failure(&self, ended: &Ended, is_late: bool) -> Option<Judged> {
-        let said = end_of(&self.file("solution.err"));
-        let said = String::from_utf8_lossy(&said);
+        let said = ends_of(&self.file("solution.err"));
         let signal = ended.status.signal();
         let is_refused = REFUSED.iter().any(|sign| said.contains(sign));
         // A stack that is as large as the memory and overflows is a mistake of its own.
@@ -250,7 +249,7 @@ impl Runner {
         }
         let talk = talk([&mut solution, &mut interactor], &self.limits)?;
         let [ended, helper_ended] = talk.ended.map(|ended| ended.expect("both have ended"));
-        // That nobody listens any more is not a solution's fault, nor what it does when it has been refused.
+        // A broken pipe is not the solution's fault, nor is what it does after it has been refused.
         let said = some_lines(&self.file("solution.err")).join("\n");
         let is_unheard = ended.status.signal() == Some(system::PIPE);
         let is_excused = talk.is_excused() || is_unheard || said.contains("Broken pipe");
@@ -274,7 +273,11 @@ impl Runner {
         let fault = |how: &str| Judged::new(Verdict::Error, &format!("the {role} {how}"));
         let verdicts = [Verdict::Ac, Verdict::Wa, Verdict::Pe];
         let code = ended.status.code().unwrap_or(-1) as usize;
+        // When Python crashes, its exit status is that of WA.
+        let said = ends_of(&self.file(&format!("{role}.err")));
+        let has_crashed = said.contains("Traceback (most recent call last)");
         let mut judged = match verdicts.get(code) {
+            _ if has_crashed => fault("crashed"),
             _ if ended.late => fault(&format!("was ended after {} s", HELPER_LIMITS.seconds)),
             Some(&verdict) => Judged::new(verdict, ""),
             None => fault(&format!("ended {ended}; 0 is AC, 1 WA, 2 PE")),
@@ -287,9 +290,15 @@ impl Runner {
     }
 }
 
-/// The end of what a program has said.
-fn end_of(path: &Path) -> Vec<u8> {
-    window(path, file_size(path).saturating_sub(SEARCHED), SEARCHED).unwrap_or_default()
+/// What a program has said. Of a long text only the ends are read, so that this program stays small.
+fn ends_of(path: &Path) -> String {
+    let mut text = window(path, 0, ENDS).unwrap_or_default();
+    let rest = file_size(path).saturating_sub(ENDS);
+    if rest > 0 {
+        text.extend(b"\n...\n");
+        text.extend(window(path, rest, ENDS).unwrap_or_default());
+    }
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// The path of a file from the root of the system. Links stay as they are.
@@ -301,13 +310,7 @@ fn absolute(word: &str) -> Option<String> {
 /// The lines of a text that are not empty; of many the first, and the last, where Python says what is wrong. Rust's hint
 /// at a variable that is not handed on is left out.
 pub fn some_lines(path: &Path) -> Vec<String> {
-    // Of a long text only the ends are read, so that this program stays small.
-    let mut text = window(path, 0, SEARCHED).unwrap_or_default();
-    if file_size(path) > SEARCHED {
-        text.extend(b"\n...\n");
-        text.extend(end_of(path));
-    }
-    let text = String::from_utf8_lossy(&text);
+    let text = ends_of(path);
     let is_shown = |line: &&str| !line.trim().is_empty() && !line.contains("RUST_BACKTRACE");
     let mut lines: Vec<&str> = text.lines().filter(is_shown).collect();
     if lines.len() > 6 {

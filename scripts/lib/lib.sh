@@ -204,7 +204,7 @@ make_extremes() {
     for name in $("$referee" generate "$1" --list | awk '$2 == "extreme" { print $1 }'); do
         "$judge" limit 60 "$referee" generate "$1" "$name" >"$draft/$name.in" &&
             "$judge" limit 60 "$referee" solve "$1" <"$draft/$name.in" >"$draft/$name.out" && continue
-        echo "error: the referee fails on the shape $name: mend tests/$1/rules.rs, then try" \
+        echo "error: the referee fails on the shape $name: fix tests/$1/rules.rs, then try" \
             "$referee generate $1 $name | $referee solve $1" >&2
         rm -rf "$draft"
         return 1

@@ -125,14 +125,14 @@ test_faults() {
     mkdir "$tree/samples/stray"
     judge VERBOSE=1
     same "faults of a problem are explained, and the rest is judged" 'cannot be read: write //! Limits:  2 s, 256 MB
-3.txt and 1 more
+3.txt and 1 more is ignored
 AC N ms N MB  1-good
 samples/odd/4.out is missing
 samples/odd/5.in is missing
 not begun  begun (it has no samples)
 not begun  new (it is still the template)
 not begun  stray (there is no solution; make drop removes the samples)
-1 passed, 3 failed' "$(grep -oE -e '3.txt and . more' -e '(cannot be read|AC N|1 passed|not begun ).*[^(]' -e '[^ ]* is missing' <<<"$out" | sed 's/ (or .*//')"
+1 passed, 3 failed' "$(grep -oE -e "3.txt and . more is ignored" -e '(cannot be read|AC N|1 passed|not begun ).*[^(]' -e '[^ ]* is missing' <<<"$out" | sed 's/ (or .*//')"
     judged "what is not begun fails nothing" '0 ' '0 passed, 0 failed' P='[bn]e*'
     judged "asked for by name it fails" '1 RE 1' '0 passed, 1 failed' P=new
     judged "and so do samples that are not there" '1 ERROR' 'write samples/begun/1.in and samples/begun/1.out' P=begun
