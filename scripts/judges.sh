@@ -112,9 +112,7 @@ judge_problem() {
     ways=$(find_ways | awk -v oldest="$oldest" '$2 >= oldest')
     [[ -n $ways ]] || { skip "no Rust here knows edition $oldest: rustup update" && return; }
     while read -r version edition rustc; do
-        check "Rust $version, edition $edition" "$edition" "$rustc" -O
-        check "Rust $version, edition $edition, as on Codeforces" "$edition" "$rustc" \
-            -C opt-level=3 -C link-args=-Wl,-z,stack-size=268435456 --cfg ONLINE_JUDGE
+        check "Rust $version, edition $edition" "$edition" "$rustc" -O --cfg ONLINE_JUDGE
     done <<<"$ways"
     check_for "32 bits" "$BITS_32" "rustup target add $BITS_32, and apt-get install gcc-multilib" -O
     [[ -n $wine ]] || { skip "Windows: $GET_WINDOWS" && return; }

@@ -157,17 +157,15 @@ fn files(text: &str) -> Option<[String; 2]> {
 
 /// Sets a value, if it can be read.
 fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
+    let editions = ["2018", "2021", "2024"];
     match key {
         "limits" => problem.limits = limits(value)?,
         "checker" => problem.checker = checker(value)?,
-        "edition" => {
-            let edition = ["2018", "2021", "2024"].into_iter().find(|known| *known == value)?;
-            problem.edition = edition.to_string();
-        }
-        "build" => problem.is_cargo = (value == "cargo").then_some(true)?,
+        "edition" if editions.contains(&value) => problem.edition = value.to_string(),
+        "build" if value == "cargo" => problem.is_cargo = true,
         "files" => problem.files = Some(files(value)?),
-        _ if value.is_empty() => return None,
-        _ => {}
+        "source" if !value.is_empty() => {}
+        _ => return None,
     }
     Some(())
 }
@@ -250,14 +248,12 @@ pub fn problem(name: &str) -> Result<Problem> {
 pub fn field_of(name: &str, key: &str) -> Result<String> {
     let problem = problem(name)?;
     let (limits, checker) = (problem.limits, problem.checker);
-    let yes = |is_so| if is_so { "yes" } else { "" }.to_string();
     Ok(match key {
         "Limits" => format!("{} {} {}", limits.seconds, limits.memory_mb, limits.stack_kb >> 10),
         "Title" => problem.title,
         "Edition" => problem.edition,
         "Helper" => checker.helper().unwrap_or("").to_string(),
-        "Talks" => yes(checker == Checker::Interactive),
-        "Answers" => yes(checker.needs_answers()),
+        "Talks" => if checker == Checker::Interactive { "yes" } else { "" }.to_string(),
         // As Kattis names them.
         "Flags" => match checker {
             Checker::Exact => "case_sensitive space_change_sensitive".to_string(),

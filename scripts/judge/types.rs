@@ -91,12 +91,10 @@ pub struct Ended {
 
 impl Display for Ended {
     fn fmt(&self, to: &mut Formatter) -> fmt::Result {
-        let signal = self.status.signal().unwrap_or(0);
+        let (signal, code) = (self.status.signal().unwrap_or(0), self.status.code().unwrap_or(0));
         let name = match signal {
-            0 if self.status.code() == Some(127) => {
-                return write!(to, "with exit status 127, as when a command is not installed")
-            }
-            0 => return write!(to, "with exit status {}", self.status.code().unwrap_or(0)),
+            0 if code == 127 => return write!(to, "with exit status 127: is a command missing?"),
+            0 => return write!(to, "with exit status {code}"),
             6 => "SIGABRT",
             8 => "SIGFPE, such as a division by zero",
             9 => "SIGKILL",
@@ -145,8 +143,7 @@ pub struct Judged {
 impl Judged {
     /// A verdict, and why if there is more to say.
     pub fn new(verdict: Verdict, why: &str) -> Self {
-        let is_error = verdict == Verdict::Error;
-        let label = if is_error { "error" } else { "ended" };
+        let label = if verdict == Verdict::Error { "error" } else { "ended" };
         let reason = (!why.is_empty()).then(|| (label, why.to_string()));
         Self {
             verdict,

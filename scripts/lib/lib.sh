@@ -162,7 +162,7 @@ missing_programs() {
         if compgen -G "tests/$1/$role.*" >/dev/null || [[ -f tests/$1/$role ]]; then
             if [[ $role == gen ]] || ! cmp -s scripts/template/plain.rs "tests/$1/plain.rs"; then continue; fi
         fi
-        [[ $role == gen || -n $("$judge" field "$1" Answers) ]] || continue
+        [[ $role == gen || -z $("$judge" field "$1" Helper) ]] || continue
         echo "$role"
     done
 }

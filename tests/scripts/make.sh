@@ -33,7 +33,6 @@ test_values() {
         # shellcheck disable=SC2016 # The stub expands it.
         printf '#!/usr/bin/env bash\n%s\n' 'echo "P=$P CASE=${CASE:-} STRESS_SECONDS=$STRESS_SECONDS seconds=$((SECONDS < 60))"' >"$tree/scripts/$script.sh"
     done
-    gives "values are handed on" '0 P=actor CASE=3 STRESS_SECONDS= seconds=1' make test P=actor CASE=3
     gives "bash has SECONDS of its own" '0 P=actor CASE= STRESS_SECONDS=77 seconds=1' make stress P=actor SECONDS=77
     # shellcheck disable=SC2016
     set -- '$(shell touch a)`touch b`"; touch c; '\''; touch d; $$ \1'
