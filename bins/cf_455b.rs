@@ -9,8 +9,8 @@
 //! Cost:    about O(t log t) time for t letters; 2.0 MB and the input.
 //! Tested:  against the rules: every group of words of up to 3 letters over ab with k = 1 to 4,
 //!          200 000 random inputs; against plain.rs: shapes at the limits.
-//! Judge:   not submitted to Codeforces yet. problemtools 1.20260907 accepted it on 80 cases of
-//!          this project on 2026-11-23.
+//! Judge:   not submitted to Codeforces yet. problemtools 1.20260907 accepted it on 73 cases of
+//!          this project on 2026-11-24.
 
 #![forbid(unsafe_code)]
 

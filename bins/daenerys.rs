@@ -13,8 +13,8 @@
 //!          of up to 2 letters and f = 0 to 3, 100 000 random inputs; against plain.rs: every set
 //!          of words over ab of up to 3 letters with the string a and f = 5 and 50, and shapes at
 //!          the limits.
-//! Judge:   not submitted to beecrowd yet. problemtools 1.20260907 accepted it on 89 cases of this
-//!          project on 2026-11-23.
+//! Judge:   not submitted to beecrowd yet. problemtools 1.20260907 accepted it on 80 cases of this
+//!          project on 2026-11-24.
 
 #![forbid(unsafe_code)]
 

@@ -9,8 +9,8 @@
 //! Cost:    O(n + m) time; 12 n + 12 m bytes and 64 KB, which is 4.9 MB, and the input.
 //! Tested:  against the rules: every digraph on up to 4 nodes, every topologically numbered DAG on
 //!          up to 6, 50 000 random inputs; against plain.rs: shapes at the limits.
-//! Judge:   no online judge was found. problemtools 1.20260907 accepted it on 62 cases of this
-//!          project on 2026-11-23.
+//! Judge:   no online judge was found. problemtools 1.20260907 accepted it on 59 cases of this
+//!          project on 2026-11-24.
 
 #![forbid(unsafe_code)]
 

@@ -10,8 +10,8 @@
 //! Tested:  against the rules: every digraph on up to 4 nodes and every topologically numbered DAG
 //!          on up to 5, with every pair of starts, and 200 000 random inputs; against plain.rs:
 //!          shapes at the limits.
-//! Judge:   no online judge was found. problemtools 1.20260907 accepted it on 68 cases of this
-//!          project on 2026-11-23.
+//! Judge:   no online judge was found. problemtools 1.20260907 accepted it on 69 cases of this
+//!          project on 2026-11-24.
 
 #![forbid(unsafe_code)]
 

@@ -10,7 +10,7 @@
 //! Tested:  against the rules: every board of 1 to 20 cells, 200 000 random inputs; against
 //!          plain.rs: shapes at the limits.
 //! Judge:   not submitted, since UVa does not accept Rust. problemtools 1.20260907 accepted it on
-//!          49 cases of this project on 2026-11-23.
+//!          47 cases of this project on 2026-11-24.
 
 #![forbid(unsafe_code)]
 
