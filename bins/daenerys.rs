@@ -7,8 +7,8 @@
 //!          automaton with the number f of moves left; its Grundy value is the mex over its next
 //!          states for f - 1, or 0 if it is dead or f is 0.
 //!          Statement and proof: tests/daenerys/plain.rs.
-//! Cost:    O(t + n (10 + f L)) time for t letters, n states and the largest f; 67 n bytes, which
-//!          is 8.6 MB, and the input.
+//! Cost:    O(t + n (10 + f L)) time for t letters, n states and the largest f; 59 n bytes, which
+//!          is 7.6 MB, and the input.
 //! Tested:  against the rules: every set of words over ab of up to 2 letters with every two strings
 //!          of up to 2 letters and f = 0 to 3, 100 000 random inputs; against plain.rs: every set
 //!          of words over ab of up to 3 letters with the string a and f = 5 and 50, and shapes at
@@ -164,13 +164,14 @@ impl Automaton {
     /// The XOR of the Grundy values of all strings, whose states and moves left are in `odd`. The
     /// first `l` letters are moves.
     fn xor_sum(mut self, l: usize, odd: &[u64; STATES_MAX]) -> u8 {
-        let starts: Vec<usize> = (0..self.count).filter(|&v| odd[v] != 0).collect();
-        let odd_anywhere = starts.iter().fold(0, |all, &v| all | odd[v]);
-        let alive: Vec<usize> = (0..self.count).filter(|&v| !self.dead[v]).collect();
+        let states = 0..self.count as u32;
+        let starts: Vec<u32> = states.clone().filter(|&v| odd[v as usize] != 0).collect();
+        let odd_anywhere = starts.iter().fold(0, |all, &v| all | odd[v as usize]);
+        let alive: Vec<u32> = states.filter(|&v| !self.dead[v as usize]).collect();
         // The values for f and for f - 1, at first for 1 and 0. Dead states always have 0.
         let mut grundy = boxed_array![0; 2 * STATES_MAX];
         let (mut values, mut before) = grundy.split_at_mut(STATES_MAX);
-        for (index, &v) in alive.iter().enumerate() {
+        for (index, v) in alive.iter().map(|&v| v as usize).enumerate() {
             values[v] = 1;
             // From here on only the first l entries of these rows are read: pack them in front.
             self.next.copy_within(L_MAX * v..L_MAX * v + l, l * index);
@@ -185,15 +186,16 @@ impl Automaton {
             if f > 1 && !settled {
                 settled = true;
                 for (&v, next) in alive.iter().zip(self.next.chunks_exact(l)) {
+                    let value = &mut values[v as usize];
                     let reached = next.iter().map(|&next| before[next as usize]);
                     let mex = reached.fold(0_u32, |set, value| set | 1 << value).trailing_ones();
-                    settled &= values[v] == mex as u8;
-                    values[v] = mex as u8;
+                    settled &= *value == mex as u8;
+                    *value = mex as u8;
                 }
             }
             if odd_anywhere >> f & 1 == 1 {
-                let with_f = starts.iter().filter(|&&v| odd[v] >> f & 1 == 1);
-                xor_sum = with_f.fold(xor_sum, |xor, &v| xor ^ values[v]);
+                let with_f = starts.iter().filter(|&&v| odd[v as usize] >> f & 1 == 1);
+                xor_sum = with_f.fold(xor_sum, |xor, &v| xor ^ values[v as usize]);
             }
         }
         xor_sum

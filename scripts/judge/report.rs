@@ -243,8 +243,8 @@ impl Report {
             }
         }
         self.passed += accepted;
-        let is_right = accepted == cases.len();
-        let result = self.coloured(is_right, &format!("{accepted} of {} AC", cases.len()));
+        let result = format!("{accepted} of {} AC", cases.len());
+        let result = self.coloured(accepted == cases.len(), &result);
         let most = |measure: fn(&Ended) -> u64| runs.iter().map(measure).max();
         let measured = |(ms, mb)| format!(", slowest {ms} ms, largest {mb} MB");
         let most = most(|ended| ended.ms).zip(most(|ended| ended.peak_kb >> 10));

@@ -201,14 +201,13 @@ impl Runner {
     fn failure(&self, ended: &Ended, is_late: bool) -> Option<Judged> {
         let said = ends_of(&self.file("solution.err"));
         let signal = ended.status.signal();
-        let is_refused = REFUSED.iter().any(|sign| said.contains(sign));
         // A stack that is as large as the memory and overflows is a mistake of its own.
         let is_stack = signal == Some(system::SEGV) || said.contains("overflowed its stack");
         let (verdict, why) = if signal == Some(system::XFSZ) && !is_late {
             (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
         } else if ended.peak_kb > self.problem.limits.memory_mb << 10 && !is_stack {
             (Verdict::Mle, format!("with a peak of {} MB", ended.peak_kb >> 10))
-        } else if is_refused && !ended.status.success() {
+        } else if REFUSED.iter().any(|sign| said.contains(sign)) && !ended.status.success() {
             (Verdict::Mle, ended.to_string())
         } else if is_late {
             (Verdict::Tle, format!("after {} s", self.limits.seconds))

@@ -71,8 +71,7 @@ ok      Windows: 3 inputs
 same "nothing is left" 'extreme tools' "$(cd "$tree/target" && echo [!r]*)"
 red "Rust 1.63.0" "TLE after N ms on samples/one/one-7.in" 'if input == "7" { loop {} }'
 red "Rust 1.63.0" "warning: unused variable: \`m\`" 'let m = 1;'
-red "Rust 1.63.0" "WA after N ms on samples/one/one-7.in" \
-    'if cfg!(ONLINE_JUDGE) { writeln!(output, "more").unwrap(); }'
+red "Rust 1.63.0" "WA after N ms on samples/one/one-7.in" 'if cfg!(ONLINE_JUDGE) { writeln!(output, "more").unwrap(); }'
 red "32 bits" "RE after N ms on target/extreme/one/deep.in" 'fn deep(n: u64) -> u64 { if n == 0 { 0 } else { std::hint::black_box(1 + deep(n - 1)) } }
     if input != "7" { assert!(deep(input.parse().unwrap()) > 0); }'
 red "Rust 1.63.0" "N KiB of memory on target/extreme/one/deep.in" 'if input != "7" { std::hint::black_box(vec![1u8; 1 << 25]); }'
