@@ -17,9 +17,8 @@ $(foreach goal,$(filter drop submit,$(goals)),$(if $(filter P,$(given)),,\
 # Values reach the scripts as environment variables, never as shell text, and $(value) keeps make from expanding
 # a dollar sign in them. bash has a variable SECONDS of its own, so that one goes under another name.
 $(foreach name,$(given),$(eval override $(name) := $$(value $(name))))
-override P := $(value P)
 override STRESS_SECONDS := $(value SECONDS)
-export $(filter-out SECONDS,$(given)) P STRESS_SECONDS
+export $(filter-out SECONDS,$(given)) STRESS_SECONDS
 unexport SECONDS
 
 .PHONY: $(targets)

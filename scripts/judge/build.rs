@@ -158,7 +158,7 @@ fn lack(said: &str) -> Option<String> {
     let crates = "only crates of the registry can be used: see bins/Cargo.toml";
     let helps = [
         ("linker `cc` not found", "apt-get install gcc, or on macOS xcode-select --install"),
-        ("cannot find Scrt1.o", "it needs more than gcc: apt-get install gcc libc6-dev"),
+        ("Scrt1.o: No such file", "it needs more than gcc: apt-get install gcc libc6-dev"),
         ("Permission denied (os error 13)", target),
         ("failed to create directory", target),
         ("offline mode", fetch),
@@ -180,20 +180,12 @@ fn hint(problem: &Problem, said: &str) -> &'static str {
     };
     if says(&["couldn't read", "file not found for module"]) {
         "note: an online judge gets only this file: paste in what it includes\n"
-    } else if says(&[
-        "missing crate",
-        "missing a crate",
-        "unlinked crate",
-        "wanted to use a crate",
-        "can't find crate",
-    ]) {
+    } else if says(&["missing crate", "a crate named", "unlinked crate", "can't find crate"]) {
         match problem.is_cargo {
             true => "note: crates must be listed under [dependencies] in bins/Cargo.toml\n",
-            false => {
-                "note: crates need the line //! Build:   cargo in the header, and a line in bins/Cargo.toml\n"
-            }
+            false => "note: crates need the line //! Build:   cargo, and one in bins/Cargo.toml\n",
         }
-    } else if matches!(compiles_as_newest(), Ok(Ok(_))) {
+    } else if problem.edition != NEWEST_EDITION && matches!(compiles_as_newest(), Ok(Ok(_))) {
         "note: with //! Edition: 2024 in the header it compiles\n"
     } else {
         ""
@@ -260,9 +252,7 @@ pub fn solution(problem: &Problem, has_checks: bool) -> Result<Built> {
 
 /// The program of the file, or what is made with it; fails if the compiler refuses it.
 pub fn must_compile<T>(file: &Path, built: Result<T>) -> Result<T> {
-    let refused =
-        |said: String| format!("{} does not compile\n{}", file.display(), said.trim_end());
-    built.map_err(refused)
+    built.map_err(|said| format!("{} does not compile\n{}", file.display(), said.trim_end()))
 }
 
 /// The file `tests/P/ROLE`, in whichever language it is.
@@ -305,5 +295,18 @@ pub fn helper(file: &Path) -> Result<Built> {
             Err(path + " must begin with #!/usr/bin/python3 or the like")
         }
         _ => Ok(Ok(vec![path])),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_machine_lacks_is_told_from_what_is_wrong_in_the_text() {
+        // By GNU's linker and by LLVM's; in the text; a macro of such a name.
+        let rows = ["cannot find Scrt1.o:", "cannot open Scrt1.o:", "1 | Scrt1.o:", "`manifest`"];
+        let lacks = rows.map(|said| lack(&unquoted(&(said.to_string() + " No such file"))));
+        assert_eq!(lacks.map(|lack| lack.is_some()), [true, true, false, false]);
     }
 }

@@ -157,11 +157,10 @@ fn files(text: &str) -> Option<[String; 2]> {
 
 /// Sets a value, if it can be read.
 fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
-    let editions = ["2018", "2021", "2024"];
     match key {
         "limits" => problem.limits = limits(value)?,
         "checker" => problem.checker = checker(value)?,
-        "edition" if editions.contains(&value) => problem.edition = value.to_string(),
+        "edition" if ["2018", "2021", "2024"].contains(&value) => problem.edition = value.into(),
         "build" if value == "cargo" => problem.is_cargo = true,
         "files" => problem.files = Some(files(value)?),
         "source" if !value.is_empty() => {}

@@ -163,10 +163,9 @@ pub fn cannot<'a>(act: &'a str, path: &'a Path) -> impl Fn(io::Error) -> String 
 /// Fails if the folder is on a full disk, where nothing that was written can be trusted.
 pub fn check_room(folder: &Path) -> Result<()> {
     let path = folder.join("room");
-    let has_room = fs::write(&path, vec![1; 1 << 20]);
+    let has_room = fs::write(&path, vec![1; 1 << 20]).map_err(cannot("write to", folder));
     let _ = fs::remove_file(&path);
-    let advice = |why| format!("{why}; make clean, or free some of the disk");
-    has_room.map_err(cannot("write to", folder)).map_err(advice)
+    has_room.map_err(|why| why + "; make clean, or free some of the disk")
 }
 
 pub fn read(path: &Path) -> Result<Vec<u8>> {
