@@ -89,11 +89,11 @@ judge_proconio() {
 # check_problem PROBLEM: all but its samples and tests.
 check_problem() {
     if [[ -e tests/$1/rules.rs ]]; then
-        step cargo "$1: extreme shapes" judge_extremes "$1"
+        step '' "$1: extreme shapes" judge_extremes "$1"
         step cargo "$1: proconio" judge_proconio "$1"
     fi
     [[ -n $(missing_programs "$1") ]] || P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh
-    if compgen -G "tests/$1/wrong/*" >/dev/null; then P=$1 step "cargo git" "$1: wrong programs" scripts/wrong.sh; fi
+    if compgen -G "tests/$1/wrong/*" >/dev/null; then P=$1 step git "$1: wrong programs" scripts/wrong.sh; fi
 }
 
 main() {

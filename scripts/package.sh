@@ -69,8 +69,7 @@ write_validator() {
     cat >"$to/build" <<'END'
 #!/bin/sh
 cd "$(dirname "$0")" &&
-    rustc --edition 2021 -A warnings --crate-type rlib --crate-name referee referee/src/lib.rs &&
-    rustc --edition 2021 -A warnings --extern referee=libreferee.rlib -o validator referee/src/main.rs
+    rustc --edition 2021 -A warnings --crate-type bin -o validator referee/src/lib.rs
 END
     # shellcheck disable=SC2016 # Another shell expands it, there.
     printf '#!/bin/sh\nexec "$(dirname "$0")/validator" accepts %s\n' "$problem" >"$to/run"

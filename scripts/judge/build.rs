@@ -48,6 +48,8 @@ struct Source {
     text: Vec<u8>,
     /// The compiler with its flags.
     words: Vec<String>,
+    /// Whether the file must compile alone in an empty folder, as on an online judge.
+    is_alone: bool,
     /// If Cargo compiles it: what is in `Cargo.toml` behind the name of the package, and in `Cargo.lock`.
     package: Option<[String; 2]>,
 }
@@ -90,7 +92,7 @@ impl Source {
         let missing = |error| format!("cannot run {compiler}: {error}; is it installed?");
         let key = hash((self, output.map_err(missing)?.stdout));
         let all = Path::new(BUILT).join(self.file.display().to_string().replace('/', "-"));
-        // A C++ compiler lists what a program includes, which is as much a part of it.
+        // The compiler lists what a program includes, which is as much a part of it.
         let list = all.join(format!("{key}.d"));
         let folder = || all.join(format!("{key}-{}", contents(&list)));
         if !folder().exists() {
@@ -109,7 +111,7 @@ impl Source {
         Ok(Ok(vec![folder().join("program").display().to_string()]))
     }
 
-    /// Compiles Rust as a copy that is alone in an empty folder, since a judge gets only this file. The copy has the
+    /// Compiles a solution as a copy that is alone in an empty folder, since a judge gets only this file. The copy has the
     /// same path there, so the messages name the file that people know. Returns them.
     fn compile_in(&self, draft: &Path) -> Result<Result<String>> {
         let alone = draft.join("alone");
@@ -128,7 +130,11 @@ impl Source {
         let [out, list] = ["program", "list"].map(|name| draft.join(name).display().to_string());
         let (at, more) = match self.words[0].as_str() {
             "cargo" => (&*alone, Vec::new()),
-            "rustc" => (&*alone, strings(&["-o", "../program", &file])),
+            "rustc" if self.is_alone => (&*alone, strings(&["-o", "../program", &file])),
+            "rustc" => {
+                let emit = format!("--emit=link,dep-info={list}");
+                (Path::new("."), strings(&["--crate-type=bin", &emit, "-o", &out, &file]))
+            }
             _ => (Path::new("."), strings(&["-MF", &list, "-o", &out, &file])),
         };
         let (is_compiled, said) = run_compiler(draft, &[&self.words[..], &more].concat(), at)?;
@@ -228,7 +234,7 @@ fn source(problem: &Problem, has_checks: bool) -> Result<Source> {
         true => (cargo("build"), Some(package(problem, has_checks)?)),
         false => (strings(&rustc), None),
     };
-    Ok(Source { text: read(&file)?, file, words, package })
+    Ok(Source { text: read(&file)?, file, words, is_alone: true, package })
 }
 
 /// Compiles a solution. `target/judge/P` is the program, for people and other tools.
@@ -282,7 +288,7 @@ pub fn helper(file: &Path) -> Result<Built> {
     let mode = fs::metadata(file).map_or(0, |data| data.permissions().mode());
     let compile = |words: &[&str]| {
         let (file, text, words) = (file.to_path_buf(), text.clone(), strings(words));
-        Source { file, text, words, package: None }.compile()
+        Source { file, text, words, is_alone: false, package: None }.compile()
     };
     let folder = Path::new(".").join(file.parent().unwrap_or(file)).display().to_string();
     match file.extension().and_then(|end| end.to_str()) {

@@ -183,14 +183,9 @@ build_judge() {
     fi
 }
 
-# build_referee: sets `referee` to the path that cargo reports, since cargo's settings may change it.
+# build_referee: sets `referee` to the program. The judge is built already.
 build_referee() {
-    local said
-    need cargo
-    update_list
-    said=$(cargo build --quiet --release --target-dir target --package referee --message-format json-render-diagnostics) ||
-        return
-    referee=$(sed -nE -e 's/.*"executable":"(([^"\]|\\.)*)".*/\1/' -e 't said' -e d -e ':said' -e 's/\\(.)/\1/g' -e p <<<"$said")
+    referee=$("$judge" build tests/referee/src/lib.rs)
 }
 
 # make_extremes PROBLEM: has the referee write NAME.in and NAME.out of every extreme shape, from seed 1, to

@@ -121,10 +121,17 @@ stub() {
     chmod +x "$tree/stubs/$1"
 }
 
-# stub_referee COMMANDS: cargo builds a referee that prints what these commands do, on stdin or on what was asked; it has one
-# extreme shape, deep.
+# stub_referee COMMANDS: a referee that prints what these commands do, on stdin or on what was asked; it has one extreme
+# shape, deep.
 stub_referee() {
-    stub cargo <<<"echo '{\"executable\":\"stubs/referee\"}'"
+    mkdir -p "$tree/tests/referee/src"
+    cat >"$tree/tests/referee/src/lib.rs" <<'END'
+use std::os::unix::process::CommandExt;
+fn main() {
+    let mut command = std::process::Command::new("stubs/referee");
+    panic!("{}", command.args(std::env::args().skip(1)).exec());
+}
+END
     stub referee <<<"#!/bin/sh
 case \$* in *--list) printf 'tiny small\ndeep extreme\n' ;; $1 esac"
 }

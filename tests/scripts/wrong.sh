@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Shows that wrong.sh tells a wrong program that is found out from one that is not.
-# Needs: cargo git
+# Needs: git
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # mistake NAME VERDICT BODY: a diff that changes what the plain program does with `input`.

@@ -167,3 +167,8 @@ impl<C: Rules> Numbered<C> {
         Numbered { origin, case, text }
     }
 }
+
+/// The program. rustc alone makes it of this file.
+pub fn main() -> std::process::ExitCode {
+    command::main()
+}
