@@ -50,8 +50,7 @@ bench_problem() {
     [[ -z $("$judge" field "$problem" Talks)$("$judge" field "$problem" Files) ]] ||
         { echo "$problem: not timed, since it is interactive or reads files" >&2 && return; }
     if [[ -e tests/$problem/rules.rs ]]; then
-        make_extremes "$problem" || return
-        folder=target/extreme/$problem
+        folder=$("$judge" extremes "$problem") || return
     else
         echo "$problem: timed on its samples, since the referee does not know it" >&2
     fi

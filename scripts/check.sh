@@ -86,13 +86,19 @@ judge_proconio() {
         accepted "$1" "samples/$1" "target/extreme/$1" -- "target/release/$1"
 }
 
+# judge_extremes PROBLEM: judges the solution on the extreme shapes, under the limits in its header.
+judge_extremes() {
+    local folder
+    folder=$("$judge" extremes "$1") && "$judge" test --from "$folder" "$1"
+}
+
 # check_problem PROBLEM: all but its samples and tests.
 check_problem() {
     if [[ -e tests/$1/rules.rs ]]; then
         step '' "$1: extreme shapes" judge_extremes "$1"
         step cargo "$1: proconio" judge_proconio "$1"
     fi
-    [[ -n $(missing_programs "$1") ]] || P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh
+    [[ -n $("$judge" field "$1" Missing) ]] || P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh
     if compgen -G "tests/$1/wrong/*" >/dev/null; then P=$1 step git "$1: wrong programs" scripts/wrong.sh; fi
 }
 

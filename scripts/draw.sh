@@ -14,13 +14,13 @@ draw() {
 }
 
 main() {
-    local input name picture
+    local input name picture referee
     require_problem draw
     [[ -n ${CASE:-} ]] || die "say which case, as in: make draw P=$P CASE=1"
     [[ -e tests/$P/rules.rs ]] || die "only the games with a tests/P/rules.rs can be drawn, and $P has none: take another P"
     begin
     input=$("$judge" input "$P" "$CASE") || exit
-    build_referee
+    referee=$("$judge" build tests/referee/src/lib.rs) || exit
     name=${input##*/}
     name=${name%.in}
     picture=target/draw/$P-${name#"$P-"}

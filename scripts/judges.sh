@@ -106,7 +106,7 @@ judge_problem() {
     # The judge's own default is 2021.
     grep -qi 'edition: *2021' "bins/$problem.rs" || oldest=${oldest/2021/2018}
     if [[ -e tests/$problem/rules.rs ]]; then
-        make_extremes "$problem" || { say FAILED "extreme shapes" && return; }
+        "$judge" extremes "$problem" >/dev/null || { say FAILED "extreme shapes" && return; }
         deep=yes folders+=" target/extreme/$problem" limits="--stack $STACK_KIB" stack=1048576
     fi
     ways=$(find_ways | awk -v oldest="$oldest" '$2 >= oldest')

@@ -135,7 +135,7 @@ package() {
     package=$work/$name
     mkdir -p "$package"/{data/{sample,secret},input_validators/referee,problem_statement} \
         "$package"/submissions/{accepted,wrong_answer,time_limit_exceeded,run_time_error}
-    make_extremes "$problem" || fail "the referee does not make its extreme shapes"
+    "$judge" extremes "$problem" >/dev/null || fail "the referee does not make its extreme shapes"
     write_validator
     write_data
     write_statement

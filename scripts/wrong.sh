@@ -54,7 +54,7 @@ main() {
     begin
     cores=$(getconf _NPROCESSORS_ONLN 2>/dev/null) || cores=2
     for problem in $list; do
-        [[ ! -e tests/$problem/rules.rs ]] || make_extremes "$problem"
+        [[ ! -e tests/$problem/rules.rs ]] || "$judge" extremes "$problem" >/dev/null
         # Editors keep copies under names that end in ~.
         for file in "tests/$problem/wrong"/*[!~]; do
             [[ -f $file ]] || continue

@@ -261,24 +261,33 @@ pub fn must_compile<T>(file: &Path, built: Result<T>) -> Result<T> {
     built.map_err(|said| format!("{} does not compile\n{}", file.display(), said.trim_end()))
 }
 
-/// The file `tests/P/ROLE`, in whichever language it is.
-pub fn helper_file(problem: &Problem, role: &str) -> Result<PathBuf> {
-    let base = format!("tests/{}/{role}", problem.name);
-    let files = [".rs", ".cpp", ".py", ""].map(|end| base.clone() + end);
-    let mut found = files.iter().filter(|file| Path::new(file).is_file());
-    match (found.next(), found.next()) {
-        (Some(file), None) => Ok(PathBuf::from(file)),
-        (Some(one), Some(other)) => Err(format!("there are {one} and {other}: keep one")),
-        _ => Err(format!(
-            "there is no {role}: write {base}.rs, or .cpp, .py, or an executable without an ending"
-        )),
-    }
+/// The files `tests/P/ROLE`, in whichever language.
+pub fn role_files(problem: &str, role: &str) -> Vec<String> {
+    let files = [".rs", ".cpp", ".py", ""].map(|end| format!("tests/{problem}/{role}{end}"));
+    files.into_iter().filter(|file| Path::new(file).is_file()).collect()
 }
 
 /// What runs the problem's program `tests/P/ROLE`.
 pub fn role(problem: &Problem, role: &str) -> Result<Vec<String>> {
-    let file = helper_file(problem, role)?;
-    must_compile(&file, helper(&file)?)
+    match &role_files(&problem.name, role)[..] {
+        [file] => program(Path::new(file)),
+        [one, other, ..] => Err(format!("there are {one} and {other}: keep one")),
+        [] => Err(format!(
+            "there is no {role}: write tests/{}/{role}.rs, or .cpp, .py, or an executable without an ending",
+            problem.name
+        )),
+    }
+}
+
+/// What runs the program of a file; fails if the compiler refuses it.
+pub fn program(file: &Path) -> Result<Vec<String>> {
+    must_compile(file, helper(file)?)
+}
+
+/// What makes the referee do something for a problem that it knows.
+pub fn referee(verb: &str, problem: &Problem) -> Result<Vec<String>> {
+    let program = program(Path::new("tests/referee/src/lib.rs"))?;
+    Ok([program, strings(&[verb, &problem.name])].concat())
 }
 
 /// What runs another program of a problem, which is compiled first if need be.

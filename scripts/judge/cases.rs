@@ -36,7 +36,7 @@ fn of_file(path: &str) -> Case {
 }
 
 /// The number with which a name begins.
-fn number(name: &str) -> Option<u64> {
+pub fn number(name: &str) -> Option<u64> {
     let digits = name.split(|letter: char| !letter.is_ascii_digit()).next()?;
     digits.parse().ok()
 }

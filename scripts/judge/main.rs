@@ -18,13 +18,12 @@ use std::env;
 use std::io::{stderr, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use process::{cores, parallel_map, HELPER_LIMITS};
 use report::Report;
-use stress::Stress;
-use types::{quoted, read_text, strings, Case, Checker, Limits, Problem, Result, Verdict};
+use stress::{Options, Stress};
+use types::{quoted, read_text, Case, Checker, Limits, Problem, Result, Verdict};
 use verdict::Runner;
 
 const USAGE: &str = "usage: judge VERB, from the project's root, with one of
@@ -35,8 +34,9 @@ const USAGE: &str = "usage: judge VERB, from the project's root, with one of
       runs COMMAND on the cases in the folders and prints VERDICT, ms, peak in KB and input, with tabs between; stops at
       the first other verdict than AC and the wanted one
   limit [LIMITS] SECONDS COMMAND...  ends it, with all that it has started, after SECONDS (exit status 124)
-  stress [--seed N] [--seconds N | --count N | --input N] [--referee PROGRAM --from FOLDER] PROBLEM
-      tries inputs of tests/PROBLEM/gen, or of the referee, which also has the cases at the limits in the folder
+  stress [--seed N] [--seconds N | --count N | --input N] [--keep] [--several] PROBLEM...
+      tries inputs of tests/PROBLEM/gen, or of the referee, and then also the extreme shapes
+  extremes PROBLEM  has the referee make the extreme shapes with their answers, and prints the folder
   input PROBLEM CASE  prints the path of the input
   field PROBLEM|FILE KEY  prints a field of the header; Limits are seconds, MB of memory and MB of stack
 LIMITS are --seconds S, --memory MB and --stack KB";
@@ -52,7 +52,7 @@ impl Arguments {
         let mut words = env::args().skip(2).peekable();
         let mut options = HashMap::new();
         while let Some(name) = words.next_if(|word| word.starts_with("--") && word != "--") {
-            let is_flag = ["--verbose", "--debug", "--several"].contains(&&name[..]);
+            let is_flag = ["--verbose", "--debug", "--several", "--keep"].contains(&&name[..]);
             let value = if is_flag { None } else { words.next() };
             options.insert(name, value.unwrap_or_default());
         }
@@ -68,7 +68,8 @@ impl Arguments {
     }
 
     fn number<T: std::str::FromStr>(&self, name: &str, default: T) -> Result<T> {
-        self.text(name).map_or(Ok(default), parse)
+        let named = |why| format!("{}={why}", name.trim_start_matches('-').to_uppercase());
+        self.text(name).map_or(Ok(default), |text| parse(text).map_err(named))
     }
 
     fn exactly<const COUNT: usize>(&self) -> Result<[&str; COUNT]> {
@@ -78,7 +79,7 @@ impl Arguments {
 }
 
 fn parse<T: std::str::FromStr>(text: &str) -> Result<T> {
-    text.parse().map_err(|_| format!("{text} is not a number"))
+    text.parse().map_err(|_| format!("{text} is not a number such as 10"))
 }
 
 fn main() {
@@ -97,6 +98,7 @@ fn main() {
         Some("verdicts") => verdicts(arguments),
         Some("limit") => limit(arguments),
         Some("stress") => stress(arguments),
+        Some("extremes") => extremes(arguments),
         Some("input") => input(arguments),
         Some("field") => field(arguments),
         _ => Err(USAGE.to_string()),
@@ -275,43 +277,47 @@ fn limit(arguments: &Arguments) -> Result<i32> {
     Ok(ended.status.code().unwrap_or(128 + ended.status.signal().unwrap_or(0)))
 }
 
-/// Looks for a wrong answer. At the limits the solution is judged as by `test`, on a build without checks.
 fn stress(arguments: &Arguments) -> Result<i32> {
-    let [name] = arguments.exactly()?;
-    let problem = header::problem(name)?;
-    let has_plain =
-        problem.checker.needs_answers() || build::helper_file(&problem, "plain").is_ok();
-    let (generator, plain) = match arguments.text("--referee") {
-        Some(referee) => {
-            let verb = |verb| strings(&[referee, verb, name]);
-            (verb("generate"), Some(verb("solve")))
+    let given = |name: &&str| arguments.has(&format!("--{}", name.to_lowercase()));
+    let names: Vec<&str> = ["SECONDS", "COUNT", "INPUT"].into_iter().filter(given).collect();
+    if let [one, other, ..] = names[..] {
+        return Err(format!("say one of {one} and {other}, not both"));
+    }
+    let (count, seconds) = (arguments.number("--count", 1)?, arguments.number("--seconds", 10)?);
+    if count == 0 || seconds == 0 {
+        return Err("with COUNT=0 or SECONDS=0 nothing is tried".to_string());
+    }
+    let one = arguments.has("--input").then(|| arguments.number("--input", 1)).transpose()?;
+    let is_timed = names.is_empty() || names[0] == "SECONDS";
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    let options = Options {
+        // A multiple of 1000 below 10^9, different in each second of eleven days.
+        seed: arguments.number("--seed", now % 1_000_000 * 1000)?,
+        numbers: one.map_or((1, if is_timed { u64::MAX } else { count }), |one| (one, one)),
+        is_one: one.is_some(),
+        time: is_timed.then(|| Duration::from_secs(seconds)),
+        keep: arguments.has("--keep"),
+    };
+    let mut status = 0;
+    for name in &arguments.words {
+        let problem = header::problem(name)?;
+        let missing = stress::missing(&problem);
+        if let (false, true, [role, ..]) =
+            (missing.is_empty(), arguments.has("--several"), &missing[..])
+        {
+            eprintln!("note: {name} is not tried: it has no tests/{name}/{role}.*");
+            continue;
         }
-        None if has_plain => (build::role(&problem, "gen")?, Some(build::role(&problem, "plain")?)),
-        None => (build::role(&problem, "gen")?, None),
-    };
-    let runner = |has_checks, number| {
-        let runner = Runner::compiled(problem.clone(), has_checks, number)?;
-        build::must_compile(&header::solution(name), runner)
-    };
-    let is_one = arguments.has("--input");
-    let at_limits = match arguments.text("--from") {
-        Some(folder) if !is_one => Some((runner(false, 0)?, cases::all(Path::new(folder)).0)),
-        _ => None,
-    };
-    let count = arguments.number("--count", u64::MAX)?;
-    let seconds: Option<u64> = arguments.text("--seconds").map(parse).transpose()?;
-    let stress = Stress {
-        runners: (1..=cores().min(8)).map(|number| runner(true, number)).collect::<Result<_>>()?,
-        at_limits,
-        generator,
-        plain,
-        seed: arguments.number("--seed", 0)?,
-        numbers: (arguments.number("--input", 1)?, arguments.number("--input", count)?),
-        is_one,
-        end: seconds.map(|seconds| Instant::now() + Duration::from_secs(seconds)),
-        progress: Mutex::default(),
-    };
-    stress.run_all()
+        stress::make_programs(&problem, &missing)?;
+        status = status.max(Stress::new(&problem, options)?.run_all()?);
+    }
+    Ok(status)
+}
+
+fn extremes(arguments: &Arguments) -> Result<i32> {
+    let [name] = arguments.exactly()?;
+    println!("{}", stress::extremes(&header::problem(name)?)?.display());
+    Ok(0)
 }
 
 fn input(arguments: &Arguments) -> Result<i32> {
@@ -323,6 +329,12 @@ fn input(arguments: &Arguments) -> Result<i32> {
 
 fn field(arguments: &Arguments) -> Result<i32> {
     let [name, key] = arguments.exactly()?;
-    println!("{}", header::field_of(name, key)?);
+    println!(
+        "{}",
+        match key {
+            "Missing" => stress::missing(&header::problem(name)?).join(" "),
+            _ => header::field_of(name, key)?,
+        }
+    );
     Ok(0)
 }

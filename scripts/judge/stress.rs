@@ -6,15 +6,21 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use crate::process::{parallel_map, HELPER_LIMITS};
+use crate::build;
+use crate::cases::{all, number, samples};
+use crate::header::solution;
+use crate::process::{command, cores, parallel_map, run, work_folder, HELPER_LIMITS};
 use crate::report::{explain, Report};
-use crate::types::{cannot, file_size, Case, Judged, Result, Verdict};
+use crate::types::{cannot, file_size, read, Case, Judged, Limits, Problem, Result, Verdict};
 use crate::verdict::{some_lines, Runner};
 
 /// This many small inputs come first: most mistakes show on them, and a small input explains itself.
 const FIRST: u64 = 100;
 /// How long a run goes on after the first failure, for a shorter input.
 const MORE: Duration = Duration::from_secs(2);
+
+/// How long the referee may take for all extreme shapes of a problem.
+const EXTREMES: Limits = Limits { seconds: 300.0, ..HELPER_LIMITS };
 
 /// An input that fails.
 pub struct Failure {
@@ -39,24 +45,122 @@ impl Progress {
     }
 }
 
-/// What a run tries.
-pub struct Stress {
-    /// As many inputs are tried at a time.
-    pub runners: Vec<Runner>,
-    /// What runs the solution at the limits, and the cases there.
-    pub at_limits: Option<(Runner, Vec<Case>)>,
-    /// What prints an input, and what prints the answer, unless a checker needs none.
-    pub generator: Vec<String>,
-    pub plain: Option<Vec<String>>,
+/// What was asked for.
+#[derive(Clone, Copy)]
+pub struct Options {
     /// The generator's argument is this and the number of the input.
     pub seed: u64,
     /// The numbers of the inputs, both ends included.
     pub numbers: (u64, u64),
     /// Whether only one input is to be tried again, and nothing else.
     pub is_one: bool,
+    /// How long to begin inputs.
+    pub time: Option<Duration>,
+    /// Whether an input that fails becomes a sample.
+    pub keep: bool,
+}
+
+/// What a run tries.
+pub struct Stress {
+    options: Options,
+    /// As many inputs are tried at a time, by builds with checks.
+    runners: Vec<Runner>,
+    /// What runs the solution at the limits, as judged by `test`, and the cases there.
+    at_limits: Option<(Runner, Vec<Case>)>,
+    /// What prints an input, and what prints the answer, unless a checker needs none.
+    generator: Vec<String>,
+    plain: Option<Vec<String>>,
     /// When to begin no further input.
-    pub end: Option<Instant>,
-    pub progress: Mutex<Progress>,
+    end: Option<Instant>,
+    progress: Mutex<Progress>,
+}
+
+fn is_known_to_referee(problem: &Problem) -> bool {
+    Path::new(&format!("tests/{}/rules.rs", problem.name)).exists()
+}
+
+/// Which programs are missing; the template of plain does not count. With a checker or an interactor plain is optional.
+pub fn missing(problem: &Problem) -> Vec<&'static str> {
+    let is_template = |file: &String| {
+        read(Path::new(file)).ok() == read(Path::new("scripts/template/plain.rs")).ok()
+    };
+    let is_missing = |role: &&str| match (*role, &build::role_files(&problem.name, role)[..]) {
+        ("gen", files) => files.is_empty(),
+        (_, files) => problem.checker.needs_answers() && files.iter().all(is_template),
+    };
+    let roles = if is_known_to_referee(problem) { [].iter() } else { ["gen", "plain"].iter() };
+    roles.copied().filter(is_missing).collect()
+}
+
+/// Makes what is missing of templates, and fails to say so.
+pub fn make_programs(problem: &Problem, missing: &[&str]) -> Result<()> {
+    let (name, mut made) = (&problem.name, String::new());
+    for role in missing {
+        let file = PathBuf::from(format!("tests/{name}/{role}.rs"));
+        let copy = || fs::copy(format!("scripts/template/{role}.rs"), &file);
+        fs::create_dir_all(format!("tests/{name}"))
+            .and_then(|()| copy())
+            .map_err(cannot("write", &file))?;
+        made += &format!(" {}", file.display());
+    }
+    if made.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "there is nothing to compare with yet: fill in the new{made} (or write .cpp, .py or an executable \
+         instead, and remove the .rs), then run make stress P={name} again"
+    ))
+}
+
+/// The folder of every extreme shape (a max test) and its answer. What the same referee wrote stays.
+pub fn extremes(problem: &Problem) -> Result<PathBuf> {
+    let name = &problem.name;
+    let folder = Path::new("target/extreme").join(name);
+    let words = build::referee("extremes", problem)?;
+    let is_done = || fs::read_to_string(folder.join(".referee")).map_or(false, |by| by == words[0]);
+    if !is_done() {
+        let draft = work_folder()?.join(format!("extreme-{name}"));
+        fs::create_dir_all(&draft).map_err(cannot("write", &draft))?;
+        let words = [&words[..], &[draft.display().to_string()]].concat();
+        if !run(&mut command(&words), &EXTREMES)?.status.success() {
+            return Err(format!(
+                "the referee fails: fix tests/{name}/rules.rs, try {}",
+                words.join(" ")
+            ));
+        }
+        let write = || {
+            fs::write(draft.join(".referee"), &words[0])?;
+            fs::create_dir_all("target/extreme")
+        };
+        write().map_err(cannot("write", &folder))?;
+        // Another run may have been faster, and be reading its files.
+        if !is_done() {
+            let _ = fs::remove_dir_all(&folder);
+            let _ = fs::rename(&draft, &folder);
+        }
+    }
+    Ok(folder)
+}
+
+/// Adds the input and its answer, if it has one, to the samples under the next free number, unless the input is there.
+fn keep(problem: &str, case: &Case) -> Result<()> {
+    let folder = samples(problem);
+    let (cases, _) = all(&folder);
+    let text = read(&case.input)?;
+    if let Some(same) = cases.iter().find(|old| read(&old.input).ok().as_ref() == Some(&text)) {
+        eprintln!("kept already: {}", same.input.display());
+        return Ok(());
+    }
+    let next = cases.iter().filter_map(|case| number(&case.name)).max().unwrap_or(0) + 1;
+    fs::create_dir_all(&folder).map_err(cannot("write", &folder))?;
+    for (file, end) in [(&case.input, "in"), (&case.answer, "out")] {
+        if file.exists() {
+            let to = folder.join(format!("{next:02}-found-by-stress-{}.{end}", case.name));
+            fs::copy(file, &to).map_err(cannot("write", &to))?;
+            eprintln!("kept: {}", to.display());
+        }
+    }
+    Ok(())
 }
 
 /// Has a program print an input or an answer; fails if it does not succeed.
@@ -79,6 +183,32 @@ fn print(runner: &Runner, role: &str, words: &[String], from: &Path, to: &str) -
 }
 
 impl Stress {
+    pub fn new(problem: &Problem, options: Options) -> Result<Self> {
+        let runner = |has_checks, number| {
+            let runner = Runner::compiled(problem.clone(), has_checks, number)?;
+            build::must_compile(&solution(&problem.name), runner)
+        };
+        let is_known = is_known_to_referee(problem);
+        let has_plain = problem.checker.needs_answers()
+            || !build::role_files(&problem.name, "plain").is_empty();
+        let (generator, plain) = match is_known {
+            true => (build::referee("generate", problem)?, Some(build::referee("solve", problem)?)),
+            false => {
+                let plain = has_plain.then(|| build::role(problem, "plain")).transpose()?;
+                (build::role(problem, "gen")?, plain)
+            }
+        };
+        let at_limits = match is_known && !options.is_one {
+            true => Some((runner(false, 0)?, all(&extremes(problem)?).0)),
+            false => None,
+        };
+        let runners = (1..=cores().min(8)).map(|number| runner(true, number));
+        let runners = runners.collect::<Result<_>>()?;
+        let end = options.time.map(|time| Instant::now() + time);
+        let progress = Mutex::default();
+        Ok(Self { options, runners, at_limits, generator, plain, end, progress })
+    }
+
     fn progress(&self) -> MutexGuard<'_, Progress> {
         self.progress.lock().unwrap()
     }
@@ -86,7 +216,7 @@ impl Stress {
     fn judge(&self, runner: &Runner, number: u64) -> Result<Judged> {
         // Files of the last input must not be taken for files of this one.
         runner.create("input").and(runner.create("answer"))?;
-        let argument = self.seed.wrapping_add(number).to_string();
+        let argument = self.options.seed.wrapping_add(number).to_string();
         let generator = [&self.generator[..], &[argument]].concat();
         print(runner, "generator", &generator, Path::new("/dev/null"), "input")?;
         if let Some(plain) = &self.plain {
@@ -99,10 +229,10 @@ impl Stress {
     /// find a short one.
     fn next(&self, last: u64) -> Option<u64> {
         let mut progress = self.progress();
-        let number = self.numbers.0 + progress.tried;
+        let number = self.options.numbers.0 + progress.tried;
         let end = progress.stop.or(self.end);
         let is_over = end.map_or(false, |end| Instant::now() >= end);
-        if is_over || number > last && (self.is_one || progress.stop.is_none()) {
+        if is_over || number > last && (self.options.is_one || progress.stop.is_none()) {
             return None;
         }
         progress.tried += 1;
@@ -140,7 +270,7 @@ impl Stress {
     /// Tries all that is planned: small inputs, then the cases at the limits, and then on. Returns the exit status: 1 if the
     /// solution is wrong, 2 if the problem's own programs are.
     pub fn run_all(&self) -> Result<i32> {
-        let (first, last) = self.numbers;
+        let (first, last) = self.options.numbers;
         let mut report = Report::new(false, false, String::new());
         let mut begin = Instant::now();
         self.run(last.min(first + FIRST - 1))?;
@@ -162,12 +292,13 @@ impl Stress {
         if let Some(failure) = &progress.shortest {
             return self.report(failure);
         }
-        let (name, seed, tried) = (&self.runners[0].problem.name, self.seed, progress.tried);
+        let (name, seed, tried) =
+            (&self.runners[0].problem.name, self.options.seed, progress.tried);
         if !is_right {
             eprintln!(
                 "error: {name}: at the limits, see above; {tried} smaller inputs agree, seed {seed}"
             );
-        } else if self.is_one {
+        } else if self.options.is_one {
             println!("{name}: input {first} of seed {seed} agrees");
         } else {
             let speed = tried as f64 / begin.elapsed().as_secs_f64();
@@ -178,7 +309,8 @@ impl Stress {
 
     /// Shows the failure, and saves the input on which the solution is wrong; returns the exit status.
     fn report(&self, failure: &Failure) -> Result<i32> {
-        let (runner, seed, (is_fault, _, number)) = (&failure.runner, self.seed, failure.rank);
+        let (runner, seed, (is_fault, _, number)) =
+            (&failure.runner, self.options.seed, failure.rank);
         let name = &runner.problem.name;
         let again = format!("again: make stress P={name} SEED={seed} INPUT={number}");
         if is_fault {
@@ -191,6 +323,7 @@ impl Stress {
         let base = format!("target/stress/{name}-{seed}-{number}");
         let [input, answer] = ["in", "out"].map(|end| PathBuf::from(format!("{base}.{end}")));
         fs::create_dir_all("target/stress").map_err(cannot("write", Path::new("target/stress")))?;
+        let _ = fs::remove_file(&answer);
         let mut saved = vec![("input", &input)];
         saved.extend(self.plain.as_ref().map(|_| ("answer", &answer)));
         for (file, to) in &saved {
@@ -198,11 +331,14 @@ impl Stress {
         }
         let saved: Vec<_> = saved.iter().map(|(_, to)| to.display().to_string()).collect();
         let verdict = failure.judged.verdict;
-        let shortest = if self.is_one { "" } else { ", the shortest that was found" };
+        let shortest = if self.options.is_one { "" } else { ", the shortest that was found" };
         println!("error: {name}: wrong on input {number} of seed {seed} ({verdict}){shortest}");
-        let case = Case { name: number.to_string(), input, answer };
+        let case = Case { name: format!("{seed}-{number}"), input, answer };
         explain(runner, &case, &failure.judged, false);
         println!("saved: {}\n{again}", saved.join(" and "));
+        if self.options.keep {
+            keep(name, &case)?;
+        }
         Ok(1)
     }
 }

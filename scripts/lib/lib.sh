@@ -154,19 +154,6 @@ chosen() {
     printf '%s' "$found"
 }
 
-# missing_programs PROBLEM: prints which of gen and plain are missing; the template of plain does not count. With a checker
-# or an interactor plain is optional.
-missing_programs() {
-    local role
-    for role in gen plain; do
-        if compgen -G "tests/$1/$role.*" >/dev/null || [[ -f tests/$1/$role ]]; then
-            if [[ $role == gen ]] || ! cmp -s scripts/template/plain.rs "tests/$1/plain.rs"; then continue; fi
-        fi
-        [[ $role == gen || -z $("$judge" field "$1" Helper) ]] || continue
-        echo "$role"
-    done
-}
-
 # build_judge: sets `judge` to the program that compiles and judges, rebuilt when its source or the compiler changed.
 build_judge() {
     # rustc names its temporary files after the part before a dot; without a dot, two runs at a time do not collide.
@@ -181,38 +168,6 @@ build_judge() {
         mv "$draft" "$judge"
         printf '%s\n' "$origin" >"$draft" && mv "$draft" "$judge.origin"
     fi
-}
-
-# build_referee: sets `referee` to the program. The judge is built already.
-build_referee() {
-    referee=$("$judge" build tests/referee/src/lib.rs)
-}
-
-# make_extremes PROBLEM: has the referee write NAME.in and NAME.out of every extreme shape, from seed 1, to
-# target/extreme/PROBLEM. Files that the same referee wrote stay.
-make_extremes() {
-    local folder=target/extreme/$1 draft name
-    build_referee || return
-    if [[ $(cksum <"$referee") == "$(cat "$folder/.referee" 2>/dev/null)" ]]; then return; fi
-    draft=target/judging.$$/extreme/$1 # the judge removes it, if this is killed
-    mkdir -p target/extreme "$draft" || return
-    for name in $("$referee" generate "$1" --list | awk '$2 == "extreme" { print $1 }'); do
-        "$judge" limit 60 "$referee" generate "$1" "$name" >"$draft/$name.in" &&
-            "$judge" limit 60 "$referee" solve "$1" <"$draft/$name.in" >"$draft/$name.out" && continue
-        echo "error: the referee fails on the shape $name: fix tests/$1/rules.rs, then try" \
-            "$referee generate $1 $name | $referee solve $1" >&2
-        rm -rf "$draft"
-        return 1
-    done
-    cksum <"$referee" >"$draft/.referee"
-    # Another script may have finished first, and be reading them.
-    if cmp -s "$draft/.referee" "$folder/.referee"; then rm -rf "$draft"; else rm -rf "$folder" && mv "$draft" "$folder"; fi
-    rmdir -p "${draft%/*}" 2>/dev/null || true # as far as they are empty
-}
-
-# judge_extremes PROBLEM: judges the solution on the extreme shapes, under the limits in its header.
-judge_extremes() {
-    make_extremes "$1" && "$judge" test --from "target/extreme/$1" "$1"
 }
 
 # accepted OPTION... PROBLEM FOLDER... -- COMMAND...: prints the input count, or the first failure and returns 1. The

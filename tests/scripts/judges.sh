@@ -68,7 +68,7 @@ ok      Rust 1.63.0, edition 2021: 2 inputs
 ok      32 bits: 2 inputs
 ok      Windows: 3 inputs
 5 passed, 0 failed, 0 skipped" "$status $(cd "$tree" && echo fail*) $out$err"
-same "nothing is left" 'extreme tools' "$(cd "$tree/target" && echo [!r]*)"
+same "nothing is left" 'built extreme tools' "$(cd "$tree/target" && echo [!r]*)"
 red "Rust 1.63.0" "TLE after N ms on samples/one/one-7.in" 'if input == "7" { loop {} }'
 red "Rust 1.63.0" "warning: unused variable: \`m\`" 'let m = 1;'
 red "Rust 1.63.0" "WA after N ms on samples/one/one-7.in" 'if cfg!(ONLINE_JUDGE) { writeln!(output, "more").unwrap(); }'

@@ -1,11 +1,11 @@
 //! The referee's command line: `help` says what it does.
 
-use std::env;
 use std::io::{self, Read, Write};
 use std::process::{self, ExitCode};
+use std::{env, fs};
 
 use crate::rng::Rng;
-use crate::{Generator, Numbered, Rules, Scale, PROBLEMS};
+use crate::{of_kind, Generator, Kind, Numbered, Rules, Scale, PROBLEMS};
 
 const HELP: &str = "\
 The referee plays by the rules, generates inputs, and draws.
@@ -13,6 +13,7 @@ The referee plays by the rules, generates inputs, and draws.
   referee generate P --list               list the generators of P
   referee generate P NAME [SEED [PARTS]]  print an input; extreme ones reach 1 in PARTS of the limits
   referee generate P NUMBER               print the input of that number, small if it ends in 000 to 100
+  referee extremes P FOLDER               write NAME.in and NAME.out of every extreme shape, from seed 1
   referee solve P < INPUT                 print the output, by brute force where that is quick
   referee accepts P < INPUT               exit with 42 if it is legal and in canonical form, else with 43
   referee draw P < INPUT                  print a picture of a small input, for Graphviz
@@ -71,6 +72,16 @@ pub fn run<C: Rules>(verb: &str, arguments: &[&str]) -> Result<String, String> {
             let number = |place: usize| numbers.get(place).map_or(1, |text| number(text));
             let (mut rng, scale) = (Rng(number(0)), Scale(number(1).max(1) as usize));
             Ok(generator.unwrap_or_else(none).generate(&mut rng, scale).text())
+        }
+        ("extremes", [folder]) => {
+            for one in of_kind::<C>(Kind::Extreme) {
+                let case = one.generate(&mut Rng(1), Scale(1));
+                for (end, text) in [("in", case.text()), ("out", case.answer())] {
+                    let file = format!("{folder}/{}.{end}", one.name);
+                    fs::write(&file, text).map_err(|error| format!("{file}: {error}"))?;
+                }
+            }
+            Ok(String::new())
         }
         ("solve" | "accepts" | "draw", []) => {
             let mut input = Vec::new();
