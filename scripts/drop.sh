@@ -22,6 +22,7 @@ main() {
         mv "$path" "$folder/$path"
         moved+=" $path"
     done
+    build_judge
     update_list
     if [[ -e $folder/tests/$P/rules.rs ]]; then
         grep -v "^ *$P = \".*/rules.rs\"$" "$rules" >"$folder/lib.rs" && mv "$folder/lib.rs" "$rules"

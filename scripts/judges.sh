@@ -103,8 +103,7 @@ judge_problem() {
     fi
     compgen -G "samples/$problem/*.in" >/dev/null || { say SKIPPED "it has no samples NAME.in" && return; }
     oldest=$("$judge" field "$problem" Edition)
-    # The judge's own default is 2021.
-    grep -qi 'edition: *2021' "bins/$problem.rs" || oldest=${oldest/2021/2018}
+    oldest=${oldest:-2018}
     if [[ -e tests/$problem/rules.rs ]]; then
         "$judge" extremes "$problem" >/dev/null || { say FAILED "extreme shapes" && return; }
         deep=yes folders+=" target/extreme/$problem" limits="--stack $STACK_KIB" stack=1048576

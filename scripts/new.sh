@@ -45,8 +45,6 @@ take_after() {
         name=${line#*:}
         [[ -n ${!name:-} ]] || printf -v "$name" %s "$("$judge" field "$1" "${line%:*}")"
     done
-    # The judge takes it for granted.
-    EDITION=${EDITION#2021}
 }
 
 # header: prints the lines that go before the template.

@@ -110,9 +110,9 @@ write_data() {
 write_submissions() {
     local to=$package/submissions file=tests/$problem/plain.rs folder program
     cp "bins/$problem.rs" "$to/accepted"
-    if [[ -f $file ]] && ! grep -q '^//! Slow:' "$file"; then cp "$file" "$to/accepted/plain.rs"; fi
+    if [[ -f $file && -z $("$judge" field "$file" Slow) ]]; then cp "$file" "$to/accepted/plain.rs"; fi
     for file in "tests/$problem/wrong"/*[!~]; do
-        case $(mistake_field "$file" Verdict) in
+        case $("$judge" field "$file" Verdict) in
         WA | PE) folder=wrong_answer ;;
         TLE) folder=time_limit_exceeded ;;
         MLE) folder=run_time_error ;;

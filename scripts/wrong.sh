@@ -16,8 +16,8 @@ check() {
     problem=$(cut -d / -f 2 <<<"$1")
     name=$problem/$(basename "${1%.*}")
     own=$work/$name
-    want=$(mistake_field "$1" Verdict)
-    shown=$(mistake_field "$1" 'Shown by')
+    want=$("$judge" field "$1" Verdict)
+    shown=$("$judge" field "$1" 'Shown by')
     shown=${shown##* }
     options+=(--wanted "$want")
     [[ $want == TLE ]] || options+=(--seconds "$BUSY_SECONDS")

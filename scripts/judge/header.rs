@@ -15,6 +15,10 @@ const SETTINGS: [(&str, &str); 6] = [
     ("files", "//! Files:   cow.in cow.out (the names of input and output)"),
 ];
 
+/// The keys of lines for people.
+const NOTES: [&str; 10] =
+    ["Idea", "Cost", "Tested", "Judge", "Task", "Input", "Output", "Proof", "Slow", "Verdict"];
+
 /// The path of a problem's solution; what has a slash is a path already.
 pub fn solution(problem: &str) -> PathBuf {
     match problem.contains('/') {
@@ -23,8 +27,12 @@ pub fn solution(problem: &str) -> PathBuf {
     }
 }
 
-/// The lines of all comments before the code, each with its number, without what makes it a comment.
+/// The lines of all comments before the code, each with its number, without what makes it a comment. In a diff they are no
+/// comments.
 fn head(text: &str) -> Vec<(usize, &str)> {
+    if let Some((before, _)) = text.split_once("\n@@ ") {
+        return (1..).zip(before.lines()).collect();
+    }
     let mut lines = Vec::new();
     let mut rest = text.trim_start_matches('\u{feff}').trim_start();
     loop {
@@ -69,53 +77,15 @@ fn end_of(text: &str, open: &str, close: &str) -> usize {
     text.len()
 }
 
-/// How many letters of the longer word are left out, replaced or moved in the other: those beside the longest common
-/// subsequence, of which `common[at]` is the length for as many letters of the other word.
-fn mistakes(one: &str, other: &str) -> usize {
-    let mut common = vec![0; other.len() + 1];
-    for letter in one.bytes() {
-        let mut before = 0;
-        for (at, other) in other.bytes().enumerate() {
-            let above = common[at + 1];
-            common[at + 1] = if letter == other { before + 1 } else { above.max(common[at]) };
-            before = above;
-        }
-    }
-    one.len().max(other.len()) - common[other.len()]
+/// The key of a line, one word before a colon, and what follows it.
+fn entry(line: &str) -> Option<(&str, &str)> {
+    let (key, value) = line.split_once(':')?;
+    let is_word = |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphabetic());
+    Some((key.trim(), value.trim())).filter(|(key, value)| is_word(key) && !value.starts_with("//"))
 }
 
-/// Whether this begins like a value of the key, so that a misspelt key is meant and no sentence.
-fn looks_right(key: &str, value: &str) -> bool {
-    let unit = value.trim_start_matches(|letter: char| ".0123456789 ".contains(letter));
-    let unit = unit.split(|letter: char| !letter.is_ascii_alphabetic()).next();
-    let is_one_of = |known: &str| known.split(' ').any(|known| Some(known) == unit);
-    match key {
-        "source" => is_one_of("http https"),
-        "limits" => is_one_of("s sec second seconds ms MB GB"),
-        "checker" => is_one_of("tokens exact program interactive e"),
-        "edition" => value.starts_with("20"),
-        "build" => is_one_of("cargo"),
-        _ => value.split_whitespace().map(|word| word.contains('.')).eq([true, true]),
-    }
-}
-
-/// The row of `SETTINGS` that a line is meant to follow, if it looks like one; and its value, if the key is written as there.
-/// A misspelt key counts if one letter of it is wrong, unless it is short and many words are like it; and before a value of
-/// its kind if a third of its letters are wrong, or the colon is missing.
-fn setting(line: &str) -> Option<(&'static (&'static str, &'static str), Option<&str>)> {
-    let line = line.trim();
-    let is_junk = |letter: char| !letter.is_alphanumeric();
-    let words = line.trim_start_matches(is_junk);
-    let end = words.find(|letter: char| !letter.is_ascii_alphabetic())?;
-    let (word, rest) = (words[..end].to_ascii_lowercase(), words[end..].trim_start());
-    let after_colon = rest.strip_prefix(':').map(str::trim);
-    let row = SETTINGS.iter().find(|(key, _)| {
-        let mistakes = mistakes(&word, key);
-        after_colon.is_some() && mistakes <= usize::from(key.len() > 5)
-            || mistakes <= key.len() / 3 && looks_right(key, rest.trim_start_matches(is_junk))
-    })?;
-    let is_exact = word == row.0 && words.len() == line.len();
-    Some((row, after_colon.filter(|_| is_exact)))
+fn row(key: &str) -> Option<&'static (&'static str, &'static str)> {
+    SETTINGS.iter().find(|(known, _)| known.eq_ignore_ascii_case(key))
 }
 
 /// `2 s, 256 MB, 8 MB stack`; the stack may be left out and is then as large as the memory, as judges have it.
@@ -189,7 +159,8 @@ fn parse(name: &str, text: &str) -> Result<Problem> {
     let lines = head(text);
     // The title is the first line, if that sets nothing.
     let first = lines.iter().map(|(_, line)| line.trim()).find(|line| !line.is_empty());
-    let title = first.filter(|line| setting(line).is_none()).unwrap_or("");
+    let is_setting = |line: &&str| entry(line).and_then(|(key, _)| row(key)).is_some();
+    let title = first.filter(|line| !is_setting(line)).unwrap_or("");
     let mut problem = Problem {
         name: name.to_string(),
         title: title.to_string(),
@@ -199,12 +170,14 @@ fn parse(name: &str, text: &str) -> Result<Problem> {
         is_cargo: false,
         files: None,
         settings: String::new(),
+        ignored: Vec::new(),
     };
     let mut given = Vec::new();
     for (number, line) in &lines {
         let wrong = |why: &str| format!("line {number}: '{}' {why}", line.trim());
-        if let Some((&(key, form), value)) = setting(line) {
-            if value.and_then(|value| set(&mut problem, key, value)).is_none() {
+        let (word, value) = entry(line).unwrap_or_default();
+        if let Some(&(key, form)) = row(word) {
+            if set(&mut problem, key, value).is_none() {
                 return Err(wrong(&format!("cannot be read: write {form}")));
             }
             if given.contains(&key) {
@@ -214,6 +187,11 @@ fn parse(name: &str, text: &str) -> Result<Problem> {
                 return Err(wrong("is wrong: an interactive solution reads no files"));
             }
             given.push(key);
+        } else if !(word.is_empty() || line.starts_with("   "))
+            && line.trim() != title
+            && !NOTES.contains(&word)
+        {
+            problem.ignored.push(word.to_string());
         }
     }
     problem.settings = settings(&problem, &given);
@@ -243,14 +221,13 @@ pub fn problem(name: &str) -> Result<Problem> {
     parse(name, &read_text(&path)?).map_err(|why| format!("{}: {why}", path.display()))
 }
 
-/// A field as scripts read it: of the settings their values, or else the text.
+/// A field as scripts read it: its text, which is empty if it is not given, or what the judge makes of the fields.
 pub fn field_of(name: &str, key: &str) -> Result<String> {
     let problem = problem(name)?;
     let (limits, checker) = (problem.limits, problem.checker);
     Ok(match key {
         "Limits" => format!("{} {} {}", limits.seconds, limits.memory_mb, limits.stack_kb >> 10),
         "Title" => problem.title,
-        "Edition" => problem.edition,
         "Helper" => checker.helper().unwrap_or("").to_string(),
         "Talks" => if checker == Checker::Interactive { "yes" } else { "" }.to_string(),
         // As Kattis names them.
@@ -289,11 +266,6 @@ mod tests {
 #!/usr/bin/env rust\n// Checker: tokens => 2 s 256 256, tokens, 2021
 /* nim */ use std::io;\n// Limits: 4 s, 64 MB => 2 s 256 256, tokens, 2021
 /* Limits: 4 s, 64 MB */ // more => 4 s 64 64, tokens, 2021
-//! Limits 1 s, 64 MB => Limits
-//! Limits = 1 s, 64 MB => Limits
-// * Limits: 1 s, 64 MB => Limits
-//! **Checker:** exact => Checker
-//! Checker exact => Checker
 //! Edition: 2020 => Edition
 //! Limits: 0 s, 64 MB => Limits
 //! Limits: 1 s, 0 MB => Limits
@@ -301,26 +273,17 @@ mod tests {
 //! Checker: -1 => Checker
 //! Files: a.in, a.out => Files
 //! Files: stdin a.out => Files
-//! Limit: 1 s => Limits
-// Limist: 1 s, 64 MB => Limits
-// Limmitts: 1 s, 64 MB => Limits
 //! Limits: 1 s => Limits
 //! Limits: 1 s, 64 MB or so => Limits
 //! Limits: 64 GB => Limits
-//! Cheker: exact => Checker
-//! Chceker: exact => Checker
 //! Checker: sorted => Checker
 //! Checker: => Checker
 //! Checker: nan => Checker
-//! Edtion: 2024 => Edition
 //! Edition: 2022 => Edition
-//! Biuld: cargo => Build
 //! Build: make => Build
-//! File: a.in a.out => Files
 //! Files: a.in => Files
 //! Files: a b c => Files
 //! Files: ../a b => Files
-//! Sorce: x => Source
 //! Source: => Source
 //! Limits: 1 s, 64 MB\n// Limits: 1 s, 64 MB => line 2
 #![allow(unused)] // quiet\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
@@ -332,13 +295,6 @@ mod tests {
 //! Files: . x => Files
 //! Files: cow cow => Files
 //! Files: a.in a.out\n//! Checker: interactive => line 2
-//! imits: 1 s, 64 MB => Limits
-//! Hecker: exact => Checker
-//! Lmts: 1 s => Limits
-//! Limit = 1 s, 64 MB => Limits
-//! Limits 1 s => Limits
-//! Edition = "2024" => Edition
-//! Source https://codeforces.com => Source
 // Fixes: wrong answer\n// Fills: the table\n// Sure: yes => 2 s 256 256, tokens, 2021
 // Files with two\n// Digits: 5 of them\n// Checker 8\n// Build a tree => 2 s 256 256, tokens, 2021"#;
 
@@ -376,6 +332,13 @@ mod tests {
             assert_eq!([&problem.title[..], &problem.settings], parts[1..], "{row}");
         }
         let lines = head("//! T\n//! Task: one\n//!       two\n//! Input: three\n");
+        let problem =
+            parse("x", "//! Time: 1 s\n//! Limist: 1 s\n//! Idea: x\n//! http://x\n").unwrap();
+        assert_eq!(problem.ignored, ["Limist"]);
+        assert_eq!(
+            head("The mistake: a\nVerdict: WA\n@@ -1 +1\n-Verdict: b")[1],
+            (2, "Verdict: WA")
+        );
         let fields = ["Task", "input", "Output"].map(|key| field(&lines, key));
         assert_eq!(fields, ["one two", "three", ""]);
     }

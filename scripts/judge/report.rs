@@ -201,7 +201,11 @@ impl Report {
         let about = |problem: Problem| {
             format!("  {} ({})", problem.title, problem.settings).replace("   ", "  ")
         };
+        let ignored = problem.as_ref().map_or(String::new(), |problem| problem.ignored.join(", "));
         println!("{name}{}", problem.map_or(String::new(), about));
+        if !ignored.is_empty() {
+            println!("  note: these lines of the header set nothing: {ignored}");
+        }
     }
 
     /// A problem that is not judged, since nothing of it has been written yet.

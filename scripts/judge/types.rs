@@ -68,6 +68,8 @@ pub struct Problem {
     pub files: Option<[String; 2]>,
     /// What is set, and what is only the default, as people read it.
     pub settings: String,
+    /// The keys of lines that set nothing.
+    pub ignored: Vec<String>,
 }
 
 /// An input, and where its answer is if it has one.

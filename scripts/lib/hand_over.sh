@@ -18,7 +18,7 @@ find_site() {
             exit
         }' scripts/lib/sites.tsv)
     IFS=$'\t' read -r language options submit crates site <<<"$row"
-    language=${language/EDITION/$edition}
+    language=${language/EDITION/${edition:-2021}}
 }
 
 # take_text: sets `text` to a copy of the solution; exits unless it is accepted on the samples, or with FORCE=1 compiles.

@@ -103,19 +103,20 @@ problems() {
 # update_list: makes the list in bins/Cargo.toml that of the solutions in bins/, since cargo fails on one that is gone. It
 # is needed by editors and cargo. Looks again after writing, so that of two at a time none overwrites what the other saw.
 update_list() {
-    local text draft=bins/.Cargo.toml.$$
+    local name crate list text draft=bins/.Cargo.toml.$$
     while [[ -f bins/Cargo.toml ]]; do
-        # Solutions that say Build may use the optional crate, without which cargo build would fail. Cargo refuses four names.
-        text=$({ grep -cs -d skip '^[/*!# ]*Build *:' /dev/null bins/*.rs || true; } | awk -F '[/.:]' '
-            FNR == NR && /^bins\/[A-Za-z0-9_-]+\.rs:/ && $2 !~ /^(build|deps|examples|incremental)$/ {
-                crate = $4 > 0 ? ", required-features = [\"proconio\"]" : ""
-                list = list sprintf("    { name = \"%s\", path = \"%s.rs\"%s },\n", $2, $2, crate)
-            }
-            FNR == NR { next }
+        list=''
+        for name in $(problems 2>/dev/null); do
+            # Cargo refuses four names. Without the optional crate, cargo build would fail for whatever says Build.
+            [[ ! $name =~ ^(build|deps|examples|incremental)$ ]] || continue
+            crate=$("$judge" field "$name" Build 2>/dev/null) || true
+            list+="    { name = \"$name\", path = \"$name.rs\"${crate:+, required-features = [\"proconio\"]} },"$'\n'
+        done
+        text=$(list=$list awk '
             /^]/ && inside { inside = 0; ended = 1 }
             !inside
-            /^bin = \[$/ { inside = 1; printf "%s", list }
-            END { exit !ended }' - bins/Cargo.toml) ||
+            /^bin = \[$/ { inside = 1; printf "%s", ENVIRON["list"] }
+            END { exit !ended }' bins/Cargo.toml) ||
             die "bins/Cargo.toml has no list of solutions: begin it with a line 'bin = [', end it with a line ']'"
         [[ $text != "$(cat bins/Cargo.toml)" ]] || return 0
         if ! { printf '%s\n' "$text" >"$draft" && mv "$draft" bins/Cargo.toml; } 2>/dev/null; then

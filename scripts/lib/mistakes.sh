@@ -1,11 +1,6 @@
 # shellcheck shell=bash
 # Wrong programs, which wrong.sh judges and package.sh packs.
 
-# mistake_field FILE KEY: that field of its header.
-mistake_field() {
-    sed -nE "/^@@ /q; s,^((//!|//|#) *)?$2: *,,p" "$1"
-}
-
 # mistake_program FILE: sets `program` to the path of the whole program. A diff changes the plain program, which it need not
 # name; if its context does not match exactly, this says so and fails.
 mistake_program() {
