@@ -130,7 +130,7 @@ main() {
     local list problem version
     list=$(chosen judges)
     begin
-    trap '[[ -z $wineserver ]] || "$wineserver" -k || true; rm -rf "$work"' EXIT
+    trap '[[ -z $wineserver ]] || "$wineserver" -k || true' EXIT
     mkdir "$work/alone"
     for version in $RUSTS; do
         grep -q "^$version\." <<<"$(find_ways)" || skip "Rust $version: rustup toolchain install $version"

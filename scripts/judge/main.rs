@@ -18,6 +18,7 @@ use std::env;
 use std::io::{stderr, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use process::{cores, parallel_map, HELPER_LIMITS};
@@ -34,6 +35,7 @@ const USAGE: &str = "usage: judge VERB, from the project's root, with one of
       runs COMMAND on the cases in the folders and prints VERDICT, ms, peak in KB and input, with tabs between; stops at
       the first other verdict than AC and the wanted one
   limit [LIMITS] SECONDS COMMAND...  ends it, with all that it has started, after SECONDS (exit status 124)
+  within SCRIPT  does the same without a limit, and makes a folder WORK for it
   stress [--seed N] [--seconds N | --count N | --input N] [--keep] [--several] PROBLEM...
       tries inputs of tests/PROBLEM/gen, or of the referee, and then also the extreme shapes
   extremes PROBLEM  has the referee make the extreme shapes with their answers, and prints the folder
@@ -97,6 +99,7 @@ fn main() {
         Some("build") => build(arguments),
         Some("verdicts") => verdicts(arguments),
         Some("limit") => limit(arguments),
+        Some("within") => within(arguments),
         Some("stress") => stress(arguments),
         Some("extremes") => extremes(arguments),
         Some("input") => input(arguments),
@@ -268,9 +271,22 @@ fn limit(arguments: &Arguments) -> Result<i32> {
     words.first().ok_or(USAGE)?;
     let seconds = parse(seconds)?;
     let limits = limits(arguments, Limits { seconds, ..Limits::default() })?;
-    let ended = process::run(&mut process::command(words), &limits)?;
+    end_with(&mut process::command(words), &limits)
+}
+
+/// Runs a script that has a folder of its own, for as long as it likes.
+fn within(arguments: &Arguments) -> Result<i32> {
+    let mut command = process::command(&arguments.words);
+    let command = command.env("WORK", process::work_folder()?);
+    end_with(command, &Limits { seconds: 1e9, ..Limits::default() })
+}
+
+/// Runs the command, and returns its exit status.
+fn end_with(command: &mut Command, limits: &Limits) -> Result<i32> {
+    let ended = process::run(command, limits)?;
     if ended.late && system::interrupted().is_none() {
-        eprintln!("error: {} was ended after {seconds} s", words[0]);
+        let program = command.get_program().to_string_lossy();
+        eprintln!("error: {program} was ended after {} s", limits.seconds);
         return Ok(124);
     }
     // As shells do.

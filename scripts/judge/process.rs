@@ -1,10 +1,12 @@
 //! Runs programs that may not end: under limits, each in a process group of its own, which is ended with it.
 
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError::Disconnected};
-use std::time::{Duration, Instant};
-use std::{fs, process, thread};
+use std::sync::Mutex;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::{process, thread};
 
 use crate::system;
 use crate::types::{cannot, Ended, Limits, Result};
@@ -20,7 +22,7 @@ const SPARE_MB: u64 = 1024;
 const GRACE: Duration = Duration::from_secs(3);
 /// How soon an interrupt is noticed.
 const POLL: Duration = Duration::from_millis(50);
-/// The folder of a run is named by this and the id of its process. Scripts name theirs likewise.
+/// How the name of the folder of a run begins.
 const WORK: &str = "judging.";
 
 /// What the system limits. The limit on processor time ends a program whose judge was killed; it is so large that a
@@ -45,29 +47,44 @@ pub struct Running {
     limit: Duration,
 }
 
-fn own_folder() -> PathBuf {
-    Path::new("target").join(format!("{WORK}{}", process::id()))
-}
+/// The folder of this run, and what holds its lock.
+static OWN: Mutex<Option<(PathBuf, File)>> = Mutex::new(None);
 
-/// A folder for files of this run alone; `finish` removes it. If this run is killed, the next one does.
+/// A folder for files of this run alone; `finish` removes it. If this run is killed, the next one does: a folder without a
+/// lock is nobody's. Locks hold for all processes, even those that do not see each other.
 pub fn work_folder() -> Result<PathBuf> {
-    let folder = own_folder();
-    if !folder.exists() {
-        for entry in fs::read_dir("target").into_iter().flatten().flatten() {
-            let name = entry.file_name().to_string_lossy().into_owned();
-            let process = name.strip_prefix(WORK).and_then(|number| number.parse().ok());
-            if process.map_or(false, |process| !system::is_alive(process)) {
-                let _ = fs::remove_dir_all(entry.path());
-            }
-        }
-        fs::create_dir_all(&folder).map_err(cannot("write", &folder))?;
+    let mut own = OWN.lock().unwrap();
+    if let Some((folder, _)) = &*own {
+        return Ok(folder.clone());
     }
+    let target = Path::new("target");
+    for entry in fs::read_dir(target).into_iter().flatten().flatten() {
+        let is_work = entry.file_name().to_string_lossy().starts_with(WORK);
+        if is_work && File::open(entry.path()).map_or(false, |folder| system::lock(&folder)) {
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
+    // It gets its name when it is locked. Another run cannot take the name of the draft.
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
+    let name = format!("{}-{now}", process::id());
+    let [draft, folder] = [".judging.", WORK].map(|start| target.join(start.to_string() + &name));
+    let make = || {
+        fs::create_dir_all(target)?;
+        fs::create_dir(&draft)?;
+        let file = File::open(&draft)?;
+        system::lock(&file);
+        fs::rename(&draft, &folder).map(|()| file)
+    };
+    let file = make().map_err(cannot("write", &folder))?;
+    *own = Some((folder.clone(), file));
     Ok(folder)
 }
 
 /// Ends this program, which runs no other now, and leaves nothing behind.
 pub fn finish(status: i32) -> ! {
-    let _ = fs::remove_dir_all(own_folder());
+    if let Ok(Some((folder, _))) = OWN.try_lock().as_deref() {
+        let _ = fs::remove_dir_all(folder);
+    }
     if let Some(signal) = system::interrupted() {
         system::die_of(signal);
     }

@@ -1,7 +1,9 @@
 //! System calls for which the standard library has no function. All unsafe code is here: these functions are declared
 //! as in POSIX and BSD, get no pointers but to values on their caller's stack, and keep none.
 
+use std::fs::File;
 use std::os::raw::{c_int, c_long, c_ulong};
+use std::os::unix::io::AsRawFd;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, ExitStatus};
 use std::sync::atomic::{AtomicI32, Ordering::SeqCst};
@@ -40,6 +42,7 @@ extern "C" {
         -> c_int;
     fn signal(signal: c_int, handler: usize) -> usize;
     fn isatty(file: c_int) -> c_int;
+    fn flock(file: c_int, operation: c_int) -> c_int;
     fn raise(signal: c_int) -> c_int;
 }
 
@@ -87,9 +90,10 @@ pub fn wait(process: i32, start: Instant) -> Ended {
     }
 }
 
-/// Whether there is such a process.
-pub fn is_alive(process: i32) -> bool {
-    unsafe { kill(process, 0) == 0 }
+/// Locks a file or folder until it is closed or this program ends; false if another program has.
+pub fn lock(file: &File) -> bool {
+    const EXCLUSIVE_OR_FAIL: c_int = 6;
+    unsafe { flock(file.as_raw_fd(), EXCLUSIVE_OR_FAIL) == 0 }
 }
 
 /// Sends a signal to all processes of the group; false if there is none.

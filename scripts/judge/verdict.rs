@@ -172,21 +172,27 @@ impl Runner {
         Ok(judged)
     }
 
-    /// Runs the solution. If it reads and writes files, it runs in an empty folder, where it finds the input under one name
-    /// and leaves its answer under the other.
-    fn run_program(&self, from: &Path, limits: &Limits) -> Result<Ended> {
-        let input = match &self.problem.files {
-            None => return self.run_command("solution", command(&self.program), from, limits),
-            Some([input, _]) => input,
-        };
+    /// The solution's command, in an empty folder of its own.
+    fn alone(&self) -> Result<Command> {
         let folder = self.file("alone");
         let _ = fs::remove_dir_all(&folder);
-        let copy = || fs::create_dir(&folder).and_then(|()| fs::copy(from, folder.join(input)));
-        copy().map_err(cannot("write", &folder))?;
-        let mut words = self.program.clone();
-        words[0] = absolute(&words[0]).unwrap_or_else(|| words[0].clone());
-        let mut command = command(&words);
+        fs::create_dir(&folder).map_err(cannot("write", &folder))?;
+        let words = self.program.iter().map(|word| absolute(word).unwrap_or_else(|| word.clone()));
+        let mut command = command(&words.collect::<Vec<_>>());
         command.current_dir(&folder);
+        Ok(command)
+    }
+
+    /// Runs the solution. If it reads and writes files, it finds the input under one name and leaves its answer under the
+    /// other.
+    fn run_program(&self, from: &Path, limits: &Limits) -> Result<Ended> {
+        let command = self.alone()?;
+        let input = match &self.problem.files {
+            None => return self.run_command("solution", command, from, limits),
+            Some([input, _]) => input,
+        };
+        let copy = self.file("alone").join(input);
+        fs::copy(from, &copy).map_err(cannot("write", &copy))?;
         self.run_command("solution", command, Path::new("/dev/null"), limits)
     }
 
@@ -242,7 +248,7 @@ impl Runner {
     fn converse(&self) -> Result<Judged> {
         let files = ["input", "answer"].map(|name| self.file(name).display().to_string());
         let mut interactor = command(&[self.helper.as_slice(), files.as_slice()].concat());
-        let mut solution = command(&self.program);
+        let mut solution = self.alone()?;
         for (side, command) in [(SOLUTION, &mut solution), (INTERACTOR, &mut interactor)] {
             command.stderr(self.create(&format!("{}.err", NAMES[side]))?);
         }

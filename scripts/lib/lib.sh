@@ -50,17 +50,12 @@ is_on() {
     [[ ${!1:-0} == 1 ]]
 }
 
-# begin: makes $work, a folder that is removed however the script ends, and $work/report. The script restarts itself
-# under the judge, so that a signal ends all that it has started: bash delays a trap until its child exits.
+# begin: makes $work/report, in a folder that is removed however the script ends. The script restarts itself under the judge,
+# which makes that folder, and ends all that the script has started.
 begin() {
     build_judge
-    [[ ${JUDGED_BY:-} == "$PPID" ]] || JUDGED_BY=$$ exec "$judge" limit 999999999 "scripts/${0##*/}" </dev/null
-    trap 'exit 129' HUP
-    trap 'exit 130' INT
-    trap 'exit 143' TERM
-    work=target/judging.$$ # the judge removes those of dead processes
-    mkdir -p "$work" 2>/dev/null || die "cannot write to $PWD/target"
-    trap 'rm -rf "$work"' EXIT
+    [[ ${JUDGED_BY:-} == "$PPID" ]] || JUDGED_BY=$$ exec "$judge" within "scripts/${0##*/}" </dev/null
+    work=$WORK
     : >"$work/report"
 }
 

@@ -67,10 +67,11 @@ END
     does 13-endlessly-deep RE endlessly-deep
     does 14-fork AC "sleep $nap & echo one two; echo three"
     does 15-three RE 'printf "\033[31mred\n2\n\n3\n4\n5\n6\nlast\n" >&2; exit 3'
-    does 17-forge WA ': >samples/actor/17-forge.out'
-    does 18-stall AC 'mkdir stalled && sleep 99; echo one two; echo three'
+    does 17-forge WA ": >$path/samples/actor/17-forge.out"
+    does 18-stall AC "mkdir $path/stalled && sleep 99; echo one two; echo three"
     does 20-ever-more MLE ever-more
     does 21-reserve AC reserve
+    does 22-alone AC 'echo one two >a; [ "$(echo *)" != a ] || echo three >>a; cat a'
     does 100-good AC 'echo one two; echo three'
 }
 
@@ -81,7 +82,7 @@ test_verdicts() {
     judge VERBOSE=1
     same "every case has its verdict, in the order of the numbers" "${wanted% }" "$(verdicts)"
     same "a second try is said" 1 "$(grep -c '18-stall (TLE at first, accepted when tried again)' <<<"$out")"
-    same "the last line counts, and a failure is exit status 1 with nothing on stderr" '1 6 passed, 9 failed ' \
+    same "the last line counts, and a failure is exit status 1 with nothing on stderr" '1 7 passed, 9 failed ' \
         "$status $(last_line) $err"
     same "three are shown in full, to the end of what they print" $'thrxe\\n\nthree<end>' "$(reasons got | grep -v '^what it')"
     same "what a solution has started is ended, and nothing left but what was built" 'built judge tools' \
