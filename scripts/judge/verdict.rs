@@ -175,8 +175,11 @@ impl Runner {
     /// The solution's command, in an empty folder of its own.
     fn alone(&self) -> Result<Command> {
         let folder = self.file("alone");
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir(&folder).map_err(cannot("write", &folder))?;
+        // To make one may take longer than the run.
+        if !fs::read_dir(&folder).map_or(false, |mut files| files.next().is_none()) {
+            let _ = fs::remove_dir_all(&folder);
+            fs::create_dir(&folder).map_err(cannot("write", &folder))?;
+        }
         let words = self.program.iter().map(|word| absolute(word).unwrap_or_else(|| word.clone()));
         let mut command = command(&words.collect::<Vec<_>>());
         command.current_dir(&folder);
