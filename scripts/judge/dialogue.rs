@@ -1,24 +1,25 @@
-//! Interactive problems: a solution and an interactor talk through pipes, what passes is written down, and who holds up
-//! the other is to blame.
+//! Interactive problems: a solution and an interactor talk through pipes, what passes is written down, and it is seen when
+//! neither goes on.
 
 use std::io::{Read, Write};
 use std::mem::take;
 use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::mpsc::{sync_channel, RecvTimeoutError::Disconnected, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::process::{cpu_seconds, start, HELPER_LIMITS, OUTPUT_MB};
+use crate::process::{activity, start, HELPER_LIMITS, OUTPUT_MB};
 use crate::system;
 use crate::types::{Ended, Limits, Result, Verdict};
 
 /// How many lines are kept at each end of a dialogue, and how many bytes of each line.
 const LINES: usize = 10;
 const LINE_BYTES: usize = 160;
-/// How long an interactor may be silent or compute.
+/// How long an interactor may compute.
 const PATIENCE: f64 = HELPER_LIMITS.seconds;
-/// How often the processor time of both is read.
+/// How long both may sleep. It must be long enough for a program to wait for a disk, or in a short sleep of its own.
+const SILENCE: f64 = 1.0;
+/// How often it is seen what both do.
 const POLL: Duration = Duration::from_millis(20);
 
 /// The two sides are numbers.
@@ -39,12 +40,10 @@ pub struct Talk {
     pub ended: [Option<Ended>; 2],
     /// Why the judge ends it, as the verdict on the solution.
     pub cut: Option<(Verdict, String)>,
-    /// Who was addressed last, and has to say something.
-    turn: Option<usize>,
-    /// Seconds since something was said or a side has left or ended.
+    /// Seconds since it began.
+    time: f64,
+    /// Seconds since something was said, computed, or a side has left or ended.
     silence: f64,
-    /// Seconds of silence before its messages: silence counts for whoever breaks it.
-    taken: [f64; 2],
     /// Seconds of processor time.
     cpu: [f64; 2],
     bytes: [u64; 2],
@@ -58,35 +57,22 @@ pub struct Talk {
 }
 
 impl Talk {
-    /// Who holds up the dialogue, if it must be ended for that, as the verdict on the solution and why: the first row of
-    /// this table that holds.
-    fn blame(&self, seconds: f64) -> Option<(Verdict, String)> {
+    /// Why the dialogue must be ended, if so: the first row of this table that holds.
+    fn fault(&self, seconds: f64) -> Option<(Verdict, String)> {
         use Verdict::{Error, Ole, Tle};
         let [solution_ended, interactor_ended] = self.ended.map(|ended| ended.is_some());
         let [solution_cpu, interactor_cpu] = self.cpu;
         let [solution_floods, interactor_floods] = self.bytes.map(|bytes| bytes > OUTPUT_MB << 20);
-        let (short, long) = (self.silence > seconds, self.silence > PATIENCE);
-        let is_open = !solution_ended && !interactor_ended;
-        // Before anybody has spoken, nobody knows who should: both may wait for the other.
-        let nobody = is_open && self.turn.is_none();
-        let [to_solution, to_interactor] =
-            [SOLUTION, INTERACTOR].map(|side| is_open && self.turn == Some(side));
-        // An interactor that goes on speaking is to blame for that, and not a solution that has to read it.
-        let endless = if to_solution { "prints without end" } else { "computes without end" };
+        let is_silent = self.silence > SILENCE;
         let rows = [
             (solution_floods, Ole, "after MB of output"),
             (interactor_floods, Error, "prints without end"),
-            (!solution_ended && solution_cpu > seconds && !to_solution, Tle, "after LIMIT"),
-            (!interactor_ended && interactor_cpu > PATIENCE, Error, endless),
-            (solution_ended && long, Error, "does not end"),
-            (interactor_ended && short, Tle, "after LIMIT, when the interactor had its answer"),
-            (nobody && long && interactor_cpu > 1.0, Error, "computes and says nothing"),
-            (nobody && long, Tle, "nobody has said a line for 10 s: is a flush missing?"),
-            (to_solution && short && solution_cpu > seconds / 2.0, Tle, "after LIMIT"),
-            (to_solution && short, Tle, "no line was said for LIMIT: is a flush missing?"),
-            (to_interactor && long, Error, "does not answer"),
-            (self.taken[SOLUTION] > seconds + PATIENCE, Tle, "the dialogue has no end"),
-            (self.taken[INTERACTOR] > seconds + 3.0 * PATIENCE, Error, "is too slow or has no end"),
+            (solution_cpu > seconds && !solution_ended, Tle, "after LIMIT"),
+            (interactor_cpu > PATIENCE && !interactor_ended, Error, "computes without end"),
+            (is_silent && solution_ended, Error, "does not end"),
+            (is_silent && interactor_ended, Tle, "does not end when the interactor has"),
+            (is_silent, Tle, "each waits for the other: is a flush missing?"),
+            (self.time > 2.0 * seconds + 3.0 * PATIENCE, Tle, "the dialogue has no end"),
         ];
         let is_over = solution_ended && interactor_ended;
         let (_, verdict, why) = rows.into_iter().find(|row| row.0 && !is_over)?;
@@ -97,14 +83,8 @@ impl Talk {
 
     /// Takes note of what has happened.
     fn take(&mut self, event: Event) {
-        let silence = take(&mut self.silence);
         match event {
             Event::Said(side, bytes) => {
-                self.taken[side] += silence;
-                // An unfinished line does not pass the turn.
-                if bytes.ends_with(b"\n") {
-                    self.turn = Some(1 - side);
-                }
                 self.bytes[side] += bytes.len() as u64;
                 for part in bytes.split_inclusive(|&byte| byte == b'\n') {
                     let room = LINE_BYTES - self.unfinished[side].len();
@@ -169,15 +149,8 @@ impl Talk {
     }
 }
 
-/// Forwards what a side says, until one of them ends. An event is sent before the other side can react to it. `is_stuck`
-/// is set while the other side does not read.
-fn relay(
-    side: usize,
-    mut from: impl Read,
-    mut to: impl Write,
-    is_stuck: &AtomicBool,
-    tell: SyncSender<Event>,
-) {
+/// Forwards what a side says, until one of them ends. An event is sent before the other side can react to it.
+fn relay(side: usize, mut from: impl Read, mut to: impl Write, tell: SyncSender<Event>) {
     let mut block = [0; 1 << 16];
     loop {
         let length = from.read(&mut block).unwrap_or(0);
@@ -186,9 +159,7 @@ fn relay(
             return;
         }
         let _ = tell.send(Event::Said(side, block[..length].to_vec()));
-        is_stuck.store(true, SeqCst);
         let is_heard = to.write_all(&block[..length]).is_ok();
-        is_stuck.store(false, SeqCst);
         // Only the solution gets SIGPIPE: an interactor still has a verdict to give.
         if !is_heard && side == SOLUTION {
             let _ = tell.send(Event::Left(INTERACTOR));
@@ -214,27 +185,26 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
     let [(to_solution, from_solution), (to_interactor, from_interactor)] = pipes;
     let groups = [solution.group, interactor.group];
     let (tell, events) = sync_channel(64);
-    let is_stuck = [false; 2].map(AtomicBool::new);
     let mut talk = Talk::default();
     thread::scope(|scope| {
         for (side, running, from, to) in [
             (SOLUTION, solution, from_solution, to_interactor),
             (INTERACTOR, interactor, from_interactor, to_solution),
         ] {
-            let (tell, tell_end, is_stuck) = (tell.clone(), tell.clone(), &is_stuck[1 - side]);
-            scope.spawn(move || relay(side, from, to, is_stuck, tell));
+            let (tell, tell_end) = (tell.clone(), tell.clone());
+            scope.spawn(move || relay(side, from, to, tell));
             // What it has started is ended later.
             scope.spawn(move || tell_end.send(Event::Ended(side, running.wait())));
         }
         drop(tell);
-        let (mut spoken, mut asked) = (Instant::now(), Instant::now());
+        let start = Instant::now();
+        let (mut active, mut asked) = (start, start);
         loop {
             let event = events.recv_timeout(POLL);
             let now = Instant::now();
-            talk.silence = (now - spoken).as_secs_f64();
             match event {
                 Ok(event) => {
-                    spoken = now;
+                    active = now;
                     talk.take(event);
                 }
                 Err(Disconnected) => break,
@@ -242,13 +212,16 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
             }
             if now - asked > POLL {
                 asked = now;
-                talk.cpu = groups.map(cpu_seconds);
+                let cpu = talk.cpu;
+                let (of_solution, of_interactor) = (activity(groups[0]), activity(groups[1]));
+                talk.cpu = [of_solution.0, of_interactor.0];
+                if of_solution.1 || of_interactor.1 || cpu != talk.cpu {
+                    active = now;
+                }
             }
-            // A solution that does not even take what it is told has been addressed, whoever spoke last.
-            if is_stuck[SOLUTION].load(SeqCst) {
-                talk.turn = Some(SOLUTION);
-            }
-            talk.cut = talk.cut.take().or_else(|| talk.blame(seconds));
+            talk.time = (now - start).as_secs_f64();
+            talk.silence = (now - active).as_secs_f64();
+            talk.cut = talk.cut.take().or_else(|| talk.fault(seconds));
             for (side, group) in groups.into_iter().enumerate() {
                 if talk.ended[side].is_none() && (talk.cut.is_some() || talk.is_refused()) {
                     talk.is_killed[side] |= system::signal_group(group, system::KILL);
@@ -264,75 +237,27 @@ mod tests {
     use super::*;
     use std::os::unix::process::ExitStatusExt;
 
-    /// Who was addressed last; what the solution and the interactor do; after how many seconds of silence it is whose fault,
-    /// if the limit is 2 s.
-    const TABLE: &str = "nobody silent silent 10 TLE
-nobody computing silent 2 TLE
-nobody silent computing 10 ERROR
-nobody ended silent 10 ERROR
-nobody silent ended 2 TLE
-solution silent silent 2 TLE
-solution computing silent 2 TLE
-solution silent computing 2 TLE
-solution computing ended 2 TLE
-interactor silent silent 10 ERROR
-interactor silent computing 10 ERROR
-interactor computing silent 2 TLE
-interactor computing computing 2 TLE
-interactor ended computing 10 ERROR
-interactor silent ended 2 TLE";
-
-    fn ended() -> Ended {
+    #[test]
+    fn what_does_not_go_on_is_ended() {
         let status = std::process::ExitStatus::from_raw(0);
-        Ended { status, ms: 0, cpu_ms: 0, peak_kb: 0, late: false }
-    }
-
-    fn verdict(talk: &Talk) -> String {
-        talk.blame(2.0).map_or(String::new(), |(verdict, _)| verdict.to_string())
-    }
-
-    #[test]
-    fn the_table_of_blame_is_followed() {
-        for row in TABLE.lines() {
-            let words: Vec<&str> = row.split(' ').collect();
-            let sides = [words[1], words[2]];
-            let at = |silence: f64| {
-                let cpu = sides.map(|does| if does == "computing" { silence } else { 0.0 });
-                let turn = NAMES.iter().position(|name| *name == words[0]);
-                let ended = sides.map(|does| (does == "ended").then(ended));
-                verdict(&Talk { ended, turn, silence, cpu, ..Talk::default() })
-            };
-            let seconds: f64 = words[3].parse().unwrap();
-            let around = [at(seconds - 0.1), at(seconds + 0.1)];
-            assert_eq!(around, ["", words[4]], "{row}");
-        }
-    }
-
-    #[test]
-    fn what_never_ends_is_ended() {
-        let turn = Some(SOLUTION);
-        let quiet = Talk { turn, ..Talk::default() };
+        let ended = Some(Ended { status, ms: 0, cpu_ms: 0, peak_kb: 0, late: false });
+        let quiet = Talk { silence: 1.1, ..Talk::default() };
         let rows = [
-            (quiet.clone(), ""),
-            (Talk { bytes: [65 << 20, 0], ..quiet.clone() }, "OLE"),
-            (Talk { bytes: [0, 65 << 20], ..quiet.clone() }, "ERROR"),
-            (Talk { taken: [13.0, 11.0], ..quiet.clone() }, "TLE"),
-            (Talk { taken: [1.0, 33.0], ..quiet.clone() }, "ERROR"),
-            // A solution that is flooded has to read that.
-            (Talk { cpu: [3.0, 11.0], ..quiet.clone() }, "ERROR"),
-            (Talk { taken: [99.0; 2], ended: [Some(ended()); 2], ..quiet }, ""),
+            (Talk { silence: 0.9, time: 33.0, cpu: [1.9, 9.9], ..quiet.clone() }, ""),
+            (quiet.clone(), "TLE"),
+            (Talk { ended: [ended, None], ..quiet.clone() }, "ERROR"),
+            (Talk { ended: [None, ended], ..quiet.clone() }, "TLE"),
+            (Talk { ended: [ended; 2], ..quiet.clone() }, ""),
+            (Talk { time: 35.0, ..Talk::default() }, "TLE"),
+            (Talk { cpu: [2.1, 0.0], ..Talk::default() }, "TLE"),
+            (Talk { cpu: [0.0, 10.1], ..Talk::default() }, "ERROR"),
+            (Talk { cpu: [2.1, 0.0], ended: [ended, None], ..Talk::default() }, ""),
+            (Talk { bytes: [65 << 20, 0], ..Talk::default() }, "OLE"),
+            (Talk { bytes: [0, 65 << 20], ..quiet }, "ERROR"),
         ];
         for (talk, wanted) in rows {
-            assert_eq!(verdict(&talk), wanted);
-        }
-        // Whoever never listens holds it up as well, a line a second.
-        for (side, wanted) in [(SOLUTION, "TLE"), (INTERACTOR, "ERROR")] {
-            let mut talk = Talk::default();
-            for _ in 0..40 {
-                talk.silence = 1.0;
-                talk.take(Event::Said(side, b"more\n".to_vec()));
-            }
-            assert_eq!(verdict(&talk), wanted);
+            let verdict = talk.fault(2.0).map_or(String::new(), |(verdict, _)| verdict.to_string());
+            assert_eq!(verdict, wanted, "{:?}", talk.fault(2.0));
         }
     }
 

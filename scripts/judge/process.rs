@@ -1,6 +1,7 @@
 //! Runs programs that may not end: under limits, each in a process group of its own, which is ended with it.
 
 use std::fs::{self, File};
+use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError::Disconnected};
@@ -168,12 +169,29 @@ pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended> {
     Ok(start(command, limits)?.wait())
 }
 
-/// The processor time that a running process has used, in all of its threads. Only Linux tells.
-pub fn cpu_seconds(process: i32) -> f64 {
-    let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    // Behind the name, which may have blanks, the 12th and 13th fields are ticks, of which there are 100 a second.
-    let fields = stat.rsplit(") ").next().unwrap_or("").split(' ').skip(11).take(2);
-    fields.filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0
+/// The processor time that a group of processes has used, and whether one of its threads runs, would if it had a processor, or
+/// waits for a disk. Only Linux tells; elsewhere all run.
+pub fn activity(group: i32) -> (f64, bool) {
+    let (mut ticks, mut is_awake, group) = (0, cfg!(not(target_os = "linux")), group.to_string());
+    let entries = |path: &Path| fs::read_dir(path).into_iter().flatten().flatten();
+    let is_process = |entry: &fs::DirEntry| entry.file_name().as_bytes()[0].is_ascii_digit();
+    // Behind the name, which may have blanks: the state, the parent, the group; from the 12th on the times.
+    let stat = |path: &Path| {
+        let text = fs::read_to_string(path.join("stat")).unwrap_or_default();
+        let fields = text.rsplit(") ").next().unwrap_or("").split(' ');
+        fields.map(str::to_string).collect::<Vec<_>>()
+    };
+    for process in entries(Path::new("/proc")).filter(is_process) {
+        let fields = stat(&process.path());
+        if fields.get(2) == Some(&group) {
+            ticks +=
+                fields[11..15].iter().filter_map(|ticks| ticks.parse::<u64>().ok()).sum::<u64>();
+            let mut threads = entries(&process.path().join("task"));
+            is_awake |= threads.any(|thread| ["R", "D"].contains(&&stat(&thread.path())[0][..]));
+        }
+    }
+    // There are 100 a second.
+    (ticks as f64 / 100.0, is_awake)
 }
 
 /// The results of the work on all items, with a thread for each.

@@ -156,7 +156,7 @@ END
 solution: 41
 interactor  ended with exit status 1' "$(reasons dialogue | grep -v '^solution  ')"
     talks 'read -r; echo " 42"' '' '1 PE' 'I have heard  42'
-    talks 'read -r; printf 42; read -r' '' '1 TLE' 'no line was said for 1 s: is a flush missing?'
+    talks 'read -r; printf 42; read -r' '' '1 TLE' 'each waits for the other: is a flush missing?'
     talks 'read -r; echo on purpose >&2; exit 3' '' '1 RE' 'on purpose'
     talks 'read -r' '' '1 WA' 'I have heard nothing'
     talks 'exec yes 42' 'exit 1' '1 WA' ''
