@@ -8,17 +8,17 @@ use std::sync::mpsc::{sync_channel, RecvTimeoutError::Disconnected, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::process::{activity, start, HELPER_LIMITS, OUTPUT_MB};
+use crate::process::{activity, start, Activity, HELPER_LIMITS, OUTPUT_MB};
 use crate::system;
 use crate::types::{Ended, Limits, Result, Verdict};
 
 /// How many lines are kept at each end of a dialogue, and how many bytes of each line.
 const LINES: usize = 10;
 const LINE_BYTES: usize = 160;
-/// How long an interactor may compute.
+/// How long an interactor may compute, and either sleep.
 const PATIENCE: f64 = HELPER_LIMITS.seconds;
-/// How long both may sleep. It must be long enough for a program to wait for a disk, or in a short sleep of its own.
-const SILENCE: f64 = 1.0;
+/// How long each may wait for the other to write.
+const SILENCE: f64 = 0.5;
 /// How often it is seen what both do.
 const POLL: Duration = Duration::from_millis(20);
 
@@ -44,8 +44,7 @@ pub struct Talk {
     time: f64,
     /// Seconds since something was said, computed, or a side has left or ended.
     silence: f64,
-    /// Seconds of processor time.
-    cpu: [f64; 2],
+    does: [Activity; 2],
     bytes: [u64; 2],
     /// Who talks or listens no more, in the order in which they left.
     left: Vec<usize>,
@@ -61,9 +60,11 @@ impl Talk {
     fn fault(&self, seconds: f64) -> Option<(Verdict, String)> {
         use Verdict::{Error, Ole, Tle};
         let [solution_ended, interactor_ended] = self.ended.map(|ended| ended.is_some());
-        let [solution_cpu, interactor_cpu] = self.cpu;
+        let [solution_cpu, interactor_cpu] = self.does.map(|does| does.cpu);
+        let [solution_reads, interactor_reads] = self.does.map(|does| does.reads);
         let [solution_floods, interactor_floods] = self.bytes.map(|bytes| bytes > OUTPUT_MB << 20);
-        let is_silent = self.silence > SILENCE;
+        let is_clear = (solution_reads || solution_ended) && (interactor_reads || interactor_ended);
+        let is_silent = self.silence > if is_clear { SILENCE } else { PATIENCE };
         let rows = [
             (solution_floods, Ole, "after MB of output"),
             (interactor_floods, Error, "prints without end"),
@@ -71,7 +72,9 @@ impl Talk {
             (interactor_cpu > PATIENCE && !interactor_ended, Error, "computes without end"),
             (is_silent && solution_ended, Error, "does not end"),
             (is_silent && interactor_ended, Tle, "does not end when the interactor has"),
-            (is_silent, Tle, "each waits for the other: is a flush missing?"),
+            (is_silent && is_clear, Tle, "each waits for the other: is a flush missing?"),
+            (is_silent && solution_reads, Error, "does not answer"),
+            (is_silent, Tle, "it sleeps"),
             (self.time > 2.0 * seconds + 3.0 * PATIENCE, Tle, "the dialogue has no end"),
         ];
         let is_over = solution_ended && interactor_ended;
@@ -198,13 +201,13 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
         }
         drop(tell);
         let start = Instant::now();
-        let (mut active, mut asked) = (start, start);
+        let mut asked = start;
         loop {
             let event = events.recv_timeout(POLL);
             let now = Instant::now();
             match event {
                 Ok(event) => {
-                    active = now;
+                    talk.silence = 0.0;
                     talk.take(event);
                 }
                 Err(Disconnected) => break,
@@ -212,15 +215,16 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
             }
             if now - asked > POLL {
                 asked = now;
-                let cpu = talk.cpu;
-                let (of_solution, of_interactor) = (activity(groups[0]), activity(groups[1]));
-                talk.cpu = [of_solution.0, of_interactor.0];
-                if of_solution.1 || of_interactor.1 || cpu != talk.cpu {
-                    active = now;
-                }
+                let does = groups.map(activity);
+                let is_active = does
+                    .iter()
+                    .zip(talk.does)
+                    .any(|(now, before)| now.is_awake || now.cpu != before.cpu);
+                // Not more if this thread itself had to wait for a processor.
+                talk.silence = if is_active { 0.0 } else { talk.silence + POLL.as_secs_f64() };
+                talk.does = does;
             }
             talk.time = (now - start).as_secs_f64();
-            talk.silence = (now - active).as_secs_f64();
             talk.cut = talk.cut.take().or_else(|| talk.fault(seconds));
             for (side, group) in groups.into_iter().enumerate() {
                 if talk.ended[side].is_none() && (talk.cut.is_some() || talk.is_refused()) {
@@ -241,17 +245,28 @@ mod tests {
     fn what_does_not_go_on_is_ended() {
         let status = std::process::ExitStatus::from_raw(0);
         let ended = Some(Ended { status, ms: 0, cpu_ms: 0, peak_kb: 0, late: false });
-        let quiet = Talk { silence: 1.1, ..Talk::default() };
+        let cpu =
+            |cpu: [f64; 2]| cpu.map(|cpu| Activity { cpu, reads: true, ..Activity::default() });
+        let quiet = Talk { silence: 0.6, does: cpu([0.0; 2]), ..Talk::default() };
+        let asleep = |side: usize, silence| {
+            let mut does = cpu([0.0; 2]);
+            does[side].reads = false;
+            Talk { silence, does, ..Talk::default() }
+        };
         let rows = [
-            (Talk { silence: 0.9, time: 33.0, cpu: [1.9, 9.9], ..quiet.clone() }, ""),
+            (Talk { silence: 0.4, time: 33.0, does: cpu([1.9, 9.9]), ..quiet.clone() }, ""),
             (quiet.clone(), "TLE"),
+            (asleep(SOLUTION, 9.9), ""),
+            (asleep(SOLUTION, 10.1), "TLE"),
+            (asleep(INTERACTOR, 9.9), ""),
+            (asleep(INTERACTOR, 10.1), "ERROR"),
             (Talk { ended: [ended, None], ..quiet.clone() }, "ERROR"),
             (Talk { ended: [None, ended], ..quiet.clone() }, "TLE"),
             (Talk { ended: [ended; 2], ..quiet.clone() }, ""),
             (Talk { time: 35.0, ..Talk::default() }, "TLE"),
-            (Talk { cpu: [2.1, 0.0], ..Talk::default() }, "TLE"),
-            (Talk { cpu: [0.0, 10.1], ..Talk::default() }, "ERROR"),
-            (Talk { cpu: [2.1, 0.0], ended: [ended, None], ..Talk::default() }, ""),
+            (Talk { does: cpu([2.1, 0.0]), ..Talk::default() }, "TLE"),
+            (Talk { does: cpu([0.0, 10.1]), ..Talk::default() }, "ERROR"),
+            (Talk { does: cpu([2.1, 0.0]), ended: [ended, None], ..Talk::default() }, ""),
             (Talk { bytes: [65 << 20, 0], ..Talk::default() }, "OLE"),
             (Talk { bytes: [0, 65 << 20], ..quiet }, "ERROR"),
         ];

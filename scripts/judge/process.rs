@@ -169,10 +169,21 @@ pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended> {
     Ok(start(command, limits)?.wait())
 }
 
-/// The processor time that a group of processes has used, and whether one of its threads runs, would if it had a processor, or
-/// waits for a disk. Only Linux tells; elsewhere all run.
-pub fn activity(group: i32) -> (f64, bool) {
-    let (mut ticks, mut is_awake, group) = (0, cfg!(not(target_os = "linux")), group.to_string());
+/// What a group of processes does.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Activity {
+    /// Seconds of processor time that it has used.
+    pub cpu: f64,
+    /// Whether one of its threads runs, would if it had a processor, or waits for a disk.
+    pub is_awake: bool,
+    /// Whether one of its threads waits for what a pipe brings.
+    pub reads: bool,
+}
+
+/// Only Linux tells; elsewhere all are awake.
+pub fn activity(group: i32) -> Activity {
+    let mut all = Activity { is_awake: cfg!(not(target_os = "linux")), ..Activity::default() };
+    let group = group.to_string();
     let entries = |path: &Path| fs::read_dir(path).into_iter().flatten().flatten();
     let is_process = |entry: &fs::DirEntry| entry.file_name().as_bytes()[0].is_ascii_digit();
     // Behind the name, which may have blanks: the state, the parent, the group; from the 12th on the times.
@@ -184,14 +195,17 @@ pub fn activity(group: i32) -> (f64, bool) {
     for process in entries(Path::new("/proc")).filter(is_process) {
         let fields = stat(&process.path());
         if fields.get(2) == Some(&group) {
-            ticks +=
-                fields[11..15].iter().filter_map(|ticks| ticks.parse::<u64>().ok()).sum::<u64>();
-            let mut threads = entries(&process.path().join("task"));
-            is_awake |= threads.any(|thread| ["R", "D"].contains(&&stat(&thread.path())[0][..]));
+            // There are 100 ticks a second.
+            let ticks = fields[11..15].iter().filter_map(|ticks| ticks.parse::<f64>().ok());
+            all.cpu += ticks.sum::<f64>() / 100.0;
+            for thread in entries(&process.path().join("task")) {
+                all.is_awake |= ["R", "D"].contains(&&stat(&thread.path())[0][..]);
+                let place = fs::read_to_string(thread.path().join("wchan")).unwrap_or_default();
+                all.reads |= place.contains("pipe_read");
+            }
         }
     }
-    // There are 100 a second.
-    (ticks as f64 / 100.0, is_awake)
+    all
 }
 
 /// The results of the work on all items, with a thread for each.
