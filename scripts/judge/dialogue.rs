@@ -64,7 +64,12 @@ impl Talk {
         let [solution_reads, interactor_reads] = self.does.map(|does| does.reads);
         let [solution_floods, interactor_floods] = self.bytes.map(|bytes| bytes > OUTPUT_MB << 20);
         let is_clear = (solution_reads || solution_ended) && (interactor_reads || interactor_ended);
-        let is_silent = self.silence > if is_clear { SILENCE } else { PATIENCE };
+        let most = match (is_clear, solution_reads) {
+            (true, _) => SILENCE,
+            (_, true) => PATIENCE,
+            _ => seconds,
+        };
+        let is_silent = self.silence > most;
         let rows = [
             (solution_floods, Ole, "after MB of output"),
             (interactor_floods, Error, "prints without end"),
@@ -256,8 +261,8 @@ mod tests {
         let rows = [
             (Talk { silence: 0.4, time: 33.0, does: cpu([1.9, 9.9]), ..quiet.clone() }, ""),
             (quiet.clone(), "TLE"),
-            (asleep(SOLUTION, 9.9), ""),
-            (asleep(SOLUTION, 10.1), "TLE"),
+            (asleep(SOLUTION, 1.9), ""),
+            (asleep(SOLUTION, 2.1), "TLE"),
             (asleep(INTERACTOR, 9.9), ""),
             (asleep(INTERACTOR, 10.1), "ERROR"),
             (Talk { ended: [ended, None], ..quiet.clone() }, "ERROR"),
