@@ -24,7 +24,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use process::{cores, parallel_map, HELPER_LIMITS};
 use report::Report;
 use stress::{Options, Stress};
-use types::{quoted, read_text, Case, Checker, Limits, Problem, Result, Verdict};
+use types::{quoted, read_text, Case, Checker, Judged, Limits, Problem, Result, Verdict};
 use verdict::Runner;
 
 const USAGE: &str = "usage: judge VERB, from the project's root, with one of
@@ -119,11 +119,15 @@ fn test(arguments: &Arguments) -> Result<i32> {
     again += &by.map_or(String::new(), |by| format!(" BY={}", quoted(by)));
     let mut report = Report::new(arguments.has("--verbose") || is_one, is_one, again);
     for names in arguments.words.chunks(cores()) {
-        let prepare = |name: &String| match (header::problem(name)?, by) {
-            (problem, Some(by)) => Runner::by(problem, by).map(Ok),
-            (problem, None) => Runner::compiled(problem, has_checks, 0),
+        let prepare = |name: &String| {
+            let problem = header::problem(name);
+            let prepared = problem.clone().and_then(|problem| match by {
+                Some(by) => Runner::by(problem, by).map(Ok),
+                None => Runner::compiled(problem, has_checks, 0),
+            });
+            (problem, prepared)
         };
-        for (name, prepared) in names.iter().zip(parallel_map(names, prepare)) {
+        for (name, (problem, prepared)) in names.iter().zip(parallel_map(names, prepare)) {
             let samples = || cases::samples(name);
             let folder = arguments.text("--from").map_or_else(samples, PathBuf::from);
             let (cases, others) = match arguments.text("--case") {
@@ -134,11 +138,16 @@ fn test(arguments: &Arguments) -> Result<i32> {
                 report.not_begun(name, why);
                 continue;
             }
-            report.title(name, header::problem(name).ok());
+            report.title(name, problem.ok());
             note_others(&others);
             let judged = prepared.and_then(|runner| match runner {
                 Ok(runner) if cases.is_empty() => Err(no_cases(&runner.problem, &folder)),
-                Ok(runner) => report.judge(&runner, &cases),
+                Ok(runner) => {
+                    let tell = |case: &Case, judged: &Judged| report.case(&runner, case, judged);
+                    let all = runner.judge_all(&cases, tell)?;
+                    report.problem(name, &all, cases.len() - all.len());
+                    Ok(())
+                }
                 Err(messages) => {
                     print!("{messages}");
                     let file = header::solution(name).display().to_string();

@@ -10,7 +10,7 @@ use crate::system;
 use crate::types::{
     cannot, file_size, quoted, Case, Checker, Ended, Judged, Problem, Result, Verdict,
 };
-use crate::verdict::{some_lines, Runner};
+use crate::verdict::{some_lines, Runner, ENOUGH};
 
 /// Bytes of a line before and after the first difference, so that 80 columns hold them.
 const BEFORE: usize = 18;
@@ -229,38 +229,25 @@ impl Report {
         self.failures.push((verdict, format!("{problem} {what}")));
     }
 
-    /// Judges on the cases, until it is clear that the program is too slow. Fails if the machine is at fault.
-    pub fn judge(&mut self, runner: &Runner, cases: &[Case]) -> Result<()> {
-        runner.warm_up()?;
-        let (mut accepted, mut late, mut runs) = (0, 0, Vec::new());
-        for (index, case) in cases.iter().enumerate() {
-            let judged = runner.judge(case);
-            self.case(runner, case, &judged);
-            accepted += usize::from(judged.verdict == Verdict::Ac);
-            late += usize::from(judged.verdict == Verdict::Tle);
-            runs.extend(judged.ended);
-            let left = cases.len() - index - 1;
-            if late == SHOWN && left > 0 {
-                self.not_run += left;
-                println!("  {left} more cases are not run, since {SHOWN} are TLE");
-                break;
-            }
+    /// The results of a problem, of which so many cases have not been run.
+    pub fn problem(&mut self, name: &str, all: &[Judged], left: usize) {
+        if left > 0 {
+            self.not_run += left;
+            println!("  {left} more cases are not run, since {ENOUGH} are TLE");
         }
+        let accepted = all.iter().filter(|judged| judged.verdict == Verdict::Ac).count();
         self.passed += accepted;
-        let result = format!("{accepted} of {} AC", cases.len());
-        let result = self.coloured(accepted == cases.len(), &result);
-        let most = |measure: fn(&Ended) -> u64| runs.iter().map(measure).max();
+        let result = format!("{accepted} of {} AC", all.len() + left);
+        let result = self.coloured(accepted == all.len() + left, &result);
+        let runs = || all.iter().filter_map(|judged| judged.ended);
+        let most =
+            runs().map(|ended| ended.ms).max().zip(runs().map(|ended| ended.peak_kb >> 10).max());
         let measured = |(ms, mb)| format!(", slowest {ms} ms, largest {mb} MB");
-        let most = most(|ended| ended.ms).zip(most(|ended| ended.peak_kb >> 10));
         let measured = most.map_or(String::new(), measured);
-        // Where there is nothing to judge, nothing is right.
-        if !cases.is_empty() {
-            self.problems.push(format!("{result}  {}{measured}", runner.problem.name));
-        }
-        Ok(())
+        self.problems.push(format!("{result}  {name}{measured}"));
     }
 
-    fn case(&mut self, runner: &Runner, case: &Case, judged: &Judged) {
+    pub fn case(&mut self, runner: &Runner, case: &Case, judged: &Judged) {
         let problem = &runner.problem.name;
         if judged.verdict != Verdict::Ac {
             self.failures.push((judged.verdict, format!("{problem} {}", case.name)));

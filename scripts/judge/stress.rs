@@ -278,8 +278,9 @@ impl Stress {
         if self.progress().stop.is_none() {
             if let Some((runner, cases)) = &self.at_limits {
                 let pause = Instant::now();
-                report.judge(runner, cases)?;
-                is_right = report.is_right();
+                let judged =
+                    runner.judge_all(cases, |case, judged| report.case(runner, case, judged))?;
+                is_right = judged.iter().all(|judged| judged.verdict == Verdict::Ac);
                 begin += pause.elapsed();
             }
             if !is_right {

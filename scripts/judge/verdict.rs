@@ -26,6 +26,8 @@ const REFUSED: [&str; 7] = [
     "MemoryError",
     "AllocError",
 ];
+/// After so many TLEs the other cases are not run.
+pub const ENOUGH: usize = 3;
 /// How many bytes of each end of a long text are read.
 const ENDS: u64 = 4096;
 
@@ -39,6 +41,8 @@ pub struct Runner {
     /// What runs the checker or the interactor; empty if the answer decides.
     helper: Vec<String>,
     limits: Limits,
+    /// Whether a command of the shell is judged.
+    is_by: bool,
     work: PathBuf,
 }
 
@@ -50,7 +54,7 @@ impl Runner {
         let helper = helper.unwrap_or_default();
         let work = work_folder()?.join(number.to_string());
         fs::create_dir_all(&work).map_err(cannot("write", &work))?;
-        Ok(Self { limits: problem.limits, problem, program, helper, work })
+        Ok(Self { limits: problem.limits, problem, program, helper, is_by: false, work })
     }
 
     /// The same for the solution; or what the compiler says if it refuses that.
@@ -69,6 +73,7 @@ impl Runner {
         let mut runner = Self::new(problem, strings(&["bash", "-c", &words.join(" ")]), 0)?;
         // Virtual machines such as Java's reserve far more than they use.
         runner.limits.memory_mb = 0;
+        runner.is_by = true;
         Ok(runner)
     }
 
@@ -113,6 +118,26 @@ impl Runner {
         let limits = Limits { seconds: self.limits.seconds.min(0.3), ..self.limits };
         self.create("input")?;
         self.run_program(&self.file("input"), &limits).map(drop)
+    }
+
+    /// The verdicts on the cases, until it is clear that the program is too slow. Fails if the machine is at fault.
+    pub fn judge_all(
+        &self,
+        cases: &[Case],
+        mut tell: impl FnMut(&Case, &Judged),
+    ) -> Result<Vec<Judged>> {
+        self.warm_up()?;
+        let (mut all, mut late) = (Vec::new(), 0);
+        for case in cases {
+            if late == ENOUGH {
+                break;
+            }
+            let judged = self.judge(case);
+            late += usize::from(judged.verdict == Verdict::Tle);
+            tell(case, &judged);
+            all.push(judged);
+        }
+        Ok(all)
     }
 
     pub fn judge(&self, case: &Case) -> Judged {
@@ -165,7 +190,7 @@ impl Runner {
         let mut judged = self.failure(&ended, is_late).map_or_else(|| self.check(), Ok)?;
         judged.ended = Some(ended);
         // So says a shell that cannot run a command.
-        if self.limits.memory_mb == 0 && [Some(126), Some(127)].contains(&ended.status.code()) {
+        if self.is_by && [Some(126), Some(127)].contains(&ended.status.code()) {
             let said = some_lines(&self.file("solution.err")).join(" ");
             return Err(format!("BY cannot be run: {said}"));
         }

@@ -156,7 +156,8 @@ build_judge() {
     local origin draft=target/tools/judge-$$
     need rustc
     judge=target/tools/judge
-    origin=$(rustc -vV && cat scripts/judge/*.rs) || die "rustc does not run: rustc -vV says why"
+    export JUDGE_RUSTC
+    JUDGE_RUSTC=$(rustc -vV) && origin=$JUDGE_RUSTC$(cat scripts/judge/*.rs) || die "rustc does not run: rustc -vV says why"
     if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
         { mkdir -p target/tools && rm -f "$judge.origin"; } 2>/dev/null || die "cannot write to $PWD/target"
         echo "compiling the judge, once" >&2

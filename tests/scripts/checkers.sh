@@ -36,7 +36,7 @@ test_builds() {
         RUST_MIN_STACK=1 RUSTC_BOOTSTRAP=1 RUSTFLAGS=--nonsense RUST_BACKTRACE=full
     judge
     same "only when it is compiled, and so once" '0 0' "$status $(grep -c warning <<<"$err")"
-    printf '#!/bin/sh\ncase $* in --version) echo rustc 2 ;; *) exec %s "$@" ;; esac\n' "$(type -P rustc)" | stub rustc
+    printf '#!/bin/sh\ncase $* in -vV) echo rustc 2 ;; *) exec %s "$@" ;; esac\n' "$(type -P rustc)" | stub rustc
     judge
     same "by another compiler once more" '0 1' "$status $(grep -c 'warning: unused' <<<"$err")"
     rm "$tree/stubs/rustc"
