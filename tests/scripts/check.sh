@@ -6,7 +6,7 @@
 # fails if BROKEN is in its arguments. The solution is slow on the only extreme shape if the file `slow` is there.
 plant() {
     local name
-    solution one 'if input == "big" && std::path::Path::new("slow").exists() { loop {} } writeln!(output, "right").unwrap();' '1 s, 256 MB'
+    solution one 'if input == "big" && std::path::Path::new("'"$path"'/slow").exists() { loop {} } writeln!(output, "right").unwrap();' '1 s, 256 MB'
     sample one 01-good 'right\n'
     mkdir -p "$tree/tests/"{one/wrong,common,proconio,referee} "$tree/.ci" && touch "$tree"/tests/one/{rules.rs,main.rs,wrong/a.diff}
     for name in tests/scripts/draw.sh scripts/wrong.sh scripts/stress.sh; do
@@ -27,8 +27,8 @@ case "$name \$*" in
 esac
 END
     done
-    stub proconio <<<'#!/bin/sh
-[ -e other ] || echo right'
+    stub proconio <<<"#!/bin/sh
+[ -e $path/other ] || echo right"
 }
 
 # check VARIABLE=VALUE...: what make check reports at the end, without times.

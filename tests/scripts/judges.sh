@@ -33,7 +33,7 @@ END
 #!/bin/sh
 case $LACKING$1 in
 wine*) [ -z "$LACKING" ] && touch "$WINEPREFIX/booted" ;;
-*) for file in fail*; do rm "$file" 2>/dev/null && exit 1; done
+*) cd "${WINEPREFIX%/target/*}" && for file in fail*; do rm "$file" 2>/dev/null && exit 1; done
     [ -e "$WINEPREFIX/booted" ] && "$1" | sed "$(cat on-windows)" ;;
 esac
 END
