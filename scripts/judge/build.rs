@@ -28,6 +28,8 @@ const COMPILE_SECONDS: f64 = 300.0;
 /// How long builds of earlier texts are kept, since another run may still be judging them.
 const KEPT: Duration = Duration::from_secs(1800);
 const BUILT: &str = "target/built";
+/// The stem of a checker or an interactor that is called as on Kattis and DOMjudge.
+pub const VALIDATOR: &str = "output_validator";
 
 /// What runs a program, or what the compiler says if it refuses it.
 pub type Built = Result<Vec<String>>;
@@ -269,22 +271,34 @@ pub fn must_compile<T>(file: &Path, built: Result<T>) -> Result<T> {
     built.map_err(|said| format!("{} does not compile\n{}", file.display(), said.trim_end()))
 }
 
-/// The files `tests/P/ROLE`, in whichever language.
-pub fn role_files(problem: &str, role: &str) -> Vec<String> {
-    let files = [".rs", ".cpp", ".py", ""].map(|end| format!("tests/{problem}/{role}{end}"));
-    files.into_iter().filter(|file| Path::new(file).is_file()).collect()
+/// The files `tests/P/ROLE`, in whichever language. A checker or an interactor of Kattis is an `output_validator`.
+pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
+    let stems = [role, VALIDATOR];
+    let count = if problem.checker.helper() == Some(role) { 2 } else { 1 };
+    let endings = ["rs", "cpp", "cc", "py", ""];
+    let named = |stem: &&str| {
+        let base = PathBuf::from(format!("tests/{}/{stem}", problem.name));
+        endings.map(|end| base.with_extension(end))
+    };
+    stems[..count].iter().flat_map(named).filter(|file| file.is_file()).collect()
+}
+
+/// The only file of the role.
+pub fn role_file(problem: &Problem, role: &str) -> Result<PathBuf> {
+    let mut files = role_files(problem, role);
+    match files.len() {
+        0 => Err(format!(
+            "there is no {role}: write tests/{}/{role}.rs, or .cpp, .py, or an executable without an extension",
+            problem.name
+        )),
+        1 => Ok(files.remove(0)),
+        _ => Err(format!("there are {} and {}: keep one", files[0].display(), files[1].display())),
+    }
 }
 
 /// What runs the problem's program `tests/P/ROLE`.
 pub fn role(problem: &Problem, role: &str) -> Result<Vec<String>> {
-    match &role_files(&problem.name, role)[..] {
-        [file] => program(Path::new(file)),
-        [one, other, ..] => Err(format!("there are {one} and {other}: keep one")),
-        [] => Err(format!(
-            "there is no {role}: write tests/{}/{role}.rs, or .cpp, .py, or an executable without an ending",
-            problem.name
-        )),
-    }
+    program(&role_file(problem, role)?)
 }
 
 /// What runs the program of a file; fails if the compiler refuses it.
@@ -310,7 +324,7 @@ pub fn helper(file: &Path) -> Result<Built> {
     let folder = Path::new(".").join(file.parent().unwrap_or(file)).display().to_string();
     match file.extension().and_then(|end| end.to_str()) {
         Some("rs") => compile(&[&RUSTC[..], &["--edition", "2021"]].concat()),
-        Some("cpp") => compile(&[&CPP[..], &["-I", &folder]].concat()),
+        Some("cpp" | "cc") => compile(&[&CPP[..], &["-I", &folder, "-I", "tests"]].concat()),
         Some("py") => Ok(Ok(strings(&["python3", &path]))),
         _ if mode & 0o111 == 0 => Err(format!("{path} is not executable: chmod +x {path}")),
         // Without such a line a shell would run it.

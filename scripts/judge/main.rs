@@ -117,6 +117,8 @@ fn test(arguments: &Arguments) -> Result<i32> {
     let is_one = arguments.has("--case");
     let mut again = String::from(if has_checks { " BUILD=debug" } else { "" });
     again += &by.map_or(String::new(), |by| format!(" BY={}", quoted(by)));
+    again +=
+        &arguments.text("--from").map_or(String::new(), |from| format!(" FROM={}", quoted(from)));
     let mut report = Report::new(arguments.has("--verbose") || is_one, is_one, again);
     for names in arguments.words.chunks(cores()) {
         let prepare = |name: &String| {
@@ -142,7 +144,8 @@ fn test(arguments: &Arguments) -> Result<i32> {
             note_others(&others);
             let judged = prepared.and_then(|runner| match runner {
                 Ok(runner) if cases.is_empty() => Err(no_cases(&runner.problem, &folder)),
-                Ok(runner) => {
+                Ok(mut runner) => {
+                    runner.may_lack_answers = arguments.has("--from");
                     let tell = |case: &Case, judged: &Judged| report.case(&runner, case, judged);
                     let all = runner.judge_all(&cases, tell)?;
                     report.problem(name, &all, cases.len() - all.len());

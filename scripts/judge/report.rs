@@ -237,8 +237,12 @@ impl Report {
         }
         let accepted = all.iter().filter(|judged| judged.verdict == Verdict::Ac).count();
         self.passed += accepted;
-        let result = format!("{accepted} of {} AC", all.len() + left);
-        let result = self.coloured(accepted == all.len() + left, &result);
+        let unknown = all.iter().filter(|judged| judged.verdict == Verdict::Ran).count();
+        let known = all.len() + left - unknown;
+        let mut result = self.coloured(accepted == known, &format!("{accepted} of {known} AC"));
+        if unknown > 0 {
+            result += &format!(", {unknown} run without an answer");
+        }
         let runs = || all.iter().filter_map(|judged| judged.ended);
         let most =
             runs().map(|ended| ended.ms).max().zip(runs().map(|ended| ended.peak_kb >> 10).max());
@@ -249,13 +253,14 @@ impl Report {
 
     pub fn case(&mut self, runner: &Runner, case: &Case, judged: &Judged) {
         let problem = &runner.problem.name;
-        if judged.verdict != Verdict::Ac {
+        let is_failure = !matches!(judged.verdict, Verdict::Ac | Verdict::Ran);
+        if is_failure {
             self.failures.push((judged.verdict, format!("{problem} {}", case.name)));
         }
         if matches!(judged.verdict, Verdict::Wa | Verdict::Re) && self.mistake.is_none() {
             self.mistake = Some((runner.problem.clone(), case.clone()));
         }
-        let is_explained = judged.verdict != Verdict::Ac && self.shown < SHOWN;
+        let is_explained = is_failure && self.shown < SHOWN;
         if is_explained || self.verbose || judged.is_second_try {
             let twice = match (judged.is_second_try, judged.verdict) {
                 (false, _) => "",
@@ -267,9 +272,10 @@ impl Report {
         if is_explained {
             self.shown += 1;
             explain(runner, case, judged, self.whole);
-            let is_sample = case.input.parent() == Some(&samples(problem));
+            let is_named =
+                case.input.starts_with(samples(problem)) || self.again.contains(" FROM=");
             let path = case.input.display().to_string();
-            let name = quoted(if is_sample { &case.name } else { &path });
+            let name = quoted(if is_named { &case.name } else { &path });
             detail("again", &format!("make test P={problem} CASE={name}{}", self.again));
         }
     }

@@ -81,10 +81,9 @@ fn is_known_to_referee(problem: &Problem) -> bool {
 
 /// Which programs are missing; the template of plain does not count. With a checker or an interactor plain is optional.
 pub fn missing(problem: &Problem) -> Vec<&'static str> {
-    let is_template = |file: &String| {
-        read(Path::new(file)).ok() == read(Path::new("scripts/template/plain.rs")).ok()
-    };
-    let is_missing = |role: &&str| match (*role, &build::role_files(&problem.name, role)[..]) {
+    let is_template =
+        |file: &PathBuf| read(file).ok() == read(Path::new("scripts/template/plain.rs")).ok();
+    let is_missing = |role: &&str| match (*role, &build::role_files(problem, role)[..]) {
         ("gen", files) => files.is_empty(),
         (_, files) => problem.checker.needs_answers() && files.iter().all(is_template),
     };
@@ -189,8 +188,8 @@ impl Stress {
             build::must_compile(&solution(&problem.name), runner)
         };
         let is_known = is_known_to_referee(problem);
-        let has_plain = problem.checker.needs_answers()
-            || !build::role_files(&problem.name, "plain").is_empty();
+        let has_plain =
+            problem.checker.needs_answers() || !build::role_files(problem, "plain").is_empty();
         let (generator, plain) = match is_known {
             true => (build::referee("generate", problem)?, Some(build::referee("solve", problem)?)),
             false => {
@@ -334,7 +333,7 @@ impl Stress {
         let verdict = failure.judged.verdict;
         let shortest = if self.options.is_one { "" } else { ", the shortest that was found" };
         println!("error: {name}: wrong on input {number} of seed {seed} ({verdict}){shortest}");
-        let case = Case { name: format!("{seed}-{number}"), input, answer };
+        let case = Case { name: format!("{seed}-{number}"), input, answer, other: None };
         explain(runner, &case, &failure.judged, false);
         println!("saved: {}\n{again}", saved.join(" and "));
         if self.options.keep {

@@ -78,6 +78,8 @@ pub struct Case {
     pub name: String,
     pub input: PathBuf,
     pub answer: PathBuf,
+    /// A second answer, which must be the same.
+    pub other: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -119,6 +121,8 @@ pub enum Verdict {
     Re,
     Ole,
     Ce,
+    /// There is no answer to compare with.
+    Ran,
     /// The problem or the machine is at fault, not the solution.
     Error,
 }

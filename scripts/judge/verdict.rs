@@ -12,8 +12,8 @@ use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
 use crate::process::{command, finish_if_interrupted, run, work_folder, HELPER_LIMITS, OUTPUT_MB};
 use crate::system;
 use crate::types::{
-    cannot, check_room, file_size, quoted, strings, Case, Checker, Ended, Judged, Limits, Problem,
-    Result, Verdict,
+    cannot, check_room, file_size, quoted, read, strings, Case, Checker, Ended, Judged, Limits,
+    Problem, Result, Verdict,
 };
 
 /// What programs print when they are refused memory, or a thread for whose stack there is none.
@@ -40,21 +40,36 @@ pub struct Runner {
     pub program: Vec<String>,
     /// What runs the checker or the interactor; empty if the answer decides.
     helper: Vec<String>,
+    /// Whether that is called `output_validator INPUT ANSWER FOLDER`, with the output on stdin, and ends with 42 or 43.
+    validates: bool,
     limits: Limits,
     /// Whether a command of the shell is judged.
     is_by: bool,
     work: PathBuf,
+    /// Whether a case may lack the answer that it needs; then it is run only.
+    pub may_lack_answers: bool,
 }
 
 impl Runner {
     /// Fails if the problem's checker or interactor is unavailable. `number` names the folder, if there are several.
     pub fn new(problem: Problem, program: Vec<String>, number: usize) -> Result<Self> {
-        let helper =
-            problem.checker.helper().map(|role| build::role(&problem, role)).transpose()?;
-        let helper = helper.unwrap_or_default();
+        let file = problem.checker.helper().map(|role| build::role_file(&problem, role));
+        let file = file.transpose()?;
+        let validates =
+            file.as_ref().map_or(false, |file| file.file_stem() == Some(build::VALIDATOR.as_ref()));
+        let helper = file.map(|file| build::program(&file)).transpose()?.unwrap_or_default();
         let work = work_folder()?.join(number.to_string());
         fs::create_dir_all(&work).map_err(cannot("write", &work))?;
-        Ok(Self { limits: problem.limits, problem, program, helper, is_by: false, work })
+        Ok(Self {
+            limits: problem.limits,
+            problem,
+            program,
+            helper,
+            validates,
+            is_by: false,
+            work,
+            may_lack_answers: false,
+        })
     }
 
     /// The same for the solution; or what the compiler says if it refuses that.
@@ -156,11 +171,18 @@ impl Runner {
                 fs::copy(path, &copy).map_err(why)?;
             } else if name == "answer" && !self.problem.checker.needs_answers() {
                 self.create(name)?;
-            } else {
+            } else if name == "input" || !self.may_lack_answers {
                 return Err(format!("{} is missing", path.display()));
             }
         }
-        Ok(())
+        match &case.other {
+            Some(other) if read(other)? != read(&case.answer)? => {
+                let (input, one, other) =
+                    (case.input.display(), case.answer.display(), other.display());
+                Err(format!("{input} has two answers, {one} and {other}: keep one"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The verdict on the program's run on `input`. If most of its time went by without it, the machine may have been
@@ -261,20 +283,41 @@ impl Runner {
             let why = format!("there is no file {name}, which the line Files: of the header names");
             return Ok(Judged::new(Verdict::Wa, &why));
         }
+        if !answer.exists() {
+            return Ok(Judged::new(Verdict::Ran, ""));
+        }
         if self.problem.checker != Checker::Program {
             let checker = self.problem.checker;
             let (verdict, difference) = compare(checker, open(&answer)?, open(&output)?);
             return Ok(Judged { difference, ..Judged::new(verdict, "") });
         }
-        let files = [input, output, answer].map(|path| path.display().to_string());
+        let (files, from) = match self.validates {
+            true => (self.validated(), output),
+            false => {
+                ([input, output, answer].map(|path| path.display().to_string()), "/dev/null".into())
+            }
+        };
         let words = [self.helper.as_slice(), files.as_slice()].concat();
-        let ended = self.run_helper("checker", &words, Path::new("/dev/null"))?;
+        let ended = self.run_helper("checker", &words, &from)?;
         Ok(self.helper_verdict("checker", &ended))
+    }
+
+    /// What an output validator is called with. The folder must end with a slash.
+    fn validated(&self) -> [String; 3] {
+        let folder = self.file("feedback");
+        let _ = fs::remove_dir_all(&folder);
+        let _ = fs::create_dir(&folder);
+        ["input", "answer", "feedback/"].map(|name| self.file(name).display().to_string())
     }
 
     /// Lets the program talk to the problem's interactor.
     fn converse(&self) -> Result<Judged> {
-        let files = ["input", "answer"].map(|name| self.file(name).display().to_string());
+        let files = match self.validates {
+            true => self.validated(),
+            // testlib writes to the second.
+            false => ["input", "interactor.out", "answer"]
+                .map(|name| self.file(name).display().to_string()),
+        };
         let mut interactor = command(&[self.helper.as_slice(), files.as_slice()].concat());
         let mut solution = self.alone()?;
         for (side, command) in [(SOLUTION, &mut solution), (INTERACTOR, &mut interactor)] {
@@ -305,7 +348,12 @@ impl Runner {
     fn helper_verdict(&self, role: &'static str, ended: &Ended) -> Judged {
         let fault = |how: &str| Judged::new(Verdict::Error, &format!("the {role} {how}"));
         let verdicts = [Verdict::Ac, Verdict::Wa, Verdict::Pe];
-        let code = ended.status.code().unwrap_or(-1) as usize;
+        let code = match (ended.status.code(), self.validates) {
+            (Some(code @ 42..=43), true) => code as usize - 42,
+            (Some(code), false) => code as usize,
+            _ => usize::MAX,
+        };
+        let codes = if self.validates { "42 is AC, 43 WA" } else { "0 is AC, 1 WA, 2 PE" };
         // When Python crashes, its exit status is that of WA.
         let said = ends_of(&self.file(&format!("{role}.err")));
         let has_crashed = said.contains("Traceback (most recent call last)");
@@ -313,9 +361,11 @@ impl Runner {
             _ if has_crashed => fault("crashed"),
             _ if ended.late => fault(&format!("was ended after {} s", HELPER_LIMITS.seconds)),
             Some(&verdict) => Judged::new(verdict, ""),
-            None => fault(&format!("ended {ended}; 0 is AC, 1 WA, 2 PE")),
+            None => fault(&format!("ended {ended}; {codes}")),
         };
-        for name in [role.to_string(), format!("{role}.err")] {
+        for name in
+            [role.to_string(), format!("{role}.err"), "feedback/judgemessage.txt".to_string()]
+        {
             let lines = some_lines(&self.file(&name)).into_iter();
             judged.reasons.extend(lines.map(|line| (role, line)));
         }

@@ -71,7 +71,7 @@ touch "$tree/other"
 red "one: proconio"
 mv "$tree/other" "$tree/slow"
 red "one: extreme shapes: 0 passed, 1 failed"
-same "with the command that repeats it" 1 "$(grep -c 'make test P=one CASE=target/extreme/one/deep.in' <<<"$out")"
+same "with the command that repeats it" 1 "$(grep -c 'make test P=one CASE=deep FROM=target/extreme/one' <<<"$out")"
 rm "$tree/slow"
 sample one 02-wrong 'wrong\n'
 red "samples: 1 passed, 1 failed"

@@ -142,7 +142,7 @@ test_interactors() {
     printf '//! Limits: 1 s, 64 MB\n//! Checker: interactive\n' >"$tree/bins/$talk.rs"
     cat >"$tree/tests/$talk/interactor" <<'END'
 #!/usr/bin/env bash
-[[ $# -eq 2 && ! -s $2 ]] || exit 9
+[[ $# -eq 3 && ! -s $3 ]] || exit 9
 echo go
 IFS= read -r heard || heard=nothing
 . "$1"

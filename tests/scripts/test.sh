@@ -158,15 +158,16 @@ read n; echo $((n * 3 / 2))'
     judge P=half FROM=elsewhere BY='exec more'
     same "missing and surplus words are counted, and it is said how to have that again" "the output ends after 1 of 2 words
 there should be no more words after the first 0
-make test P=half CASE=elsewhere/3.in BY='exec more'" "$(reasons differs && reasons again | head -n 1)"
+make test P=half CASE=3 BY='exec more' FROM=elsewhere" "$(reasons differs && reasons again | head -n 1)"
     refuses test "BY is for one problem: say which, as in: make test P=half BY='sh'" BY=sh
     refuses test "there is no folder FROM=nowhere" P=half FROM=nowhere
     solution half 'while input != "x" {}' '0.2 s, 64 MB'
+    rm "$folder"/*.ans
     for name in 1 2 3 4 5; do echo "$name" >"$folder/$name.in" && echo x >"$folder/$name.out"; done
     judged "three TLEs are enough" '1 TLE 01 TLE 1 TLE 2' '0 passed, 3 failed, 3 not run' P=half FROM=elsewhere
     solution half 'let input = std::fs::read_to_string("cow.in").unwrap();
     std::fs::write(if input == "5\n" { "other" } else { "cow.out" }, "x").unwrap();' $'2 s, 64 MB\n//! Files:   cow.in cow.out'
-    rm "$folder/01"* "$folder"/*.ans
+    rm "$folder/01"*
     judged "files are read and written" '1 AC 1 AC 2 AC 3 AC 4 WA 5' 'there is no file cow.out' P=half FROM=elsewhere VERBOSE=1
     rm -r "$tree/bins"/* "$folder"
 }
