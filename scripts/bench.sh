@@ -98,7 +98,7 @@ main() {
     begin
     floor=$("$judge" build scripts/lib/floor.rs)
     mkdir -p target/bench
-    bench | tee "target/bench/${P:-all}.md"
+    bench | tee "target/bench/$(tr / - <<<"${P:-all}").md"
 }
 
 main "$@"

@@ -1,26 +1,29 @@
 #!/usr/bin/env bash
 # usage: make drop P=name
 #
-# Moves all that a problem has (bins/P.rs, samples/P and tests/P; links as links) to a new folder in target/dropped/, and
+# Moves all that a problem or a folder of them has (bins/P.rs, bins/P, samples/P and tests/P; links as links) to a new
+# folder in target/dropped/, and
 # removes its lines in bins/Cargo.toml and in the referee's list. To restore it, move the files back, and the latter line.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 main() {
     local path folder number=1 moved='' rules=tests/referee/src/lib.rs
-    [[ ${P:-} =~ ^[A-Za-z0-9_-]+$ ]] || die "say which problem, as in: make drop P=nim"
+    [[ $P =~ ^$NAME$ ]] || die "say which problem, as in: make drop P=nim"
     # A link may lead to a problem that is gone.
-    [[ -e bins/$P.rs || -e samples/$P || -L samples/$P ]] || die "there is no problem '$P'"
-    for path in samples/*; do
-        [[ ! -L $path || $(readlink "$path") != "$P" ]] || die "$path is a link to samples/$P: drop ${path#*/} first"
-    done
-    while [[ -e target/dropped/$P-$number ]]; do number=$((number + 1)); done
-    folder=target/dropped/$P-$number
+    [[ -e bins/$P.rs || -d bins/$P || -e samples/$P || -L samples/$P ]] || die "there is no problem '$P'"
+    while IFS= read -r path; do
+        [[ $path == "samples/$P" || $path == "samples/$P/"* || $(cd -P "$path" 2>/dev/null && pwd)/ != "$(pwd -P)/samples/$P/"* ]] ||
+            die "$path is a link to samples/$P: drop ${path#*/} first"
+    done < <(find samples -type l)
+    while [[ -e target/dropped/${P//\//-}-$number ]]; do number=$((number + 1)); done
+    folder=target/dropped/${P//\//-}-$number
     mkdir -p "$folder" 2>/dev/null || die "cannot write to $PWD/target"
-    for path in "bins/$P.rs" "samples/$P" "tests/$P"; do
+    for path in "bins/$P.rs" "bins/$P" "samples/$P" "tests/$P"; do
         [[ -e $path || -L $path ]] || continue
         mkdir -p "$folder/${path%/*}"
         mv "$path" "$folder/$path"
         moved+=" $path"
+        [[ $P != */* ]] || (cd "${path%%/*}" && rmdir -p "$(dirname "${path#*/}")" 2>/dev/null) || true # as far as they are empty
     done
     build_judge
     update_list

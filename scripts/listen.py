@@ -39,7 +39,9 @@ def name_from(url, title, java):
         if match:
             words = match.expand(name)
             break
-    name = re.sub("[^a-z0-9]+", "_", words.lower()).strip("_")
+    else:
+        words = words.replace("/", " ")
+    name = re.sub("_*/[_/]*", "/", re.sub("[^a-z0-9/]+", "_", words.lower())).strip("_/")
     # Cargo reserves the four.
     return f"task_{name}".rstrip("_") if re.match("[^a-z]|$|(build|deps|examples|incremental)$", name) else name
 
@@ -47,7 +49,8 @@ def name_from(url, title, java):
 def new(base, click, task, variables):
     """Runs make new with the first name that is free. Returns the name, and whether it was there already."""
     for suffix in ("", *(f"_{number}" for number in range(2, 100))):
-        name = base[:30 - len(suffix)] + suffix
+        folder, slash, name = base.rpartition("/")
+        name = folder[:30] + slash + name[:30 - len(suffix)] + suffix
         if CLICK.get((click, name), task) != task:
             continue  # another task of this contest, perhaps of the same URL
         solution = pathlib.Path("bins", f"{name}.rs")

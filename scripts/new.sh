@@ -17,12 +17,18 @@ LINES='Source:URL Limits:LIMITS Checker:CHECKER Edition:EDITION Build:BUILD File
 require_new_name() {
     local path
     [[ -n ${P:-} ]] || die "say what to call it, as in: make new P=nim"
-    [[ $P =~ ^[a-z][a-z0-9_]{0,29}$ ]] || die "'$P' cannot be a name: take up to 30 of a-z, 0-9 and _, a letter first"
+    [[ $P =~ ^[a-z][a-z0-9_]{0,29}(/[a-z0-9_]{1,30})*$ ]] ||
+        die "'$P' cannot be a name: take up to 30 of a-z, 0-9 and _, a letter first; in a folder, abc300/a"
     [[ ! $P =~ ^(build|deps|examples|incremental)$ ]] || die "'$P' is reserved by Cargo: take another name"
-    for path in "bins/$P.rs" "samples/$P" "tests/$P"; do
-        [[ -e $path || -L $path ]] || continue
-        echo "error: there is already $path: take another name" >&2
-        exit 3
+    for path in "bins/$P.rs" "bins/$P" "samples/$P" "tests/$P"; do
+        if [[ -e $path || -L $path ]]; then echo "error: there is already $path: take another name" >&2; exit 3; fi
+    done
+    # A folder has problems, or else cases or tests.
+    path=$P
+    while [[ $path == */* ]]; do
+        path=${path%/*}
+        [[ -d bins/$path || ! -e bins/$path.rs && ! -e samples/$path && ! -e tests/$path ]] ||
+            die "'$path' cannot be a folder of problems: bins/$path.rs, samples/$path or tests/$path is something else"
     done
 }
 
@@ -66,14 +72,15 @@ header() {
 # share OTHER: links to its samples, and to its folder in tests. If Cargo has tests there, which would be taken for a
 # second problem's, only to its programs.
 share() {
-    local path
-    mkdir -p "samples/$1" && ln -s "$1" "samples/$P" || return
+    local path up
+    up=$(sed -e 's|[^/]*/|../|g' -e 's|[^/]*$||' <<<"$P")
+    mkdir -p "samples/$1" "$(dirname "samples/$P")" && ln -s "$up$1" "samples/$P" || return
     if [[ -d tests/$1 && ! -e tests/$1/main.rs ]]; then
-        ln -s "$1" "tests/$P"
+        mkdir -p "$(dirname "tests/$P")" && ln -s "$up$1" "tests/$P"
         return
     fi
     for path in "tests/$1"/{plain,gen,checker,interactor}{,.*}; do
-        [[ ! -f $path ]] || { mkdir -p "tests/$P" && ln -s "../${path#*/}" "tests/$P"; } || return
+        [[ ! -f $path ]] || { mkdir -p "tests/$P" && ln -s "../$up${path#*/}" "tests/$P"; } || return
     done
 }
 
@@ -82,7 +89,7 @@ main() {
     require_new_name
     require_lines
     begin
-    draft=$work/$P.rs
+    draft=$work/new.rs
     [[ -z ${TIME:-}${MEMORY:-} ]] || LIMITS="${TIME:-2} s, ${MEMORY:-256} MB"
     LIKE=${LIKE:-} LIKE=${LIKE#bins/} LIKE=${LIKE%.rs}
     if [[ -n $LIKE ]]; then (P=$LIKE require_problem new) || exit; take_after "$LIKE"; fi
@@ -96,11 +103,11 @@ main() {
         program=''
     else
         # Of two runs that want the same name, only one gets here.
-        mkdir "samples/$P" 2>/dev/null || { require_new_name; die "cannot write to samples"; }
+        { mkdir -p "$(dirname "samples/$P")" && mkdir "samples/$P"; } 2>/dev/null || { require_new_name; die "cannot write to samples"; }
         [[ -z $program ]] || { mkdir -p "tests/$P" && cp "scripts/template/$program.rs" "$work" &&
             mv "$work/$program.rs" "tests/$P"; } || die "cannot write to tests"
     fi
-    mv "$draft" bins || die "cannot write to bins"
+    { mkdir -p "$(dirname "bins/$P")" && mv "$draft" "bins/$P.rs"; } || die "cannot write to bins"
     update_list
     echo "Made bins/$P.rs, samples/$P${LIKE:+ -> $LIKE}${program:+, tests/$P/$program.rs} and a line in bins/Cargo.toml."
     [[ -n $program || -n $LIKE ]] || answers=' and 1.out'

@@ -5,7 +5,7 @@
 # limits in its header. Shows the first three failures and lists all of them; with VERBOSE=1 every case has a line. After
 # three TLEs the other cases of a problem are not run.
 #
-# P may be a pattern, as in P='cf_1999*'; a problem without samples, or still the template, is listed as not begun.
+# P may be a folder, as in P=abc300; a problem without samples, or still the template, is listed as not begun.
 # CASE is a number, the beginning of a name, or the path of an input or an answer; all of its files are shown. FROM takes
 # the cases from another folder, BY judges another program, as in BY='python3 mate.py'. BUILD=debug turns on debug
 # assertions and overflow checks; without it, the first case that is WA or RE is run once more with both, and a panic is
@@ -25,10 +25,12 @@ main() {
     if is_on VERBOSE; then options+=(--verbose); fi
     is_one || options+=(--several)
     # Samples without a solution are listed as well.
-    for folder in samples/*/; do
-        folder=$(basename "$folder")
-        [[ -n ${P:-} || -f bins/$folder.rs || ! -d samples/$folder ]] || list+=$'\n'$folder
-    done
+    if ! is_one; then
+        while IFS= read -r folder; do
+            folder=${folder#samples/}
+            [[ -f bins/$folder.rs || -d bins/$folder || ! -d bins/$(dirname "$folder") ]] || list+=$'\n'$folder
+        done < <(find "samples/$P" -mindepth 1 -type d)
+    fi
     build_judge
     # shellcheck disable=SC2086 # It is several words.
     exec "$judge" test ${options[@]+"${options[@]}"} $list

@@ -13,7 +13,7 @@ BUSY_SECONDS=20 # for a program that should not be TLE, since the machine may be
 # check FILE: one line on whether the wrong program gets the verdict in its header, or why it cannot be judged.
 check() {
     local problem name own shown want fault program command options=(--stack "$STACK_KB")
-    problem=$(cut -d / -f 2 <<<"$1")
+    problem=${1#*/} problem=${problem%/wrong/*}
     name=$problem/$(basename "${1%.*}")
     own=$work/$name
     want=$("$judge" field "$1" Verdict)

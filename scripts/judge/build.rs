@@ -191,7 +191,7 @@ fn hint(problem: &Problem, said: &str) -> &'static str {
     let says = |parts: &[&str]| parts.iter().any(|part| said.contains(part));
     let newest = Problem { edition: NEWEST_EDITION.to_string(), ..problem.clone() };
     let compiles_as_newest = || {
-        let draft = work_folder()?.join(format!("newest-{}", problem.name));
+        let draft = work_folder()?.join(format!("newest-{}", problem.name.replace('/', "-")));
         source(&newest, false)?.compile_in(&draft)
     };
     if says(&["couldn't read", "file not found for module"]) {
@@ -253,7 +253,7 @@ pub fn solution(problem: &Problem, has_checks: bool) -> Result<Built> {
         Ok(program) => program,
         Err(said) => return Ok(Err(said.clone() + hint(problem, &unquoted(&said)))),
     };
-    let name = &problem.name;
+    let name = &problem.name.replace('/', "-");
     let publish = || {
         let draft = format!("target/judge/.{name}.{}", process::id());
         fs::create_dir_all("target/judge")?;

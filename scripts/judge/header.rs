@@ -19,12 +19,17 @@ const SETTINGS: [(&str, &str); 6] = [
 const NOTES: [&str; 10] =
     ["Idea", "Cost", "Tested", "Judge", "Task", "Input", "Output", "Proof", "Slow", "Verdict"];
 
-/// The path of a problem's solution; what has a slash is a path already.
+/// The path of a problem's solution; what is a path already stays.
 pub fn solution(problem: &str) -> PathBuf {
-    match problem.contains('/') {
+    match is_path(problem) {
         true => PathBuf::from(problem),
         false => PathBuf::from(format!("bins/{problem}.rs")),
     }
+}
+
+/// Whether this is the path of a file, not the name of a problem, which may have a slash too.
+pub fn is_path(what: &str) -> bool {
+    what.contains('/') && Path::new(what).is_file()
 }
 
 /// The lines of all comments before the code, each with its number, without what makes it a comment. In a diff they are no

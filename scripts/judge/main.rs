@@ -231,7 +231,7 @@ fn panic_in(said: &str, name: &str) -> Option<(String, String)> {
 
 fn build(arguments: &Arguments) -> Result<i32> {
     let [what] = arguments.exactly()?;
-    let built = match what.contains('/') {
+    let built = match header::is_path(what) {
         true => build::helper(Path::new(what)),
         false => build::solution(&header::problem(what)?, arguments.has("--debug")),
     };

@@ -118,7 +118,7 @@ pub fn extremes(problem: &Problem) -> Result<PathBuf> {
     let words = build::referee("extremes", problem)?;
     let is_done = || fs::read_to_string(folder.join(".referee")).map_or(false, |by| by == words[0]);
     if !is_done() {
-        let draft = work_folder()?.join(format!("extreme-{name}"));
+        let draft = work_folder()?.join(format!("extreme-{}", name.replace('/', "-")));
         fs::create_dir_all(&draft).map_err(cannot("write", &draft))?;
         let words = [&words[..], &[draft.display().to_string()]].concat();
         if !run(&mut command(&words), &EXTREMES)?.status.success() {
@@ -320,7 +320,7 @@ impl Stress {
             println!("{again}");
             return Ok(2);
         }
-        let base = format!("target/stress/{name}-{seed}-{number}");
+        let base = format!("target/stress/{}-{seed}-{number}", name.replace('/', "-"));
         let [input, answer] = ["in", "out"].map(|end| PathBuf::from(format!("{base}.{end}")));
         fs::create_dir_all("target/stress").map_err(cannot("write", Path::new("target/stress")))?;
         let _ = fs::remove_file(&answer);

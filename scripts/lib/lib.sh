@@ -18,8 +18,9 @@ die() {
     exit 2
 }
 
-# P may be the path of a solution.
-[[ ${P:-} != *.rs ]] || P=${P##*/} P=${P%.rs}
+# P may be a path, as an editor or tab completion has it: of a solution, or of a folder of solutions.
+given=${P:-} P=${P:-} P=${P%/} P=${P#"$PWD/"} P=${P#bins/}
+[[ $given != *.rs ]] || P=${P%.rs} P=${P##*/bins/}
 
 # how_to_get TOOL: what installs it.
 how_to_get() {
@@ -81,37 +82,44 @@ tally() {
         exit count["FAILED"] > 0 }' "$work/report"
 }
 
-# problems: the stems of bins/*.rs, one per line.
+NAME='[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*' # of a problem: those of its folders, and of its solution
+
+# problems: the paths of all solutions in bins, without the ending, one per line.
 problems() {
-    local file
-    for file in bins/*.rs; do
-        [[ $file != 'bins/*.rs' ]] || die "there is no solution in bins/: add bins/NAME.rs"
-        file=${file##*/}
-        if [[ $file =~ ^[A-Za-z0-9_-]+\.rs$ ]]; then
+    local file files
+    files=$(find bins -name '.*' -prune -o -name '*.rs' -print | sort)
+    [[ -n $files ]] || die "there is no solution in bins/: add bins/NAME.rs"
+    while IFS= read -r file; do
+        if [[ $file =~ ^bins/$NAME\.rs$ ]]; then
+            file=${file#bins/}
             printf '%s\n' "${file%.rs}"
         else
-            echo "note: bins/$file is left out: a problem's name has only a-z, 0-9 and _" >&2
+            echo "note: $file is left out: a problem's name has only a-z, 0-9, _ and / for a folder" >&2
         fi
-    done
+    done <<<"$files"
 }
 
 # update_list: makes the list in bins/Cargo.toml that of the solutions in bins/, since cargo fails on one that is gone. It
 # is needed by editors and cargo. Looks again after writing, so that of two at a time none overwrites what the other saw.
 update_list() {
-    local name crate list text draft=bins/.Cargo.toml.$$
+    local text draft=bins/.Cargo.toml.$$
     while [[ -f bins/Cargo.toml ]]; do
-        list=''
-        for name in $(problems 2>/dev/null); do
-            # Cargo refuses four names. Without the optional crate, cargo build would fail for whatever says Build.
-            [[ ! $name =~ ^(build|deps|examples|incremental)$ ]] || continue
-            crate=$("$judge" field "$name" Build 2>/dev/null) || true
-            list+="    { name = \"$name\", path = \"$name.rs\"${crate:+, required-features = [\"proconio\"]} },"$'\n'
-        done
-        text=$(list=$list awk '
+        # Solutions that say Build may use the optional crate, without which cargo build would fail. Cargo refuses four names.
+        # A name there has no slash.
+        text=$({ find bins -name '.*' -prune -o -name '*.rs' ! -type d -exec grep -cs '^[/*!# ]*Build *:' /dev/null {} + || true; } |
+            sort | awk -F '[.:]' -v form="^bins/${NAME}[.]rs:" '
+            FNR == NR && $0 ~ form {
+                path = name = substr($1, 6)
+                gsub("/", "-", name)
+                if (name ~ /^(build|deps|examples|incremental)$/ || seen[name]++) next
+                crate = $3 > 0 ? ", required-features = [\"proconio\"]" : ""
+                list = list sprintf("    { name = \"%s\", path = \"%s.rs\"%s },\n", name, path, crate)
+            }
+            FNR == NR { next }
             /^]/ && inside { inside = 0; ended = 1 }
             !inside
-            /^bin = \[$/ { inside = 1; printf "%s", ENVIRON["list"] }
-            END { exit !ended }' bins/Cargo.toml) ||
+            /^bin = \[$/ { inside = 1; printf "%s", list }
+            END { exit !ended }' - bins/Cargo.toml) ||
             die "bins/Cargo.toml has no list of solutions: begin it with a line 'bin = [', end it with a line ']'"
         [[ $text != "$(cat bins/Cargo.toml)" ]] || return 0
         if ! { printf '%s\n' "$text" >"$draft" && mv "$draft" bins/Cargo.toml; } 2>/dev/null; then
@@ -124,30 +132,22 @@ update_list() {
 # require_problem VERB: dies unless P names a problem, by its name or the path of its solution.
 require_problem() {
     local known
-    P=${P:-}
-    [[ ! $P =~ ^[A-Za-z0-9_-]+$ || ! -f bins/$P.rs ]] || return 0
+    [[ $given != */*.rs || ! -e $given || $given -ef bins/$P.rs ]] || die "$given is not in $PWD/bins"
+    [[ ! $P =~ ^$NAME$ || ! -f bins/$P.rs ]] || return 0
     known=$(problems) || exit
     [[ -n $P ]] || die "say which problem, as in: make $1 P=${known%%$'\n'*}${CASE:+ CASE=$CASE}"
     die "there is no problem '$P': P is one of ${known//$'\n'/, }"
 }
 
-# is_one: whether P names one problem; else it is a pattern, or there is none.
+# is_one: whether P names one problem; else it is a folder of them, or there is none.
 is_one() {
-    [[ -n ${P:-} && $P != *[*?[]* ]]
+    [[ -n $P && ! ($P =~ ^$NAME$ && -d bins/$P) || -f bins/$P.rs ]]
 }
 
-# chosen VERB: prints the problems to work on, one per line: P, or those that match P if it is a pattern such as
-# 'cf_1999*', or without P all.
+# chosen VERB: prints the problems to work on, one per line: P, or those in the folder P, or without P all.
 chosen() {
-    local name list found=''
     if is_one; then require_problem "$1" && echo "$P" && return; fi
-    list=$(problems) || exit
-    for name in $list; do
-        # shellcheck disable=SC2053 # It is a pattern.
-        [[ $name != ${P:-*} ]] || found+=$name$'\n'
-    done
-    [[ -n $found ]] || die "no problem matches P='$P': ls bins lists them"
-    printf '%s' "$found"
+    problems | grep "^$P${P:+/}" || die "there is no solution in bins/$P"
 }
 
 # build_judge: sets `judge` to the program that compiles and judges, rebuilt when its source or the compiler changed.

@@ -8,7 +8,7 @@ mistake_program() {
     program=$1
     [[ $1 == *.diff ]] || return 0
     need git
-    problem=$(cut -d / -f 2 <<<"$1")
+    problem=${1#*/} problem=${problem%/wrong/*}
     plain=$(find "tests/$problem" -name 'plain.*')
     [[ -f $plain ]] || { echo "error: $1 needs exactly one program tests/$problem/plain.rs, .cpp or .py to change" && return 1; }
     folder=target/wrong/$problem/$(basename "$1" .diff)

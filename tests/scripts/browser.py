@@ -91,35 +91,35 @@ def test_refused():
 
 
 def test_made():
-    same("a task becomes a problem", "cf_1a: A. Next Number, 2 samples: write bins/cf_1a.rs, then make test P=cf_1a", said(task()))
-    samples = [f"samples/cf_1a/0{number}-sample.{end}" for number in (1, 2) for end in ("in", "out")]
-    same("with samples", ["bins/cf_1a.rs", "samples/cf_1a", *samples], made())
+    same("a task becomes a problem", "cf1/a: A. Next Number, 2 samples: write bins/cf1/a.rs, then make test P=cf1/a", said(task()))
+    samples = [f"samples/cf1/a/0{number}-sample.{end}" for number in (1, 2) for end in ("in", "out")]
+    same("with samples", ["bins/cf1", "bins/cf1/a.rs", "samples/cf1", "samples/cf1/a", *samples], made())
     same("whose lines end", [b"6\n", b"7\n", b"8\n", b"9\n"], [pathlib.Path(sample).read_bytes() for sample in samples])
-    same("and limits", [f"//! Source:  {CF}", "//! Limits:  1 s, 256 MB"], header("cf_1a")[2:])
+    same("and limits", [f"//! Source:  {CF}", "//! Limits:  1 s, 256 MB"], header("cf1/a")[2:])
     files = {side: {"type": "file", "fileName": f"cow.{side[:-3]}"} for side in ("input", "output")}
     note = "(it reads or writes files: add a line //! Files: "
     for number, (says, kind) in enumerate((
             ("2 samples: write", files), (note, {**files, "input": {"type": "regex"}}), (note, {"output": {"type": "file"}}),
-            ("no samples (write its other side, tests/cf_5a/interactor.rs)", {"interactive": True}),
+            ("no samples (write its other side, tests/cf5/a/interactor.rs)", {"interactive": True}),
             ("no samples: write", {"tests": [], "timeLimit": 2250.0, "memoryLimit": 62.5})), 2):
         same(f"it says: {says}", True, says in said(task(number, **kind)))
     same("names of files are in the header, and limits may be fractions", ["//! Files:   cow.in cow.out", "//! Limits:  2.25 s, 62 MB"],
-         [header("cf_2a")[-1], header("cf_6a")[-1]])
-    titles = {"D. Caf\u00e9 au lait \u00b2": "D. Cafe au lait 2", "\u0417": "cf_8a", "a\r\nb\x1b[31m\x00\u2028c": "a b[31m c",
+         [header("cf2/a")[-1], header("cf6/a")[-1]])
+    titles = {"D. Caf\u00e9 au lait \u00b2": "D. Cafe au lait 2", "\u0417": "cf8/a", "a\r\nb\x1b[31m\x00\u2028c": "a b[31m c",
               "\"'`touch x`$(touch x)\\1&/\n//! x": "\"'`touch x`$(touch x)\\1&/ //! x"}
     for number, (title, plain) in enumerate(titles.items(), 7):
         said(task(number, name=title))
-        same(f"a title becomes ASCII and harmless: {plain}", f"//! {plain}", header(f"cf_{number}a")[0])
+        same(f"a title becomes ASCII and harmless: {plain}", f"//! {plain}", header(f"cf{number}/a")[0])
 
 
 def test_names():
     for url, name in (
-        ("https://codeforces.com/problemset/problem/1311/F1", "cf_1311f1"),
-        ("https://codeforces.com/problemset/problem/455/B?locale=en", "cf_455b_2"),
-        ("https://codeforces.com/problemset/problem/455/B?locale=en", "cf_455b_2: 10561 - Treblecross is there already, and left alone"),
-        ("https://atcoder.jp/contests/abc300/tasks/abc300_a", "abc300_a"),
-        ("https://open.kattis.com/contests/abc/problems/hello", "kattis_hello"),
-        ("https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1502", "uva_10561"),
+        ("https://codeforces.com/problemset/problem/1311/F1", "cf1311/f1"),
+        ("https://codeforces.com/problemset/problem/455/B?locale=en", "cf455/b"),
+        ("https://codeforces.com/problemset/problem/455/B?locale=en", "cf455/b: 10561 - Treblecross is there already, and left alone"),
+        ("https://atcoder.jp/contests/abc300/tasks/abc300_a", "abc300/a"),
+        ("https://open.kattis.com/contests/abc/problems/hello", "kattis/hello"),
+        ("https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1502", "uva/10561"),
         ("https://example.org/?https://codeforces.com/contest/1/problem/A", "word" * 7 + "wo"),
     ):
         line = said(task(name="10561 - Treblecross", url=url, languages={"java": {"taskClass": "word" * 20}}))

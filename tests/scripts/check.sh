@@ -103,9 +103,10 @@ same "a problem of samples is checked by what it has, whatever others are like" 
 ok      one: stress: 7 passed, 0 failed
 one 200" "$status $(grep ^ok <<<"$out")
 $(grep -v cargo "$tree/calls")"
-check P='o*'
-same "of several, one that is not begun fails nothing" "0 problems: one, other
-not begun  other (it has no samples)
+mkdir "$tree/bins/set" "$tree/samples/set" && cp "$tree"/bins/o*.rs "$tree/bins/set" && cp -R "$tree/samples/one" "$tree/samples/set"
+check P=set
+same "of a folder, one that is not begun fails nothing" "0 problems: set/one, set/other
+not begun  set/other (it has no samples)
 ok      samples: 1 passed, 0 failed" "$status $(sed 3q <<<"$out")"
 rm "$tree/tests/one/plain.cpp"
 check P=one

@@ -60,6 +60,29 @@ Edition: 2018" "$status $(sed -n 's/^\/\/! //p' "$tree/bins/twin.rs")"
         for file in target/dropped/other-1/{samples,tests}/other tests/fast/*; do readlink "$file"; done | paste -sd ' ' -) $(cd "$tree" && echo {samples,tests}/many/*)"
 }
 
+# test_folder: a contest is a folder, to make, judge and drop.
+test_folder() {
+    local bad
+    run make -s new P=abc/a CHECKER=program
+    run make -s new P=abc/b LIKE=abc/a
+    run make -s new P=xyz/deep/a LIKE=bins/abc/a.rs
+    same "what two solutions share is found from each folder" 'tests/abc/a/checker.rs tests/abc/b/checker.rs tests/xyz/deep/a/checker.rs' \
+        "$(cd "$tree" && echo tests/{abc,xyz/deep}/*/checker.rs)"
+    same "Cargo's names have no slash" 'abc-a abc-b xyz-deep-a' \
+        "$(sed -n 's|.*{ name = "\([a-z-]*\)", path = "[a-z]*/.*|\1|p' "$tree/bins/Cargo.toml" | paste -sd ' ' -)"
+    for bad in abc abc/a/b gmt_002/a common/a referee/x; do
+        run env P="$bad" scripts/new.sh
+        same "refused: $bad" "1 error: " "$(wc -l <<<"$err" | tr -d ' ') ${err:0:7}"
+    done
+    refuses drop "samples/xyz/deep/a is a link to samples/abc: drop xyz/deep/a first" P=abc
+    run make -s drop P=xyz/deep/a
+    gives "a folder is dropped as a whole, and empty ones go" '0 moved to target/dropped/abc-1: bins/abc samples/abc tests/abc' make -s drop P=bins/abc/
+    same "and nothing is left" '' "$(cd "$tree" && ls -d {bins,samples,tests}/{abc,xyz} 2>/dev/null)"
+    cp -R "$tree/bins" "$home" && mkdir "$tree/bins/abc" && touch "$tree/bins/abc/a.rs"
+    refuses test "$home/bins/gmt_002.rs is not in $tree/bins" P="$home/bins/gmt_002.rs"
+    rm -r "$tree/bins/abc"
+}
+
 # test_list: that of the solutions is what there is.
 test_list() {
     local name names='gmt_003 gmt_011 made_1 made_2 made_3 made_4 moved'
@@ -183,6 +206,7 @@ test_bad_usage
 test_ordinary
 test_with_a_program
 test_second
+test_folder
 test_templates
 is_replaced || test_reading
 test_drop
