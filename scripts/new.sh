@@ -2,7 +2,7 @@
 # usage: make new P=name [TITLE="Judge 1: Name"] [URL=https://..] [TIME=2] [MEMORY=256] [CHECKER=1e-6]
 #                        [FILES="cow.in cow.out"] [EDITION=2024] [BUILD=cargo] [LIKE=other]
 #
-# Makes the solution bins/P.rs, the empty folder samples/P, and a line in bins/Cargo.toml for editors and Cargo. The
+# Makes the solution bins/P.rs, the empty folder samples/P, and a line in a list for editors and Cargo. The
 # solution begins with a header of what you give here; the rest is scripts/template/solution.rs, which you can replace.
 # TIME is in seconds, MEMORY in MB. FILES are read and written instead of stdin and stdout. BUILD=cargo is for
 # solutions that use crates. CHECKER says how answers are compared, as the README has it; program and interactive make
@@ -53,6 +53,15 @@ take_after() {
     done
 }
 
+# take_defaults TEMPLATE: takes the edition that the online judge compiles, if it has only one, and else edition and build
+# from the template's header.
+take_defaults() {
+    if [[ $(site_row "${URL:-}") =~ ^[^$'\t']*edition\ (20[0-9]+) ]]; then EDITION=${EDITION:-${BASH_REMATCH[1]}}; fi
+    EDITION=${EDITION:-$("$judge" field "$1" Edition)}
+    EDITION=${EDITION#2021} # the judge takes it for granted
+    BUILD=${BUILD:-$("$judge" field "$1" Build)}
+}
+
 # header: prints the lines that go before the template.
 header() {
     local line name between='//!\n' title=${TITLE:-$P}
@@ -93,11 +102,12 @@ main() {
     [[ -z ${TIME:-}${MEMORY:-} ]] || LIMITS="${TIME:-2} s, ${MEMORY:-256} MB"
     LIKE=${LIKE:-} LIKE=${LIKE#bins/} LIKE=${LIKE%.rs}
     if [[ -n $LIKE ]]; then (P=$LIKE require_problem new) || exit; take_after "$LIKE"; fi
+    [[ ${CHECKER:-} != interactive ]] || template=interactive
+    take_defaults "scripts/template/$template.rs"
     header >"$draft" || die "cannot write to target"
     # The judge must be able to read the header.
     program=$("$judge" field "$draft" Helper 2>&1) || die "${program#"error: $draft: "}"
-    [[ -z $("$judge" field "$draft" Talks) ]] || template=interactive
-    cat "scripts/template/$template.rs" >>"$draft" || die "cannot write to target"
+    sed -E '/^\/\/! *(Edition|Build) *:/d' "scripts/template/$template.rs" >>"$draft" || die "cannot write to target"
     if [[ -n $LIKE ]]; then
         share "$LIKE" || die "cannot write to samples and tests"
         program=''
@@ -109,7 +119,7 @@ main() {
     fi
     { mkdir -p "$(dirname "bins/$P")" && mv "$draft" "bins/$P.rs"; } || die "cannot write to bins"
     update_list
-    echo "Made bins/$P.rs, samples/$P${LIKE:+ -> $LIKE}${program:+, tests/$P/$program.rs} and a line in bins/Cargo.toml."
+    echo "Made bins/$P.rs, samples/$P${LIKE:+ -> $LIKE}${program:+, tests/$P/$program.rs} and a line for editors and Cargo."
     [[ -n $program || -n $LIKE ]] || answers=' and 1.out'
     [[ -z ${FILES:-} ]] || echo "The template reads stdin and prints: let it read ${FILES% *} and write ${FILES#* }."
     [[ -n $LIKE ]] || echo "Write ${program:+tests/$P/$program.rs and }samples, as samples/$P/1.in$answers, then:"

@@ -40,6 +40,8 @@ main() {
     if [[ -n ${OUT:-} ]]; then write_file; else copy; fi
     printf '  %-8s  %s\n' ${page:+page "$page"} site "${site:-not known: add a line //! Source:  URL to bins/$P.rs}" \
         language "$language" options "$options" >&2
+    [[ ! $language =~ edition\ (20[0-9]+) || ${BASH_REMATCH[1]} == "$edition" ]] ||
+        echo "  warning   it was judged in edition $edition: add //! Edition: ${BASH_REMATCH[1]} and judge it again" >&2
     [[ $build != cargo || $crates != no ]] || echo "  warning   there are no crates, which //! Build: cargo may need" >&2
 }
 

@@ -32,6 +32,7 @@ main() {
         done < <(find "samples/$P" -mindepth 1 -type d)
     fi
     build_judge
+    update_list # somebody may have copied a file, or changed a header
     # shellcheck disable=SC2086 # It is several words.
     exec "$judge" test ${options[@]+"${options[@]}"} $list
 }

@@ -67,17 +67,14 @@ struct Source {
     package: Option<[String; 2]>,
 }
 
-/// A package of the solution alone, with the crates of the workspace; optional ones are enabled.
+/// A package of the solution alone, with the crates of `bins/crates`.
 fn package(problem: &Problem, has_checks: bool) -> Result<[String; 2]> {
-    let workspace = read_text(Path::new("bins/Cargo.toml"))?;
-    let mut sections = workspace.split("\n[");
-    let crates = sections.find(|section| section.starts_with("dependencies]"));
-    let crates = crates.unwrap_or("dependencies]").replace(", optional = true", "");
+    let workspace = read_text(Path::new("bins/crates/Cargo.toml"))?;
+    let crates = workspace.find("\n[dependencies").map_or("", |start| &workspace[start..]);
     let manifest = format!(
         "version = \"0.0.0\"\nedition = \"{}\"\n[workspace]\n[profile.release]\n\
-         overflow-checks = {has_checks}\ndebug-assertions = {has_checks}\ndebug = {has_checks}\n[{}\n",
-        problem.edition,
-        crates.replace("optional = true, ", "")
+         overflow-checks = {has_checks}\ndebug-assertions = {has_checks}\ndebug = {has_checks}{crates}",
+        problem.edition
     );
     Ok([manifest, read_text(Path::new("Cargo.lock"))?])
 }
@@ -171,7 +168,7 @@ fn unquoted(said: &str) -> String {
 fn lack(said: &str) -> Option<String> {
     let target = "make target/ yours, or remove it";
     let fetch = "the crates are not on this machine: cargo fetch";
-    let crates = "only crates of the registry can be used: see bins/Cargo.toml";
+    let crates = "only crates of the registry can be used: see bins/crates/Cargo.toml";
     let helps = [
         ("linker `cc` not found", "apt-get install gcc, or on macOS xcode-select --install"),
         ("Scrt1.o: No such file", "it needs more than gcc: apt-get install gcc libc6-dev"),
@@ -198,8 +195,8 @@ fn hint(problem: &Problem, said: &str) -> &'static str {
         "note: an online judge gets only this file: paste in what it includes\n"
     } else if says(&["missing crate", "a crate named", "unlinked crate", "can't find crate"]) {
         match problem.is_cargo {
-            true => "note: crates must be listed under [dependencies] in bins/Cargo.toml\n",
-            false => "note: crates need the line //! Build:   cargo, and one in bins/Cargo.toml\n",
+            true => "note: crates must be listed under [dependencies] in bins/crates/Cargo.toml\n",
+            false => "note: crates need the line //! Build:   cargo and bins/crates/Cargo.toml\n",
         }
     } else if problem.edition != NEWEST_EDITION && matches!(compiles_as_newest(), Ok(Ok(_))) {
         "note: with //! Edition: 2024 in the header it compiles\n"

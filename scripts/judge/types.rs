@@ -62,7 +62,7 @@ pub struct Problem {
     pub limits: Limits,
     pub checker: Checker,
     pub edition: String,
-    /// Whether Cargo compiles the solution, with the crates of `bins/Cargo.toml`.
+    /// Whether Cargo compiles the solution, with the crates of `bins/crates/Cargo.toml`.
     pub is_cargo: bool,
     /// The files that it reads and writes instead of stdin and stdout.
     pub files: Option<[String; 2]>,

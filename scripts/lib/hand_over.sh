@@ -5,19 +5,11 @@
 
 # find_site: sets what the header says (page, edition, build), and what scripts/lib/sites.tsv says about that site.
 find_site() {
-    local row
     build_judge
     page=$("$judge" field "$P" Source)
     edition=$("$judge" field "$P" Edition)
     build=$("$judge" field "$P" Build)
-    row=$(page=$page awk -F '\t' '
-        BEGIN { OFS = FS; address = tolower(ENVIRON["page"]); if (address ~ "^https?://") split(address, part, "/") }
-        !/^#/ && ($1 == "-" || address ~ "^https?://([^/]+\\.)?" $1 "(/|$)") {
-            if (ENVIRON["page"] !~ "^https://" $1 "/" $7 "$") $8 = "-"
-            print $5, $6, $8, $9, ($4 == "-" ? part[3] : $4)
-            exit
-        }' scripts/lib/sites.tsv)
-    IFS=$'\t' read -r language options submit crates site <<<"$row"
+    IFS=$'\t' read -r language options submit crates site <<<"$(site_row "$page")"
     language=${language/EDITION/${edition:-2021}}
 }
 

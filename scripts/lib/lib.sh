@@ -28,6 +28,7 @@ how_to_get() {
     rustc) echo "install Rust from https://rustup.rs" ;;
     cargo) echo "install Rust from https://rustup.rs, and run: cargo fetch --locked" ;;
     clippy | rustfmt) echo "rustup component add $1" ;;
+    games) echo "git checkout HEAD bins samples tests" ;;
     ps) echo "apt-get install procps" ;;
     *) echo "apt-get install $1, or brew install $1" ;;
     esac
@@ -56,7 +57,7 @@ is_on() {
 begin() {
     build_judge
     [[ ${JUDGED_BY:-} == "$PPID" ]] || JUDGED_BY=$$ exec "$judge" within "scripts/${0##*/}" </dev/null
-    work=$WORK
+    work=${WORK:?made by the judge}
     : >"$work/report"
 }
 
@@ -99,33 +100,40 @@ problems() {
     done <<<"$files"
 }
 
-# update_list: makes the list in bins/Cargo.toml that of the solutions in bins/, since cargo fails on one that is gone. It
-# is needed by editors and cargo. Looks again after writing, so that of two at a time none overwrites what the other saw.
+# update_list: keeps the lists of solutions in bins/Cargo.toml and, of those that say Build: cargo or Edition: 2024, in
+# bins/crates/Cargo.toml, which has the newest edition that one there says. Editors and cargo need them, and cargo fails on
+# a solution that is gone. Other lines stay. Looks again after writing, so that of two at a time none overwrites what the
+# other saw.
 update_list() {
-    local text draft=bins/.Cargo.toml.$$
-    while [[ -f bins/Cargo.toml ]]; do
-        # Solutions that say Build may use the optional crate, without which cargo build would fail. Cargo refuses four names.
-        # A name there has no slash.
-        text=$({ find bins -name '.*' -prune -o -name '*.rs' ! -type d -exec grep -cs '^[/*!# ]*Build *:' /dev/null {} + || true; } |
-            sort | awk -F '[.:]' -v form="^bins/${NAME}[.]rs:" '
-            FNR == NR && $0 ~ form {
-                path = name = substr($1, 6)
-                gsub("/", "-", name)
-                if (name ~ /^(build|deps|examples|incremental)$/ || seen[name]++) next
-                crate = $3 > 0 ? ", required-features = [\"proconio\"]" : ""
-                list = list sprintf("    { name = \"%s\", path = \"%s.rs\"%s },\n", name, path, crate)
-            }
-            FNR == NR { next }
-            /^]/ && inside { inside = 0; ended = 1 }
-            !inside
-            /^bin = \[$/ { inside = 1; printf "%s", list }
-            END { exit !ended }' - bins/Cargo.toml) ||
-            die "bins/Cargo.toml has no list of solutions: begin it with a line 'bin = [', end it with a line ']'"
-        [[ $text != "$(cat bins/Cargo.toml)" ]] || return 0
-        if ! { printf '%s\n' "$text" >"$draft" && mv "$draft" bins/Cargo.toml; } 2>/dev/null; then
-            rm -f "$draft"
-            die "cannot write bins/Cargo.toml"
-        fi
+    local text edition file draft which=-L up=''
+    for file in bins/Cargo.toml bins/crates/Cargo.toml; do
+        draft=$file.$$
+        while [[ -f $file ]]; do
+            edition=2021
+            ! find bins -name '*.rs' -type f -exec grep -iqsE '^[/*!# ]*Edition *: *2024' {} + || edition=2024
+            # A name there has no slash. Cargo refuses four names.
+            text=$({ echo && find bins -name '.*' -prune -o -name '*.rs' ! -type d \
+                -exec grep -isE "$which" '^[/*!# ]*(Build *: *cargo|Edition *: *2024)' {} + | sort || true; } |
+                awk -F '"' -v up="$up" -v edition="$edition" -v form="^${NAME}[.]rs$" '
+                FNR == NR && sub(/^bins\//, "") && $0 ~ form && !/^(build|deps|examples|incremental)\./ {
+                    name = substr($0, 1, length($0) - 3)
+                    gsub("/", "-", name)
+                    if (!seen[name]++) list = list sprintf("    { name = \"%s\", path = \"%s\" },\n", name, up $0)
+                }
+                FNR == NR || /^    \{ name = "[^"]*", path = "[^"]*[.]rs" \},\r?$/ { next }
+                up && $1 == "edition = " { $0 = "edition = \"" edition "\"" }
+                { print }
+                /^bin = \[\r?$/ { printf "%s", list; found = 1 }
+                END { exit !found }' - "$file") ||
+                die "$file has no list of solutions: begin it with a line 'bin = [', end that with a line ']'"
+            [[ $text != "$(cat "$file")" ]] || break
+            # The copy has the same permissions.
+            if ! { cp -p "$file" "$draft" && printf '%s\n' "$text" >"$draft" && mv "$draft" "$file"; } 2>/dev/null; then
+                rm -f "$draft"
+                die "cannot write $file"
+            fi
+        done
+        which=-l up=../
     done
 }
 
@@ -150,6 +158,17 @@ chosen() {
     problems | grep "^$P${P:+/}" || die "there is no solution in bins/$P"
 }
 
+# site_row PAGE: what scripts/lib/sites.tsv says about the online judge: language, options, number to submit, crates, name.
+site_row() {
+    page=$1 awk -F '\t' '
+        BEGIN { OFS = FS; address = tolower(ENVIRON["page"]); if (address ~ "^https?://") split(address, part, "/") }
+        !/^#/ && ($1 == "-" || address ~ "^https?://([^/]+\\.)?" $1 "(/|$)") {
+            if (ENVIRON["page"] !~ "^https://" $1 "/" $7 "$") $8 = "-"
+            print $5, $6, $8, $9, ($4 == "-" ? part[3] : $4)
+            exit
+        }' scripts/lib/sites.tsv
+}
+
 # build_judge: sets `judge` to the program that compiles and judges, rebuilt when its source or the compiler changed.
 build_judge() {
     # rustc names its temporary files after the part before a dot; without a dot, two runs at a time do not collide.
@@ -157,7 +176,8 @@ build_judge() {
     need rustc
     judge=target/tools/judge
     export JUDGE_RUSTC
-    JUDGE_RUSTC=$(rustc -vV) && origin=$JUDGE_RUSTC$(cat scripts/judge/*.rs) || die "rustc does not run: rustc -vV says why"
+    JUDGE_RUSTC=$(rustc -vV) || die "rustc does not run: rustc -vV says why"
+    origin=$JUDGE_RUSTC$(cat scripts/judge/*.rs)
     if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
         { mkdir -p target/tools && rm -f "$judge.origin"; } 2>/dev/null || die "cannot write to $PWD/target"
         echo "compiling the judge, once" >&2

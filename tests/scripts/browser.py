@@ -115,8 +115,8 @@ def test_made():
 def test_names():
     for url, name in (
         ("https://codeforces.com/problemset/problem/1311/F1", "cf1311/f1"),
-        ("https://codeforces.com/problemset/problem/455/B?locale=en", "cf455/b"),
-        ("https://codeforces.com/problemset/problem/455/B?locale=en", "cf455/b: 10561 - Treblecross is there already, and left alone"),
+        ("https://codeforces.com/contest/1311/problem/F1?locale=en", "cf1311/f1_2"),
+        ("https://codeforces.com/contest/1311/problem/F1?locale=en", "cf1311/f1_2: 10561 - Treblecross is there already, and left alone"),
         ("https://atcoder.jp/contests/abc300/tasks/abc300_a", "abc300/a"),
         ("https://open.kattis.com/contests/abc/problems/hello", "kattis/hello"),
         ("https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1502", "uva/10561"),

@@ -54,7 +54,7 @@ test_builds() {
 
 # With Cargo a solution may use crates, if they are on this machine.
 test_crates() {
-    cp bins/Cargo.toml "$tree/bins" && cp Cargo.lock "$tree"
+    mkdir "$tree/bins/crates" && cp bins/crates/Cargo.toml "$tree/bins/crates" && cp Cargo.lock "$tree"
     printf '//! Build: cargo\nfn main() { proconio::input! { n: usize } println!("{}", n) }\n' >"$tree/bins/crates.rs"
     sample crates 1 '1\n'
     judged "without them it is no CE, and says what brings them" '1 ERROR' 'cargo fetch' P=crates CARGO_HOME="$tree/nothing"
@@ -62,7 +62,7 @@ test_crates() {
         mkdir -p target/cargo && ln -s "$PWD/target/cargo" "$tree/target/cargo"
         judged "with them it is judged" '0 AC 1' '' P=crates CASE=1
     fi
-    rm "$tree/bins"/*
+    rm -r "$tree/bins"/*
 }
 
 # test_language NAME VERDICTS: those of the first samples of `talk`.

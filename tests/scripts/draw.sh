@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Shows that make draw leaves a picture, or nothing and a line that says why, and that the picture in the pages is right.
+# Needs: games
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # draw VARIABLE=VALUE...: prints what draw.sh says and leaves in target/draw, with stand-ins for dot and for the referee,

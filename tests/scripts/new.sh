@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Shows that make new makes what an accepted solution begins with, and make drop takes all of it away again.
-# Needs: cargo
+# Needs: cargo games
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # snapshot: the names and contents of what is in the copy.
@@ -94,7 +94,15 @@ test_list() {
     run cargo metadata --offline --no-deps --format-version 1
     same "and Cargo agrees" 0 "$status"
     run make -s new P=with_crates BUILD=cargo
-    same "cargo build leaves out what needs the optional crate" 1 "$(grep -c 'with_crates.rs", required-features = ' "$tree/bins/Cargo.toml")"
+    run make -s new P=newest URL=https://atcoder.jp/contests/abc300/tasks/abc300_a
+    same "those that need crates or the newest edition, as AtCoder has, are in another package of that edition" \
+        '0 "../newest.rs" "../with_crates.rs" edition = "2024"' "$(grep -c 'newest\|with_crates' "$tree/bins/Cargo.toml") $(
+        grep -o '"../[^"]*.rs"\|^edition.*' "$tree/bins/crates/Cargo.toml" | grep -v none | paste -sd ' ' -)"
+    run cargo metadata --offline --no-deps --format-version 1
+    same "and Cargo agrees again" 0 "$status"
+    rm "$tree"/bins/*.rs
+    run bash -euc '. scripts/lib/lib.sh && update_list && cargo metadata --offline --no-deps --format-version 1'
+    same "and with no solution at all" 0 "$status"
 }
 
 # test_templates: what everybody starts from has no warnings in any edition.

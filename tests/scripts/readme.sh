@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The transcripts of the pages are what the commands print.
-# Needs: cargo git
+# Needs: cargo git games
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # shows PAGE COMMAND: what the page has below the command, which stands behind "$ ".

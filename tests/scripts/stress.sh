@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Shows that make stress notices whatever a solution does, with solutions that do it in a copy of the project.
-# Needs: ps
+# Needs: ps games
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # stress VARIABLE=VALUE...: sets status, and out, which is all that it says.

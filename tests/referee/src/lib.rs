@@ -21,19 +21,20 @@ pub mod text;
 
 /// The modules of the problems, and their table.
 macro_rules! problems {
-    ($($name:ident = $path:literal)+) => {
+    ($($name:ident = $path:literal)*) => {
         $(
             #[path = $path]
             pub mod $name;
-        )+
+        )*
 
         /// Every problem: its name, which is the stem of all its files, and its part of the command line.
         pub const PROBLEMS: &[(&str, command::Command)] =
-            &[$((stringify!($name), command::run::<$name::Case>)),+];
+            &[$((stringify!($name), command::run::<$name::Case>)),*];
     };
 }
 
 problems! {
+    // The games that have a rules.rs.
     cf_455b = "../../cf_455b/rules.rs"
     daenerys = "../../daenerys/rules.rs"
     gmt_002 = "../../gmt_002/rules.rs"

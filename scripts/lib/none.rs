@@ -1,0 +1,3 @@
+//! Nothing: the target of packages that may have no other, which Cargo refuses.
+
+pub fn main() {}
