@@ -100,7 +100,7 @@ check_problem() {
         step cargo "$1: proconio" judge_proconio "$1"
     fi
     [[ -e tests/$1/rules.rs || -n $("$judge" field "$1" Missing) ]] || P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh
-    if compgen -G "tests/$1/wrong/*" >/dev/null; then P=$1 step git "$1: wrong programs" scripts/wrong.sh; fi
+    if compgen -G "tests/$1/wrong/*" >/dev/null; then step '' "$1: wrong programs" "$judge" wrong "$1"; fi
 }
 
 main() {

@@ -7,7 +7,6 @@
 # referee. Its submissions are bins/P.rs, tests/P/plain.rs unless that has a line "//! Slow:", and tests/P/wrong.
 # If verifyproblem is installed, it judges everything but the statement.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
-. scripts/lib/mistakes.sh
 
 FOLDER=target/package
 TOOLS=target/tools/problemtools
@@ -118,8 +117,8 @@ write_submissions() {
         MLE) folder=run_time_error ;;
         *) continue ;;
         esac
-        mistake_program "$file" || fail "$file cannot be packaged"
-        cp "$program" "$to/$folder/$(basename "${file%.*}").${program##*.}"
+        program=$(basename "$file")
+        "$judge" text "$file" >"$to/$folder/${program/%.diff/.rs}" || fail "$file cannot be packaged"
         wrong=$((wrong + 1))
     done
 }

@@ -309,17 +309,58 @@ pub fn referee(verb: &str, problem: &Problem) -> Result<Vec<String>> {
     Ok([program, strings(&[verb, &problem.name])].concat())
 }
 
+/// The program that a file stands for: its path and text. A diff in `tests/P/wrong` changes `tests/P/plain.rs`.
+pub fn whole(file: &Path) -> Result<(PathBuf, Vec<u8>)> {
+    if file.extension() != Some("diff".as_ref()) {
+        return Ok((file.to_path_buf(), read(file)?));
+    }
+    let plain = file.with_file_name("../plain.rs");
+    let text = patched(&read_text(&plain)?, &read_text(file)?).ok_or_else(|| {
+        format!(
+            "{} does not fit plain.rs any more: make the same mistake there again",
+            file.display()
+        )
+    })?;
+    Ok((file.with_extension("rs"), text.into_bytes()))
+}
+
+/// The text that a unified diff makes of another one; none if the lines that a hunk expects are not there. If they stand in
+/// several places, the nearest to the hunk's line number is meant.
+fn patched(text: &str, diff: &str) -> Option<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut result = Vec::new();
+    let mut done = 0;
+    for hunk in diff.split("\n@@ -").skip(1) {
+        let (head, body) = hunk.split_once('\n')?;
+        let number: usize =
+            head.split(|letter: char| !letter.is_ascii_digit()).next()?.parse().ok()?;
+        let side = |sign: char| {
+            let is_on = |line: &&str| line.is_empty() || line.starts_with(&[' ', sign][..]);
+            body.lines().filter(is_on).map(|line| line.get(1..).unwrap_or("")).collect::<Vec<_>>()
+        };
+        let old = side('-');
+        let fits = |&at: &usize| lines[at..].starts_with(&old);
+        let at = (done..lines.len()).filter(fits).min_by_key(|at| (at + 1).abs_diff(number))?;
+        result.extend(&lines[done..at]);
+        result.extend(side('+'));
+        done = at + old.len();
+    }
+    result.extend(&lines[done..]);
+    Some(result.join("\n") + "\n")
+}
+
 /// What runs another program of a problem, which is compiled first if need be.
 pub fn helper(file: &Path) -> Result<Built> {
-    let text = read(file)?;
+    let (source, text) = whole(file)?;
     let path = Path::new(".").join(file).display().to_string();
     let mode = fs::metadata(file).map_or(0, |data| data.permissions().mode());
     let compile = |words: &[&str]| {
-        let (file, text, words) = (file.to_path_buf(), text.clone(), strings(words));
-        Source { file, text, words, is_alone: false, package: None }.compile()
+        let (file, text, words) = (source.clone(), text.clone(), strings(words));
+        // What a diff changes is not on the disk.
+        Source { is_alone: !file.is_file(), file, text, words, package: None }.compile()
     };
     let folder = Path::new(".").join(file.parent().unwrap_or(file)).display().to_string();
-    match file.extension().and_then(|end| end.to_str()) {
+    match source.extension().and_then(|end| end.to_str()) {
         Some("rs") => compile(&[&RUSTC[..], &["--edition", "2021"]].concat()),
         Some("cpp" | "cc") => compile(&[&CPP[..], &["-I", &folder, "-I", "tests"]].concat()),
         Some("py") => Ok(Ok(strings(&["python3", &path]))),

@@ -12,10 +12,11 @@ mod dialogue;
 mod verdict;
 mod report;
 mod stress;
+mod wrong;
 
 use std::collections::HashMap;
 use std::env;
-use std::io::{stderr, Write};
+use std::io::{stderr, stdout, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -31,14 +32,16 @@ const USAGE: &str = "usage: judge VERB, from the project's root, with one of
   test [--verbose] [--debug] [--several] [--by COMMAND] [--case CASE] [--from FOLDER] PROBLEM...
       judges solutions, or the command, on samples/PROBLEM, or on the folder
   build PROBLEM|FILE  compiles a solution or another program, and prints what runs it, an argument per line
-  verdicts [LIMITS] [--wanted VERDICT] PROBLEM FOLDER... -- COMMAND...
-      runs COMMAND on the cases in the folders and prints VERDICT, ms, peak in KB and input, with tabs between; stops at
-      the first other verdict than AC and the wanted one
+  verdicts [LIMITS] PROBLEM FOLDER... -- COMMAND...
+      runs COMMAND on the cases in the folders and prints VERDICT, ms, peak in KB and input, with tabs between, up to the
+      first verdict other than AC
   limit [LIMITS] SECONDS COMMAND...  ends it, with all that it has started, after SECONDS (exit status 124)
   within SCRIPT  does the same without a limit, and makes a folder WORK for it
   stress [--seed N] [--seconds N | --count N | --input N] [--keep] [--several] PROBLEM...
       tries inputs of tests/PROBLEM/gen, or of the referee, and then also the extreme shapes
   extremes PROBLEM  has the referee make the extreme shapes with their answers, and prints the folder
+  wrong PROBLEM...  judges the programs in tests/PROBLEM/wrong, which the samples must reject
+  text FILE  prints a program of which FILE may be a diff
   input PROBLEM CASE  prints the path of the input
   field PROBLEM|FILE KEY  prints a field of the header; Limits are seconds, MB of memory and MB of stack
 LIMITS are --seconds S, --memory MB and --stack KB";
@@ -102,6 +105,8 @@ fn main() {
         Some("within") => within(arguments),
         Some("stress") => stress(arguments),
         Some("extremes") => extremes(arguments),
+        Some("wrong") => wrong(arguments),
+        Some("text") => text(arguments),
         Some("input") => input(arguments),
         Some("field") => field(arguments),
         _ => Err(USAGE.to_string()),
@@ -251,7 +256,6 @@ fn verdicts(arguments: &Arguments) -> Result<i32> {
     command.first().ok_or(USAGE)?;
     let mut problem = header::problem(name)?;
     problem.limits = limits(arguments, problem.limits)?;
-    let wanted = ["AC", arguments.text("--wanted").unwrap_or("AC")];
     let runner = Runner::new(problem, command.to_vec(), 0)?;
     runner.warm_up()?;
     for case in folders.iter().flat_map(|folder| cases::all(Path::new(folder)).0) {
@@ -262,7 +266,7 @@ fn verdicts(arguments: &Arguments) -> Result<i32> {
         if judged.verdict == Verdict::Error {
             eprintln!("{:?}", judged.reasons);
         }
-        if !wanted.contains(&&verdict[..]) {
+        if judged.verdict != Verdict::Ac {
             break;
         }
     }
@@ -345,6 +349,24 @@ fn stress(arguments: &Arguments) -> Result<i32> {
 fn extremes(arguments: &Arguments) -> Result<i32> {
     let [name] = arguments.exactly()?;
     println!("{}", stress::extremes(&header::problem(name)?)?.display());
+    Ok(0)
+}
+
+fn wrong(arguments: &Arguments) -> Result<i32> {
+    let (mut passed, mut failed) = (0, 0);
+    for name in &arguments.words {
+        let (right, wrong) = wrong::check_all(&header::problem(name)?, cores())?;
+        passed += right;
+        failed += wrong;
+    }
+    println!("{passed} passed, {failed} failed");
+    Ok(i32::from(failed > 0))
+}
+
+fn text(arguments: &Arguments) -> Result<i32> {
+    let [file] = arguments.exactly()?;
+    let (_, text) = build::whole(Path::new(file))?;
+    stdout().write_all(&text).map_err(|error| error.to_string())?;
     Ok(0)
 }
 

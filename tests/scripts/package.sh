@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Shows what make package makes, and that a package which is broken on purpose fails: with a stand-in for Kattis' checker.
-# Needs: games python3 git
+# Needs: games python3
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # package VARIABLE=VALUE...: makes the package; sets status and out, which is its lines but for the checker's.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The transcripts of the pages are what the commands print.
-# Needs: cargo git games
+# Needs: cargo games
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # shows PAGE COMMAND: what the page has below the command, which stands behind "$ ".
@@ -19,9 +19,8 @@ cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
 run make -s test P=gmt_002
 # shellcheck disable=SC2016 # The command is bash's.
 shows bins/README.md "printf '3 2\\n0 1\\n1 7\\n' | target/judge/gmt_002"
-run bash -euc '. scripts/lib/lib.sh && . scripts/lib/mistakes.sh && mistake_program tests/gmt_002/wrong/draws-printed-as-losing.diff'
-{ grep '^//! ' bins/gmt_002.rs && echo && grep -v '^//! ' "$tree/target/wrong/gmt_002/draws-printed-as-losing/plain.rs"; } \
-    >"$tree/bins/gmt_002.rs"
+run target/tools/judge text tests/gmt_002/wrong/draws-printed-as-losing.diff
+{ grep '^//! ' bins/gmt_002.rs && echo && grep -v '^//! ' "$tree/out"; } >"$tree/bins/gmt_002.rs"
 shows README.md 'make test P=gmt_002 CASE=16'
 shows README.md 'make stress P=gmt_002 SEED=7'
 finish

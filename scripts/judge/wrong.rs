@@ -1,0 +1,91 @@
+//! Judges programs with one mistake each, which the samples must reject.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::build;
+use crate::cases::{all, pick, samples};
+use crate::header::field_of;
+use crate::process::parallel_map;
+use crate::stress::{extremes, is_known_to_referee};
+use crate::types::{Problem, Result, Verdict};
+use crate::verdict::Runner;
+
+/// As on Windows.
+const STACK_KB: u64 = 1024;
+/// For a program that should not be TLE, since the machine may be busy.
+const BUSY_SECONDS: f64 = 20.0;
+
+/// The programs in `tests/P/wrong`. Editors keep copies under names that end in ~.
+pub fn programs(problem: &Problem) -> Vec<PathBuf> {
+    let entries = fs::read_dir(format!("tests/{}/wrong", problem.name)).into_iter().flatten();
+    let files = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file());
+    let mut files: Vec<_> = files.filter(|path| !path.to_string_lossy().ends_with('~')).collect();
+    files.sort();
+    files
+}
+
+/// How many cases give the verdict in the program's header, and of how many; or why that is not as it should be: the
+/// extreme shape that the header names, or else at least one sample must give it, and all others the same or AC.
+fn check(problem: &Problem, file: &Path, number: usize) -> Result<String> {
+    let path = file.display().to_string();
+    let (verdict, shown) = (field_of(&path, "Verdict")?, field_of(&path, "Shown by")?);
+    let shape = shown.split(' ').last().unwrap_or("");
+    let verdicts = [Verdict::Wa, Verdict::Pe, Verdict::Tle, Verdict::Mle, Verdict::Re];
+    let wanted = verdicts.into_iter().find(|wanted| wanted.to_string() == verdict);
+    let wanted = wanted.ok_or("it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)")?;
+    let mut problem = problem.clone();
+    problem.limits.stack_kb = STACK_KB;
+    if wanted != Verdict::Tle {
+        problem.limits.seconds = BUSY_SECONDS;
+    }
+    let mut cases = all(&samples(&problem.name)).0;
+    if !shape.is_empty() {
+        cases.push(pick(&extremes(&problem)?, shape)?);
+    }
+    let runner = Runner::new(problem, build::program(file)?, number)?;
+    runner.warm_up()?;
+    let (mut caught, mut is_last_caught) = (0, false);
+    for case in &cases {
+        let verdict = runner.judge(case).verdict;
+        is_last_caught = verdict == wanted;
+        caught += usize::from(is_last_caught);
+        if !is_last_caught && verdict != Verdict::Ac {
+            return Err(format!(
+                "{verdict} on {}, where only {wanted} and AC are right",
+                case.name
+            ));
+        }
+    }
+    match shape {
+        "" if caught == 0 => Err(format!("no sample is {wanted}")),
+        shape if !shape.is_empty() && !is_last_caught => Err(format!("{shape} is not {wanted}")),
+        _ => Ok(format!("{wanted} on {caught} of {}", cases.len())),
+    }
+}
+
+/// Prints a line for each wrong program of the problem; returns how many are as they should be, and how many not.
+pub fn check_all(problem: &Problem, at_a_time: usize) -> Result<(usize, usize)> {
+    if is_known_to_referee(problem) {
+        extremes(problem)?; // once, before several look for them at a time
+    }
+    let programs: Vec<_> = programs(problem).into_iter().enumerate().collect();
+    let (mut passed, mut failed) = (0, 0);
+    for group in programs.chunks(at_a_time) {
+        let results = parallel_map(group, |(number, file)| check(problem, file, *number));
+        for ((_, file), result) in group.iter().zip(results) {
+            let name = format!(
+                "{}/{}",
+                problem.name,
+                file.file_stem().unwrap_or_default().to_string_lossy()
+            );
+            match &result {
+                Ok(says) => println!("ok      {name}: {says}"),
+                Err(why) => println!("FAILED  {name}: {why}"),
+            }
+            passed += usize::from(result.is_ok());
+            failed += usize::from(result.is_err());
+        }
+    }
+    Ok((passed, failed))
+}
