@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::ErrorKind::NotFound;
 use std::path::{Path, PathBuf};
 
-use crate::types::{Case, Result};
+use crate::types::{cannot, Case, Result};
 
 /// The words of a path that tell an input from an answer.
 const INPUT: [&str; 3] = ["in", "input", "inputs"];
@@ -146,25 +147,31 @@ pub fn order(name: &str) -> Vec<(bool, u64, String)> {
 }
 
 /// The files in a folder and, if it is to go deeper, below: but hidden ones and the copies that editors keep.
-fn files(folder: &Path, prefix: &str, is_deep: bool) -> Vec<String> {
+fn files(folder: &Path, prefix: &str, is_deep: bool) -> Result<Vec<String>> {
     let mut all = Vec::new();
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+    // What is not there has no files, but a link must lead somewhere.
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == NotFound && !folder.is_symlink() => return Ok(all),
+        entries => entries.map_err(cannot("read", folder))?,
+    };
+    for entry in entries {
+        let entry = entry.map_err(cannot("read", folder))?;
         let name = entry.file_name().to_string_lossy().into_owned();
         if name.starts_with('.') || name.ends_with('~') {
             continue;
         }
         let path = format!("{prefix}{name}");
         match entry.path().is_dir() {
-            true if is_deep => all.extend(files(&entry.path(), &(path + "/"), true)),
+            true if is_deep => all.extend(files(&entry.path(), &(path + "/"), true)?),
             true => {}
             false => all.push(path),
         }
     }
-    all
+    Ok(all)
 }
 
-fn listed(folder: &Path, is_deep: bool) -> (Vec<Case>, Vec<String>) {
-    let (mut found, mut others) = pair(&files(folder, "", is_deep));
+fn listed(folder: &Path, is_deep: bool) -> Result<(Vec<Case>, Vec<String>)> {
+    let (mut found, mut others) = pair(&files(folder, "", is_deep)?);
     // An answer alone is a case that lacks its input.
     others.retain(|file| {
         let (stem, end) = file.rsplit_once('.').unwrap_or((file, ""));
@@ -185,11 +192,11 @@ fn listed(folder: &Path, is_deep: bool) -> (Vec<Case>, Vec<String>) {
     let mut cases: Vec<Case> = found.into_iter().map(case).collect();
     cases.sort_by_cached_key(|case| order(&case.name));
     others.sort();
-    (cases, others)
+    Ok((cases, others))
 }
 
 /// The cases in a folder and below, in the order of their names; and what else is there.
-pub fn all(folder: &Path) -> (Vec<Case>, Vec<String>) {
+pub fn all(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
     listed(folder, true)
 }
 
@@ -201,11 +208,11 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
             [&case.input, &case.answer].contains(&&path.to_path_buf())
                 || case.input.with_extension("") == path
         };
-        if let Some(case) = listed(parent, false).0.into_iter().find(is_it) {
+        if let Some(case) = listed(parent, false)?.0.into_iter().find(is_it) {
             return Ok(case);
         }
     }
-    let (mut cases, _) = all(folder);
+    let (mut cases, _) = all(folder)?;
     let name =
         [".in", ".out", ".ans"].iter().find_map(|end| wanted.strip_suffix(end)).unwrap_or(wanted);
     let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
@@ -250,7 +257,7 @@ mod tests {
     fn each_way_to_name_files_makes_a_case() {
         let files = "10.in 10.ans 2.in 2.out 2.ans 01 01.a 3 x.in y.out z.a .h.in e.in~ readme.txt";
         with_files("all", files, |folder| {
-            let (cases, others) = all(folder);
+            let (cases, others) = all(folder).unwrap();
             let paths = cases.iter().flat_map(|case| [&case.input, &case.answer]);
             let names: Vec<_> = paths.map(|path| path.strip_prefix(folder).unwrap()).collect();
             let wanted = "01 01.a 2.in 2.out 3 3.a 10.in 10.ans x.in x.out y.in y.out z.in z.a";

@@ -1,5 +1,6 @@
 //! Reads what the comments at the head of a solution say about its problem.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::process::OUTPUT_MB;
@@ -32,11 +33,20 @@ pub fn is_path(what: &str) -> bool {
     what.contains('/') && Path::new(what).is_file()
 }
 
-/// The lines of all comments before the code, each with its number, without what makes it a comment. In a diff they are no
-/// comments.
-fn head(text: &str) -> Vec<(usize, &str)> {
+/// A line of a comment before the code, without what makes it a comment.
+#[derive(Debug, PartialEq)]
+struct Line<'a> {
+    number: usize,
+    text: &'a str,
+    /// Whether the comment is about the file: `//!` or `/*!`.
+    is_inner: bool,
+}
+
+/// All comments before the code. In a diff they are the lines before the changes.
+fn head(text: &str) -> Vec<Line<'_>> {
+    let line = |is_inner| move |(number, text)| Line { number, text, is_inner };
     if let Some((before, _)) = text.split_once("\n@@ ") {
-        return (1..).zip(before.lines()).collect();
+        return (1..).zip(before.lines()).map(line(false)).collect();
     }
     let mut lines = Vec::new();
     let mut rest = text.trim_start_matches('\u{feff}').trim_start();
@@ -52,10 +62,11 @@ fn head(text: &str) -> Vec<(usize, &str)> {
         } else {
             return lines;
         };
+        let is_inner = begins("//!") || begins("/*!");
         let (part, code) = rest.split_at(end);
         let number = 1 + text[..text.len() - rest.len()].matches('\n').count();
         if is_comment {
-            lines.extend((number..).zip(part.lines().map(uncommented)));
+            lines.extend((number..).zip(part.lines().map(uncommented)).map(line(is_inner)));
         }
         rest = code.trim_start();
     }
@@ -82,11 +93,14 @@ fn end_of(text: &str, open: &str, close: &str) -> usize {
     text.len()
 }
 
-/// The key of a line, one word before a colon, and what follows it.
+/// The key of a line, one word or two before a colon, and what follows it.
 fn entry(line: &str) -> Option<(&str, &str)> {
     let (key, value) = line.split_once(':')?;
-    let is_word = |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphabetic());
-    Some((key.trim(), value.trim())).filter(|(key, value)| is_word(key) && !value.starts_with("//"))
+    let is_word = |word: &str| word.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let (key, value) = (key.trim(), value.trim());
+    let words = key.split(' ').count();
+    let is_key = !key.is_empty() && words <= 2 && key.split(' ').all(is_word);
+    (is_key && !value.starts_with("//")).then_some((key, value))
 }
 
 fn row(key: &str) -> Option<&'static (&'static str, &'static str)> {
@@ -145,13 +159,13 @@ fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
 }
 
 /// The text of any field, in one line; lines that are indented further go on with it.
-fn field(lines: &[(usize, &str)], key: &str) -> String {
+fn field(lines: &[Line], key: &str) -> String {
     let mut text: Vec<&str> = Vec::new();
     let mut is_inside = false;
-    for (_, line) in lines {
-        let (name, mut rest) = line.split_once(':').unwrap_or(("", line));
-        if line.starts_with("   ") {
-            rest = line;
+    for line in lines {
+        let (name, mut rest) = line.text.split_once(':').unwrap_or(("", line.text));
+        if line.text.starts_with("   ") {
+            rest = line.text;
         } else {
             is_inside = name.trim().eq_ignore_ascii_case(key);
         }
@@ -160,57 +174,73 @@ fn field(lines: &[(usize, &str)], key: &str) -> String {
     text.join(" ")
 }
 
+/// A line of the header must be readable, and the only one of its key. A comment of another kind may be about anything: what
+/// is not such a line there sets nothing.
 fn parse(name: &str, text: &str) -> Result<Problem> {
     let lines = head(text);
+    let first = lines.iter().map(|line| line.text.trim()).find(|line| !line.is_empty());
+    let first = first.unwrap_or("");
+    let is_address = ["http://", "https://"].iter().any(|start| first.starts_with(start))
+        && !first.contains(char::is_whitespace);
     // The title is the first line, if that sets nothing.
-    let first = lines.iter().map(|(_, line)| line.trim()).find(|line| !line.is_empty());
-    let is_setting = |line: &&str| entry(line).and_then(|(key, _)| row(key)).is_some();
-    let title = first.filter(|line| !is_setting(line)).unwrap_or("");
+    let is_title = !is_address && entry(first).map_or(true, |(key, _)| row(key).is_none());
     let mut problem = Problem {
         name: name.to_string(),
-        title: title.to_string(),
+        title: if is_title { first } else { "" }.to_string(),
         limits: limits("2 s, 256 MB").unwrap_or_default(),
         checker: Checker::Tokens,
         edition: "2021".to_string(),
         is_cargo: false,
         files: None,
-        settings: String::new(),
-        ignored: Vec::new(),
+        given: Vec::new(),
+        notes: Vec::new(),
     };
-    let mut given = Vec::new();
-    for (number, line) in &lines {
-        let wrong = |why: &str| format!("line {number}: '{}' {why}", line.trim());
-        let (word, value) = entry(line).unwrap_or_default();
+    for Line { number, text, is_inner } in lines {
+        let shown = text.trim();
+        let (word, value) = entry(text).unwrap_or_default();
+        let sets_nothing = format!("line {number} of the header sets nothing: {shown}");
         if let Some(&(key, form)) = row(word) {
-            if set(&mut problem, key, value).is_none() {
-                return Err(wrong(&format!("cannot be read: write {form}")));
+            let fault = if problem.given(key).is_some() {
+                "is the second one: keep one".to_string()
+            } else if set(&mut problem, key, value).is_none() {
+                format!("cannot be read: write {form}")
+            } else if problem.files.is_some() && problem.checker == Checker::Interactive {
+                return Err(format!("line {number}: an interactive solution reads no files"));
+            } else {
+                problem.given.push((key, value.to_string()));
+                continue;
+            };
+            match is_inner {
+                true => return Err(format!("line {number}: '{shown}' {fault}")),
+                false => problem.notes.push(sets_nothing),
             }
-            if given.contains(&key) {
-                return Err(wrong("is the second one: keep one"));
-            }
-            if problem.files.is_some() && problem.checker == Checker::Interactive {
-                return Err(wrong("is wrong: an interactive solution reads no files"));
-            }
-            given.push(key);
-        } else if !(word.is_empty() || line.starts_with("   "))
-            && line.trim() != title
-            && !NOTES.contains(&word)
+        } else if is_inner
+            && !(value.is_empty() || text.starts_with("   ") || shown == problem.title)
+            && !NOTES.iter().any(|note| note.eq_ignore_ascii_case(word))
         {
-            problem.ignored.push(word.to_string());
+            problem.notes.push(sets_nothing);
         }
     }
-    problem.settings = settings(&problem, &given);
+    if is_address && problem.given("source").is_none() {
+        problem.given.push(("source", first.to_string()));
+    }
+    if let Checker::Tolerance(number) = problem.checker {
+        let small = 1.0 / number;
+        problem.notes.extend((number >= 1.0).then(|| {
+            format!("a tolerance of {number:e} accepts numbers that are far off: did you mean {small:e}?")
+        }));
+    }
     Ok(problem)
 }
 
 /// What is set and what is only the default, as people read it.
-fn settings(problem: &Problem, given: &[&str]) -> String {
+pub fn settings(problem: &Problem) -> String {
     let (mut set, mut default) = (Vec::new(), Vec::new());
     let limits = format!("{} s, {} MB", problem.limits.seconds, problem.limits.memory_mb);
     for (key, text) in [("limits", limits), ("checker", problem.checker.to_string())] {
-        if given.contains(&key) { &mut set } else { &mut default }.push(text);
+        if problem.given(key).is_some() { &mut set } else { &mut default }.push(text);
     }
-    set.extend(given.contains(&"edition").then(|| format!("edition {}", problem.edition)));
+    set.extend(problem.given("edition").map(|edition| format!("edition {edition}")));
     set.extend(problem.is_cargo.then(|| "by cargo".to_string()));
     set.extend(problem.files.as_ref().map(|names| names.join(" ")));
     match (set.join(", "), default.join(", ")) {
@@ -241,17 +271,37 @@ pub fn field_of(name: &str, key: &str) -> Result<String> {
             Checker::Tolerance(number) => format!("case_sensitive float_tolerance {number:e}"),
             _ => "case_sensitive".to_string(),
         },
-        _ => field(&head(&read_text(&solution(name))?), key),
+        _ => match row(key) {
+            Some((key, _)) => problem.given(key).unwrap_or("").to_string(),
+            None => field(&head(&read_text(&solution(name))?), key),
+        },
     })
 }
 
-/// Whether the solution is a template as `make new` copies it, behind a header: what ends like that has its `main`.
-pub fn is_template(name: &str) -> bool {
-    let text = read_text(&solution(name)).unwrap_or_default();
-    ["solution", "interactive"].iter().any(|template| {
-        let template = read_text(Path::new(&format!("scripts/template/{template}.rs")));
-        template.map_or(false, |template| text.ends_with(&template))
-    })
+/// A template of this name: one's own, or else that of the project.
+pub fn template(name: &str) -> PathBuf {
+    let own = PathBuf::from(format!("scripts/template/own/{name}.rs"));
+    if own.is_file() {
+        own
+    } else {
+        PathBuf::from(format!("scripts/template/{name}.rs"))
+    }
+}
+
+/// What follows the header.
+fn code(text: &str) -> Vec<&str> {
+    let is_header = |line: &&str| line.trim().is_empty() || line.starts_with("//!");
+    text.trim_end().lines().skip_while(is_header).collect()
+}
+
+/// Whether nobody has touched the file yet: behind its header it is the whole of a template.
+pub fn is_template(file: &Path) -> bool {
+    let text = read_text(file).unwrap_or_default();
+    let folders = ["scripts/template", "scripts/template/own"].into_iter().map(fs::read_dir);
+    let templates = folders.flatten().flatten().flatten().map(|entry| entry.path());
+    let is_same = |path: PathBuf| read_text(&path).map_or(false, |own| code(&own) == code(&text));
+    let mut files = templates.filter(|path| path.extension().map_or(false, |end| end == "rs"));
+    !code(&text).is_empty() && files.any(is_same)
 }
 
 #[cfg(test)]
@@ -266,6 +316,7 @@ mod tests {
 /* Build: cargo */\n#![allow(dead_code)]\n/// Checker: 1e-6 => 2 s 256 256, 1e-6, 2021 cargo
 # Checker: program\n//!   Files: a.in a.out => 2 s 256 256, program, 2021 ["a.in", "a.out"]
 // Builds a tree.\n// Fixed: nothing\n// Input: n\n// Course: 7 => 2 s 256 256, tokens, 2021
+// Build: rustc -O a.rs\n// Limits: 1 <= n\n// Checker: mine => 2 s 256 256, tokens, 2021
 // Limits of n are small.\n// Checker boards\n// Digits: two\n// Lists: of n => 2 s 256 256, tokens, 2021
 #![allow(\n    dead_code,\n)]\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
 #!/usr/bin/env rust\n// Checker: tokens => 2 s 256 256, tokens, 2021
@@ -290,7 +341,9 @@ mod tests {
 //! Files: a b c => Files
 //! Files: ../a b => Files
 //! Source: => Source
-//! Limits: 1 s, 64 MB\n// Limits: 1 s, 64 MB => line 2
+//! Limits: 1 s, 64 MB\n//! Limits: 1 s, 64 MB => line 2
+// Limits: 1 s, 64 MB\n// Limits: 2 s, 64 MB => 1 s 64 64, tokens, 2021
+/*! T\n * Limits: 1 s\n */ => Limits
 #![allow(unused)] // quiet\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
 #[derive(Clone)] struct Board([u8; 9]);\nconst A: u8 = 1;\n// Limits: n <= 9 => 2 s 256 256, tokens, 2021
 /* T */ // Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
@@ -334,17 +387,34 @@ mod tests {
         for row in rows.lines() {
             let parts: Vec<&str> = row.split(" => ").collect();
             let problem = parse("x", &parts[0].replace("\\n", "\n")).unwrap();
-            assert_eq!([&problem.title[..], &problem.settings], parts[1..], "{row}");
+            assert_eq!([&problem.title[..], &settings(&problem)], parts[1..], "{row}");
         }
+        let source = |text| parse("x", text).unwrap().given("source").map(str::to_string);
+        assert_eq!(source("/* https://a.b/c */\n// d"), Some("https://a.b/c".to_string()));
+        assert_eq!(source("// https://a.b\n// Source: https://c"), Some("https://c".to_string()));
+        assert_eq!(source("// see https://a.b"), None);
         let lines = head("//! T\n//! Task: one\n//!       two\n//! Input: three\n");
-        let problem =
-            parse("x", "//! Time: 1 s\n//! Limist: 1 s\n//! Idea: x\n//! http://x\n").unwrap();
-        assert_eq!(problem.ignored, ["Limist"]);
-        assert_eq!(
-            head("The mistake: a\nVerdict: WA\n@@ -1 +1\n-Verdict: b")[1],
-            (2, "Verdict: WA")
-        );
         let fields = ["Task", "input", "Output"].map(|key| field(&lines, key));
         assert_eq!(fields, ["one two", "three", ""]);
+        assert_eq!(
+            head("The mistake: a\nVerdict: WA\n@@ -1 +1\n-Verdict: b")[1],
+            Line { number: 2, text: "Verdict: WA", is_inner: false }
+        );
+    }
+
+    #[test]
+    fn lines_that_set_nothing_are_named() {
+        // The numbers of the lines.
+        let rows = [
+            ("//! Time: a\n//! Limist: 1 s\n//! idea: x\n//! http://x\n//! Time limit: 1 s", "2 5"),
+            ("// Course: https://x\n// Limits: 1 <= n\n// Limist: 1 s\n//! T\n//!     a: b", "2"),
+            ("//! Checker: 0.99", ""),
+            ("//! Checker: 1", "of"),
+        ];
+        for (text, wanted) in rows {
+            let notes = parse("x", text).unwrap().notes;
+            let got: Vec<_> = notes.iter().filter_map(|note| note.split(' ').nth(1)).collect();
+            assert_eq!(got.join(" ").replace("tolerance", "of"), wanted, "{text}");
+        }
     }
 }

@@ -127,29 +127,38 @@ fn test(arguments: &Arguments) -> Result<i32> {
     let mut report = Report::new(arguments.has("--verbose") || is_one, is_one, again);
     for names in arguments.words.chunks(cores()) {
         let prepare = |name: &String| {
+            if let (true, Some(why)) = (arguments.has("--several"), lacks(name)) {
+                return Err(why);
+            }
             let problem = header::problem(name);
             let prepared = problem.clone().and_then(|problem| match by {
                 Some(by) => Runner::by(problem, by).map(Ok),
                 None => Runner::compiled(problem, has_checks, 0),
             });
-            (problem, prepared)
+            Ok((problem, prepared))
         };
-        for (name, (problem, prepared)) in names.iter().zip(parallel_map(names, prepare)) {
+        for (name, prepared) in names.iter().zip(parallel_map(names, prepare)) {
+            let (problem, prepared) = match prepared {
+                Ok(begun) => begun,
+                Err(why) => {
+                    report.not_begun(name, why);
+                    continue;
+                }
+            };
             let samples = || cases::samples(name);
             let folder = arguments.text("--from").map_or_else(samples, PathBuf::from);
-            let (cases, others) = match arguments.text("--case") {
-                Some(case) => (vec![cases::pick(&folder, case)?], Vec::new()),
+            let found = match arguments.text("--case") {
+                Some(case) => Ok((vec![cases::pick(&folder, case)?], Vec::new())),
                 None => cases::all(&folder),
             };
-            if let (true, Some(why)) = (arguments.has("--several"), lacks(name, &cases)) {
-                report.not_begun(name, why);
-                continue;
-            }
             report.title(name, problem.ok());
-            note_others(&others);
             let judged = prepared.and_then(|runner| match runner {
-                Ok(runner) if cases.is_empty() => Err(no_cases(&runner.problem, &folder)),
                 Ok(mut runner) => {
+                    let (cases, others) = found?;
+                    note_others(&others);
+                    if cases.is_empty() {
+                        return Err(no_cases(&runner.problem, &folder));
+                    }
                     runner.may_lack_answers = arguments.has("--from");
                     let tell = |case: &Case, judged: &Judged| report.case(&runner, case, judged);
                     let all = runner.judge_all(&cases, tell)?;
@@ -178,13 +187,15 @@ fn test(arguments: &Arguments) -> Result<i32> {
 }
 
 /// Why a problem has not been begun, if so.
-fn lacks(name: &str, cases: &[Case]) -> Option<&'static str> {
+fn lacks(name: &str) -> Option<&'static str> {
+    let has_none =
+        || cases::all(&cases::samples(name)).map_or(false, |(cases, _)| cases.is_empty());
     if !header::solution(name).exists() {
         Some("there is no solution; make drop removes the samples")
-    } else if header::is_template(name) {
+    } else if header::is_template(&header::solution(name)) {
         Some("it is still the template")
     } else {
-        cases.is_empty().then_some("it has no samples")
+        has_none().then_some("it has no samples")
     }
 }
 
@@ -258,7 +269,8 @@ fn verdicts(arguments: &Arguments) -> Result<i32> {
     problem.limits = limits(arguments, problem.limits)?;
     let runner = Runner::new(problem, command.to_vec(), 0)?;
     runner.warm_up()?;
-    for case in folders.iter().flat_map(|folder| cases::all(Path::new(folder)).0) {
+    let all: Result<Vec<_>> = folders.iter().map(|folder| cases::all(Path::new(folder))).collect();
+    for case in all?.into_iter().flat_map(|(cases, _)| cases) {
         let judged = runner.judge(&case);
         let (verdict, input) = (judged.verdict.to_string(), case.input.display());
         let (ms, peak_kb) = judged.ended.map_or((0, 0), |ended| (ended.ms, ended.peak_kb));

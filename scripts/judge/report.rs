@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::cases::samples;
 use crate::compare::{count_tokens, number, open, window, Tokens};
+use crate::header::settings;
 use crate::system;
 use crate::types::{
     cannot, file_size, quoted, Case, Checker, Ended, Judged, Problem, Result, Verdict,
@@ -198,13 +199,12 @@ impl Report {
     }
 
     pub fn title(&self, name: &str, problem: Option<Problem>) {
-        let about = |problem: Problem| {
-            format!("  {} ({})", problem.title, problem.settings).replace("   ", "  ")
+        let about = |problem: &Problem| {
+            format!("  {} ({})", problem.title, settings(problem)).replace("   ", "  ")
         };
-        let ignored = problem.as_ref().map_or(String::new(), |problem| problem.ignored.join(", "));
-        println!("{name}{}", problem.map_or(String::new(), about));
-        if !ignored.is_empty() {
-            println!("  note: these lines of the header set nothing: {ignored}");
+        println!("{name}{}", problem.as_ref().map_or(String::new(), about));
+        for note in problem.iter().flat_map(|problem| &problem.notes) {
+            println!("  note: {note}");
         }
     }
 

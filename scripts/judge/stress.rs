@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::build;
 use crate::cases::{all, number, samples};
-use crate::header::solution;
+use crate::header::{is_template, solution, template};
 use crate::process::{command, cores, parallel_map, run, work_folder, HELPER_LIMITS};
 use crate::report::{explain, Report};
 use crate::types::{cannot, file_size, read, Case, Judged, Limits, Problem, Result, Verdict};
@@ -81,11 +81,9 @@ pub fn is_known_to_referee(problem: &Problem) -> bool {
 
 /// Which programs are missing; the template of plain does not count. With a checker or an interactor plain is optional.
 pub fn missing(problem: &Problem) -> Vec<&'static str> {
-    let is_template =
-        |file: &PathBuf| read(file).ok() == read(Path::new("scripts/template/plain.rs")).ok();
     let is_missing = |role: &&str| match (*role, &build::role_files(problem, role)[..]) {
         ("gen", files) => files.is_empty(),
-        (_, files) => problem.checker.needs_answers() && files.iter().all(is_template),
+        (_, files) => problem.checker.needs_answers() && files.iter().all(|file| is_template(file)),
     };
     let roles = if is_known_to_referee(problem) { [].iter() } else { ["gen", "plain"].iter() };
     roles.copied().filter(is_missing).collect()
@@ -96,7 +94,7 @@ pub fn make_programs(problem: &Problem, missing: &[&str]) -> Result<()> {
     let (name, mut made) = (&problem.name, String::new());
     for role in missing {
         let file = PathBuf::from(format!("tests/{name}/{role}.rs"));
-        let copy = || fs::copy(format!("scripts/template/{role}.rs"), &file);
+        let copy = || fs::copy(template(role), &file);
         fs::create_dir_all(format!("tests/{name}"))
             .and_then(|()| copy())
             .map_err(cannot("write", &file))?;
@@ -144,7 +142,7 @@ pub fn extremes(problem: &Problem) -> Result<PathBuf> {
 /// Adds the input and its answer, if it has one, to the samples under the next free number, unless the input is there.
 fn keep(problem: &str, case: &Case) -> Result<()> {
     let folder = samples(problem);
-    let (cases, _) = all(&folder);
+    let (cases, _) = all(&folder)?;
     let text = read(&case.input)?;
     if let Some(same) = cases.iter().find(|old| read(&old.input).ok().as_ref() == Some(&text)) {
         eprintln!("kept already: {}", same.input.display());
@@ -198,7 +196,7 @@ impl Stress {
             }
         };
         let at_limits = match is_known && !options.is_one {
-            true => Some((runner(false, 0)?, all(&extremes(problem)?).0)),
+            true => Some((runner(false, 0)?, all(&extremes(problem)?)?.0)),
             false => None,
         };
         let runners = (1..=cores().min(8)).map(|number| runner(true, number));

@@ -66,10 +66,17 @@ pub struct Problem {
     pub is_cargo: bool,
     /// The files that it reads and writes instead of stdin and stdout.
     pub files: Option<[String; 2]>,
-    /// What is set, and what is only the default, as people read it.
-    pub settings: String,
-    /// The keys of lines that set nothing.
-    pub ignored: Vec<String>,
+    /// The keys that are given, in small letters, with their values.
+    pub given: Vec<(&'static str, String)>,
+    /// What people should know of the header.
+    pub notes: Vec<String>,
+}
+
+impl Problem {
+    /// The value of a key, if it is given.
+    pub fn given(&self, key: &str) -> Option<&str> {
+        self.given.iter().find(|(known, _)| *known == key).map(|(_, value)| &value[..])
+    }
 }
 
 /// An input, and where its answer is if it has one.

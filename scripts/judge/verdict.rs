@@ -166,7 +166,7 @@ impl Runner {
         for (name, path) in [("input", &case.input), ("answer", &case.answer)] {
             let copy = self.file(name);
             let _ = fs::remove_file(&copy);
-            if path.exists() {
+            if path.exists() || path.is_symlink() {
                 let why = |error| format!("cannot copy {}: {error}", path.display());
                 fs::copy(path, &copy).map_err(why)?;
             } else if name == "answer" && !self.problem.checker.needs_answers() {
