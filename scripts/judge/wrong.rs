@@ -39,7 +39,7 @@ fn check(problem: &Problem, file: &Path, number: usize) -> Result<String> {
     if wanted != Verdict::Tle {
         problem.limits.seconds = BUSY_SECONDS;
     }
-    let mut cases = all(&samples(&problem.name)).0;
+    let mut cases = all(&samples(&problem.name))?.0;
     if !shape.is_empty() {
         cases.push(pick(&extremes(&problem)?, shape)?);
     }
