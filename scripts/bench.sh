@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # usage: make bench [P=problem] [ROUNDS=15]
 #
-# Times each solution, compiled as for make test, on every extreme shape that the referee generates, or on its samples
-# if the referee does not know the problem; beside it the floor (an I/O baseline) and tests/P/plain.* if there is one. All
-# are judged first. A time is the best of all runs, which the programs have in turn, so that a machine that slows down for
-# a while changes little. Writes target/bench/P.md, or all.md.
+# Times each solution, compiled as for make test, next to tests/P/plain.* if there is one and to the floor, a program that
+# only reads the input and writes as many bytes as the answer has. The five are timed on generated inputs of maximum
+# size, others on their samples. All programs are judged first. A time is the best of all runs, with the programs taking
+# turns, so that a temporary slowdown of the machine affects all of them. Writes target/bench/P.md, or all.md.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 ROUNDS=${ROUNDS:-15}
@@ -52,7 +52,7 @@ bench_problem() {
     if [[ -e tests/$problem/rules.rs ]]; then
         folder=$("$judge" extremes "$problem") || return
     else
-        echo "$problem: timed on its samples, since the referee does not know it" >&2
+        echo "$problem: timed on its samples, since only the five games have generators of large inputs" >&2
     fi
     command=$("$judge" build "$problem") && add solution "$command" || return
     plain=$(compgen -G "tests/$problem/plain*" | head -n 1) || true

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # usage: make judges [P=problem]
 #
-# Treats each solution as online judges do: its text alone, on every installed Rust from 1.48 on, in every edition from
-# that in its header (else 2018) on, with the flags that they use, on 32 bits, and on Windows (under wine), where lines end
-# with CR LF. A solution that the referee knows must also compile without a warning, and answer the extreme shapes, with
-# 256 KiB of stack and with 16 MiB of memory beside the input. What this machine lacks is SKIPPED, with the command that
-# installs it; with CI=true it fails. Solutions that say Build: cargo are SKIPPED.
+# Builds and runs each solution the way online judges do: the file alone, with their flags, on every installed Rust from
+# 1.48 on, in every edition from the one in its header (else 2018) on, for 32 bits, and for Windows (under wine), where
+# lines end with CR LF. Each of the five must also compile without warnings, and answer inputs of maximum size with a
+# stack of 256 KiB and with 16 MiB of memory beyond the input. A missing compiler is reported as SKIPPED, with the command
+# that installs it; with CI=true that is a failure. Solutions with //! Build: cargo are SKIPPED.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 # The oldest versions of Rust that are supported: beecrowd's for the solutions, Debian 12's for the tests too.
@@ -13,15 +13,15 @@ RUSTS='1.48 1.63'
 WINDOWS=x86_64-pc-windows-gnu
 GET_WINDOWS='on Debian 12, apt-get install libstd-rust-dev-windows gcc-mingw-w64-x86-64 wine64'
 BITS_32=i686-unknown-linux-gnu
-RUN_SECONDS=10        # no online judge gives a program more
+RUN_SECONDS=10        # no online judge allows more
 NO_LIMIT_MB=100000000 # wine reserves gigabytes of address space
-STACK_KIB=256         # is enough for the five on Linux; on Windows they have 1 MiB
-SPARE_KIB=16384       # and so is this much memory beside the input
+STACK_KIB=256         # enough for the five on Linux; on Windows they get 1 MiB
+SPARE_KIB=16384       # memory that the five may use beyond the input
 
 wine='' wineserver=''
 
-# find_ways: "VERSION EDITION RUSTC" of each rustc on the PATH, of rustup and in target/tools that is not too old,
-# in every edition that it knows, oldest first, and only the first of each version.
+# find_ways: prints "VERSION EDITION RUSTC" for each supported rustc on the PATH, in rustup and in target/tools, and for
+# each edition that it knows, oldest first; only the first rustc of each version.
 find_ways() {
     local path version edition
     {
@@ -37,7 +37,7 @@ find_ways() {
     done | sort -s -V -k 1,2 | awk '!seen[$1, $2]++'
 }
 
-# find_wine: sets wine, with a Windows of its own that stays up; fails without one.
+# find_wine: sets wine, with a prefix of its own and a server that keeps running; fails without one.
 find_wine() {
     wine=$(type -P wine wine64 /usr/lib/wine/wine64 | head -n 1)
     wineserver=$(type -P wineserver /usr/lib/wine/wineserver | head -n 1)
@@ -45,11 +45,11 @@ find_wine() {
     unset DISPLAY WAYLAND_DISPLAY
     export WINEPREFIX=$PWD/$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml,winemenubuilder.exe='
     mkdir "$WINEPREFIX"
-    # The judge ends all that a program has started, which would include this Windows.
+    # The judge kills whatever a program has started; a server that is up already survives.
     "$wineserver" -p && timeout 120 "$wine" wineboot --init >/dev/null 2>&1
 }
 
-# check NAME EDITION RUSTC FLAG...: a line of the report on the solution that was compiled in this way.
+# check NAME EDITION RUSTC FLAG...: reports on the solution compiled in this way.
 check() {
     if compiled "${@:2}" >"$work/says" 2>&1; then
         say ok "$1: $(cat "$work/says")"
@@ -59,8 +59,8 @@ check() {
     fi
 }
 
-# compiled EDITION RUSTC FLAG...: compiles the text as the only file of a folder, and judges it on every input of
-# $folders, by $runner, under $limits. Where the referee knows the problem, a warning is a failure too, and memory is small.
+# compiled EDITION RUSTC FLAG...: compiles the file alone in a folder, and judges it on every input of $folders, run by
+# $runner, under $limits. For the five ($deep), a warning is a failure too, and memory is limited.
 compiled() {
     local says peak input try
     rm -f "$work/program.exe" # Wine wants this extension.
@@ -82,7 +82,7 @@ compiled() {
     echo "$says"
 }
 
-# check_for NAME TARGET HOW FLAG...: by the first Rust that makes programs for the target; HOW gets one.
+# check_for NAME TARGET HOW FLAG...: checks with the first Rust that can build for the target; HOW says how to get one.
 check_for() {
     local edition rustc
     while read -r _ edition rustc; do
@@ -115,7 +115,7 @@ judge_problem() {
     done <<<"$ways"
     check_for "32 bits" "$BITS_32" "rustup target add $BITS_32, and apt-get install gcc-multilib" -O
     [[ -n $wine ]] || { skip "Windows: $GET_WINDOWS" && return; }
-    # The samples as they are on Windows.
+    # The samples as Windows has them.
     rm -rf "$work/CRLF"
     mkdir "$work/CRLF"
     cp -R "samples/$problem/." "$work/CRLF"

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # usage: make package [P=problem]
 #
-# Makes target/package/NAME.zip and the folder NAME beside it, where NAME is P in lower case letters and digits: a package
-# in the format "legacy", which Kattis, DOMjudge and BAPCtools import. Its samples are the published ones, or our first;
-# its secret data are our other samples and the extreme shapes, except those with odd white space. Its validator is the
-# referee. Its submissions are bins/P.rs, tests/P/plain.rs unless that has a line "//! Slow:", and tests/P/wrong.
-# If verifyproblem is installed, it judges everything but the statement.
+# Builds target/package/NAME.zip and the folder NAME beside it, where NAME is P in lower-case letters and digits: a problem
+# package in the format "legacy", which Kattis, DOMjudge and BAPCtools import. Its sample data are the published samples,
+# or else our first; its secret data are our other samples and generated inputs of maximum size, except those with unusual
+# whitespace. Its input validator is the referee in tests/referee. Its submissions are bins/P.rs, tests/P/plain.rs unless
+# that has a line "//! Slow:", and tests/P/wrong. verifyproblem, if installed, checks everything but the statement.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 FOLDER=target/package

@@ -1,4 +1,4 @@
-"""Hands the text on stdin over to the browser extension CPH Submit: submit.py PROBLEM SITE PAGE LANGUAGE"""
+"""Passes the text on stdin to the browser extension CPH Submit: submit.py PROBLEM SITE PAGE LANGUAGE"""
 import signal
 signal.signal(signal.SIGINT, signal.SIG_DFL)  # ends this at once, while it still imports, too
 
@@ -34,7 +34,7 @@ local_server.start(Handler, os.environ.get("PORT") or "27121",
                    "VS Code with cph, make listen or another make submit may have it: close that")
 print(f"waiting {WAIT} s for CPH Submit in the browser, which submits {PROBLEM} to {SITE}; Ctrl-C ends this", flush=True)
 if not done.wait(WAIT):
-    print("error: no extension asked for it: install CPH Submit from https://github.com/agrawal-d/cph-submit, and open the browser;"
+    print("error: no browser extension fetched the solution: install CPH Submit from https://github.com/agrawal-d/cph-submit, and open the browser;"
           f" by hand: make paste P={PROBLEM}", file=sys.stderr)
     sys.exit(2)
 print(f"handed over: the browser submits it to {SITE}, {PAGE}")

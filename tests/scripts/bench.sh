@@ -42,9 +42,9 @@ actor: the plain is not timed: WA after N ms on target/extreme/actor/deep.in"
 rm -r "$tree/tests/actor"
 sample actor 01-good 'one two\nthree\n'
 bench "what the referee does not know is timed on its samples" "0 | 01-good | 3.00 | 1.25 | 2.40 | - | - |\
-actor: timed on its samples, since the referee does not know it"
+actor: timed on its samples, since only the five games have generators of large inputs"
 bench "as well by a hyperfine before it had --input" "0 | 01-good | 3.00 | 1.25 | 2.40 | - | - |\
-actor: timed on its samples, since the referee does not know it" OLD=old
+actor: timed on its samples, since only the five games have generators of large inputs" OLD=old
 same "for which a shell starts the programs" $'one two\nthree' "$(cat "$tree/ran")"
 sample actor 02-bad 'one two\nthree\n'
 bench "a wrong answer is not timed, and fails" "1 actor: the solution is not timed: WA after N ms on samples/actor/02-bad.in"

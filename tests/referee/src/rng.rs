@@ -10,7 +10,7 @@ pub type Lengths = RangeInclusive<usize>;
 pub struct Rng(pub u64);
 
 impl Rng {
-    /// The generator for what this number determines. Those of neighbouring numbers have nothing in common.
+    /// The generator for this number. Neighbouring numbers give unrelated generators.
     pub fn of_number(number: u64) -> Rng {
         Rng(Rng(number).next())
     }
