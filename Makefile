@@ -73,5 +73,6 @@ listen: ## make problems from pages in the browser [PORT=10043]
 drop: ## move a problem to target/dropped/: P=nim
 	@scripts/drop.sh
 
+# A judge that runs has a folder judging.*; the next one removes it if none does.
 clean: ## remove what was built or measured; target/dropped stays
-	@[ ! -d target ] || find target -mindepth 1 -maxdepth 1 ! -name dropped -exec rm -rf {} +
+	@[ ! -d target ] || find target -mindepth 1 -maxdepth 1 ! -name dropped ! -name 'judging.*' -exec rm -rf {} +

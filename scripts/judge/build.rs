@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::io;
 use std::os::unix::fs::{symlink, PermissionsExt};
 use std::path::{Path, PathBuf};
-use std::process::{self, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crate::header;
@@ -49,7 +49,8 @@ fn version(compiler: &str) -> Result<String> {
     if let ("rustc", Ok(said)) = (compiler, env::var("JUDGE_RUSTC")) {
         return Ok(said);
     }
-    let output = Command::new(compiler).arg("--version").output();
+    let flag = if compiler == "rustc" { "-vV" } else { "--version" };
+    let output = Command::new(compiler).arg(flag).output();
     let missing = |error| format!("cannot run {compiler}: {error}; is it installed?");
     Ok(String::from_utf8_lossy(&output.map_err(missing)?.stdout).into_owned())
 }
@@ -251,8 +252,8 @@ pub fn solution(problem: &Problem, has_checks: bool) -> Result<Built> {
         Err(said) => return Ok(Err(said.clone() + hint(problem, &unquoted(&said)))),
     };
     let name = &problem.name.replace('/', "-");
+    let draft = work_folder()?.join(format!("link-{name}"));
     let publish = || {
-        let draft = format!("target/judge/.{name}.{}", process::id());
         fs::create_dir_all("target/judge")?;
         symlink(Path::new("../..").join(&program[0]), &draft)?;
         fs::rename(&draft, format!("target/judge/{name}"))
@@ -266,6 +267,19 @@ pub fn solution(problem: &Problem, has_checks: bool) -> Result<Built> {
 /// The program of the file, or what is made with it; fails if the compiler refuses it.
 pub fn must_compile<T>(file: &Path, built: Result<T>) -> Result<T> {
     built.map_err(|said| format!("{} does not compile\n{}", file.display(), said.trim_end()))
+}
+
+/// The same words, with a program of this run in place of a build, which another run may remove meanwhile.
+pub fn held(mut words: Vec<String>) -> Result<Vec<String>> {
+    if words[0].starts_with(BUILT) {
+        let own = work_folder()?.join(words[0].replace('/', "-"));
+        // Another thread may have been faster. Some disks have no links.
+        if fs::hard_link(&words[0], &own).is_err() && !own.exists() {
+            fs::copy(&words[0], &own).map_err(target_error)?;
+        }
+        words[0] = own.display().to_string();
+    }
+    Ok(words)
 }
 
 /// The files `tests/P/ROLE`, in whichever language. A checker or an interactor of Kattis is an `output_validator`.

@@ -16,8 +16,7 @@ mod wrong;
 
 use std::collections::HashMap;
 use std::env;
-use std::io::{stderr, stdout, Write};
-use std::os::unix::process::ExitStatusExt;
+use std::io::{stdout, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -31,7 +30,8 @@ use verdict::Runner;
 const USAGE: &str = "usage: judge VERB, from the project's root, with one of
   test [--verbose] [--debug] [--several] [--by COMMAND] [--case CASE] [--from FOLDER] PROBLEM...
       judges solutions, or the command, on samples/PROBLEM, or on the folder
-  build PROBLEM|FILE  compiles a solution or another program, and prints what runs it, an argument per line
+  run [--debug] [--case CASE] PROBLEM  runs a solution on what is typed, or on a sample
+  build [--debug] PROBLEM|FILE  compiles a solution or another program, and prints what runs it, an argument per line
   verdicts [LIMITS] PROBLEM FOLDER... -- COMMAND...
       runs COMMAND on the cases in the folders and prints VERDICT, ms, peak in KB and input, with tabs between, up to the
       first verdict other than AC
@@ -46,6 +46,22 @@ const USAGE: &str = "usage: judge VERB, from the project's root, with one of
   field PROBLEM|FILE KEY  prints a field of the header; Limits are seconds, MB of memory and MB of stack
 LIMITS are --seconds S, --memory MB and --stack KB";
 
+/// What each verb does, and the options that it takes; with a value where there is an equals sign.
+const VERBS: [(&str, &str, fn(&Arguments) -> Result<i32>); 12] = [
+    ("test", "verbose debug several by= case= from=", test),
+    ("run", "debug case=", run),
+    ("build", "debug", build),
+    ("verdicts", "seconds= memory= stack=", verdicts),
+    ("limit", "seconds= memory= stack=", limit),
+    ("within", "", within),
+    ("stress", "seed= seconds= count= input= keep several", stress),
+    ("extremes", "", extremes),
+    ("wrong", "", wrong),
+    ("text", "", text),
+    ("input", "", input),
+    ("field", "", field),
+];
+
 /// The words after the verb, and the options before them.
 struct Arguments {
     options: HashMap<String, String>,
@@ -53,15 +69,20 @@ struct Arguments {
 }
 
 impl Arguments {
-    fn read() -> Self {
+    fn read(known: &str) -> Result<Self> {
         let mut words = env::args().skip(2).peekable();
         let mut options = HashMap::new();
         while let Some(name) = words.next_if(|word| word.starts_with("--") && word != "--") {
-            let is_flag = ["--verbose", "--debug", "--several", "--keep"].contains(&&name[..]);
-            let value = if is_flag { None } else { words.next() };
-            options.insert(name, value.unwrap_or_default());
+            let is_known =
+                |end: &str| known.split(' ').any(|one| one == name[2..].to_string() + end);
+            let value = match (is_known(""), is_known("=")) {
+                (true, _) => Some(String::new()),
+                (_, true) => words.next(),
+                _ => None,
+            };
+            options.insert(name, value.ok_or(USAGE)?);
         }
-        Self { options, words: words.collect() }
+        Ok(Self { options, words: words.collect() })
     }
 
     fn has(&self, name: &str) -> bool {
@@ -89,28 +110,11 @@ fn parse<T: std::str::FromStr>(text: &str) -> Result<T> {
 
 fn main() {
     system::catch_interrupts();
-    // Whoever reads the output may go away, as head does.
-    std::panic::set_hook(Box::new(|panic| {
-        if !panic.to_string().contains("Broken pipe") {
-            let _ = writeln!(stderr(), "{panic}");
-        }
-        process::finish(101)
-    }));
-    let arguments = &Arguments::read();
-    let result = match env::args().nth(1).as_deref() {
-        Some("test") => test(arguments),
-        Some("build") => build(arguments),
-        Some("verdicts") => verdicts(arguments),
-        Some("limit") => limit(arguments),
-        Some("within") => within(arguments),
-        Some("stress") => stress(arguments),
-        Some("extremes") => extremes(arguments),
-        Some("wrong") => wrong(arguments),
-        Some("text") => text(arguments),
-        Some("input") => input(arguments),
-        Some("field") => field(arguments),
-        _ => Err(USAGE.to_string()),
-    };
+    process::end_on_panic();
+    let name = env::args().nth(1).unwrap_or_default();
+    let verb = VERBS.iter().find(|(known, ..)| *known == name);
+    let result = verb.ok_or_else(|| USAGE.to_string());
+    let result = result.and_then(|(_, options, work)| work(&Arguments::read(options)?));
     process::finish(result.unwrap_or_else(|why| {
         eprintln!("error: {why}");
         2
@@ -245,6 +249,23 @@ fn panic_in(said: &str, name: &str) -> Option<(String, String)> {
     Some((what.to_string(), file + line))
 }
 
+/// Runs a solution by hand. What it writes stays until the next run.
+fn run(arguments: &Arguments) -> Result<i32> {
+    let [name] = arguments.exactly()?;
+    let problem = header::problem(name)?;
+    let mut input = None;
+    if let Some(case) = arguments.text("--case") {
+        if problem.checker == Checker::Interactive {
+            return Err(format!("{name} talks to its interactor: make test P={name} CASE={case}"));
+        }
+        input = Some(cases::pick(&cases::samples(name), case)?.input);
+    } else if system::is_terminal(0) {
+        eprintln!("{name} reads what you type; Ctrl-D on a line of its own ends the input");
+    }
+    let runner = Runner::compiled(problem, arguments.has("--debug"), 0)?;
+    build::must_compile(&header::solution(name), runner)?.run_by_hand(input.as_deref())
+}
+
 fn build(arguments: &Arguments) -> Result<i32> {
     let [what] = arguments.exactly()?;
     let built = match header::is_path(what) {
@@ -317,8 +338,7 @@ fn end_with(command: &mut Command, limits: &Limits) -> Result<i32> {
         eprintln!("error: {program} was ended after {} s", limits.seconds);
         return Ok(124);
     }
-    // As shells do.
-    Ok(ended.status.code().unwrap_or(128 + ended.status.signal().unwrap_or(0)))
+    Ok(ended.shell_status())
 }
 
 fn stress(arguments: &Arguments) -> Result<i32> {

@@ -1,13 +1,15 @@
 //! Runs programs that may not end: under limits, each in a process group of its own, which is ended with it.
 
 use std::fs::{self, File};
+use std::io::{stderr, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError::Disconnected};
 use std::sync::Mutex;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-use std::{process, thread};
+use std::{panic, process, thread};
 
 use crate::system;
 use crate::types::{cannot, Ended, Limits, Result};
@@ -43,6 +45,7 @@ fn resources(limits: &Limits) -> Vec<(i32, u64)> {
 /// A program that has been started. When this is dropped, the rest of its process group is ended.
 pub struct Running {
     pub child: Child,
+    /// Its process group; or, if it is in that of this program, the negative number of its process.
     pub group: i32,
     start: Instant,
     limit: Duration,
@@ -81,6 +84,21 @@ pub fn work_folder() -> Result<PathBuf> {
     Ok(folder)
 }
 
+/// Whether a failure has been reported.
+pub static HAS_FAILED: AtomicBool = AtomicBool::new(false);
+
+/// Ends this program, if it panics. Whoever reads the output may go away, as head does: that is no panic.
+pub fn end_on_panic() {
+    panic::set_hook(Box::new(|panic| {
+        let text = panic.to_string();
+        if text.contains("Broken pipe") {
+            finish(i32::from(HAS_FAILED.load(SeqCst)))
+        }
+        let _ = writeln!(stderr(), "{text}");
+        finish(101)
+    }));
+}
+
 /// Ends this program, which runs no other now, and leaves nothing behind.
 pub fn finish(status: i32) -> ! {
     if let Ok(Some((folder, _))) = OWN.try_lock().as_deref() {
@@ -107,7 +125,11 @@ pub fn command(words: &[String]) -> Command {
 
 /// Starts the command, whose files are set.
 pub fn start(command: &mut Command, limits: &Limits) -> Result<Running> {
-    system::prepare(command, resources(limits));
+    start_in(command, limits, true)
+}
+
+fn start_in(command: &mut Command, limits: &Limits, has_group: bool) -> Result<Running> {
+    system::prepare(command, resources(limits), has_group);
     if system::interrupted().is_some() {
         return Err("interrupted".to_string());
     }
@@ -119,7 +141,8 @@ pub fn start(command: &mut Command, limits: &Limits) -> Result<Running> {
         format!("cannot run {program}: {error}; is {what} installed?")
     })?;
     let limit = Duration::from_secs_f64(limits.seconds);
-    Ok(Running { group: child.id() as i32, child, start, limit })
+    let group = child.id() as i32 * if has_group { 1 } else { -1 };
+    Ok(Running { group, child, start, limit })
 }
 
 impl Running {
@@ -128,7 +151,7 @@ impl Running {
         let (done, is_done) = channel();
         thread::scope(|scope| {
             let watchdog = scope.spawn(|| self.watch(is_done));
-            let mut ended = system::wait(self.group, self.start);
+            let mut ended = system::wait(self.group.abs(), self.start);
             drop(done);
             ended.late = watchdog.join().unwrap();
             ended
@@ -161,12 +184,19 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        self.end_group();
+        if self.group > 0 {
+            self.end_group();
+        }
     }
 }
 
 pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended> {
     Ok(start(command, limits)?.wait())
+}
+
+/// The same in the process group of this program, whose terminal the command may read.
+pub fn run_here(command: &mut Command, limits: &Limits) -> Result<Ended> {
+    Ok(start_in(command, limits, false)?.wait())
 }
 
 /// What a group of processes does.

@@ -3,10 +3,12 @@
 use std::env;
 use std::io::{BufRead, Read};
 use std::path::Path;
+use std::sync::atomic::Ordering::SeqCst;
 
 use crate::cases::samples;
 use crate::compare::{count_tokens, number, open, window, Tokens};
 use crate::header::settings;
+use crate::process::HAS_FAILED;
 use crate::system;
 use crate::types::{
     cannot, file_size, quoted, Case, Checker, Ended, Judged, Problem, Result, Verdict,
@@ -224,6 +226,7 @@ impl Report {
 
     /// Something that keeps all cases of a problem from being run: what, and why.
     pub fn fail(&mut self, problem: &str, verdict: Verdict, what: &str, why: &str) {
+        HAS_FAILED.store(true, SeqCst);
         self.line(verdict, None, format!("{what} {why}").trim());
         self.problems.push(format!("{}  {problem}", self.coloured(false, "0 of 1 AC")));
         self.failures.push((verdict, format!("{problem} {what}")));
@@ -255,6 +258,7 @@ impl Report {
         let problem = &runner.problem.name;
         let is_failure = !matches!(judged.verdict, Verdict::Ac | Verdict::Ran);
         if is_failure {
+            HAS_FAILED.store(true, SeqCst);
             self.failures.push((judged.verdict, format!("{problem} {}", case.name)));
         }
         if matches!(judged.verdict, Verdict::Wa | Verdict::Re) && self.mistake.is_none() {

@@ -3,13 +3,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::SeqCst;
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use crate::build;
 use crate::cases::{all, number, samples};
 use crate::header::{is_template, solution, template};
-use crate::process::{command, cores, parallel_map, run, work_folder, HELPER_LIMITS};
+use crate::process::{command, cores, parallel_map, run, work_folder, HAS_FAILED, HELPER_LIMITS};
 use crate::report::{explain, Report};
 use crate::types::{cannot, file_size, read, Case, Judged, Limits, Problem, Result, Verdict};
 use crate::verdict::{some_lines, Runner};
@@ -189,10 +190,13 @@ impl Stress {
         let has_plain =
             problem.checker.needs_answers() || !build::role_files(problem, "plain").is_empty();
         let (generator, plain) = match is_known {
-            true => (build::referee("generate", problem)?, Some(build::referee("solve", problem)?)),
+            true => (
+                build::held(build::referee("generate", problem)?)?,
+                Some(build::held(build::referee("solve", problem)?)?),
+            ),
             false => {
-                let plain = has_plain.then(|| build::role(problem, "plain")).transpose()?;
-                (build::role(problem, "gen")?, plain)
+                let role = |role| build::held(build::role(problem, role)?);
+                (role("gen")?, has_plain.then(|| role("plain")).transpose()?)
             }
         };
         let at_limits = match is_known && !options.is_one {
@@ -307,6 +311,7 @@ impl Stress {
 
     /// Shows the failure, and saves the input on which the solution is wrong; returns the exit status.
     fn report(&self, failure: &Failure) -> Result<i32> {
+        HAS_FAILED.store(true, SeqCst);
         let (runner, seed, (is_fault, _, number)) =
             (&failure.runner, self.options.seed, failure.rank);
         let name = &runner.problem.name;

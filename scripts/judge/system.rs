@@ -18,6 +18,9 @@ pub const CORE: c_int = 4;
 /// The address space.
 pub const AS: c_int = if cfg!(target_os = "macos") { 5 } else { 9 };
 
+const HUP: i32 = 1;
+const INT: i32 = 2;
+const QUIT: i32 = 3;
 pub const KILL: i32 = 9;
 pub const SEGV: i32 = 11;
 pub const PIPE: i32 = 13;
@@ -44,6 +47,7 @@ extern "C" {
     fn isatty(file: c_int) -> c_int;
     fn flock(file: c_int, operation: c_int) -> c_int;
     fn raise(signal: c_int) -> c_int;
+    fn getppid() -> c_int;
 }
 
 /// Sets a soft limit, or as much as the hard limit allows. A system that refuses does without it.
@@ -57,12 +61,14 @@ fn limit(resource: c_int, value: u64) {
     }
 }
 
-/// Makes the command begin with these limits, and in a process group of its own.
-pub fn prepare(command: &mut Command, limits: Vec<(c_int, u64)>) {
+/// Makes the command begin with these limits, and in a process group of its own if it is to have one.
+pub fn prepare(command: &mut Command, limits: Vec<(c_int, u64)>, has_group: bool) {
     // Between fork and exec only system calls are safe, and the closure makes no others.
     unsafe {
         command.pre_exec(move || {
-            setpgid(0, 0);
+            if has_group {
+                setpgid(0, 0);
+            }
             for &(resource, value) in &limits {
                 limit(resource, value);
             }
@@ -96,35 +102,46 @@ pub fn lock(file: &File) -> bool {
     unsafe { flock(file.as_raw_fd(), EXCLUSIVE_OR_FAIL) == 0 }
 }
 
-/// Sends a signal to all processes of the group; false if there is none.
+/// Sends a signal to all processes of the group, or to one process if its number is negative; false if there is none.
 pub fn signal_group(group: i32, signal: i32) -> bool {
     unsafe { kill(-group, signal) == 0 }
 }
 
 /// The signal that has interrupted this program, or 0.
 static INTERRUPT: AtomicI32 = AtomicI32::new(0);
+/// The process that has started this one, or 0 if this one is to go on without it.
+static PARENT: AtomicI32 = AtomicI32::new(0);
 
 extern "C" fn interrupt(number: c_int) {
     INTERRUPT.store(number, SeqCst);
 }
 
 pub fn interrupted() -> Option<i32> {
-    Some(INTERRUPT.load(SeqCst)).filter(|&signal| signal != 0)
+    let parent = PARENT.load(SeqCst);
+    let is_lost = parent != 0 && unsafe { getppid() } != parent;
+    let signal = INTERRUPT.load(SeqCst);
+    Some(if is_lost && signal == 0 { HUP } else { signal }).filter(|&signal| signal != 0)
 }
 
-/// From now on `interrupted` tells of Ctrl-C, SIGTERM and SIGHUP. What is ignored stays ignored, as under nohup.
+/// From now on `interrupted` tells of Ctrl-C, Ctrl-\, SIGTERM, SIGHUP, and the end of whoever has started this program. What
+/// is ignored stays ignored, as under nohup.
 pub fn catch_interrupts() {
-    for number in [1, 2, TERM] {
+    PARENT.store(unsafe { getppid() }, SeqCst);
+    for number in [HUP, INT, QUIT, TERM] {
         unsafe {
             if signal(number, interrupt as extern "C" fn(c_int) as usize) == IGNORE {
                 signal(number, IGNORE);
+                if number == HUP {
+                    PARENT.store(0, SeqCst);
+                }
             }
         }
     }
 }
 
-/// Ends this program by the signal, so that a shell sees what has ended it.
+/// Ends this program by the signal, so that a shell sees what has ended it, but leaves no core.
 pub fn die_of(number: i32) {
+    limit(CORE, 0);
     unsafe {
         signal(number, DEFAULT);
         raise(number);

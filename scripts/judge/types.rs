@@ -100,6 +100,13 @@ pub struct Ended {
     pub late: bool,
 }
 
+impl Ended {
+    /// The exit status as shells have it.
+    pub fn shell_status(&self) -> i32 {
+        self.status.code().unwrap_or(128 + self.status.signal().unwrap_or(0))
+    }
+}
+
 impl Display for Ended {
     fn fmt(&self, to: &mut Formatter) -> fmt::Result {
         let (signal, code) = (self.status.signal().unwrap_or(0), self.status.code().unwrap_or(0));

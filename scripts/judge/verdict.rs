@@ -4,12 +4,14 @@ use std::env;
 use std::fs::{self, File};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use crate::build;
 use crate::compare::{compare, open, window};
 use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
-use crate::process::{command, finish_if_interrupted, run, work_folder, HELPER_LIMITS, OUTPUT_MB};
+use crate::process::{
+    command, finish_if_interrupted, run, run_here, work_folder, HELPER_LIMITS, OUTPUT_MB,
+};
 use crate::system;
 use crate::types::{
     cannot, check_room, file_size, quoted, read, strings, Case, Checker, Ended, Judged, Limits,
@@ -57,13 +59,14 @@ impl Runner {
         let file = file.transpose()?;
         let validates =
             file.as_ref().map_or(false, |file| file.file_stem() == Some(build::VALIDATOR.as_ref()));
-        let helper = file.map(|file| build::program(&file)).transpose()?.unwrap_or_default();
+        let helper = file.map(|file| build::held(build::program(&file)?)).transpose()?;
+        let helper = helper.unwrap_or_default();
         let work = work_folder()?.join(number.to_string());
         fs::create_dir_all(&work).map_err(cannot("write", &work))?;
         Ok(Self {
             limits: problem.limits,
             problem,
-            program,
+            program: build::held(program)?,
             helper,
             validates,
             is_by: false,
@@ -80,9 +83,11 @@ impl Runner {
         }
     }
 
-    /// The same for a command of the shell. Wherever it runs, it finds files as from the project's root.
+    /// The same for a command of the shell. It runs in the project's root, since it may need other files there; if the
+    /// problem has files, in their folder, and finds its own by their paths.
     pub fn by(problem: Problem, by: &str) -> Result<Self> {
-        let word = |word: &str| absolute(word).map_or(word.to_string(), |path| quoted(&path));
+        let path = |word: &str| absolute(word).filter(|_| problem.files.is_some());
+        let word = |word: &str| path(word).map_or(word.to_string(), |path| quoted(&path));
         let words: Vec<String> = by.split(' ').map(word).collect();
         // bash becomes the command, if there is only one; other shells wait for it, and would be judged.
         let mut runner = Self::new(problem, strings(&["bash", "-c", &words.join(" ")]), 0)?;
@@ -221,6 +226,9 @@ impl Runner {
 
     /// The solution's command, in an empty folder of its own.
     fn alone(&self) -> Result<Command> {
+        if self.is_by && self.problem.files.is_none() {
+            return Ok(command(&self.program));
+        }
         let folder = self.file("alone");
         // To make one may take longer than the run.
         if !fs::read_dir(&folder).map_or(false, |mut files| files.next().is_none()) {
@@ -244,6 +252,36 @@ impl Runner {
         let copy = self.file("alone").join(input);
         fs::copy(from, &copy).map_err(cannot("write", &copy))?;
         self.run_command("solution", command, Path::new("/dev/null"), limits)
+    }
+
+    /// Runs the program on stdin or on a file, under no limit but that of the stack; returns its exit status. What it has
+    /// written is then in `target/run/P`.
+    pub fn run_by_hand(&self, input: Option<&Path>) -> Result<i32> {
+        let stack = Limits { stack_kb: self.limits.stack_kb, seconds: 1e9, ..Limits::default() };
+        let open = |path: &Path| File::open(path).map(Stdio::from).map_err(cannot("read", path));
+        let mut from = input.map_or(Ok(Stdio::inherit()), open)?;
+        let mut solution = self.alone()?;
+        let folder = self.file("alone");
+        if let Some([name, _]) = &self.problem.files {
+            let copy = folder.join(name);
+            let to = File::create(&copy).map_err(cannot("write", &copy))?;
+            run_here(Command::new("cat").stdin(from).stdout(to), &stack)?;
+            from = Stdio::null();
+        }
+        let ended = run_here(solution.stdin(from), &stack)?;
+        if self.problem.files.is_some() && ended.status.success() {
+            run_here(Command::new("cat").stdin(open(&self.output())?), &stack)?;
+        }
+        let kept = Path::new("target/run").join(self.problem.name.replace('/', "-"));
+        let _ = fs::remove_dir_all(&kept);
+        // What is empty cannot be removed otherwise.
+        if fs::remove_dir(&folder).is_err() {
+            fs::create_dir_all("target/run")
+                .and_then(|()| fs::rename(&folder, &kept))
+                .map_err(cannot("write", &kept))?;
+            eprintln!("what it wrote is in {} until the next run", kept.display());
+        }
+        Ok(ended.shell_status())
     }
 
     /// Where the program's answer is.

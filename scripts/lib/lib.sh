@@ -171,19 +171,20 @@ site_row() {
 
 # build_judge: sets `judge` to the program that compiles and judges, rebuilt when its source or the compiler changed.
 build_judge() {
-    # rustc names its temporary files after the part before a dot; without a dot, two runs at a time do not collide.
-    local origin draft=target/tools/judge-$$
+    local origin draft
     need rustc
     judge=target/tools/judge
     export JUDGE_RUSTC
     JUDGE_RUSTC=$(rustc -vV) || die "rustc does not run: rustc -vV says why"
     origin=$JUDGE_RUSTC$(cat scripts/judge/*.rs)
     if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
-        { mkdir -p target/tools && rm -f "$judge.origin"; } 2>/dev/null || die "cannot write to $PWD/target"
+        # Two runs at a time have two folders.
+        { mkdir -p target/tools && rm -f "$judge.origin" && draft=$(mktemp -d target/tools/draft.XXXXXX); } 2>/dev/null ||
+            die "cannot write to $PWD/target"
         echo "compiling the judge, once" >&2
-        rustc -O --edition 2021 -o "$draft" scripts/judge/main.rs || die "the judge does not compile: it needs a C linker (apt-get install gcc libc6-dev), and room in target/"
-        mv "$draft" "$judge"
-        printf '%s\n' "$origin" >"$draft" && mv "$draft" "$judge.origin"
+        rustc -O --edition 2021 -o "$draft/judge" scripts/judge/main.rs || die "the judge does not compile: it needs a C linker (apt-get install gcc libc6-dev), and room in target/"
+        mv "$draft/judge" "$judge"
+        printf '%s\n' "$origin" >"$draft/origin" && mv "$draft/origin" "$judge.origin" && rmdir "$draft"
     fi
 }
 
