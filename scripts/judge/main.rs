@@ -80,7 +80,9 @@ impl Arguments {
                 (_, true) => words.next(),
                 _ => None,
             };
-            options.insert(name, value.ok_or(USAGE)?);
+            let value =
+                value.ok_or_else(|| format!("there is no option {name}, or no value\n{USAGE}"))?;
+            options.insert(name, value);
         }
         Ok(Self { options, words: words.collect() })
     }

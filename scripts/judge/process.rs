@@ -194,9 +194,13 @@ pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended> {
     Ok(start(command, limits)?.wait())
 }
 
-/// The same in the process group of this program, whose terminal the command may read.
-pub fn run_here(command: &mut Command, limits: &Limits) -> Result<Ended> {
-    Ok(start_in(command, limits, false)?.wait())
+/// The same for a command that may read the terminal: then it is in the process group of this program.
+pub fn run_at_terminal(
+    command: &mut Command,
+    is_at_terminal: bool,
+    limits: &Limits,
+) -> Result<Ended> {
+    Ok(start_in(command, limits, !is_at_terminal)?.wait())
 }
 
 /// What a group of processes does.

@@ -10,7 +10,7 @@ use crate::build;
 use crate::compare::{compare, open, window};
 use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
 use crate::process::{
-    command, finish_if_interrupted, run, run_here, work_folder, HELPER_LIMITS, OUTPUT_MB,
+    command, finish_if_interrupted, run, run_at_terminal, work_folder, HELPER_LIMITS, OUTPUT_MB,
 };
 use crate::system;
 use crate::types::{
@@ -260,17 +260,19 @@ impl Runner {
         let stack = Limits { stack_kb: self.limits.stack_kb, seconds: 1e9, ..Limits::default() };
         let open = |path: &Path| File::open(path).map(Stdio::from).map_err(cannot("read", path));
         let mut from = input.map_or(Ok(Stdio::inherit()), open)?;
+        let is_at_terminal = input.is_none() && system::is_terminal(0);
+        let run = |command: &mut Command| run_at_terminal(command, is_at_terminal, &stack);
         let mut solution = self.alone()?;
         let folder = self.file("alone");
         if let Some([name, _]) = &self.problem.files {
             let copy = folder.join(name);
             let to = File::create(&copy).map_err(cannot("write", &copy))?;
-            run_here(Command::new("cat").stdin(from).stdout(to), &stack)?;
+            run(Command::new("cat").stdin(from).stdout(to))?;
             from = Stdio::null();
         }
-        let ended = run_here(solution.stdin(from), &stack)?;
+        let ended = run(solution.stdin(from))?;
         if self.problem.files.is_some() && ended.status.success() {
-            run_here(Command::new("cat").stdin(open(&self.output())?), &stack)?;
+            run(Command::new("cat").stdin(open(&self.output())?))?;
         }
         let kept = Path::new("target/run").join(self.problem.name.replace('/', "-"));
         let _ = fs::remove_dir_all(&kept);
