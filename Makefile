@@ -56,10 +56,7 @@ package: ## make packages that online judges import, and verify them [P=nim]
 	@scripts/package.sh
 
 watch: ## judge again on every save [P=nim] [CASE=3] [BUILD=debug]
-	@command -v entr >/dev/null || { echo 'error: entr is missing: apt-get install entr, or brew install entr' >&2; exit 2; }
-	@# entr ends when a file appears or disappears.
-	@[ -t 0 ] || { echo 'error: make watch needs a terminal' >&2; exit 2; }
-	@until find bins samples tests -type f -o -type d | entr -cd scripts/test.sh; do sleep 0.2; done
+	@scripts/watch.sh
 
 draw: ## draw a small case, for Graphviz: P=gmt_002 CASE=3
 	@scripts/draw.sh

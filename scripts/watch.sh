@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# usage: make watch [P=problem [CASE=case]] [BUILD=debug]
+#
+# Judges as make test does, and again whenever a file in bins, samples or tests is saved. A save ends the run that is
+# under way, so the verdict on the screen is always on the last save. Ctrl-C or q ends it. It needs entr.
+. "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
+
+main() {
+    need entr
+    [[ -t 0 ]] || die "make watch needs a terminal"
+    # entr fails when a file appears or disappears.
+    until find bins samples tests -type f -o -type d | entr -rcd scripts/test.sh; do sleep 0.2; done
+}
+
+main "$@"
