@@ -28,13 +28,13 @@ help: ## list the targets, and what can be set for each
 	    for (i = 1; i <= count; i++) { if (length(line words[i]) > 78) { print line; line = sprintf("%12s", "") } \
 	    line = line " " words[i] } print line }' Makefile
 
-test: ## judge on the samples [P=nim] [CASE=3] [FROM=folder] [BY="python3 a.py"] [BUILD=debug] [VERBOSE=1]
+test: ## judge on the samples [P=nim] [CASE=3] [FROM=folder] [BY=mate.cpp] [BUILD=debug] [VERBOSE=1]
 	@scripts/test.sh
 
 check: ## run every check, or those of one problem [P=nim]
 	@scripts/check.sh
 
-stress: ## look for a wrong answer [P=nim] [SECONDS=60] [COUNT=1000] [INPUT=22] [SEED=7] [KEEP=1]
+stress: ## look for a wrong answer [P=nim] [SECONDS=60] [COUNT=1000] [INPUT=22] [SEED=7] [BY=mate.cpp] [KEEP=1]
 	@scripts/stress.sh
 
 bench: ## time the solutions against the floor [P=nim] [ROUNDS=3]

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# usage: make stress [P=problem] [SECONDS=10 | COUNT=inputs | INPUT=number] [SEED=number] [KEEP=1]
+# usage: make stress [P=problem] [SECONDS=10 | COUNT=inputs | INPUT=number] [SEED=number] [KEEP=1] [BY=command]
 #
 # Tries each solution, built with overflow checks, on inputs until one fails. Then it goes on for 2 s, shows the shortest
 # input that fails, saves it as target/stress/P-SEED-NUMBER.in with the expected output in .out, and exits with 1. KEEP=1
-# also adds the two to samples/P.
+# also adds the two to samples/P. BY tries another program instead, as for make test: BY=mate.cpp, or BY='python3 mate.py'.
 #
 # Two programs make inputs and answers: .rs, .cpp, .py, or an executable without an extension. A missing one is made from
 # a template. For a problem with tests/P/rules.rs the referee is both, and every extreme shape (a max test) is tried too.
@@ -17,6 +17,7 @@ main() {
     local list options=()
     list=$(chosen stress)
     is_one || options+=(--several)
+    [[ -z ${BY:-} ]] || { require_problem stress && options+=(--by "$BY" --in "$here"); }
     if is_on KEEP; then options+=(--keep); fi
     # bash has a variable SECONDS of its own, so the Makefile hands this one over under another name.
     options+=(${STRESS_SECONDS:+--seconds "$STRESS_SECONDS"} ${COUNT:+--count "$COUNT"} ${INPUT:+--input "$INPUT"}

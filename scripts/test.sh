@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# usage: make test [P=problem [CASE=case] [FROM=folder] [BY=command]] [VERBOSE=1] [BUILD=debug]
+# usage: make test [P=problem [CASE=case] [FROM=folder] [BY=program]] [VERBOSE=1] [BUILD=debug]
 #
 # Compiles each solution as online judges do, alone in an empty folder, and runs it on the cases in samples/P under the
 # limits in its header. Shows the first three failures and lists all of them; with VERBOSE=1 every case has a line. After
@@ -7,7 +7,8 @@
 #
 # P may be a folder, as in P=abc300; a problem without samples, or still the template, is listed as not begun.
 # CASE is a number, the beginning of a name, or the path of an input or an answer; all of its files are shown. FROM takes
-# the cases from another folder, BY judges another program, as in BY='python3 mate.py'. BUILD=debug turns on debug
+# the cases from another folder. BY judges another program: BY=mate.cpp (or .cc, .rs, .py) is compiled and run as the
+# solution is, and anything else is a command that runs where you are, as in BY='java Mate'. BUILD=debug turns on debug
 # assertions and overflow checks; without it, the first case that is WA or RE is run once more with both, and a panic is
 # reported. scripts/README.md says what each verdict means, README.md how an output is compared.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
@@ -21,7 +22,7 @@ main() {
     done
     [[ ${BUILD:-debug} == debug ]] || die "there is no BUILD=$BUILD: leave it out, or say BUILD=debug"
     [[ -z ${FROM:-} || -d $FROM ]] || die "there is no folder FROM=$FROM"
-    options+=(${CASE:+--case "$CASE"} ${FROM:+--from "$FROM"} ${BY:+--by "$BY"} ${BUILD:+--debug})
+    options+=(${CASE:+--case "$CASE"} ${FROM:+--from "$FROM"} ${BY:+--by "$BY" --in "$here"} ${BUILD:+--debug})
     if is_on VERBOSE; then options+=(--verbose); fi
     is_one || options+=(--several)
     # Samples without a solution are listed as well.
@@ -34,7 +35,7 @@ main() {
     build_judge
     update_list # somebody may have copied a file, or changed a header
     # shellcheck disable=SC2086 # It is several words.
-    exec "$judge" test ${options[@]+"${options[@]}"} $list
+    exec "$judge" test --overtime ${options[@]+"${options[@]}"} $list
 }
 
 main "$@"

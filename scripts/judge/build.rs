@@ -19,9 +19,14 @@ const RUSTC: [&str; 4] = ["rustc", "-O", "-C", "strip=debuginfo"];
 const CPP: [&str; 4] = ["c++", "-O2", "-std=c++17", "-MMD"];
 /// Where Cargo builds all solutions that use it: `target/cargo`, as seen from where a package is.
 const CARGO_TARGET: &str = "../../../cargo";
-/// With these, a backtrace names lines.
-const CHECKS: [&str; 4] =
-    ["-Cdebug-assertions", "-Coverflow-checks", "-Cdebuginfo=1", "-Cstrip=none"];
+/// With these, a backtrace names lines. LLVM would merge the calls of one function that panic, and drop their lines.
+const CHECKS: [&str; 5] = [
+    "-Cdebug-assertions",
+    "-Coverflow-checks",
+    "-Cdebuginfo=1",
+    "-Cstrip=none",
+    "-Cllvm-args=-simplifycfg-sink-common=false",
+];
 const NEWEST_EDITION: &str = "2024";
 /// With Cargo, crates may have to be compiled as well.
 const COMPILE_SECONDS: f64 = 300.0;
@@ -30,6 +35,14 @@ const KEPT: Duration = Duration::from_secs(1800);
 const BUILT: &str = "target/built";
 /// The stem of a checker or an interactor that is called as on Kattis and DOMjudge.
 pub const VALIDATOR: &str = "output_validator";
+
+fn checks(has_checks: bool) -> &'static [&'static str] {
+    if has_checks {
+        &CHECKS
+    } else {
+        &[]
+    }
+}
 
 /// What runs a program, or what the compiler says if it refuses it.
 pub type Built = Result<Vec<String>>;
@@ -236,8 +249,7 @@ fn remove_old(all: &Path, current: &Path) {
 
 fn source(problem: &Problem, has_checks: bool) -> Result<Source> {
     let file = header::solution(&problem.name);
-    let checks = if has_checks { &CHECKS[..] } else { &[] };
-    let rustc = [&RUSTC, checks, &["--edition", &problem.edition]].concat();
+    let rustc = [&RUSTC, checks(has_checks), &["--edition", &problem.edition]].concat();
     let (words, package) = match problem.is_cargo {
         true => (cargo("build"), Some(package(problem, has_checks)?)),
         false => (strings(&rustc), None),
@@ -314,7 +326,7 @@ pub fn role(problem: &Problem, role: &str) -> Result<Vec<String>> {
 
 /// What runs the program of a file; fails if the compiler refuses it.
 pub fn program(file: &Path) -> Result<Vec<String>> {
-    must_compile(file, helper(file)?)
+    must_compile(file, helper(file, false)?)
 }
 
 /// What makes the referee do something for a problem that it knows.
@@ -363,8 +375,8 @@ fn patched(text: &str, diff: &str) -> Option<String> {
     Some(result.join("\n") + "\n")
 }
 
-/// What runs another program of a problem, which is compiled first if need be.
-pub fn helper(file: &Path) -> Result<Built> {
+/// What runs another program, which is compiled first if need be.
+pub fn helper(file: &Path, has_checks: bool) -> Result<Built> {
     let (source, text) = whole(file)?;
     let path = Path::new(".").join(file).display().to_string();
     let mode = fs::metadata(file).map_or(0, |data| data.permissions().mode());
@@ -374,8 +386,9 @@ pub fn helper(file: &Path) -> Result<Built> {
         Source { is_alone: !file.is_file(), file, text, words, package: None }.compile()
     };
     let folder = Path::new(".").join(file.parent().unwrap_or(file)).display().to_string();
+    let edition = header::problem(&path).map_or("2021".to_string(), |problem| problem.edition);
     match source.extension().and_then(|end| end.to_str()) {
-        Some("rs") => compile(&[&RUSTC[..], &["--edition", "2021"]].concat()),
+        Some("rs") => compile(&[&RUSTC[..], checks(has_checks), &["--edition", &edition]].concat()),
         Some("cpp" | "cc") => compile(&[&CPP[..], &["-I", &folder, "-I", "tests"]].concat()),
         Some("py") => Ok(Ok(strings(&["python3", &path]))),
         _ if mode & 0o111 == 0 => Err(format!("{path} is not executable: chmod +x {path}")),

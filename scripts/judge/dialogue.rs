@@ -1,6 +1,7 @@
 //! Interactive problems: a solution and an interactor talk through pipes, what passes is written down, and it is seen when
 //! neither goes on.
 
+use std::collections::VecDeque;
 use std::io::{Read, Write};
 use std::mem::take;
 use std::process::{Command, Stdio};
@@ -12,8 +13,10 @@ use crate::process::{activity, start, Activity, HELPER_LIMITS, OUTPUT_MB};
 use crate::system;
 use crate::types::{Ended, Limits, Result, Verdict};
 
-/// How many lines are kept at each end of a dialogue, and how many bytes of each line.
-const LINES: usize = 10;
+/// How many lines are kept at each end of a dialogue, how many are shown unless one case was asked for, and how many bytes
+/// of each line.
+const LINES: usize = 1000;
+const BRIEF: usize = 10;
 const LINE_BYTES: usize = 160;
 /// How long an interactor may compute, and either sleep.
 const PATIENCE: f64 = HELPER_LIMITS.seconds;
@@ -51,8 +54,10 @@ pub struct Talk {
     is_killed: [bool; 2],
     unfinished: [Vec<u8>; 2],
     /// The first and the last lines: who says what, or here has come to an end.
-    lines: Vec<(usize, Option<String>)>,
+    lines: [VecDeque<(usize, Option<String>)>; 2],
     left_out: usize,
+    /// How many lines each side has said.
+    counts: [usize; 2],
 }
 
 impl Talk {
@@ -115,14 +120,20 @@ impl Talk {
     }
 
     fn add(&mut self, side: usize, line: Option<String>) {
-        self.lines.push((side, line));
-        if self.lines.len() > 2 * LINES {
-            self.lines.remove(LINES);
+        let [first, last] = &mut self.lines;
+        if first.len() < LINES {
+            first.push_back((side, line));
+            return;
+        }
+        last.push_back((side, line));
+        if last.len() > LINES {
+            last.pop_front();
             self.left_out += 1;
         }
     }
 
     fn end_line(&mut self, side: usize) {
+        self.counts[side] += 1;
         let line = take(&mut self.unfinished[side]);
         let line = String::from_utf8_lossy(&line);
         self.add(side, Some(line.trim_end_matches('\n').to_string()));
@@ -141,8 +152,8 @@ impl Talk {
         self.cut.is_some() && self.is_killed[SOLUTION] || is_first_refused
     }
 
-    /// The dialogue as people read it, when it is over.
-    pub fn transcript(&self) -> Vec<String> {
+    /// The dialogue as people read it, when it is over: `whole` with the number of lines, or only its ends.
+    pub fn transcript(&self, whole: bool) -> Vec<String> {
         let line = |(side, said): &(usize, Option<String>)| match (said, self.ended[*side]) {
             (Some(line), _) => format!("{:>10}: {line}", NAMES[*side]),
             (None, Some(ended)) if !self.is_killed[*side] => {
@@ -150,9 +161,16 @@ impl Talk {
             }
             _ => format!("{:>10}  here the judge ended it", NAMES[*side]),
         };
-        let mut lines: Vec<String> = self.lines.iter().map(line).collect();
-        if self.left_out > 0 {
-            lines.insert(LINES, format!("... {} lines are left out ...", self.left_out));
+        let mut lines: Vec<String> = self.lines.iter().flatten().map(line).collect();
+        let ends = if whole { LINES } else { BRIEF };
+        let hidden = lines.len().saturating_sub(2 * ends);
+        if hidden + self.left_out > 0 {
+            let dots = format!("... {} lines are left out ...", hidden + self.left_out);
+            lines.splice(ends..ends + hidden, [dots]);
+        }
+        if whole {
+            let [solution, interactor] = self.counts;
+            lines.push(format!("{solution} lines by the solution, {interactor} by the interactor"));
         }
         lines
     }
@@ -288,7 +306,7 @@ mod tests {
         for number in 1..=30 {
             talk.take(Event::Said(SOLUTION, format!("{number}\n").into_bytes()));
         }
-        let lines = talk.transcript();
+        let lines = talk.transcript(false);
         let ends = [&lines[0], &lines[10], &lines[20]].map(|line| line.trim());
         assert_eq!(ends, ["solution: 1", "... 10 lines are left out ...", "solution: 30"]);
     }

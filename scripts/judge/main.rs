@@ -8,6 +8,7 @@ mod header;
 mod build;
 mod cases;
 mod compare;
+mod panics;
 mod dialogue;
 mod verdict;
 mod report;
@@ -28,17 +29,19 @@ use types::{quoted, read_text, Case, Checker, Judged, Limits, Problem, Result, V
 use verdict::Runner;
 
 const USAGE: &str = "usage: judge VERB, from the project's root, with one of
-  test [--verbose] [--debug] [--several] [--by COMMAND] [--case CASE] [--from FOLDER] PROBLEM...
-      judges solutions, or the command, on samples/PROBLEM, or on the folder
-  run [--debug] [--case CASE] PROBLEM  runs a solution on what is typed, or on a sample
+  test [--verbose] [--debug] [--several] [--overtime] [--by FILE|COMMAND [--in FOLDER]] [--case CASE] [--from FOLDER]
+      PROBLEM...  judges solutions, or the file's program, or the command in its folder, on samples/PROBLEM, or on the
+      folder of --from; in overtime the first TLE is to tell how long it takes
+  run [--debug] [--case CASE] PROBLEM
+      runs a solution on what is typed, or on a sample, and says how long that took
   build [--debug] PROBLEM|FILE  compiles a solution or another program, and prints what runs it, an argument per line
   verdicts [LIMITS] PROBLEM FOLDER... -- COMMAND...
       runs COMMAND on the cases in the folders and prints VERDICT, ms, peak in KB and input, with tabs between, up to the
       first verdict other than AC
   limit [LIMITS] SECONDS COMMAND...  ends it, with all that it has started, after SECONDS (exit status 124)
   within SCRIPT  does the same without a limit, and makes a folder WORK for it
-  stress [--seed N] [--seconds N | --count N | --input N] [--keep] [--several] PROBLEM...
-      tries inputs of tests/PROBLEM/gen, or of the referee, and then also the extreme shapes
+  stress [--seed N] [--seconds N | --count N | --input N] [--keep] [--several] [--by .. [--in ..]]
+      PROBLEM...  tries inputs of tests/PROBLEM/gen, or of the referee, and then also the extreme shapes
   extremes PROBLEM  has the referee make the extreme shapes with their answers, and prints the folder
   wrong PROBLEM...  judges the programs in tests/PROBLEM/wrong, which the samples must reject
   text FILE  prints a program of which FILE may be a diff
@@ -48,13 +51,13 @@ LIMITS are --seconds S, --memory MB and --stack KB";
 
 /// What each verb does, and the options that it takes; with a value where there is an equals sign.
 const VERBS: [(&str, &str, fn(&Arguments) -> Result<i32>); 12] = [
-    ("test", "verbose debug several by= case= from=", test),
+    ("test", "verbose debug several overtime by= in= case= from=", test),
     ("run", "debug case=", run),
     ("build", "debug", build),
     ("verdicts", "seconds= memory= stack=", verdicts),
     ("limit", "seconds= memory= stack=", limit),
     ("within", "", within),
-    ("stress", "seed= seconds= count= input= keep several", stress),
+    ("stress", "seed= seconds= count= input= keep several by= in=", stress),
     ("extremes", "", extremes),
     ("wrong", "", wrong),
     ("text", "", text),
@@ -95,6 +98,11 @@ impl Arguments {
         self.options.get(name).map(String::as_str)
     }
 
+    /// Where the command of `--by` runs.
+    fn folder(&self) -> PathBuf {
+        PathBuf::from(self.text("--in").unwrap_or("."))
+    }
+
     fn number<T: std::str::FromStr>(&self, name: &str, default: T) -> Result<T> {
         let named = |why| format!("{}={why}", name.trim_start_matches('-').to_uppercase());
         self.text(name).map_or(Ok(default), |text| parse(text).map_err(named))
@@ -126,6 +134,7 @@ fn main() {
 fn test(arguments: &Arguments) -> Result<i32> {
     let (by, has_checks) = (arguments.text("--by"), arguments.has("--debug"));
     let is_one = arguments.has("--case");
+    let folder = arguments.folder();
     let mut again = String::from(if has_checks { " BUILD=debug" } else { "" });
     again += &by.map_or(String::new(), |by| format!(" BY={}", quoted(by)));
     again +=
@@ -138,7 +147,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
             }
             let problem = header::problem(name);
             let prepared = problem.clone().and_then(|problem| match by {
-                Some(by) => Runner::by(problem, by).map(Ok),
+                Some(by) => Runner::by(problem, by, &folder, has_checks, 0),
                 None => Runner::compiled(problem, has_checks, 0),
             });
             Ok((problem, prepared))
@@ -166,6 +175,8 @@ fn test(arguments: &Arguments) -> Result<i32> {
                         return Err(no_cases(&runner.problem, &folder));
                     }
                     runner.may_lack_answers = arguments.has("--from");
+                    runner.is_one = is_one;
+                    runner.overtime = arguments.has("--overtime") && !report.has_late();
                     let tell = |case: &Case, judged: &Judged| report.case(&runner, case, judged);
                     let all = runner.judge_all(&cases, tell)?;
                     report.problem(name, &all, cases.len() - all.len());
@@ -173,20 +184,20 @@ fn test(arguments: &Arguments) -> Result<i32> {
                 }
                 Err(messages) => {
                     print!("{messages}");
-                    let file = header::solution(name).display().to_string();
-                    let why = "does not compile, so none of its cases can be run";
-                    report.fail(name, Verdict::Ce, &file, why);
+                    let solution = header::solution(name).display().to_string();
+                    let file = by.unwrap_or(&solution);
+                    report.fail(name, Verdict::Ce, file, "does not compile", cases.len());
                     Ok(())
                 }
             });
             if let Err(why) = judged {
-                report.fail(name, Verdict::Error, "", &why);
+                report.fail(name, Verdict::Error, "", &why, cases.len());
             }
         }
     }
     report.summary();
-    if let (Some((problem, case)), false, None) = (&report.mistake, has_checks, by) {
-        name_mistake(problem, case);
+    if let (Some((problem, case, said)), false, None) = (&report.mistake, has_checks, by) {
+        name_mistake(problem, case, said);
     }
     report.total();
     Ok(i32::from(!report.is_right()))
@@ -219,42 +230,29 @@ fn no_cases(problem: &Problem, folder: &Path) -> String {
     format!("there are no cases in {}: write {files}", folder.display())
 }
 
-/// Runs the case once more on a build with overflow checks and debug assertions; if that panics, it says where.
-fn name_mistake(problem: &Problem, case: &Case) {
+/// Runs the case once more on a build with overflow checks and debug assertions; if that panics, it says where, unless the
+/// first run did.
+fn name_mistake(problem: &Problem, case: &Case, said: &Option<String>) {
     let mut slow = problem.clone();
     // With checks it may take several times as long.
     slow.limits.seconds = HELPER_LIMITS.seconds;
     let is_dialogue = problem.checker == Checker::Interactive;
     let runner = (!is_dialogue).then(|| Runner::compiled(slow, true, 0));
     if let Some(Ok(Ok(runner))) = runner {
-        env::set_var("RUST_BACKTRACE", "1");
         runner.judge(case);
-        let said = read_text(&runner.file("solution.err")).unwrap_or_default();
-        if let Some((what, line)) = panic_in(&said, &problem.name) {
-            println!("\nwith checks: {what}, {line} ({} {})", problem.name, case.name);
+        let file = header::solution(&problem.name).display().to_string();
+        let now = read_text(&runner.file("solution.err")).unwrap_or_default();
+        let now = panics::panic_in(&now, &file).filter(|now| Some(now) != said.as_ref());
+        if let Some(now) = now {
+            println!("\nwith checks: {now} ({} {})", problem.name, case.name);
         }
     }
-}
-
-/// The message of a panic, and where the solution caused it: the first of its lines that the panic or the backtrace names.
-fn panic_in(said: &str, name: &str) -> Option<(String, String)> {
-    let (_, panic) = said.split_once(" panicked at ")?;
-    // Before Rust 1.73 the message came first, on the same line.
-    let what = match panic.strip_prefix('\'') {
-        Some(panic) => panic.rsplit_once("', ")?.0,
-        None => panic.split_once(":\n")?.1,
-    };
-    let file = format!("bins/{name}.rs:");
-    let (_, place) = panic.split_once(&file)?;
-    let line = place.split(|letter: char| !letter.is_ascii_digit()).next()?;
-    let what = what.lines().find(|line| !line.trim().is_empty()).unwrap_or("a panic");
-    Some((what.to_string(), file + line))
 }
 
 /// Runs a solution by hand. What it writes stays until the next run.
 fn run(arguments: &Arguments) -> Result<i32> {
     let [name] = arguments.exactly()?;
-    let problem = header::problem(name)?;
+    let mut problem = header::problem(name)?;
     let mut input = None;
     if let Some(case) = arguments.text("--case") {
         if problem.checker == Checker::Interactive {
@@ -264,14 +262,23 @@ fn run(arguments: &Arguments) -> Result<i32> {
     } else if system::is_terminal(0) {
         eprintln!("{name} reads what you type; Ctrl-D on a line of its own ends the input");
     }
+    // Nothing is judged.
+    problem.checker = Checker::Tokens;
     let runner = Runner::compiled(problem, arguments.has("--debug"), 0)?;
-    build::must_compile(&header::solution(name), runner)?.run_by_hand(input.as_deref())
+    let runner = build::must_compile(&header::solution(name), runner)?;
+    let ended = runner.run_by_hand(input.as_deref())?;
+    process::finish_if_interrupted();
+    if input.is_some() {
+        let how = if ended.status.success() { String::new() } else { format!("ended {ended}, ") };
+        eprintln!("{name}: {how}{} ms, {} MB", ended.ms, ended.peak_kb >> 10);
+    }
+    Ok(ended.shell_status())
 }
 
 fn build(arguments: &Arguments) -> Result<i32> {
     let [what] = arguments.exactly()?;
     let built = match header::is_path(what) {
-        true => build::helper(Path::new(what)),
+        true => build::helper(Path::new(what), false),
         false => build::solution(&header::problem(what)?, arguments.has("--debug")),
     };
     let built = built?;
@@ -364,6 +371,8 @@ fn stress(arguments: &Arguments) -> Result<i32> {
         time: is_timed.then(|| Duration::from_secs(seconds)),
         keep: arguments.has("--keep"),
     };
+    let folder = arguments.folder();
+    let by = arguments.text("--by").map(|by| (by, &*folder));
     let mut status = 0;
     for name in &arguments.words {
         let problem = header::problem(name)?;
@@ -375,7 +384,7 @@ fn stress(arguments: &Arguments) -> Result<i32> {
             continue;
         }
         stress::make_programs(&problem, &missing)?;
-        status = status.max(Stress::new(&problem, options)?.run_all()?);
+        status = status.max(Stress::new(&problem, options, by)?.run_all()?);
     }
     Ok(status)
 }

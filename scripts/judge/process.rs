@@ -128,7 +128,8 @@ pub fn start(command: &mut Command, limits: &Limits) -> Result<Running> {
     start_in(command, limits, true)
 }
 
-fn start_in(command: &mut Command, limits: &Limits, has_group: bool) -> Result<Running> {
+/// The same; a command that may read the terminal has no group of its own.
+pub fn start_in(command: &mut Command, limits: &Limits, has_group: bool) -> Result<Running> {
     system::prepare(command, resources(limits), has_group);
     if system::interrupted().is_some() {
         return Err("interrupted".to_string());
@@ -192,15 +193,6 @@ impl Drop for Running {
 
 pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended> {
     Ok(start(command, limits)?.wait())
-}
-
-/// The same for a command that may read the terminal: then it is in the process group of this program.
-pub fn run_at_terminal(
-    command: &mut Command,
-    is_at_terminal: bool,
-    limits: &Limits,
-) -> Result<Ended> {
-    Ok(start_in(command, limits, !is_at_terminal)?.wait())
 }
 
 /// What a group of processes does.

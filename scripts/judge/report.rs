@@ -7,13 +7,14 @@ use std::sync::atomic::Ordering::SeqCst;
 
 use crate::cases::samples;
 use crate::compare::{count_tokens, number, open, window, Tokens};
-use crate::header::settings;
+use crate::header::{settings, solution};
+use crate::panics::panic_in;
 use crate::process::HAS_FAILED;
 use crate::system;
 use crate::types::{
-    cannot, file_size, quoted, Case, Checker, Ended, Judged, Problem, Result, Verdict,
+    cannot, file_size, quoted, read_text, Case, Checker, Ended, Judged, Problem, Result, Verdict,
 };
-use crate::verdict::{some_lines, Runner, ENOUGH};
+use crate::verdict::{ends_of, some_lines, Runner, ENOUGH};
 
 /// Bytes of a line before and after the first difference, so that 80 columns hold them.
 const BEFORE: usize = 18;
@@ -45,8 +46,8 @@ pub struct Report {
     failures: Vec<(Verdict, String)>,
     passed: usize,
     not_run: usize,
-    /// The first case that is WA or RE.
-    pub mistake: Option<(Problem, Case)>,
+    /// The first case that is WA or RE, and what the program said of a panic if its build named the line.
+    pub mistake: Option<(Problem, Case, Option<String>)>,
 }
 
 /// Bytes in printable ASCII.
@@ -149,8 +150,22 @@ fn explain_file(label: &str, name: &str, path: &Path, whole: bool) {
     }
 }
 
-/// Why a case is not accepted, and its files: the input; and the others if they are small, or `whole`. Where a program
-/// decides, what it decided on is shown in any case.
+/// Shows some of what a program wrote to stderr, or all of it except the middle of a long text.
+fn explain_stderr(path: &Path, whole: bool) {
+    if !whole {
+        for line in some_lines(path) {
+            detail("stderr", &visible(line.as_bytes(), " ", ""));
+        }
+    } else if file_size(path) > 0 {
+        detail("stderr", "what it wrote there:");
+        for line in ends_of(path).trim_start_matches('\n').lines() {
+            println!("            {}", visible(line.as_bytes(), " ", ""));
+        }
+    }
+}
+
+/// What was said about a case; unless it is accepted also why, and its files: the input; and the others if they are small,
+/// or `whole`. Where a program decides, what it decided on is shown in any case.
 pub fn explain(runner: &Runner, case: &Case, judged: &Judged, whole: bool) {
     let [input, answer, output] = [runner.file("input"), runner.file("answer"), runner.output()];
     let checker = runner.problem.checker;
@@ -165,8 +180,9 @@ pub fn explain(runner: &Runner, case: &Case, judged: &Judged, whole: bool) {
     if judged.ended.is_none() {
         return;
     }
-    for line in some_lines(&runner.file("solution.err")) {
-        detail("stderr", &visible(line.as_bytes(), " ", ""));
+    explain_stderr(&runner.file("solution.err"), whole);
+    if judged.verdict == Verdict::Ac {
+        return;
     }
     let name = |path: &Path| path.display().to_string();
     let is_shown = |path: &Path| whole || file_size(path) <= SMALL;
@@ -225,10 +241,13 @@ impl Report {
     }
 
     /// Something that keeps all cases of a problem from being run: what, and why.
-    pub fn fail(&mut self, problem: &str, verdict: Verdict, what: &str, why: &str) {
+    pub fn fail(&mut self, problem: &str, verdict: Verdict, what: &str, why: &str, left: usize) {
         HAS_FAILED.store(true, SeqCst);
+        self.not_run += left;
         self.line(verdict, None, format!("{what} {why}").trim());
-        self.problems.push(format!("{}  {problem}", self.coloured(false, "0 of 1 AC")));
+        let label = self.coloured(false, &verdict.to_string());
+        let cases = if left == 1 { "case" } else { "cases" };
+        self.problems.push(format!("{label}  {problem}, {left} {cases} not run"));
         self.failures.push((verdict, format!("{problem} {what}")));
     }
 
@@ -262,7 +281,9 @@ impl Report {
             self.failures.push((judged.verdict, format!("{problem} {}", case.name)));
         }
         if matches!(judged.verdict, Verdict::Wa | Verdict::Re) && self.mistake.is_none() {
-            self.mistake = Some((runner.problem.clone(), case.clone()));
+            let said = read_text(&runner.file("solution.err")).unwrap_or_default();
+            let file = solution(problem).display().to_string();
+            self.mistake = Some((runner.problem.clone(), case.clone(), panic_in(&said, &file)));
         }
         let is_explained = is_failure && self.shown < SHOWN;
         if is_explained || self.verbose || judged.is_second_try {
@@ -273,9 +294,11 @@ impl Report {
             };
             self.line(judged.verdict, judged.ended, &format!("{}{twice}", case.name));
         }
+        if is_explained || self.whole {
+            explain(runner, case, judged, self.whole);
+        }
         if is_explained {
             self.shown += 1;
-            explain(runner, case, judged, self.whole);
             let is_named =
                 case.input.starts_with(samples(problem)) || self.again.contains(" FROM=");
             let path = case.input.display().to_string();
@@ -300,6 +323,10 @@ impl Report {
     /// Whether nothing failed: there was something to judge, or else to list as not begun.
     pub fn is_right(&self) -> bool {
         self.failures.is_empty() && !self.problems.is_empty()
+    }
+
+    pub fn has_late(&self) -> bool {
+        self.failures.iter().any(|(verdict, _)| *verdict == Verdict::Tle)
     }
 
     pub fn total(&self) {

@@ -12,7 +12,9 @@ use crate::cases::{all, number, samples};
 use crate::header::{is_template, solution, template};
 use crate::process::{command, cores, parallel_map, run, work_folder, HAS_FAILED, HELPER_LIMITS};
 use crate::report::{explain, Report};
-use crate::types::{cannot, file_size, read, Case, Judged, Limits, Problem, Result, Verdict};
+use crate::types::{
+    cannot, file_size, quoted, read, Case, Judged, Limits, Problem, Result, Verdict,
+};
 use crate::verdict::{some_lines, Runner};
 
 /// This many small inputs come first: most mistakes show on them, and a small input explains itself.
@@ -74,6 +76,10 @@ pub struct Stress {
     /// When to begin no further input.
     end: Option<Instant>,
     progress: Mutex<Progress>,
+    /// What is tried instead of the solution, as for `test`, to repeat an input.
+    again: String,
+    /// The text whose lines a panic names. That takes long, so only what is shown in the end does it.
+    text: Option<String>,
 }
 
 pub fn is_known_to_referee(problem: &Problem) -> bool {
@@ -181,10 +187,17 @@ fn print(runner: &Runner, role: &str, words: &[String], from: &Path, to: &str) -
 }
 
 impl Stress {
-    pub fn new(problem: &Problem, options: Options) -> Result<Self> {
+    /// Tries the solution, or what `Runner::by` makes of the words in the folder.
+    pub fn new(problem: &Problem, options: Options, by: Option<(&str, &Path)>) -> Result<Self> {
         let runner = |has_checks, number| {
-            let runner = Runner::compiled(problem.clone(), has_checks, number)?;
-            build::must_compile(&solution(&problem.name), runner)
+            let problem = problem.clone();
+            let (file, runner) = match by {
+                Some((by, folder)) => {
+                    (by.into(), Runner::by(problem, by, folder, has_checks, number)?)
+                }
+                None => (solution(&problem.name), Runner::compiled(problem, has_checks, number)?),
+            };
+            build::must_compile(&file, runner)
         };
         let is_known = is_known_to_referee(problem);
         let has_plain =
@@ -204,10 +217,12 @@ impl Stress {
             false => None,
         };
         let runners = (1..=cores().min(8)).map(|number| runner(true, number));
-        let runners = runners.collect::<Result<_>>()?;
+        let mut runners = runners.collect::<Result<Vec<Runner>>>()?;
+        let text = runners.iter_mut().filter_map(|runner| runner.text.take()).last();
+        let again = by.map_or(String::new(), |(by, _)| format!(" BY={}", quoted(by)));
         let end = options.time.map(|time| Instant::now() + time);
         let progress = Mutex::default();
-        Ok(Self { options, runners, at_limits, generator, plain, end, progress })
+        Ok(Self { options, runners, at_limits, generator, plain, end, progress, again, text })
     }
 
     fn progress(&self) -> MutexGuard<'_, Progress> {
@@ -315,7 +330,7 @@ impl Stress {
         let (runner, seed, (is_fault, _, number)) =
             (&failure.runner, self.options.seed, failure.rank);
         let name = &runner.problem.name;
-        let again = format!("again: make stress P={name} SEED={seed} INPUT={number}");
+        let again = format!("again: make stress P={name} SEED={seed} INPUT={number}{}", self.again);
         if is_fault {
             let reasons = failure.judged.reasons.iter();
             let lines: Vec<&str> = reasons.map(|(_, text)| &text[..]).collect();
@@ -337,6 +352,11 @@ impl Stress {
         let shortest = if self.options.is_one { "" } else { ", the shortest that was found" };
         println!("error: {name}: wrong on input {number} of seed {seed} ({verdict}){shortest}");
         let case = Case { name: format!("{seed}-{number}"), input, answer, other: None };
+        if verdict == Verdict::Re {
+            let mut runner = runner.clone();
+            runner.text = self.text.clone();
+            runner.decide()?;
+        }
         explain(runner, &case, &failure.judged, false);
         println!("saved: {}\n{again}", saved.join(" and "));
         if self.options.keep {

@@ -2,20 +2,24 @@
 
 use std::env;
 use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{ChildStderr, Command, Stdio};
+use std::thread;
 
-use crate::build;
+use crate::build::{self, Built};
 use crate::compare::{compare, open, window};
 use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
+use crate::header;
+use crate::panics;
 use crate::process::{
-    command, finish_if_interrupted, run, run_at_terminal, work_folder, HELPER_LIMITS, OUTPUT_MB,
+    command, finish_if_interrupted, run, start_in, work_folder, HELPER_LIMITS, OUTPUT_MB,
 };
 use crate::system;
 use crate::types::{
-    cannot, check_room, file_size, quoted, read, strings, Case, Checker, Ended, Judged, Limits,
-    Problem, Result, Verdict,
+    cannot, check_room, file_size, quoted, read, read_text, strings, Case, Checker, Ended, Judged,
+    Limits, Problem, Result, Verdict,
 };
 
 /// What programs print when they are refused memory, or a thread for whose stack there is none.
@@ -30,8 +34,12 @@ const REFUSED: [&str; 7] = [
 ];
 /// After so many TLEs the other cases are not run.
 pub const ENOUGH: usize = 3;
+/// How much longer than the limit a program may run to tell how long it takes.
+const OVERTIME: f64 = 1.5;
 /// How many bytes of each end of a long text are read.
-const ENDS: u64 = 4096;
+pub const ENDS: u64 = 1 << 16;
+/// The extensions of programs that are compiled, or run by Python, in place of the solution.
+const BY: [&str; 4] = ["rs", "cpp", "cc", "py"];
 
 /// Runs programs on the cases of a problem, in a folder of its own: `input` and `answer` are copies, so that no program
 /// can change a sample; each program writes to a file by the name of its role, and its errors to `ROLE.err`.
@@ -45,11 +53,17 @@ pub struct Runner {
     /// Whether that is called `output_validator INPUT ANSWER FOLDER`, with the output on stdin, and ends with 42 or 43.
     validates: bool,
     limits: Limits,
-    /// Whether a command of the shell is judged.
-    is_by: bool,
+    /// Where a command of the shell runs, if one is judged.
+    folder: Option<PathBuf>,
+    /// The text of the program, if its build knows lines: what it says of a panic names them.
+    pub text: Option<String>,
     work: PathBuf,
     /// Whether a case may lack the answer that it needs; then it is run only.
     pub may_lack_answers: bool,
+    /// Whether one case was asked for, and all of a dialogue is kept.
+    pub is_one: bool,
+    /// Whether the first TLE is to tell how long the program takes.
+    pub overtime: bool,
 }
 
 impl Runner {
@@ -69,32 +83,65 @@ impl Runner {
             program: build::held(program)?,
             helper,
             validates,
-            is_by: false,
+            folder: None,
+            text: None,
             work,
             may_lack_answers: false,
+            is_one: false,
+            overtime: false,
         })
     }
 
-    /// The same for the solution; or what the compiler says if it refuses that.
-    pub fn compiled(problem: Problem, has_checks: bool, number: usize) -> Result<Result<Self>> {
-        match build::solution(&problem, has_checks)? {
-            Ok(program) => Self::new(problem, program, number).map(Ok),
-            Err(messages) => Ok(Err(messages)),
-        }
+    /// The same for a program that has been compiled, with lines or without; or what the compiler said when it refused it.
+    fn of(
+        problem: Problem,
+        built: Built,
+        has_lines: bool,
+        file: &Path,
+        number: usize,
+    ) -> Result<Result<Self>> {
+        let text = has_lines.then(|| file.display().to_string());
+        let runner = |program| Ok(Self { text, ..Self::new(problem, program, number)? });
+        built.map_or_else(|messages| Ok(Err(messages)), |program| runner(program).map(Ok))
     }
 
-    /// The same for a command of the shell. It runs in the project's root, since it may need other files there; if the
-    /// problem has files, in their folder, and finds its own by their paths.
-    pub fn by(problem: Problem, by: &str) -> Result<Self> {
-        let path = |word: &str| absolute(word).filter(|_| problem.files.is_some());
-        let word = |word: &str| path(word).map_or(word.to_string(), |path| quoted(&path));
+    /// The same for the solution.
+    pub fn compiled(problem: Problem, has_checks: bool, number: usize) -> Result<Result<Self>> {
+        let file = header::solution(&problem.name);
+        let built = build::solution(&problem, has_checks)?;
+        Self::of(problem, built, has_checks, &file, number)
+    }
+
+    /// The same for another program: that of a file, which is compiled as a checker is and run like the solution; or else a
+    /// command of the shell, which runs in the folder, where it finds the files that it names.
+    pub fn by(
+        problem: Problem,
+        by: &str,
+        folder: &Path,
+        has_checks: bool,
+        number: usize,
+    ) -> Result<Result<Self>> {
+        let file = folder.join(by);
+        let is_source = BY.iter().any(|end| file.extension() == Some(end.as_ref()));
+        if is_source && file.is_file() {
+            let built = build::helper(&file, has_checks)?;
+            return Self::of(problem, built, has_checks, &file, number);
+        }
+        let word = |word: &str| {
+            let file = folder.join(word);
+            if file.is_file() {
+                quoted(&file.display().to_string())
+            } else {
+                word.to_string()
+            }
+        };
         let words: Vec<String> = by.split(' ').map(word).collect();
         // bash becomes the command, if there is only one; other shells wait for it, and would be judged.
-        let mut runner = Self::new(problem, strings(&["bash", "-c", &words.join(" ")]), 0)?;
+        let mut runner = Self::new(problem, strings(&["bash", "-c", &words.join(" ")]), number)?;
         // Virtual machines such as Java's reserve far more than they use.
         runner.limits.memory_mb = 0;
-        runner.is_by = true;
-        Ok(runner)
+        runner.folder = Some(folder.to_path_buf());
+        Ok(Ok(runner))
     }
 
     pub fn file(&self, name: &str) -> PathBuf {
@@ -148,11 +195,12 @@ impl Runner {
     ) -> Result<Vec<Judged>> {
         self.warm_up()?;
         let (mut all, mut late) = (Vec::new(), 0);
+        let punctual = Self { overtime: false, ..self.clone() };
         for case in cases {
             if late == ENOUGH {
                 break;
             }
-            let judged = self.judge(case);
+            let judged = if late == 0 { self.judge(case) } else { punctual.judge(case) };
             late += usize::from(judged.verdict == Verdict::Tle);
             tell(case, &judged);
             all.push(judged);
@@ -191,17 +239,17 @@ impl Runner {
     }
 
     /// The verdict on the program's run on `input`. If most of its time went by without it, the machine may have been
-    /// busy, so it gets a second one.
+    /// busy, so it gets a second one; and in `overtime` as well, so that it is known how long the program takes.
     pub fn decide(&self) -> Result<Judged> {
-        let decide = || match self.problem.checker {
-            Checker::Interactive => self.converse(),
-            _ => self.run_and_check(),
-        };
-        let mut judged = decide()?;
+        let is_dialogue = self.problem.checker == Checker::Interactive;
+        let overtime = self.overtime && !is_dialogue;
+        let decide =
+            |factor| if is_dialogue { self.converse() } else { self.run_and_check(factor) };
+        let mut judged = decide(1.0)?;
         let cpu_ms = judged.ended.map_or(0, |ended| ended.cpu_ms);
         let is_idle = (cpu_ms as f64) < self.limits.seconds * 500.0;
-        if judged.verdict == Verdict::Tle && is_idle {
-            judged = decide()?;
+        if judged.verdict == Verdict::Tle && (is_idle || overtime) {
+            judged = decide(if overtime { OVERTIME } else { 1.0 })?;
             judged.is_second_try = true;
         }
         // On a full disk the verdict means nothing.
@@ -211,23 +259,36 @@ impl Runner {
         Ok(judged)
     }
 
-    fn run_and_check(&self) -> Result<Judged> {
-        let ended = self.run_program(&self.file("input"), &self.limits)?;
+    /// The verdict on a run that is ended after so many times the limit.
+    fn run_and_check(&self, factor: f64) -> Result<Judged> {
+        let seconds = self.limits.seconds * factor;
+        let limits = Limits { seconds, ..self.limits };
+        let ended = self.run_program(&self.file("input"), &limits)?;
         let is_late = ended.late || ended.ms as f64 > self.limits.seconds * 1e3;
-        let mut judged = self.failure(&ended, is_late).map_or_else(|| self.check(), Ok)?;
+        let mut judged = if is_late && factor > 1.0 {
+            let why = match ended.late {
+                true => format!("after {seconds} s, {factor} times the limit"),
+                false => format!("by itself after {} s", ended.ms as f64 / 1e3),
+            };
+            Judged::new(Verdict::Tle, &why)
+        } else {
+            self.failure(&ended, is_late).map_or_else(|| self.check(), Ok)?
+        };
         judged.ended = Some(ended);
         // So says a shell that cannot run a command.
-        if self.is_by && [Some(126), Some(127)].contains(&ended.status.code()) {
+        if self.folder.is_some() && [Some(126), Some(127)].contains(&ended.status.code()) {
             let said = some_lines(&self.file("solution.err")).join(" ");
             return Err(format!("BY cannot be run: {said}"));
         }
         Ok(judged)
     }
 
-    /// The solution's command, in an empty folder of its own.
+    /// The solution's command, in an empty folder of its own; a command of the shell stays where it is, unless it reads files.
     fn alone(&self) -> Result<Command> {
-        if self.is_by && self.problem.files.is_none() {
-            return Ok(command(&self.program));
+        if let (Some(folder), None) = (&self.folder, &self.problem.files) {
+            let mut command = command(&self.program);
+            command.current_dir(folder);
+            return Ok(command);
         }
         let folder = self.file("alone");
         // To make one may take longer than the run.
@@ -238,41 +299,65 @@ impl Runner {
         let words = self.program.iter().map(|word| absolute(word).unwrap_or_else(|| word.clone()));
         let mut command = command(&words.collect::<Vec<_>>());
         command.current_dir(&folder);
+        if self.text.is_some() {
+            command.env("RUST_BACKTRACE", "1");
+        }
         Ok(command)
     }
 
     /// Runs the solution. If it reads and writes files, it finds the input under one name and leaves its answer under the
     /// other.
     fn run_program(&self, from: &Path, limits: &Limits) -> Result<Ended> {
-        let command = self.alone()?;
-        let input = match &self.problem.files {
-            None => return self.run_command("solution", command, from, limits),
-            Some([input, _]) => input,
-        };
-        let copy = self.file("alone").join(input);
-        fs::copy(from, &copy).map_err(cannot("write", &copy))?;
-        self.run_command("solution", command, Path::new("/dev/null"), limits)
+        let (command, mut stdin) = (self.alone()?, from);
+        if let Some([input, _]) = &self.problem.files {
+            let copy = self.file("alone").join(input);
+            fs::copy(from, &copy).map_err(cannot("write", &copy))?;
+            stdin = Path::new("/dev/null");
+        }
+        let ended = self.run_command("solution", command, stdin, limits)?;
+        self.name_lines().map(|()| ended)
     }
 
-    /// Runs the program on stdin or on a file, under no limit but that of the stack; returns its exit status. What it has
-    /// written is then in `target/run/P`.
-    pub fn run_by_hand(&self, input: Option<&Path>) -> Result<i32> {
+    /// Has what the program said of a panic name a line of its text.
+    fn name_lines(&self) -> Result<()> {
+        let path = self.file("solution.err");
+        match &self.text {
+            Some(text) => fs::write(&path, panics::readable(&read_text(&path)?, text)),
+            None => Ok(()),
+        }
+        .map_err(cannot("write", &path))
+    }
+
+    /// Runs the program on stdin or on a file, under no limit but that of the stack. What it has written is then in
+    /// `target/run/P`.
+    pub fn run_by_hand(&self, input: Option<&Path>) -> Result<Ended> {
         let stack = Limits { stack_kb: self.limits.stack_kb, seconds: 1e9, ..Limits::default() };
         let open = |path: &Path| File::open(path).map(Stdio::from).map_err(cannot("read", path));
         let mut from = input.map_or(Ok(Stdio::inherit()), open)?;
         let is_at_terminal = input.is_none() && system::is_terminal(0);
-        let run = |command: &mut Command| run_at_terminal(command, is_at_terminal, &stack);
+        let start = |command: &mut Command| start_in(command, &stack, !is_at_terminal);
         let mut solution = self.alone()?;
         let folder = self.file("alone");
         if let Some([name, _]) = &self.problem.files {
             let copy = folder.join(name);
             let to = File::create(&copy).map_err(cannot("write", &copy))?;
-            run(Command::new("cat").stdin(from).stdout(to))?;
+            start(Command::new("cat").stdin(from).stdout(to))?.wait();
             from = Stdio::null();
         }
-        let ended = run(solution.stdin(from))?;
+        if self.text.is_some() {
+            solution.stderr(Stdio::piped());
+        }
+        let mut running = start(solution.stdin(from))?;
+        let said = running.child.stderr.take();
+        let ended = thread::scope(|scope| {
+            said.map(|said| scope.spawn(|| self.relay(said)));
+            let ended = running.wait();
+            // What it has started might keep its stderr open.
+            drop(running);
+            ended
+        });
         if self.problem.files.is_some() && ended.status.success() {
-            run(Command::new("cat").stdin(open(&self.output())?))?;
+            start(Command::new("cat").stdin(open(&self.output())?))?.wait();
         }
         let kept = Path::new("target/run").join(self.problem.name.replace('/', "-"));
         let _ = fs::remove_dir_all(&kept);
@@ -283,7 +368,17 @@ impl Runner {
                 .map_err(cannot("write", &kept))?;
             eprintln!("what it wrote is in {} until the next run", kept.display());
         }
-        Ok(ended.shell_status())
+        Ok(ended)
+    }
+
+    /// Prints what the program says, and lines of its text for panics.
+    fn relay(&self, said: ChildStderr) {
+        let mut reader = panics::Reader::new(self.text.as_deref().unwrap_or(""));
+        for line in BufReader::new(said).split(b'\n').flatten() {
+            if let Some(line) = reader.line(&String::from_utf8_lossy(&line)) {
+                eprintln!("{line}");
+            }
+        }
     }
 
     /// Where the program's answer is.
@@ -299,9 +394,12 @@ impl Runner {
         let signal = ended.status.signal();
         // A stack that is as large as the memory and overflows is a mistake of its own.
         let is_stack = signal == Some(system::SEGV) || said.contains("overflowed its stack");
+        // To find the line of a panic takes memory.
+        let is_panic = self.text.is_some() && said.contains(" panicked at ");
+        let is_large = ended.peak_kb > self.problem.limits.memory_mb << 10;
         let (verdict, why) = if signal == Some(system::XFSZ) && !is_late {
             (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
-        } else if ended.peak_kb > self.problem.limits.memory_mb << 10 && !is_stack {
+        } else if is_large && !is_stack && !is_panic {
             (Verdict::Mle, format!("with a peak of {} MB", ended.peak_kb >> 10))
         } else if REFUSED.iter().any(|sign| said.contains(sign)) && !ended.status.success() {
             (Verdict::Mle, ended.to_string())
@@ -365,6 +463,7 @@ impl Runner {
         }
         let talk = talk([&mut solution, &mut interactor], &self.limits)?;
         let [ended, helper_ended] = talk.ended.map(|ended| ended.expect("both have ended"));
+        self.name_lines()?;
         // A broken pipe is not the solution's fault, nor is what it does after it has been refused.
         let said = some_lines(&self.file("solution.err")).join("\n");
         let is_unheard = ended.status.signal() == Some(system::PIPE);
@@ -379,7 +478,9 @@ impl Runner {
         if judged.verdict == Verdict::Ac && is_late {
             judged = self.failure(&ended, is_late).unwrap_or(judged);
         }
-        judged.reasons.extend(talk.transcript().into_iter().map(|line| ("dialogue", line)));
+        judged
+            .reasons
+            .extend(talk.transcript(self.is_one).into_iter().map(|line| ("dialogue", line)));
         judged.ended = Some(ended);
         Ok(judged)
     }
@@ -414,13 +515,13 @@ impl Runner {
 }
 
 /// What a program has said. Of a long text only the ends are read, so that this program stays small.
-fn ends_of(path: &Path) -> String {
+pub fn ends_of(path: &Path) -> String {
     let mut text = window(path, 0, ENDS).unwrap_or_default();
-    let rest = file_size(path).saturating_sub(ENDS);
-    if rest > 0 {
-        text.extend(b"\n...\n");
-        text.extend(window(path, rest, ENDS).unwrap_or_default());
+    let rest = file_size(path).saturating_sub(ENDS).max(ENDS);
+    if rest > ENDS {
+        text.extend(format!("\n... {} more bytes ...\n", rest - ENDS).bytes());
     }
+    text.extend(window(path, rest, ENDS).unwrap_or_default());
     String::from_utf8_lossy(&text).into_owned()
 }
 

@@ -2,6 +2,7 @@
 # What the scripts begin with and share.
 
 set -euo pipefail
+here=$PWD # where the caller stands
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 # The C locale: bytes compare as bytes, sorting is the same everywhere, and fractions use a point.
 export LC_ALL=C
@@ -21,6 +22,13 @@ die() {
 # P may be a path, as an editor or tab completion has it: of a solution, or of a folder of solutions.
 given=${P:-} P=${P:-} P=${P%/} P=${P#"$PWD/"} P=${P#bins/}
 [[ $given != *.rs ]] || P=${P%.rs} P=${P##*/bins/}
+
+# These may be paths from there. A number is a case's.
+for name in CASE FROM BY OUT; do
+    value=${!name:-}
+    [[ -z $value || $value == /* || $here == "$PWD" || $value != *[!0-9]* || $name != OUT && ! -e $here/$value ]] ||
+        printf -v "$name" %s "$here/$value"
+done
 
 # how_to_get TOOL: what installs it.
 how_to_get() {

@@ -154,7 +154,8 @@ END
     talks 'read -r; echo 41' '' '1 WA' 'interactor I have heard 41'
     same "the dialogue is shown, with how it ended" 'interactor: go
 solution: 41
-interactor  ended with exit status 1' "$(reasons dialogue | grep -v '^solution  ')"
+interactor  ended with exit status 1
+1 lines by the solution, 1 by the interactor' "$(reasons dialogue | grep -v '^solution  ')"
     talks 'read -r; echo " 42"' '' '1 PE' 'I have heard  42'
     talks 'read -r; printf 42; read -r' '' '1 TLE' 'each waits for the other: is a flush missing?'
     talks 'read -r; echo on purpose >&2; exit 3' '' '1 RE' 'on purpose'

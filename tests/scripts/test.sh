@@ -93,10 +93,13 @@ test_verdicts() {
 }
 
 test_reports() {
-    judged "the time limit is said" '1 TLE 07-endless' 'after 2 s' P=actor CASE=7
+    judged "the time limit is said" '1 TLE 07-endless' 'after 3 s, 1.5 times the limit' P=actor CASE=7
     judge P=actor CASE=15
-    same "and an exit status, with the first and the last lines of stderr" 'with exit status 3 \x1b[31mred 2 3 ... 6 last' \
-        "$(reasons ended) $(reasons stderr | tr '\n' ' ' | sed 's/ $//')"
+    same "and an exit status, with all of stderr" 'with exit status 3 \x1b[31mred 2  3 4 5 6 last' \
+        "$(reasons ended)$(sed -n '/ stderr /,/ input /s/^            / /p' <<<"$out" | tr -d '\n')"
+    mkdir "$tree/15" && cp "$tree/samples/actor"/15* "$tree/15"
+    judge P=actor FROM=15
+    same "or its ends, if CASE is not given" '\x1b[31mred 2 3 ... 6 last' "$(reasons stderr | paste -sd ' ' -)"
     P=actor CASE=15 run bash -c 'scripts/test.sh | head -n 1'
     same "whoever reads the report may stop" '' "$err"
     refuses test "there is no case '300' in samples/actor (1-good to 100-good): CASE is a number, the beginning of a name, or a path" \
@@ -133,7 +136,7 @@ samples/odd/5.in is missing
 not begun  begun (it has no samples)
 not begun  new (it is still the template)
 not begun  stray (there is no solution; make drop removes the samples)
-1 passed, 3 failed' "$(grep -oE -e "3.txt and . more is ignored" -e '(cannot be read|AC N|1 passed|not begun ).*[^(]' -e '[^ ]* is missing' <<<"$out" | sed 's/ (or .*//')"
+1 passed, 3 failed, 1 not run' "$(grep -oE -e "3.txt and . more is ignored" -e '(cannot be read|AC N|1 passed|not begun ).*[^(]' -e '[^ ]* is missing' <<<"$out" | sed 's/ (or .*//')"
     mkdir "$tree/bins/contest" && cp "$tree/bins/begun.rs" "$tree/bins/contest/a.rs"
     judged "what is not begun fails nothing" '0 ' '0 passed, 0 failed' P=contest
     rm -r "$tree/bins/contest"

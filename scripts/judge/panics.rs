@@ -1,0 +1,102 @@
+//! What a Rust program says when it panics, without the backtrace, but with the line of its own text that caused it.
+
+/// Makes the lines of stderr readable, one after the other.
+pub struct Reader<'a> {
+    /// The path of the program's text, as its build knows it.
+    file: &'a str,
+    /// Whether this is within a backtrace.
+    in_trace: bool,
+    /// Whether the last panic has named a line of the program's own.
+    is_named: bool,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(file: &'a str) -> Self {
+        Self { file, in_trace: false, is_named: false }
+    }
+
+    /// What to show for the line. Of a backtrace that is its first frame in the program's own text, unless the panic is
+    /// there itself.
+    pub fn line(&mut self, line: &str) -> Option<String> {
+        let text = line.trim();
+        let is_note = text.starts_with("note: ") && text.contains("`RUST_BACKTRACE=");
+        self.in_trace = match text {
+            "stack backtrace:" => true,
+            _ => self.in_trace && is_frame(text),
+        };
+        if is_note || self.in_trace {
+            let place = self.place(text).filter(|_| self.in_trace && !self.is_named)?;
+            self.is_named = true;
+            return Some(format!("called from {place}"));
+        }
+        if text.contains(" panicked at ") {
+            self.is_named = self.place(text).is_some();
+        }
+        Some(line.to_string())
+    }
+
+    /// The place in the program's own text that the line names, without folders above the file.
+    fn place(&self, text: &'a str) -> Option<&'a str> {
+        let start = text.find(&format!("{}:", self.file))?;
+        Some(&text[start..])
+    }
+}
+
+/// Whether a line of a backtrace is a number with a function, or a place in a file.
+fn is_frame(text: &str) -> bool {
+    let is_number = |number: &str| number.bytes().all(|byte| byte.is_ascii_digit());
+    text.starts_with("at ") || text.split_once(": ").map_or(false, |(number, _)| is_number(number))
+}
+
+/// All that was said, as people read it.
+pub fn readable(said: &str, file: &str) -> String {
+    let mut reader = Reader::new(file);
+    said.lines().filter_map(|line| reader.line(line)).map(|line| line + "\n").collect()
+}
+
+/// The message of a panic and where the program caused it, in what was made readable.
+pub fn panic_in(said: &str, file: &str) -> Option<String> {
+    let (_, panic) = said.split_once(" panicked at ")?;
+    // Before Rust 1.73 the message came first, on the same line.
+    let what = match panic.strip_prefix('\'') {
+        Some(panic) => panic.rsplit_once("', ")?.0,
+        None => panic.split_once(":\n")?.1,
+    };
+    let file = format!("{file}:");
+    let (_, place) = panic.split_once(&file)?;
+    let line = place.split(|letter: char| !letter.is_ascii_digit()).next()?;
+    let what = what.lines().find(|line| !line.trim().is_empty()).unwrap_or("a panic");
+    Some(format!("{what}, {file}{line}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_backtrace_gives_the_line_that_caused_the_panic() {
+        let trace = "stack backtrace:\n   0: main::add\n             at /rustc/5/accum.rs:204:1
+   1: nim::solve\n             at /home/me/target/judging.1/alone/bins/nim.rs:3:39\n   2: nim::main
+             at ./bins/nim.rs:9:5\nnote: Some details are omitted, run with `RUST_BACKTRACE=full` for ..\n";
+        let rows = [
+            (
+                "thread 'main' (7) panicked at /rustc/5/accum.rs:204:1:\nadd\n",
+                "called from bins/nim.rs:3:39\n",
+                "3",
+            ),
+            (
+                "thread 'main' panicked at 'add', /rustc/5/accum.rs:204:1\n",
+                "called from bins/nim.rs:3:39\n",
+                "3",
+            ),
+            ("thread 'main' panicked at bins/nim.rs:7:5:\nadd\n", "", "7"),
+        ];
+        for (panic, cause, line) in rows {
+            let said = format!("[bins/nim.rs:2:5] n = 1\n{panic}{trace}1: mine\n");
+            let shown = readable(&said, "bins/nim.rs");
+            assert_eq!(shown, format!("[bins/nim.rs:2:5] n = 1\n{panic}{cause}1: mine\n"));
+            let named = panic_in(&shown, "bins/nim.rs");
+            assert_eq!(named, Some(format!("add, bins/nim.rs:{line}")));
+        }
+    }
+}
