@@ -166,6 +166,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
                 Some(case) => Ok((vec![cases::pick(&folder, case)?], Vec::new())),
                 None => cases::all(&folder),
             };
+            let left = found.as_ref().map_or(0, |(cases, _)| cases.len());
             report.title(name, problem.ok());
             let judged = prepared.and_then(|runner| match runner {
                 Ok(mut runner) => {
@@ -186,12 +187,12 @@ fn test(arguments: &Arguments) -> Result<i32> {
                     print!("{messages}");
                     let solution = header::solution(name).display().to_string();
                     let file = by.unwrap_or(&solution);
-                    report.fail(name, Verdict::Ce, file, "does not compile", cases.len());
+                    report.fail(name, Verdict::Ce, file, "does not compile", left);
                     Ok(())
                 }
             });
             if let Err(why) = judged {
-                report.fail(name, Verdict::Error, "", &why, cases.len());
+                report.fail(name, Verdict::Error, "", &why, left);
             }
         }
     }

@@ -246,8 +246,12 @@ impl Report {
         self.not_run += left;
         self.line(verdict, None, format!("{what} {why}").trim());
         let label = self.coloured(false, &verdict.to_string());
-        let cases = if left == 1 { "case" } else { "cases" };
-        self.problems.push(format!("{label}  {problem}, {left} {cases} not run"));
+        let left = match left {
+            0 => String::new(),
+            1 => ", 1 case not run".to_string(),
+            count => format!(", {count} cases not run"),
+        };
+        self.problems.push(format!("{label}  {problem}{left}"));
         self.failures.push((verdict, format!("{problem} {what}")));
     }
 
