@@ -1,8 +1,9 @@
 //! Runs programs that may not end: under limits, each in a process group of its own, which is ended with it.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::{stderr, Write};
 use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
@@ -65,7 +66,7 @@ pub fn work_folder() -> Result<PathBuf> {
     for entry in fs::read_dir(target).into_iter().flatten().flatten() {
         let is_work = entry.file_name().to_string_lossy().starts_with(WORK);
         if is_work && File::open(entry.path()).map_or(false, |folder| system::lock(&folder)) {
-            let _ = fs::remove_dir_all(entry.path());
+            remove(&entry.path());
         }
     }
     // It gets its name when it is locked. Another run cannot take the name of the draft.
@@ -82,6 +83,20 @@ pub fn work_folder() -> Result<PathBuf> {
     let file = make().map_err(cannot("write", &folder))?;
     *own = Some((folder.clone(), file));
     Ok(folder)
+}
+
+/// Removes a folder, even if a program has taken its permissions away.
+pub fn remove(folder: &Path) {
+    fn open(folder: &Path) {
+        if folder.is_dir() && !folder.is_symlink() {
+            let _ = fs::set_permissions(folder, Permissions::from_mode(0o700));
+            fs::read_dir(folder).into_iter().flatten().flatten().for_each(|one| open(&one.path()));
+        }
+    }
+    if fs::remove_dir_all(folder).is_err() {
+        open(folder);
+        let _ = fs::remove_dir_all(folder);
+    }
 }
 
 /// Whether a failure has been reported.
@@ -102,7 +117,7 @@ pub fn end_on_panic() {
 /// Ends this program, which runs no other now, and leaves nothing behind.
 pub fn finish(status: i32) -> ! {
     if let Ok(Some((folder, _))) = OWN.try_lock().as_deref() {
-        let _ = fs::remove_dir_all(folder);
+        remove(folder);
     }
     if let Some(signal) = system::interrupted() {
         system::die_of(signal);

@@ -14,7 +14,7 @@ use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
 use crate::header;
 use crate::panics;
 use crate::process::{
-    command, finish_if_interrupted, run, start_in, work_folder, HELPER_LIMITS, OUTPUT_MB,
+    command, finish_if_interrupted, remove, run, start_in, work_folder, HELPER_LIMITS, OUTPUT_MB,
 };
 use crate::system;
 use crate::types::{
@@ -151,7 +151,7 @@ impl Runner {
     /// Moves all files of the last run to another folder, in place of what was there; returns the same runner with these.
     pub fn keep(&self, name: &str) -> Result<Self> {
         let kept = Self { work: self.file(name), ..self.clone() };
-        let _ = fs::remove_dir_all(&kept.work);
+        remove(&kept.work);
         fs::rename(&self.work, &kept.work).map_err(cannot("write", &kept.work))?;
         fs::create_dir_all(&self.work).map_err(cannot("write", &self.work))?;
         Ok(kept)
@@ -160,7 +160,9 @@ impl Runner {
     /// Makes an empty file in place of what an earlier program wrote.
     pub fn create(&self, name: &str) -> Result<File> {
         let path = self.file(name);
-        File::create(&path).map_err(cannot("write", &path))
+        // The copy of a case may be read-only.
+        let again = |_| fs::remove_file(&path).and_then(|()| File::create(&path));
+        File::create(&path).or_else(again).map_err(cannot("write", &path))
     }
 
     fn run_command(
@@ -220,7 +222,8 @@ impl Runner {
             let copy = self.file(name);
             let _ = fs::remove_file(&copy);
             if path.exists() || path.is_symlink() {
-                let why = |error| format!("cannot copy {}: {error}", path.display());
+                let link = if path.exists() { "" } else { "the link " };
+                let why = |error| format!("cannot copy {link}{}: {error}", path.display());
                 fs::copy(path, &copy).map_err(why)?;
             } else if name == "answer" && !self.problem.checker.needs_answers() {
                 self.create(name)?;
@@ -293,7 +296,7 @@ impl Runner {
         let folder = self.file("alone");
         // To make one may take longer than the run.
         if !fs::read_dir(&folder).map_or(false, |mut files| files.next().is_none()) {
-            let _ = fs::remove_dir_all(&folder);
+            remove(&folder);
             fs::create_dir(&folder).map_err(cannot("write", &folder))?;
         }
         let words = self.program.iter().map(|word| absolute(word).unwrap_or_else(|| word.clone()));
@@ -360,7 +363,7 @@ impl Runner {
             start(Command::new("cat").stdin(open(&self.output())?))?.wait();
         }
         let kept = Path::new("target/run").join(self.problem.name.replace('/', "-"));
-        let _ = fs::remove_dir_all(&kept);
+        remove(&kept);
         // What is empty cannot be removed otherwise.
         if fs::remove_dir(&folder).is_err() {
             fs::create_dir_all("target/run")
