@@ -10,27 +10,38 @@
 ROUNDS=${ROUNDS:-15}
 RUNS=5            # of each program in a round; one more goes before them and does not count
 ROUND_SECONDS=300 # ends a round that hangs
+UP=../../..       # the project's root, from where the programs run
 ROW='| %-28s | %8s | %8s | %8s | %11s | %8s | %8s |\n'
 
 # add NAME COMMAND...: a program to time, if it is accepted on every input of $folder.
 add() {
-    local name=$1 says
+    local name=$1 says words=() word
     says=$(accepted "$problem" "$folder" -- "${@:2}") || { echo "$problem: the $name is not timed: $says" >&2 && return 1; }
     [[ $name != solution ]] || cp "$work/verdicts" "$work/solution"
-    names+=("$name") commands+=("${*:2}")
+    for word in "${@:2}"; do
+        [[ ! -f $word ]] || word=$UP/$word
+        words+=("$word")
+    done
+    names+=("$name") commands+=("${words[*]}")
+}
+
+# alone COMMAND...: runs it in an empty folder, as all programs that are judged.
+alone() {
+    rm -rf "$work/alone" && mkdir "$work/alone"
+    (cd "$work/alone" && exec "$UP/$judge" limit "$ROUND_SECONDS" "$@")
 }
 
 # time_input FILE: all rounds on one input, and its row of the table.
 time_input() {
-    local shape round bytes megabytes index start='' programs=(--input "$1")
+    local shape round bytes megabytes index start='' programs=(--input "$UP/$1")
     shape=$(basename "$1" .in)
-    bytes=$("$judge" limit "$ROUND_SECONDS" "${commands[0]}" <"$1" | wc -c)
-    [[ -z $from ]] || start="$from '$1' " programs=()
+    bytes=$(alone "${commands[0]}" <"$1" | wc -c)
+    [[ -z $from ]] || start="$from '$UP/$1' " programs=()
     for index in "${!names[@]}"; do programs+=(-n "${names[index]}" "$start${commands[index]}"); done
     rm -f "$work"/round-*
     for ((round = 1; round <= ROUNDS; round++)); do
-        "$judge" limit "$ROUND_SECONDS" hyperfine -N --style none --warmup 1 --runs "$RUNS" --export-csv "$work/round-$round" \
-            "${programs[@]}" -n floor "$start$floor $((bytes))" >"$work/said" 2>&1 ||
+        alone hyperfine -N --style none --warmup 1 --runs "$RUNS" --export-csv "../round-$round" \
+            "${programs[@]}" -n floor "$start$UP/$floor $((bytes))" >"$work/said" 2>&1 ||
             { echo "error: $problem, $shape: hyperfine: $(tail -n 1 "$work/said")" >&2 && return 1; }
     done
     megabytes=$(awk -F '\t' -v input="$1" '$4 == input { printf "%.1f", $3 / 1024 }' "$work/solution")

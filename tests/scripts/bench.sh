@@ -12,10 +12,10 @@ plant() {
     stub hyperfine <<'END'
 #!/bin/sh
 [ "$1" != --help ] || { echo "${OLD:---input}" && exit; }
-echo >>rounds
+echo >>../../../rounds
 while [ "$1" != --export-csv ]; do shift; done
-[ -z "$OLD" ] || eval "$5" >ran
-awk -v file="$2" -v round="$(wc -l <rounds)" -v command="$*" 'BEGIN {
+[ -z "$OLD" ] || eval "$5" >../../../ran
+awk -v file="$2" -v round="$(wc -l <../../../rounds)" -v command="$*" 'BEGIN {
     slow = round % 2 ? 10 : 1
     print "command,mean,stddev,median,user,system,min,max" >file
     print "solution,1,1,1,1,1," 0.003 * slow ",1" >file
