@@ -2,18 +2,13 @@
 # usage: make paste P=problem [OUT=file] [FORCE=1]
 #
 # Judges the solution on its samples. If it is accepted, its text goes to the clipboard, byte for byte; without a
-# clipboard it is printed. OUT=file writes a file instead, which must be new, or as the last paste of P left it. What to
-# choose on the page of the online judge goes to stderr. FORCE=1 hands over whatever compiles.
+# clipboard it is printed. OUT=file writes a new file instead. What to choose on the page of the online judge goes to
+# stderr. FORCE=1 hands over whatever compiles.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/hand_over.sh"
 
-# write_file: writes the text to OUT, unless that is a file that no earlier paste of the problem wrote, or has changed since.
+# write_file: writes the text to OUT, unless that has appeared meanwhile.
 write_file() {
-    local record folder
-    folder=$(cd "$(dirname "$OUT")" 2>/dev/null && pwd -P) || die "cannot write OUT=$OUT: name a file in a folder that exists"
-    record=target/pasted/$P/$(cksum <<<"$folder/${OUT##*/}" | tr ' ' -) # what was written to this OUT
-    [[ ! -f $OUT ]] || cmp -s "$OUT" "$record" || die "OUT=$OUT is not what make paste P=$P last wrote: name a new file"
-    { cat "$text" >"$OUT"; } 2>/dev/null || die "cannot write OUT=$OUT: name a file in a folder that exists"
-    { mkdir -p "${record%/*}" && cp "$text" "$record"; } 2>/dev/null || die "cannot write to $PWD/target"
+    (set -C && cat "$text" >"$OUT") 2>/dev/null || die "cannot write OUT=$OUT: name a new file in a folder that exists"
     echo "the text is in $OUT$doubt" >&2
 }
 
@@ -34,6 +29,7 @@ copy() {
 main() {
     local doubt=''
     require_problem paste
+    [[ ! -e ${OUT:-} && ! -L ${OUT:-} ]] || die "there is already OUT=$OUT: name a new file"
     find_site
     take_text
     if is_on FORCE; then doubt=", not judged"; fi
