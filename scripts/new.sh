@@ -3,7 +3,8 @@
 #                        [FILES="cow.in cow.out"] [EDITION=2024] [BUILD=cargo] [LIKE=other]
 #
 # Makes the solution bins/P.rs, the empty folder samples/P, and a line in a list for editors and Cargo. The
-# solution begins with a header of what you give here; the rest is scripts/template/solution.rs, which you can replace.
+# solution begins with a header of what you give here; the rest is scripts/template/solution.rs, or your own template
+# scripts/template/own/solution.rs, whose header lines hold where you give none here.
 # TIME is in seconds, MEMORY in MB. FILES are read and written instead of stdin and stdout. BUILD=cargo is for
 # solutions that use crates. CHECKER says how answers are compared, as the README has it; program and interactive make
 # tests/P/checker.rs and tests/P/interactor.rs from templates. LIKE=other makes a second solution of that problem, with its
@@ -11,7 +12,8 @@
 # Exit status 3: the name is taken.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
-LINES='Source:URL Limits:LIMITS Checker:CHECKER Edition:EDITION Build:BUILD Files:FILES' # of the header, and their variables
+# Lines of the header, each with its variable.
+FIELDS=(Source:URL Limits:LIMITS Checker:CHECKER Edition:EDITION Build:BUILD Files:FILES)
 
 # require_new_name: dies unless P can be the name of a new problem.
 require_new_name() {
@@ -41,25 +43,31 @@ require_lines() {
     [[ ${URL:-} != *' '* ]] || die "URL=$URL is not an address: it has a blank"
 }
 
-# take_after OTHER: takes what is not given from its header.
+# template NAME: prints the path of a template; one in scripts/template/own is used instead of ours.
+template() {
+    local own=scripts/template/own/$1.rs
+    [[ -f $own ]] || own=scripts/template/$1.rs
+    echo "$own"
+}
+
+# take_after FILE FIELD...: takes these lines of its header, unless they are given.
 take_after() {
     local line name seconds memory stack
-    read -r seconds memory stack <<<"$("$judge" field "$1" Limits)"
-    LIMITS="${TIME:-$seconds} s, ${MEMORY:-$memory} MB"
-    [[ $stack == "$memory" ]] || LIMITS+=", $stack MB stack"
-    for line in Title:TITLE $LINES; do
+    "$judge" field "$1" Title >/dev/null || exit
+    if [[ -z $LIMITS && -n ${TIME:-}${MEMORY:-} ]]; then
+        read -r seconds memory stack <<<"$("$judge" field "$1" Numbers)"
+        LIMITS="${TIME:-$seconds} s, ${MEMORY:-$memory} MB"
+        [[ $stack == "$memory" ]] || LIMITS+=", $stack MB stack"
+    fi
+    for line in "${@:2}"; do
         name=${line#*:}
         [[ -n ${!name:-} ]] || printf -v "$name" %s "$("$judge" field "$1" "${line%:*}")"
     done
 }
 
-# take_defaults TEMPLATE: takes the edition that the online judge compiles, if it has only one, and else edition and build
-# from the template's header.
-take_defaults() {
+# take_edition: takes the edition that the online judge compiles, if it has only one.
+take_edition() {
     if [[ $(site_row "${URL:-}") =~ ^[^$'\t']*edition\ (20[0-9]+) ]]; then EDITION=${EDITION:-${BASH_REMATCH[1]}}; fi
-    EDITION=${EDITION:-$("$judge" field "$1" Edition)}
-    EDITION=${EDITION#2021} # the judge takes it for granted
-    BUILD=${BUILD:-$("$judge" field "$1" Build)}
 }
 
 # header: prints the lines that go before the template.
@@ -69,13 +77,20 @@ header() {
     printf '//! %s\n' "$title" >"$work/title.rs"
     [[ $("$judge" field "$work/title.rs" Title 2>/dev/null) == "$title" ]] || title="$P - $title"
     printf '//! %s\n' "$title"
-    for line in $LINES; do
+    for line in "${FIELDS[@]}"; do
         name=${line#*:}
         [[ -n ${!name:-} ]] || continue
         printf "$between//! %-8s %s\n" "${line%:*}:" "${!name}"
         between=''
     done
-    echo
+}
+
+# below_header FILE: prints what goes below these lines: the other lines of the template's header, and its code.
+below_header() {
+    awk -v fields="${FIELDS[*]}" '
+        is_code || !/^\/\/!|^[ \t\r]*$/ { if (!is_code++) print ""; print; next }
+        { key = tolower($0); sub(/^\/\/! */, "", key); sub(/ *:.*/, ":", key) }
+        key && !index(" " tolower(fields), " " key)' "$1"
 }
 
 # share OTHER: links to its samples, and to its folder in tests. If Cargo has tests there, which would be taken for a
@@ -94,27 +109,30 @@ share() {
 }
 
 main() {
-    local draft template=solution program answers='' LIMITS=''
+    local draft template=solution program answers='' fields=("${FIELDS[@]}") LIMITS=''
     require_new_name
     require_lines
     begin
     draft=$work/new.rs
-    [[ -z ${TIME:-}${MEMORY:-} ]] || LIMITS="${TIME:-2} s, ${MEMORY:-256} MB"
     LIKE=${LIKE:-} LIKE=${LIKE#bins/} LIKE=${LIKE%.rs}
-    if [[ -n $LIKE ]]; then (P=$LIKE require_problem new) || exit; take_after "$LIKE"; fi
+    if [[ -n $LIKE ]]; then (P=$LIKE require_problem new) || exit; take_after "$LIKE" Title:TITLE "${FIELDS[@]}"; fi
     [[ ${CHECKER:-} != interactive ]] || template=interactive
-    take_defaults "scripts/template/$template.rs"
-    header >"$draft" || die "cannot write to target"
+    template=$(template "$template")
+    take_edition
+    # What a second solution has no line for is as by default, but for what its code needs.
+    [[ -z $LIKE ]] || fields=(Edition:EDITION Build:BUILD)
+    take_after "$template" "${fields[@]}"
+    EDITION=${EDITION#2021} # the judge takes it for granted
+    { header && below_header "$template"; } >"$draft" || die "cannot write to target"
     # The judge must be able to read the header.
     program=$("$judge" field "$draft" Helper 2>&1) || die "${program#"error: $draft: "}"
-    sed -E '/^\/\/! *(Edition|Build) *:/d' "scripts/template/$template.rs" >>"$draft" || die "cannot write to target"
     if [[ -n $LIKE ]]; then
         share "$LIKE" || die "cannot write to samples and tests"
         program=''
     else
         # Of two runs that want the same name, only one gets here.
         { mkdir -p "$(dirname "samples/$P")" && mkdir "samples/$P"; } 2>/dev/null || { require_new_name; die "cannot write to samples"; }
-        [[ -z $program ]] || { mkdir -p "tests/$P" && cp "scripts/template/$program.rs" "$work" &&
+        [[ -z $program ]] || { mkdir -p "tests/$P" && cp "$(template "$program")" "$work" &&
             mv "$work/$program.rs" "tests/$P"; } || die "cannot write to tests"
     fi
     { mkdir -p "$(dirname "bins/$P")" && mv "$draft" "bins/$P.rs"; } || die "cannot write to bins"

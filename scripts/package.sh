@@ -46,7 +46,7 @@ name: $(yaml "$title")
 source: $(yaml "$("$judge" field "$problem" Source)")
 license: educational
 rights_owner: $(yaml "$(sed -n 's/^Copyright (c) [0-9]* //p' LICENSE)")
-limits: {memory: $("$judge" field "$problem" Limits | cut -d ' ' -f 2)}
+limits: {memory: $("$judge" field "$problem" Numbers | cut -d ' ' -f 2)}
 validation: default
 validator_flags: $("$judge" field "$problem" Flags)
 END

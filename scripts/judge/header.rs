@@ -261,7 +261,7 @@ pub fn field_of(name: &str, key: &str) -> Result<String> {
     let problem = problem(name)?;
     let (limits, checker) = (problem.limits, problem.checker);
     Ok(match key {
-        "Limits" => format!("{} {} {}", limits.seconds, limits.memory_mb, limits.stack_kb >> 10),
+        "Numbers" => format!("{} {} {}", limits.seconds, limits.memory_mb, limits.stack_kb >> 10),
         "Title" => problem.title,
         "Helper" => checker.helper().unwrap_or("").to_string(),
         "Talks" => if checker == Checker::Interactive { "yes" } else { "" }.to_string(),

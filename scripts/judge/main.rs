@@ -46,7 +46,7 @@ const USAGE: &str = "usage: judge VERB, from the project's root, with one of
   wrong PROBLEM...  judges the programs in tests/PROBLEM/wrong, which the samples must reject
   text FILE  prints a program of which FILE may be a diff
   input PROBLEM CASE  prints the path of the input
-  field PROBLEM|FILE KEY  prints a field of the header; Limits are seconds, MB of memory and MB of stack
+  field PROBLEM|FILE KEY  prints a field of the header; Numbers are its limits in s, MB, and MB of stack
 LIMITS are --seconds S, --memory MB and --stack KB";
 
 /// What each verb does, and the options that it takes; with a value where there is an equals sign.

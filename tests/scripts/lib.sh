@@ -19,6 +19,7 @@ path=$home/tree # the same for $PATH, of which not every program knows that it m
 ln -s "$tree" "$path"
 mkdir -p "$tree/bins" "$tree/stubs" "$tree/tests/scripts"
 cp -R .gitattributes Makefile scripts "$tree"
+rm -rf "$tree/scripts/template/own"
 # The judge is compiled once for all trees.
 bash -euc '. scripts/lib/lib.sh && build_judge'
 mkdir -p "$tree/target/tools"

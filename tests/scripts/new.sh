@@ -13,11 +13,6 @@ made() {
     comm -13 "$tree/before" <(snapshot) | sed 's/^[0-9]* [0-9]* //' | sort | paste -sd ' ' -
 }
 
-# is_replaced: whether the template is somebody's own, of which this test knows nothing.
-is_replaced() {
-    ! grep -q '^fn solve(input: &mut Input, ' scripts/template/solution.rs
-}
-
 test_ordinary() {
     run make -s new P=nim
     same "make new makes three things" '0 bins/Cargo.toml bins/nim.rs samples/nim' "$status $(made)"
@@ -32,7 +27,7 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
 //! Limits:  0.5 s, 256 MB
 //! Checker: 1e-6' "$status $(grep '^//!' "$tree/bins/real.rs")"
     printf '2\n1 2\n' >"$tree/samples/real/1.in" && echo 3.000001 >"$tree/samples/real/1.out"
-    is_replaced || judged "the template is a solution of its example, and the judge reads the header" '0 ' '1 passed' P=real
+    judged "the template is a solution of its example, and the judge reads the header" '0 ' '1 passed' P=real
 }
 
 test_with_a_program() {
@@ -41,7 +36,7 @@ test_with_a_program() {
         "$(made | grep -o 'tests/guess.*') $(grep -c 'flush()' "$tree/bins/guess.rs")"
     run make -s new P=many CHECKER=program
     echo 1 5 >"$tree/samples/many/1.in"
-    is_replaced || judged "one with many answers gets a checker, which blames no solution before it is written" \
+    judged "one with many answers gets a checker, which blames no solution before it is written" \
         '1 ERROR 1' '' P=many
 }
 
@@ -109,7 +104,6 @@ test_list() {
 test_templates() {
     local template edition
     for template in scripts/template/*.rs; do
-        [[ $template != */solution.rs ]] || ! is_replaced || continue
         for edition in 2021 2024; do
             [[ $edition != 2024 || $(rustc --help -v) == *2024* ]] || continue
             run rustc -D warnings --edition "$edition" -o "target/$(basename "$template" .rs)" "$template"
@@ -157,6 +151,30 @@ example.rs:$(grep -n '^  *input.read();' "$example.rs" | cut -d : -f 1)" \
         "$(grep -o -e 'cannot parse "x1" as u16' -e 'example.rs:[0-9]*' "$tree/said" | sort)"
     "$example" end </dev/null 2>"$tree/said" || true
     same "and so is the end of the input" 1 "$(grep -c 'unexpected end of input' "$tree/said")"
+}
+
+# test_own_template: somebody's own, which need not compile.
+test_own_template() {
+    local own=$tree/scripts/template/own
+    mkdir "$own"
+    printf '//! Author: me\n//! Edition: 2024\n//! Limits: 3 s, 64 MB\n\nfn main( {\n' >"$own/solution.rs"
+    run make -s new P=mine/a TIME=1
+    run make -s new P=mine/b LIKE=real
+    same "the lines of a template's header hold where none is given" '//! mine/a
+//!
+//! Limits:  1 s, 64 MB
+//! Edition: 2024
+//! Author: me
+
+fn main( {
+0.5 s, 256 MB' "$(cat "$tree/bins/mine/a.rs")
+$(sed -n 's/^.*Limits:  //p' "$tree/bins/mine/b.rs")"
+    sample mine/a 1 ''
+    echo '// touched' >>"$tree/bins/mine/b.rs"
+    P=mine run scripts/test.sh
+    same "what nobody has touched is not compiled" '1 0 passed, 1 failed mine/a' \
+        "$status $(last_line) $(sed -n 's/^not begun  \(.*\) (it is still the template)/\1/p' <<<"$out")"
+    run make -s drop P=mine && rm -r "$own"
 }
 
 # test_tasks: those of the editor are targets that take the path of the open file.
@@ -216,7 +234,8 @@ test_with_a_program
 test_second
 test_folder
 test_templates
-is_replaced || test_reading
+test_reading
+test_own_template
 test_drop
 test_list
 finish
