@@ -70,8 +70,9 @@ new: ## begin a problem: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHE
 listen: ## make problems from pages in the browser [PORT=10043]
 	@scripts/listen.py
 
-drop: ## move a problem to target/dropped/: P=nim
+drop: ## move a problem or a contest to .dropped/, or the last one back: P=nim [BACK=1]
 	@scripts/drop.sh
 
-clean: ## remove what was built or measured; target/dropped stays
+clean: ## remove build output and measurements
+	@# Where target/dropped is, an earlier version has dropped problems to it.
 	@[ ! -d target ] || find target -mindepth 1 -maxdepth 1 ! -name dropped -exec rm -rf {} +

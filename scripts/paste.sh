@@ -33,7 +33,7 @@ copy() {
 
 main() {
     local doubt=''
-    require_problem paste
+    choose_one paste
     find_site
     take_text
     if is_on FORCE; then doubt=", not judged"; fi

@@ -11,9 +11,8 @@ backtrace=${RUST_BACKTRACE:-0} # which lib.sh unsets
 
 main() {
     local program input stack files
-    require_problem run
+    choose_one run
     [[ ${BUILD:-debug} == debug ]] || die "there is no BUILD=$BUILD: leave it out, or say BUILD=debug"
-    build_judge
     program=$("$judge" build ${BUILD:+--debug} "$P") || exit
     read -r _ _ stack < <("$judge" field "$P" Limits) || exit
     if [[ -n ${CASE:-} ]]; then

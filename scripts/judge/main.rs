@@ -4,6 +4,7 @@
 mod types;
 mod system;
 mod process;
+mod problems;
 mod header;
 mod build;
 mod cases;
@@ -29,7 +30,11 @@ use types::{quoted, read_text, Case, Checker, Judged, Limits, Problem, Result, V
 use verdict::Runner;
 
 const USAGE: &str = "usage: judge VERB, from the project's root, with one of
-  test [--verbose] [--debug] [--several] [--by COMMAND] [--case CASE] [--from FOLDER] PROBLEM...
+  problems [P]  prints the name that P means, then its problems; P is a problem, a contest, or the path of a file of one
+  problem VERB P  prints the name of the one problem that P means
+  name P  prints the name of a problem or contest of which anything is there
+  new P  prints the name of a new problem (exit status 3: it is taken)
+  test [--verbose] [--debug] [--by COMMAND] [--case CASE] [--from FOLDER] [P]
       judges solutions, or the command, on samples/PROBLEM, or on the folder
   build PROBLEM|FILE  compiles a solution or another program, and prints what runs it, an argument per line
   verdicts [LIMITS] PROBLEM FOLDER... -- COMMAND...
@@ -37,10 +42,10 @@ const USAGE: &str = "usage: judge VERB, from the project's root, with one of
       first verdict other than AC
   limit [LIMITS] SECONDS COMMAND...  ends it, with all that it has started, after SECONDS (exit status 124)
   within SCRIPT  does the same without a limit, and makes a folder WORK for it
-  stress [--seed N] [--seconds N | --count N | --input N] [--keep] [--several] PROBLEM...
+  stress [--seed N] [--seconds N | --count N | --input N] [--keep] [P]
       tries inputs of tests/PROBLEM/gen, or of the referee, and then also the extreme shapes
   extremes PROBLEM  has the referee make the extreme shapes with their answers, and prints the folder
-  wrong PROBLEM...  judges the programs in tests/PROBLEM/wrong, which the samples must reject
+  wrong [P]  judges the programs in tests/P/wrong, which the samples must reject
   text FILE  prints a program of which FILE may be a diff
   input PROBLEM CASE  prints the path of the input
   field PROBLEM|FILE KEY  prints a field of the header; Limits are seconds, MB of memory and MB of stack
@@ -57,7 +62,7 @@ impl Arguments {
         let mut words = env::args().skip(2).peekable();
         let mut options = HashMap::new();
         while let Some(name) = words.next_if(|word| word.starts_with("--") && word != "--") {
-            let is_flag = ["--verbose", "--debug", "--several", "--keep"].contains(&&name[..]);
+            let is_flag = ["--verbose", "--debug", "--keep"].contains(&&name[..]);
             let value = if is_flag { None } else { words.next() };
             options.insert(name, value.unwrap_or_default());
         }
@@ -75,6 +80,15 @@ impl Arguments {
     fn number<T: std::str::FromStr>(&self, name: &str, default: T) -> Result<T> {
         let named = |why| format!("{}={why}", name.trim_start_matches('-').to_uppercase());
         self.text(name).map_or(Ok(default), |text| parse(text).map_err(named))
+    }
+
+    /// The one word, or an empty one.
+    fn p(&self) -> Result<&str> {
+        match &self.words[..] {
+            [] => Ok(""),
+            [p] => Ok(p),
+            _ => Err(USAGE.to_string()),
+        }
     }
 
     fn exactly<const COUNT: usize>(&self) -> Result<[&str; COUNT]> {
@@ -98,6 +112,10 @@ fn main() {
     }));
     let arguments = &Arguments::read();
     let result = match env::args().nth(1).as_deref() {
+        Some("problems") => problems(arguments),
+        Some("problem") => problem(arguments),
+        Some("name") => name(arguments),
+        Some("new") => new(arguments),
         Some("test") => test(arguments),
         Some("build") => build(arguments),
         Some("verdicts") => verdicts(arguments),
@@ -117,7 +135,49 @@ fn main() {
     }))
 }
 
+fn problems(arguments: &Arguments) -> Result<i32> {
+    let chosen = problems::chosen(arguments.p()?)?;
+    println!("{}\n{}", chosen.name, chosen.problems.join("\n"));
+    Ok(0)
+}
+
+fn problem(arguments: &Arguments) -> Result<i32> {
+    let [verb, p] = arguments.exactly()?;
+    println!("{}", problems::one(verb, p)?);
+    Ok(0)
+}
+
+fn name(arguments: &Arguments) -> Result<i32> {
+    println!("{}", problems::any(arguments.p()?)?);
+    Ok(0)
+}
+
+fn new(arguments: &Arguments) -> Result<i32> {
+    match problems::new_name(arguments.p()?) {
+        Ok(name) => println!("{name}"),
+        Err((why, false)) => return Err(why),
+        Err((why, true)) => {
+            eprintln!("error: {why}");
+            return Ok(3);
+        }
+    }
+    Ok(0)
+}
+
 fn test(arguments: &Arguments) -> Result<i32> {
+    let chosen = problems::chosen(arguments.p()?)?;
+    let is_single = !chosen.name.is_empty() && chosen.problems.len() == 1;
+    for name in ["CASE", "FROM", "BY"] {
+        let option = format!("--{}", name.to_lowercase());
+        if let (Some(value), false) = (arguments.text(&option), is_single) {
+            let again = format!("make test P={} {name}={}", chosen.problems[0], quoted(value));
+            return Err(format!("{name} is for one problem: say which, as in: {again}"));
+        }
+    }
+    let mut names = chosen.problems.clone();
+    if !chosen.is_one() {
+        names.extend(problems::strays(&chosen.name));
+    }
     let (by, has_checks) = (arguments.text("--by"), arguments.has("--debug"));
     let is_one = arguments.has("--case");
     let mut again = String::from(if has_checks { " BUILD=debug" } else { "" });
@@ -125,9 +185,9 @@ fn test(arguments: &Arguments) -> Result<i32> {
     again +=
         &arguments.text("--from").map_or(String::new(), |from| format!(" FROM={}", quoted(from)));
     let mut report = Report::new(arguments.has("--verbose") || is_one, is_one, again);
-    for names in arguments.words.chunks(cores()) {
+    for names in names.chunks(cores()) {
         let prepare = |name: &String| {
-            if let (true, Some(why)) = (arguments.has("--several"), lacks(name)) {
+            if let (false, Some(why)) = (chosen.is_one(), lacks(name)) {
                 return Err(why);
             }
             let problem = header::problem(name);
@@ -342,20 +402,37 @@ fn stress(arguments: &Arguments) -> Result<i32> {
         time: is_timed.then(|| Duration::from_secs(seconds)),
         keep: arguments.has("--keep"),
     };
-    let mut status = 0;
-    for name in &arguments.words {
-        let problem = header::problem(name)?;
-        let missing = stress::missing(&problem);
-        if let (false, true, [role, ..]) =
-            (missing.is_empty(), arguments.has("--several"), &missing[..])
-        {
-            eprintln!("note: {name} is not tried: it has no tests/{name}/{role}.*");
-            continue;
+    let chosen = problems::chosen(arguments.p()?)?;
+    let (mut right, mut wrong, mut faults, mut missing) = (0, 0, 0, 0);
+    for name in &chosen.problems {
+        match stress_problem(name, options, chosen.is_one()) {
+            Ok(None) => missing += 1,
+            Ok(Some(0)) => right += 1,
+            Ok(Some(1)) => wrong += 1,
+            Ok(Some(_)) => faults += 1,
+            Err(why) => {
+                eprintln!("error: {why}");
+                faults += 1;
+            }
         }
-        stress::make_programs(&problem, &missing)?;
-        status = status.max(Stress::new(&problem, options)?.run_all()?);
     }
-    Ok(status)
+    if !chosen.is_one() {
+        println!("{right} agree, {wrong} wrong, {} not tried", faults + missing);
+    }
+    let is_idle = right + wrong == 0;
+    Ok(if wrong > 0 { 1 } else { 2 * i32::from(faults > 0 || is_idle) })
+}
+
+/// The exit status; none, if the programs that it takes have not been written and several problems are tried.
+fn stress_problem(name: &str, options: Options, is_one: bool) -> Result<Option<i32>> {
+    let problem = header::problem(name)?;
+    let missing = stress::missing(&problem);
+    if let (false, [role, ..]) = (is_one, &missing[..]) {
+        eprintln!("note: {name} is not tried: it has no tests/{name}/{role}.*");
+        return Ok(None);
+    }
+    stress::make_programs(&problem, &missing)?;
+    Stress::new(&problem, options)?.run_all().map(Some)
 }
 
 fn extremes(arguments: &Arguments) -> Result<i32> {
@@ -366,7 +443,7 @@ fn extremes(arguments: &Arguments) -> Result<i32> {
 
 fn wrong(arguments: &Arguments) -> Result<i32> {
     let (mut passed, mut failed) = (0, 0);
-    for name in &arguments.words {
+    for name in &problems::chosen(arguments.p()?)?.problems {
         let (right, wrong) = wrong::check_all(&header::problem(name)?, cores())?;
         passed += right;
         failed += wrong;
