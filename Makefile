@@ -67,9 +67,10 @@ new: ## begin a problem: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHE
 listen: ## make problems from pages in the browser [PORT=10043]
 	@scripts/listen.py
 
-drop: ## move a problem to target/dropped/: P=nim
+drop: ## move a problem or a contest to .dropped/, or the last one back: P=nim [BACK=1]
 	@scripts/drop.sh
 
-# A judge that runs has a folder judging.*; the next one removes it if none does.
-clean: ## remove what was built or measured; target/dropped stays
+# A judge that runs has a folder judging.*; the next one removes it if none does. Problems that an earlier version has
+# dropped are in target/dropped.
+clean: ## remove build output and measurements
 	@[ ! -d target ] || find target -mindepth 1 -maxdepth 1 ! -name dropped ! -name 'judging.*' -exec rm -rf {} +

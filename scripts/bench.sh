@@ -102,11 +102,11 @@ END
 main() {
     local list floor from=''
     [[ $ROUNDS =~ ^[1-9][0-9]{0,2}$ ]] || die "there is no ROUNDS=$ROUNDS: say a number from 1 to 999"
-    list=$(chosen bench)
     need hyperfine
     # shellcheck disable=SC2016 # That shell expands it.
     [[ $(hyperfine --help) == *--input* ]] || from='sh -c '\''exec "$@" <"$0"'\'
     begin
+    choose
     floor=$("$judge" build scripts/lib/floor.rs)
     mkdir -p target/bench
     bench | tee "target/bench/$(tr / - <<<"${P:-all}").md"

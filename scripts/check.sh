@@ -3,7 +3,7 @@
 #
 # Checks the format, clippy, shellcheck, the solutions on their samples and on the extreme shapes at the limits, as they
 # are and with proconio, their tests, that the samples reject wrong programs, and the scripts: up to four minutes on two
-# cores. With P it checks one problem, or those that a pattern names; one with nothing but samples needs no cargo. A check
+# cores. With P it checks one problem, or those of a contest; one with nothing but samples needs no cargo. A check
 # whose tool is missing is SKIPPED, with the command that installs it; with CI=true it fails.
 unset CASE BUILD VERBOSE # A check is of every case, on the usual build.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
@@ -100,13 +100,13 @@ check_problem() {
         step cargo "$1: proconio" judge_proconio "$1"
     fi
     [[ -e tests/$1/rules.rs || -n $("$judge" field "$1" Missing) ]] || P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh
-    if compgen -G "tests/$1/wrong/*" >/dev/null; then step '' "$1: wrong programs" "$judge" wrong "$1"; fi
+    if compgen -G "tests/$1/wrong/*" >/dev/null; then P=$1 step '' "$1: wrong programs" scripts/wrong.sh; fi
 }
 
 main() {
     local list name files=() solutions=(--package solutions) tests=() code
-    list=$(chosen check)
     begin
+    choose
     [[ -z ${P:-} ]] || echo "problems: ${list//$'\n'/, }"
     update_list
     export CARGO_TARGET_DIR=$PWD/target
@@ -133,8 +133,7 @@ main() {
         step "cargo clippy" "clippy proconio" cargo clippy --quiet "${solutions[@]}" --features proconio -- -D warnings
         step shellcheck "shellcheck" shellcheck -x scripts/*.sh scripts/lib/*.sh tests/scripts/*.sh .ci/run
     fi
-    # shellcheck disable=SC2046,SC2086 # They are several words.
-    step '' "samples" "$judge" test $(is_one || echo --several) $list
+    step '' "samples" "$judge" test ${P:+"$P"}
     # Under limits, since the tests run solutions.
     [[ ${#files[@]} -eq 0 ]] ||
         step cargo "tests" "$judge" limit --memory "$TEST_MB" "$TEST_SECONDS" cargo test "${tests[@]}"

@@ -15,7 +15,7 @@ draw() {
 
 main() {
     local input name picture referee
-    require_problem draw
+    choose_one draw
     [[ -n ${CASE:-} ]] || die "say which case, as in: make draw P=$P CASE=1"
     [[ -e tests/$P/rules.rs ]] || die "only the games with a tests/P/rules.rs can be drawn, and $P has none: take another P"
     begin

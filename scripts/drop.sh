@@ -1,37 +1,70 @@
 #!/usr/bin/env bash
-# usage: make drop P=name
+# usage: make drop P=name [BACK=1]
 #
-# Moves all that a problem or a folder of them has (bins/P.rs, bins/P, samples/P and tests/P; links as links) to a new
-# folder in target/dropped/, and removes its lines in bins/Cargo.toml and in the referee's list; a game takes along the
-# referee's tests that use it. To restore it, move the files back, and the line in the referee's list.
+# Moves everything of a problem or a contest (bins/P.rs, bins/P, samples/P and tests/P; links as links) to a new folder in
+# .dropped/, and removes its lines from Cargo's lists and the referee's; a game takes along the referee's tests that use it.
+# No other command touches .dropped/. BACK=1 moves back what was last dropped under that name.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
-main() {
-    local path folder number=1 moved='' rules=tests/referee/src/lib.rs users=''
-    [[ $P =~ ^$NAME$ ]] || die "say which problem, as in: make drop P=nim"
-    # A link may lead to a problem that is gone.
-    [[ -e bins/$P.rs || -d bins/$P || -e samples/$P || -L samples/$P ]] || die "there is no problem '$P'"
-    while IFS= read -r path; do
-        [[ $path == "samples/$P" || $path == "samples/$P/"* || $(cd -P "$path" 2>/dev/null && pwd)/ != "$(pwd -P)/samples/$P/"* ]] ||
-            die "$path is a link to samples/$P: drop ${path#*/} first"
-    done < <(find samples -type l)
-    while [[ -e target/dropped/${P//\//-}-$number ]]; do number=$((number + 1)); done
-    folder=target/dropped/${P//\//-}-$number
-    mkdir -p "$folder" 2>/dev/null || die "cannot write to $PWD/target"
-    [[ ! -e tests/$P/rules.rs ]] || users=$(grep -lsw "$P" tests/referee/tests/*.rs) || true
-    for path in "bins/$P.rs" "bins/$P" "samples/$P" "tests/$P" $users; do
-        [[ -e $path || -L $path ]] || continue
-        mkdir -p "$folder/${path%/*}"
-        mv "$path" "$folder/$path"
-        moved+=" $path"
-        [[ $P != */* ]] || (cd "${path%%/*}" && rmdir -p "$(dirname "${path#*/}")" 2>/dev/null) || true # as far as they are empty
+# is_there PATH: also if it is a link that leads nowhere.
+is_there() {
+    [[ -e $1 || -L $1 ]]
+}
+
+# move FROM TO PATH...: moves each, and removes the folders that are empty then, but not bins/, samples/ and tests/.
+move() {
+    local path
+    for path in "${@:3}"; do
+        { mkdir -p "$2/${path%/*}" && mv "$1/$path" "$2/$path"; } 2>/dev/null || die "cannot move $1/$path to $2/$path"
+        (cd "$1/${path%%/*}" && rmdir -p "$(dirname "${path#*/}")" 2>/dev/null) || true
     done
+}
+
+# list_rules [LINE]: makes the referee's list one without the problem, or one with this line, in order.
+list_rules() {
+    local rules=tests/referee/src/lib.rs
+    awk -v name="$P" -v line="${1:-}" '
+        /^problems! /, /^}/ {
+            if (line && ($2 == "=" && $1 > name || /^}/)) { print line; line = "" }
+            if ($1 == name) next
+        }
+        { print }' "$rules" >"$rules.$$" && mv "$rules.$$" "$rules"
+}
+
+main() {
+    local folder number=1 path paths=()
+    [[ -n ${P:-} ]] || die "say which problem, as in: make drop P=nim"
     build_judge
-    update_list
-    if [[ -e $folder/tests/$P/rules.rs ]]; then
-        grep -v "^ *$P = \".*/rules.rs\"$" "$rules" >"$folder/lib.rs" && mv "$folder/lib.rs" "$rules"
+    is_on BACK || P=$("$judge" name "$P") || exit
+    folder=.dropped/${P//\//+}
+    while [[ -e $folder-$number ]]; do number=$((number + 1)); done
+    if is_on BACK; then
+        folder=$folder-$((number - 1))
+        [[ -f $folder/paths ]] || die "nothing was dropped as '$P': ls .dropped"
+        while IFS= read -r path; do
+            ! is_there "$path" || die "there is another $path: move it away first"
+            paths+=("$path")
+        done <"$folder/paths"
+        move "$folder" . "${paths[@]}"
+        rm "$folder/paths"
+        find "$folder" -depth -type d -exec rmdir {} +
+        [[ ! -e tests/$P/rules.rs ]] || list_rules "    $P = \"../../$P/rules.rs\""
+        echo "moved back: ${paths[*]}"
+    else
+        folder=$folder-$number
+        for path in "bins/$P.rs" "bins/$P" "samples/$P" "tests/$P"; do
+            ! is_there "$path" || paths+=("$path")
+        done
+        if [[ -e tests/$P/rules.rs ]]; then
+            while IFS= read -r path; do paths+=("$path"); done < <(grep -lsw "$P" tests/referee/tests/*.rs)
+            list_rules
+        fi
+        { mkdir -p "$folder" && printf '%s\n' "${paths[@]}" >"$folder/paths"; } 2>/dev/null || die "cannot write to $PWD/.dropped"
+        move . "$folder" "${paths[@]}"
+        echo "moved to $folder: ${paths[*]}"
+        echo "to bring it back: make drop P=$P BACK=1"
     fi
-    echo "moved to $folder:$moved"
+    update_list
 }
 
 main "$@"

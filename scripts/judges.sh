@@ -128,8 +128,8 @@ judge_problem() {
 
 main() {
     local list problem version
-    list=$(chosen judges)
     begin
+    choose
     trap '[[ -z $wineserver ]] || "$wineserver" -k || true' EXIT
     mkdir "$work/alone"
     for version in $RUSTS; do

@@ -8,31 +8,12 @@
 # TIME is in seconds, MEMORY in MB. FILES are read and written instead of stdin and stdout. BUILD=cargo is for
 # solutions that use crates. CHECKER says how answers are compared, as the README has it; program and interactive make
 # tests/P/checker.rs and tests/P/interactor.rs from templates. LIKE=other makes a second solution of that problem, with its
-# header, samples and tests.
+# header and copies of its samples and of what tests it.
 # Exit status 3: the name is taken.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 # Lines of the header, each with its variable.
 FIELDS=(Source:URL Limits:LIMITS Checker:CHECKER Edition:EDITION Build:BUILD Files:FILES)
-
-# require_new_name: dies unless P can be the name of a new problem.
-require_new_name() {
-    local path
-    [[ -n ${P:-} ]] || die "say what to call it, as in: make new P=nim"
-    [[ $P =~ ^[a-z][a-z0-9_]{0,29}(/[a-z0-9_]{1,30})*$ ]] ||
-        die "'$P' cannot be a name: take up to 30 of a-z, 0-9 and _, a letter first; in a folder, abc300/a"
-    [[ ! $P =~ ^(build|deps|examples|incremental)$ ]] || die "'$P' is reserved by Cargo: take another name"
-    for path in "bins/$P.rs" "bins/$P" "samples/$P" "tests/$P"; do
-        if [[ -e $path || -L $path ]]; then echo "error: there is already $path: take another name" >&2; exit 3; fi
-    done
-    # A folder has problems, or else cases or tests.
-    path=$P
-    while [[ $path == */* ]]; do
-        path=${path%/*}
-        [[ -d bins/$path || ! -e bins/$path.rs && ! -e samples/$path && ! -e tests/$path ]] ||
-            die "'$path' cannot be a folder of problems: bins/$path.rs, samples/$path or tests/$path is something else"
-    done
-}
 
 # require_lines: dies unless each value can be in a line of the header.
 require_lines() {
@@ -93,54 +74,54 @@ below_header() {
         key && !index(" " tolower(fields), " " key)' "$1"
 }
 
-# share OTHER: links to its samples, and to its folder in tests. If Cargo has tests there, which would be taken for a
-# second problem's, only to its programs.
-share() {
-    local path up
-    up=$(sed -e 's|[^/]*/|../|g' -e 's|[^/]*$||' <<<"$P")
-    mkdir -p "samples/$1" "$(dirname "samples/$P")" && ln -s "$up$1" "samples/$P" || return
-    if [[ -d tests/$1 && ! -e tests/$1/main.rs ]]; then
-        mkdir -p "$(dirname "tests/$P")" && ln -s "$up$1" "tests/$P"
-        return
-    fi
-    for path in "tests/$1"/{plain,gen,checker,interactor}{,.*}; do
-        [[ ! -f $path ]] || { mkdir -p "tests/$P" && ln -s "../$up${path#*/}" "tests/$P"; } || return
+# copy_from OTHER: copies its samples, and what tests it but tests for Cargo, the rules of a game and wrong programs.
+copy_from() {
+    local path
+    mkdir -p "samples/$1" && cp -R "samples/$1/." "samples/$P" || return
+    for path in "tests/$1"/*; do
+        [[ -e $path && ! $path =~ /(main\.rs|rules\.rs|wrong)$ ]] || continue
+        mkdir -p "tests/$P" && cp -R "$path" "tests/$P" || return
     done
 }
 
 main() {
     local draft template=solution program answers='' fields=("${FIELDS[@]}") LIMITS=''
-    require_new_name
     require_lines
     begin
+    P=$("$judge" new "${P:-}") || exit
     draft=$work/new.rs
-    LIKE=${LIKE:-} LIKE=${LIKE#bins/} LIKE=${LIKE%.rs}
-    if [[ -n $LIKE ]]; then (P=$LIKE require_problem new) || exit; take_after "$LIKE" Title:TITLE "${FIELDS[@]}"; fi
+    if [[ -n ${LIKE:-} ]]; then
+        LIKE=$("$judge" problem new "$LIKE") || exit
+        take_after "$LIKE" Title:TITLE "${FIELDS[@]}"
+    fi
     [[ ${CHECKER:-} != interactive ]] || template=interactive
     template=$(template "$template")
     take_edition
     # What a second solution has no line for is as by default, but for what its code needs.
-    [[ -z $LIKE ]] || fields=(Edition:EDITION Build:BUILD)
+    [[ -z ${LIKE:-} ]] || fields=(Edition:EDITION Build:BUILD)
     take_after "$template" "${fields[@]}"
     EDITION=${EDITION#2021} # the judge takes it for granted
     { header && below_header "$template"; } >"$draft" || die "cannot write to target"
     # The judge must be able to read the header.
     program=$("$judge" field "$draft" Helper 2>&1) || die "${program#"error: $draft: "}"
-    if [[ -n $LIKE ]]; then
-        share "$LIKE" || die "cannot write to samples and tests"
+    # Of two runs that want the same name, only one makes this.
+    { mkdir -p "$(dirname "samples/$P")" && mkdir "samples/$P"; } 2>/dev/null || {
+        "$judge" new "$P" >/dev/null || exit
+        die "cannot write to samples"
+    }
+    if [[ -n ${LIKE:-} ]]; then
+        copy_from "$LIKE" || die "cannot write to samples and tests"
         program=''
     else
-        # Of two runs that want the same name, only one gets here.
-        { mkdir -p "$(dirname "samples/$P")" && mkdir "samples/$P"; } 2>/dev/null || { require_new_name; die "cannot write to samples"; }
         [[ -z $program ]] || { mkdir -p "tests/$P" && cp "$(template "$program")" "$work" &&
             mv "$work/$program.rs" "tests/$P"; } || die "cannot write to tests"
     fi
     { mkdir -p "$(dirname "bins/$P")" && mv "$draft" "bins/$P.rs"; } || die "cannot write to bins"
     update_list
-    echo "Made bins/$P.rs, samples/$P${LIKE:+ -> $LIKE}${program:+, tests/$P/$program.rs} and a line for editors and Cargo."
-    [[ -n $program || -n $LIKE ]] || answers=' and 1.out'
+    echo "Made bins/$P.rs, samples/$P${LIKE:+ like those of $LIKE}${program:+, tests/$P/$program.rs} and a line for editors and Cargo."
+    [[ -n $program || -n ${LIKE:-} ]] || answers=' and 1.out'
     [[ -z ${FILES:-} ]] || echo "The template reads stdin and prints: let it read ${FILES% *} and write ${FILES#* }."
-    [[ -n $LIKE ]] || echo "Write ${program:+tests/$P/$program.rs and }samples, as samples/$P/1.in$answers, then:"
+    [[ -n ${LIKE:-} ]] || echo "Write ${program:+tests/$P/$program.rs and }samples, as samples/$P/1.in$answers, then:"
     echo "make test P=$P"
 }
 

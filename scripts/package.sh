@@ -155,10 +155,11 @@ package() {
 
 main() {
     local list problem
-    list=$(chosen package)
     need python3
     PATH=$PWD/$TOOLS/bin:$PATH
     begin
+    [[ -z ${P:-} ]] || choose_one package
+    choose
     for problem in $list; do (package) || true; done
     tally
 }

@@ -28,7 +28,7 @@ copy() {
 
 main() {
     local doubt=''
-    require_problem paste
+    choose_one paste
     [[ ! -e ${OUT:-} && ! -L ${OUT:-} ]] || die "there is already OUT=$OUT: name a new file"
     find_site
     take_text

@@ -10,9 +10,8 @@ backtrace=${RUST_BACKTRACE:-0} # which lib.sh unsets
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 main() {
-    require_problem run
+    choose_one run
     [[ ${BUILD:-debug} == debug ]] || die "there is no BUILD=$BUILD: leave it out, or say BUILD=debug"
-    build_judge
     RUST_BACKTRACE=$backtrace exec "$judge" run ${BUILD:+--debug} ${CASE:+--case "$CASE"} "$P"
 }
 

@@ -14,17 +14,13 @@
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 main() {
-    local list options=()
-    list=$(chosen stress)
-    is_one || options+=(--several)
-    [[ -z ${BY:-} ]] || { require_problem stress && options+=(--by "$BY" --in "$here"); }
+    local options=()
     if is_on KEEP; then options+=(--keep); fi
     # bash has a variable SECONDS of its own, so the Makefile hands this one over under another name.
     options+=(${STRESS_SECONDS:+--seconds "$STRESS_SECONDS"} ${COUNT:+--count "$COUNT"} ${INPUT:+--input "$INPUT"}
-        ${SEED:+--seed "$SEED"})
+        ${SEED:+--seed "$SEED"} ${BY:+--by "$BY"})
     build_judge
-    # shellcheck disable=SC2086 # It is several words.
-    exec "$judge" stress ${options[@]+"${options[@]}"} $list
+    exec "$judge" stress ${options[@]+"${options[@]}"} ${P:+"$P"}
 }
 
 main "$@"

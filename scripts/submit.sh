@@ -8,7 +8,7 @@
 
 main() {
     local number
-    require_problem submit
+    choose_one submit
     need python3
     find_site
     [[ -n $site ]] || die "no line //! Source:  URL in bins/$P.rs says where to submit it; by hand: make paste P=$P"

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# usage: make test [P=problem [CASE=case] [FROM=folder] [BY=program]] [VERBOSE=1] [BUILD=debug]
+# usage: make test [P=problem] [CASE=case] [FROM=folder] [BY=program] [VERBOSE=1] [BUILD=debug]
 #
 # Compiles each solution as online judges do, alone in an empty folder, and runs it on the cases in samples/P under the
 # limits in its header. Shows the first three failures and lists all of them; with VERBOSE=1 every case has a line. After
 # three TLEs the other cases of a problem are not run.
 #
-# P may be a folder, as in P=abc300; a problem without samples, or still the template, is listed as not begun.
+# P may be a contest, as in P=abc300, or the path of any file of a problem. Of several problems, one without samples or with
+# an unchanged template is listed as not started.
 # CASE is a number, the beginning of a name, or the path of an input or an answer; all of its files are shown. FROM takes
 # the cases from another folder. BY judges another program: BY=mate.cpp (or .cc, .rs, .py) is compiled and run as the
 # solution is, and anything else is a command that runs where you are, as in BY='java Mate'. BUILD=debug turns on debug
@@ -14,28 +15,14 @@
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 main() {
-    local list options=() folder name
-    list=$(chosen test)
-    for name in CASE FROM BY; do
-        [[ -z ${!name:-} || -n ${P:-} && $list != *$'\n'* ]] ||
-            die "$name is for one problem: say which, as in: make test P=${list%%$'\n'*} $name='${!name}'"
-    done
+    local options=()
     [[ ${BUILD:-debug} == debug ]] || die "there is no BUILD=$BUILD: leave it out, or say BUILD=debug"
     [[ -z ${FROM:-} || -d $FROM ]] || die "there is no folder FROM=$FROM"
-    options+=(${CASE:+--case "$CASE"} ${FROM:+--from "$FROM"} ${BY:+--by "$BY" --in "$here"} ${BUILD:+--debug})
+    options+=(${CASE:+--case "$CASE"} ${FROM:+--from "$FROM"} ${BY:+--by "$BY"} ${BUILD:+--debug})
     if is_on VERBOSE; then options+=(--verbose); fi
-    is_one || options+=(--several)
-    # Samples without a solution are listed as well.
-    if ! is_one; then
-        while IFS= read -r folder; do
-            folder=${folder#samples/}
-            [[ -f bins/$folder.rs || -d bins/$folder || ! -d bins/$(dirname "$folder") ]] || list+=$'\n'$folder
-        done < <(find "samples/$P" -mindepth 1 -type d)
-    fi
     build_judge
     update_list # somebody may have copied a file, or changed a header
-    # shellcheck disable=SC2086 # It is several words.
-    exec "$judge" test --overtime ${options[@]+"${options[@]}"} $list
+    exec "$judge" test --overtime ${options[@]+"${options[@]}"} ${P:+"$P"}
 }
 
 main "$@"

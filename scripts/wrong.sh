@@ -7,11 +7,8 @@
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 main() {
-    local list
-    list=$(chosen wrong)
     build_judge
-    # shellcheck disable=SC2086 # It is several words.
-    exec "$judge" wrong $list
+    exec "$judge" wrong ${P:+"$P"}
 }
 
 main "$@"

@@ -4,6 +4,7 @@
 mod types;
 mod system;
 mod process;
+mod problems;
 mod header;
 mod build;
 mod cases;
@@ -29,9 +30,13 @@ use types::{quoted, read_text, Case, Checker, Judged, Limits, Problem, Result, V
 use verdict::Runner;
 
 const USAGE: &str = "usage: judge VERB, from the project's root, with one of
-  test [--verbose] [--debug] [--several] [--overtime] [--by FILE|COMMAND [--in FOLDER]] [--case CASE] [--from FOLDER]
-      PROBLEM...  judges solutions, or the file's program, or the command in its folder, on samples/PROBLEM, or on the
-      folder of --from; in overtime the first TLE is to tell how long it takes
+  problems [P]  prints the name that P means, then its problems; P is a problem, a contest, or the path of a file of one
+  problem VERB P  prints the name of the one problem that P means
+  name P  prints the name of a problem or contest of which anything is there
+  new P  prints the name of a new problem (exit status 3: it is taken)
+  test [--verbose] [--debug] [--overtime] [--by FILE|COMMAND] [--case CASE] [--from FOLDER] [P]
+      judges solutions, or the file's program, or the command, on samples/PROBLEM, or on the folder of --from; in overtime
+      the first TLE is to tell how long it takes
   run [--debug] [--case CASE] PROBLEM
       runs a solution on what is typed, or on a sample, and says how long that took
   build [--debug] PROBLEM|FILE  compiles a solution or another program, and prints what runs it, an argument per line
@@ -40,24 +45,28 @@ const USAGE: &str = "usage: judge VERB, from the project's root, with one of
       first verdict other than AC
   limit [LIMITS] SECONDS COMMAND...  ends it, with all that it has started, after SECONDS (exit status 124)
   within SCRIPT  does the same without a limit, and makes a folder WORK for it
-  stress [--seed N] [--seconds N | --count N | --input N] [--keep] [--several] [--by .. [--in ..]]
-      PROBLEM...  tries inputs of tests/PROBLEM/gen, or of the referee, and then also the extreme shapes
+  stress [--seed N] [--seconds N | --count N | --input N] [--keep] [--by FILE|COMMAND] [P]
+      tries inputs of tests/PROBLEM/gen, or of the referee, and then also the extreme shapes
   extremes PROBLEM  has the referee make the extreme shapes with their answers, and prints the folder
-  wrong PROBLEM...  judges the programs in tests/PROBLEM/wrong, which the samples must reject
+  wrong [P]  judges the programs in tests/P/wrong, which the samples must reject
   text FILE  prints a program of which FILE may be a diff
   input PROBLEM CASE  prints the path of the input
   field PROBLEM|FILE KEY  prints a field of the header; Numbers are its limits in s, MB, and MB of stack
 LIMITS are --seconds S, --memory MB and --stack KB";
 
 /// What each verb does, and the options that it takes; with a value where there is an equals sign.
-const VERBS: [(&str, &str, fn(&Arguments) -> Result<i32>); 12] = [
-    ("test", "verbose debug several overtime by= in= case= from=", test),
+const VERBS: [(&str, &str, fn(&Arguments) -> Result<i32>); 16] = [
+    ("problems", "", problems),
+    ("problem", "", problem),
+    ("name", "", name),
+    ("new", "", new),
+    ("test", "verbose debug overtime by= case= from=", test),
     ("run", "debug case=", run),
     ("build", "debug", build),
     ("verdicts", "seconds= memory= stack=", verdicts),
     ("limit", "seconds= memory= stack=", limit),
     ("within", "", within),
-    ("stress", "seed= seconds= count= input= keep several by= in=", stress),
+    ("stress", "seed= seconds= count= input= keep by=", stress),
     ("extremes", "", extremes),
     ("wrong", "", wrong),
     ("text", "", text),
@@ -98,14 +107,18 @@ impl Arguments {
         self.options.get(name).map(String::as_str)
     }
 
-    /// Where the command of `--by` runs.
-    fn folder(&self) -> PathBuf {
-        PathBuf::from(self.text("--in").unwrap_or("."))
-    }
-
     fn number<T: std::str::FromStr>(&self, name: &str, default: T) -> Result<T> {
         let named = |why| format!("{}={why}", name.trim_start_matches('-').to_uppercase());
         self.text(name).map_or(Ok(default), |text| parse(text).map_err(named))
+    }
+
+    /// The one word, or an empty one.
+    fn p(&self) -> Result<&str> {
+        match &self.words[..] {
+            [] => Ok(""),
+            [p] => Ok(p),
+            _ => Err(USAGE.to_string()),
+        }
     }
 
     fn exactly<const COUNT: usize>(&self) -> Result<[&str; COUNT]> {
@@ -131,18 +144,65 @@ fn main() {
     }))
 }
 
+/// Where the user stands: the command of `--by` runs there.
+fn called_from() -> PathBuf {
+    env::var_os("CALLED_FROM").map_or(PathBuf::from("."), PathBuf::from)
+}
+
+fn problems(arguments: &Arguments) -> Result<i32> {
+    let chosen = problems::chosen(arguments.p()?)?;
+    println!("{}\n{}", chosen.name, chosen.problems.join("\n"));
+    Ok(0)
+}
+
+fn problem(arguments: &Arguments) -> Result<i32> {
+    let [verb, p] = arguments.exactly()?;
+    println!("{}", problems::one(verb, p)?);
+    Ok(0)
+}
+
+fn name(arguments: &Arguments) -> Result<i32> {
+    println!("{}", problems::any(arguments.p()?)?);
+    Ok(0)
+}
+
+fn new(arguments: &Arguments) -> Result<i32> {
+    match problems::new_name(arguments.p()?) {
+        Ok(name) => println!("{name}"),
+        Err((why, false)) => return Err(why),
+        Err((why, true)) => {
+            eprintln!("error: {why}");
+            return Ok(3);
+        }
+    }
+    Ok(0)
+}
+
 fn test(arguments: &Arguments) -> Result<i32> {
+    let chosen = problems::chosen(arguments.p()?)?;
+    let is_single = !chosen.name.is_empty() && chosen.problems.len() == 1;
+    for name in ["CASE", "FROM", "BY"] {
+        let option = format!("--{}", name.to_lowercase());
+        if let (Some(value), false) = (arguments.text(&option), is_single) {
+            let again = format!("make test P={} {name}={}", chosen.problems[0], quoted(value));
+            return Err(format!("{name} is for one problem: say which, as in: {again}"));
+        }
+    }
+    let mut names = chosen.problems.clone();
+    if !chosen.is_one() {
+        names.extend(problems::strays(&chosen.name));
+    }
     let (by, has_checks) = (arguments.text("--by"), arguments.has("--debug"));
     let is_one = arguments.has("--case");
-    let folder = arguments.folder();
+    let folder = called_from();
     let mut again = String::from(if has_checks { " BUILD=debug" } else { "" });
     again += &by.map_or(String::new(), |by| format!(" BY={}", quoted(by)));
     again +=
         &arguments.text("--from").map_or(String::new(), |from| format!(" FROM={}", quoted(from)));
     let mut report = Report::new(arguments.has("--verbose") || is_one, is_one, again);
-    for names in arguments.words.chunks(cores()) {
+    for names in names.chunks(cores()) {
         let prepare = |name: &String| {
-            if let (true, Some(why)) = (arguments.has("--several"), lacks(name)) {
+            if let (false, Some(why)) = (chosen.is_one(), lacks(name)) {
                 return Err(why);
             }
             let problem = header::problem(name);
@@ -372,22 +432,47 @@ fn stress(arguments: &Arguments) -> Result<i32> {
         time: is_timed.then(|| Duration::from_secs(seconds)),
         keep: arguments.has("--keep"),
     };
-    let folder = arguments.folder();
+    let chosen = problems::chosen(arguments.p()?)?;
+    let folder = called_from();
     let by = arguments.text("--by").map(|by| (by, &*folder));
-    let mut status = 0;
-    for name in &arguments.words {
-        let problem = header::problem(name)?;
-        let missing = stress::missing(&problem);
-        if let (false, true, [role, ..]) =
-            (missing.is_empty(), arguments.has("--several"), &missing[..])
-        {
-            eprintln!("note: {name} is not tried: it has no tests/{name}/{role}.*");
-            continue;
-        }
-        stress::make_programs(&problem, &missing)?;
-        status = status.max(Stress::new(&problem, options, by)?.run_all()?);
+    if by.is_some() && !chosen.is_one() {
+        return Err(problems::one("stress", arguments.p()?).unwrap_err());
     }
-    Ok(status)
+    let (mut right, mut wrong, mut faults, mut missing) = (0, 0, 0, 0);
+    for name in &chosen.problems {
+        match stress_problem(name, options, by, chosen.is_one()) {
+            Ok(None) => missing += 1,
+            Ok(Some(0)) => right += 1,
+            Ok(Some(1)) => wrong += 1,
+            Ok(Some(_)) => faults += 1,
+            Err(why) => {
+                eprintln!("error: {why}");
+                faults += 1;
+            }
+        }
+    }
+    if !chosen.is_one() {
+        println!("{right} agree, {wrong} wrong, {} not tried", faults + missing);
+    }
+    let is_idle = right + wrong == 0;
+    Ok(if wrong > 0 { 1 } else { 2 * i32::from(faults > 0 || is_idle) })
+}
+
+/// The exit status; none, if the programs that it takes have not been written and several problems are tried.
+fn stress_problem(
+    name: &str,
+    options: Options,
+    by: Option<(&str, &Path)>,
+    is_one: bool,
+) -> Result<Option<i32>> {
+    let problem = header::problem(name)?;
+    let missing = stress::missing(&problem);
+    if let (false, [role, ..]) = (is_one, &missing[..]) {
+        eprintln!("note: {name} is not tried: it has no tests/{name}/{role}.*");
+        return Ok(None);
+    }
+    stress::make_programs(&problem, &missing)?;
+    Stress::new(&problem, options, by)?.run_all().map(Some)
 }
 
 fn extremes(arguments: &Arguments) -> Result<i32> {
@@ -398,7 +483,7 @@ fn extremes(arguments: &Arguments) -> Result<i32> {
 
 fn wrong(arguments: &Arguments) -> Result<i32> {
     let (mut passed, mut failed) = (0, 0);
-    for name in &arguments.words {
+    for name in &problems::chosen(arguments.p()?)?.problems {
         let (right, wrong) = wrong::check_all(&header::problem(name)?, cores())?;
         passed += right;
         failed += wrong;

@@ -2,7 +2,7 @@
 # What the scripts begin with and share.
 
 set -euo pipefail
-here=$PWD # where the caller stands
+export CALLED_FROM=${CALLED_FROM:-$PWD} # where a path in P begins, and the command of BY runs
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 # The C locale: bytes compare as bytes, sorting is the same everywhere, and fractions use a point.
 export LC_ALL=C
@@ -19,15 +19,11 @@ die() {
     exit 2
 }
 
-# P may be a path, as an editor or tab completion has it: of a solution, or of a folder of solutions.
-given=${P:-} P=${P:-} P=${P%/} P=${P#"$PWD/"} P=${P#bins/}
-[[ $given != *.rs ]] || P=${P%.rs} P=${P##*/bins/}
-
 # These may be paths from there. A number is a case's.
 for name in CASE FROM BY OUT; do
     value=${!name:-}
-    [[ -z $value || $value == /* || $here == "$PWD" || $value != *[!0-9]* || $name != OUT && ! -e $here/$value ]] ||
-        printf -v "$name" %s "$here/$value"
+    [[ -z $value || $value == /* || $CALLED_FROM == "$PWD" || $value != *[!0-9]* || $name != OUT && ! -e $CALLED_FROM/$value ]] ||
+        printf -v "$name" %s "$CALLED_FROM/$value"
 done
 
 # how_to_get TOOL: what installs it.
@@ -91,22 +87,21 @@ tally() {
         exit count["FAILED"] > 0 }' "$work/report"
 }
 
-NAME='[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*' # of a problem: those of its folders, and of its solution
-
-# problems: the paths of all solutions in bins, without the ending, one per line.
-problems() {
-    local file files
-    files=$(find bins -name '.*' -prune -o -name '*.rs' -print | sort)
-    [[ -n $files ]] || die "there is no solution in bins/: add bins/NAME.rs"
-    while IFS= read -r file; do
-        if [[ $file =~ ^bins/$NAME\.rs$ ]]; then
-            file=${file#bins/}
-            printf '%s\n' "${file%.rs}"
-        else
-            echo "note: $file is left out: a problem's name has only a-z, 0-9, _ and / for a folder" >&2
-        fi
-    done <<<"$files"
+# choose: sets `list` to the problems that P means, one per line: one, those of a contest, or without P all. P becomes a
+# name, if it is a path.
+choose() {
+    build_judge
+    list=$("$judge" problems "${P:-}") || exit
+    P=${list%%$'\n'*} list=${list#*$'\n'}
 }
+
+# choose_one VERB: makes of P the name of one problem.
+choose_one() {
+    build_judge
+    P=$("$judge" problem "$1" "${P:-}") || exit
+}
+
+NAME='[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*' # of a problem: those of its folders, and of its solution
 
 # update_list: keeps the lists of solutions in bins/Cargo.toml and, of those that say Build: cargo or Edition: 2024, in
 # bins/crates/Cargo.toml, which has the newest edition that one there says. Editors and cargo need them, and cargo fails on
@@ -145,27 +140,6 @@ update_list() {
     done
 }
 
-# require_problem VERB: dies unless P names a problem, by its name or the path of its solution.
-require_problem() {
-    local known
-    [[ $given != */*.rs || ! -e $given || $given -ef bins/$P.rs ]] || die "$given is not in $PWD/bins"
-    [[ ! $P =~ ^$NAME$ || ! -f bins/$P.rs ]] || return 0
-    known=$(problems) || exit
-    [[ -n $P ]] || die "say which problem, as in: make $1 P=${known%%$'\n'*}${CASE:+ CASE=$CASE}"
-    die "there is no problem '$P': P is one of ${known//$'\n'/, }"
-}
-
-# is_one: whether P names one problem; else it is a folder of them, or there is none.
-is_one() {
-    [[ -n $P && ! ($P =~ ^$NAME$ && -d bins/$P) || -f bins/$P.rs ]]
-}
-
-# chosen VERB: prints the problems to work on, one per line: P, or those in the folder P, or without P all.
-chosen() {
-    if is_one; then require_problem "$1" && echo "$P" && return; fi
-    problems | grep "^$P${P:+/}" || die "there is no solution in bins/$P"
-}
-
 # site_row PAGE: what scripts/lib/sites.tsv says about the online judge: language, options, number to submit, crates, name.
 site_row() {
     page=$1 awk -F '\t' '
@@ -180,6 +154,7 @@ site_row() {
 # build_judge: sets `judge` to the program that compiles and judges, rebuilt when its source or the compiler changed.
 build_judge() {
     local origin draft
+    [[ -z ${judge:-} ]] || return 0
     need rustc
     judge=target/tools/judge
     export JUDGE_RUSTC

@@ -55,12 +55,12 @@ test_builds() {
 # With Cargo a solution may use crates, if they are on this machine.
 test_crates() {
     mkdir "$tree/bins/crates" && cp bins/crates/Cargo.toml "$tree/bins/crates" && cp Cargo.lock "$tree"
-    printf '//! Build: cargo\nfn main() { proconio::input! { n: usize } println!("{}", n) }\n' >"$tree/bins/crates.rs"
-    sample crates 1 '1\n'
-    judged "without them it is no CE, and says what brings them" '1 ERROR' 'cargo fetch' P=crates CARGO_HOME="$tree/nothing"
+    printf '//! Build: cargo\nfn main() { proconio::input! { n: usize } println!("{}", n) }\n' >"$tree/bins/crate.rs"
+    sample crate 1 '1\n'
+    judged "without them it is no CE, and says what brings them" '1 ERROR' 'cargo fetch' P=crate CARGO_HOME="$tree/nothing"
     if cargo fetch --quiet --offline --locked 2>/dev/null; then
         mkdir -p target/cargo && ln -s "$PWD/target/cargo" "$tree/target/cargo"
-        judged "with them it is judged" '0 AC 1' '' P=crates CASE=1
+        judged "with them it is judged" '0 AC 1' '' P=crate CASE=1
     fi
     rm -r "$tree/bins"/*
 }

@@ -40,47 +40,49 @@ test_with_a_program() {
         '1 ERROR 1' '' P=many
 }
 
-# test_second: a second solution shares what the first has, and takes only links along when it is dropped.
+# test_second: a second solution has copies of what the first has.
 test_second() {
-    run make -s new P=twin LIKE=real EDITION=2018
+    run make -s new P=twin LIKE=bins/real.rs EDITION=2018
     run make -s test P=twin
     same "a second solution has the header of the first but for what is given, and its samples" "0 $(sed -n 's/^\/\/! //p' "$tree/bins/real.rs")
 Edition: 2018" "$status $(sed -n 's/^\/\/! //p' "$tree/bins/twin.rs")"
-    run make -s new P=other LIKE=many
-    refuses drop "samples/other is a link to samples/many: drop other first" P=many
+    run make -s new P=abc/b LIKE=many
     run make -s new P=fast LIKE=gmt_002
-    run make -s drop P=other
-    same "it shares tests, leaves Cargo no second test program, and when it is dropped, the first stays" \
-        'many many ../gmt_002/plain.rs samples/many/1.in tests/many/checker.rs' "$(cd "$tree" &&
-        for file in target/dropped/other-1/{samples,tests}/other tests/fast/*; do readlink "$file"; done | paste -sd ' ' -) $(cd "$tree" && echo {samples,tests}/many/*)"
+    same "it has its own copy of the tests, but no second test program for Cargo" 'checker.rs plain.rs' \
+        "$(cd "$tree/tests" && basename -a abc/b/*.rs fast/*.rs | paste -sd ' ' -)"
 }
 
-# test_folder: a contest is a folder, to make, judge and drop.
+# test_folder: a contest is a folder, and P= any file in it.
 test_folder() {
     local bad
     run make -s new P=abc/a CHECKER=program
-    run make -s new P=abc/b LIKE=abc/a
-    run make -s new P=xyz/deep/a LIKE=bins/abc/a.rs
-    same "what two solutions share is found from each folder" 'tests/abc/a/checker.rs tests/abc/b/checker.rs tests/xyz/deep/a/checker.rs' \
-        "$(cd "$tree" && echo tests/{abc,xyz/deep}/*/checker.rs)"
+    run make -s new P=xyz/deep/a
     same "Cargo's names have no slash" 'abc-a abc-b xyz-deep-a' \
         "$(sed -n 's|.*{ name = "\([a-z-]*\)", path = "[a-z]*/.*|\1|p' "$tree/bins/Cargo.toml" | paste -sd ' ' -)"
-    for bad in abc abc/a/b gmt_002/a common/a referee/x; do
+    for bad in abc/a/b gmt_002/a common/a referee/x crates/a; do
         run env P="$bad" scripts/new.sh
-        same "refused: $bad" "1 error: " "$(wc -l <<<"$err" | tr -d ' ') ${err:0:7}"
+        same "refused: $bad" "2 1 error: " "$status $(wc -l <<<"$err" | tr -d ' ') ${err:0:7}"
     done
-    refuses drop "samples/xyz/deep/a is a link to samples/abc: drop xyz/deep/a first" P=abc
-    run make -s drop P=xyz/deep/a
-    gives "a folder is dropped as a whole, and empty ones go" '0 moved to target/dropped/abc-1: bins/abc samples/abc tests/abc' make -s drop P=bins/abc/
-    same "and nothing is left" '' "$(cd "$tree" && ls -d {bins,samples,tests}/{abc,xyz} 2>/dev/null)"
-    cp -R "$tree/bins" "$home" && mkdir "$tree/bins/abc" && touch "$tree/bins/abc/a.rs"
-    refuses test "$home/bins/gmt_002.rs is not in $tree/bins" P="$home/bins/gmt_002.rs"
-    rm -r "$tree/bins/abc"
+    touch "$tree/samples/abc/a/1.in"
+    for file in abc/a bins/abc/a.rs samples/abc/a/1.in "$tree/tests/abc/a/checker.rs" a.rs ../../tests/abc/a; do
+        status=0
+        out=$(cd "$tree/bins/abc" && P=$file bash -euc '. ../../scripts/lib/lib.sh && choose_one run && echo "$P"') || status=$?
+        same "P=$file is a problem" '0 abc/a' "$status $out"
+    done
+    gives "a contest is taken as a whole, or else its problems are named" \
+        '2 error: abc is a contest, and make run takes one of abc/a, abc/b' env P=abc/ scripts/run.sh
+    mkdir -p "$tree/tests/abc/c" "$tree/bins/gmt_002" && touch "$tree/tests/abc/c/main.rs" "$tree"/bins/{abc/c,abc-a,gmt_002/a}.rs
+    for bad in crates abc/c abc/a abc-a gmt_002/a bins/gmt_002/a.rs abc//a .. "$PWD/bins/gmt_002.rs" scripts/lib/none.rs; do
+        run env P="$bad" scripts/test.sh
+        same "refused: P=$bad" "2 1 error: " "$status $(wc -l <<<"$err" | tr -d ' ') ${err:0:7}"
+    done
+    rm -r "$tree"/tests/abc/c "$tree"/bins/{abc/c,abc-a}.rs "$tree/bins/gmt_002"
+    run make -s test P=nim # which updates Cargo's list
 }
 
 # test_list: that of the solutions is what there is.
 test_list() {
-    local name names='gmt_003 gmt_011 made_1 made_2 made_3 made_4 moved'
+    local name names='gmt_002 gmt_003 gmt_011 made_1 made_2 made_3 made_4 moved'
     mv "$tree/bins/cf_455b.rs" "$tree/bins/moved.rs" && cp "$tree"/bins/gmt_0{11,03}.rs && rm "$tree"/bins/{daenerys,treblecross}.rs
     for name in made_1 made_2 made_3 made_4; do P=$name "$tree/scripts/new.sh" >/dev/null & done
     wait
@@ -189,34 +191,46 @@ test_tasks() {
 # test_bad_usage: one line says why, and nothing is made.
 test_bad_usage() {
     local bad
-    for bad in P= P=2048 P=a-b P=../nim P="$(printf '%031d' 0 | tr 0 n)" P=build TITLE=$'\t' URL='http://a b' TIME=2s \
+    for bad in P= P=2048 P=a-b P=../nim P="$(printf '%031d' 0 | tr 0 n)" TITLE=$'\t' URL='http://a b' TIME=2s \
         TIME=0.0 MEMORY=0 EDITION=2020 LIKE=nobody; do
         run env P=nim "$bad" scripts/new.sh
         same "refused: $bad" "2 1 error: " "$status $(wc -l <<<"$err" | tr -d ' ') ${err:0:7}$(made)"
     done
-    for bad in gmt_002 referee; do
+    for bad in gmt_002 referee build; do
         run env P="$bad" scripts/new.sh
         same "$bad is taken" "3 take another name " "$status ${err##*: } $(made)"
     done
 }
 
-# test_drop: what was made goes to target/dropped.
+# test_drop: what was made goes to .dropped, and comes back.
 test_drop() {
     local name
-    for name in guess many nim twin fast bins/real.rs; do run make -s drop P="$name"; done
-    same "make drop says what has moved where, samples too" '0 moved to target/dropped/real-1: bins/real.rs samples/real 3.000001' \
-        "$status $out $(cat "$tree/target/dropped/real-1/samples/real/1.out")"
-    same "all is as it was before" "$(cat "$tree/before")" "$(snapshot)"
+    snapshot >"$tree/whole"
+    run make -s drop P=abc/a
+    gives "a contest is dropped as a whole, and empty folders go" '0 moved to .dropped/abc-1: bins/abc samples/abc tests/abc
+to bring it back: make drop P=abc BACK=1' make -s drop P=bins/abc/
+    run make -s drop P=gmt_002
+    same "a game leaves the referee's list" '0 0 4' \
+        "$status $(grep -c gmt_002 "$tree/bins/Cargo.toml") $(grep -c '= ".*/rules.rs"' "$tree/tests/referee/src/lib.rs")"
+    mkdir "$tree/tests/abc"
+    gives "nothing is overwritten by what comes back" '2 error: there is another tests/abc: move it away first' \
+        env P=abc BACK=1 scripts/drop.sh
+    rmdir "$tree/tests/abc"
+    for name in abc abc/a gmt_002; do run make -s drop P="$name" BACK=1; done
+    same "all is as it was before, also a game" '' "$(snapshot | diff "$tree/whole" - | cut -c -200)"
+    for name in guess many nim twin fast abc xyz; do run make -s drop P="$name"; done
+    run make -s drop P=bins/real.rs
+    same "make drop says what has moved where, samples too" '0 moved to .dropped/real-1: bins/real.rs samples/real 3.000001' \
+        "$status $(head -n 1 <<<"$out") $(cat "$tree/.dropped/real-1/samples/real/1.out")"
+    same "all is as it was before" '' "$(snapshot | diff "$tree/before" - | cut -c -200)"
     mkdir "$tree/tests/many" && ln -s nobody "$tree/samples/many"
     gives "a second one goes to another folder, links that lead nowhere too" \
-        '0 moved to target/dropped/many-2: samples/many tests/many' make -s drop P=many
-    run make -s drop P=gmt_002
-    same "one with rules leaves the referee's list" '0 0 4' \
-        "$status $(grep -c gmt_002 "$tree/bins/Cargo.toml") $(grep -c '= ".*/rules.rs"' "$tree/tests/referee/src/lib.rs")"
+        '0 moved to .dropped/many-2: samples/many tests/many
+to bring it back: make drop P=many BACK=1' make -s drop P=many
     P=many run make -s drop
     same "P comes from the command line" '2 1' "$status $(grep -c 'as in: make drop P=nim' <<<"$err")"
-    refuses drop "there is no problem 'referee'" P=referee
-    refuses drop "say which problem, as in: make drop P=nim" P=..
+    refuses drop "there is no problem 'nobody'" P=nobody
+    refuses drop "say which problem, as in: make drop P=nim" P=
 }
 
 cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
@@ -225,7 +239,7 @@ for file in "$tree"/bins/*.rs; do
     name=$(basename "$file" .rs)
     [[ -e tests/$name/rules.rs ]] || P=$name run scripts/drop.sh
 done
-rm -rf "$tree/target/dropped"
+rm -rf "$tree/.dropped"
 snapshot >"$tree/before"
 test_tasks
 test_bad_usage

@@ -104,7 +104,7 @@ test_reports() {
     same "whoever reads the report may stop" '' "$err"
     refuses test "there is no case '300' in samples/actor (1-good to 100-good): CASE is a number, the beginning of a name, or a path" \
         P=actor CASE=300
-    refuses test "CASE is for one problem: say which, as in: make test P=actor CASE='1'" CASE=1
+    refuses test "CASE is for one problem: say which, as in: make test P=actor CASE=1" CASE=1
     refuses test "there is no problem 'nobody': P is one of actor" P=nobody
     refuses test 'there is no BUILD=fast: leave it out, or say BUILD=debug' P=actor BUILD=fast
     P=actor run scripts/run.sh <<<deep
@@ -164,7 +164,7 @@ read n; echo $((n * 3 / 2))'
     same "missing and surplus words are counted, and it is said how to have that again" "the output ends after 1 of 2 words
 there should be no more words after the first 0
 make test P=half CASE=3 BY='exec more' FROM=elsewhere" "$(reasons differs && reasons again | head -n 1)"
-    refuses test "BY is for one problem: say which, as in: make test P=half BY='sh'" BY=sh
+    refuses test "BY is for one problem: say which, as in: make test P=half BY=sh" BY=sh
     refuses test "there is no folder FROM=nowhere" P=half FROM=nowhere
     solution half 'while input != "x" {}' '0.2 s, 64 MB'
     rm "$folder"/*.ans

@@ -1,0 +1,273 @@
+//! Finds problems: the solutions below `bins/`, and what is meant by `P=`.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::types::{cannot, Result};
+
+/// Folders in which files of problems are.
+const ROOMS: [&str; 3] = ["bins", "samples", "tests"];
+/// What no name may begin with: `bins/` or `tests/` has a folder of that name for something else.
+const OWN: [&str; 6] = ["common", "crates", "pictures", "proconio", "referee", "scripts"];
+/// What Cargo has for itself in `target/`.
+const RESERVED: [&str; 4] = ["build", "deps", "examples", "incremental"];
+/// The longest part of a new name.
+const LETTERS_MAX: usize = 30;
+/// How many names a message lists.
+const LISTED: usize = 20;
+
+/// What P means.
+#[derive(Debug, PartialEq)]
+pub struct Chosen {
+    /// The name of a problem or of a contest; empty for all.
+    pub name: String,
+    pub problems: Vec<String>,
+}
+
+impl Chosen {
+    pub fn is_one(&self) -> bool {
+        self.problems.len() == 1 && self.problems[0] == self.name
+    }
+}
+
+fn is_name(text: &str) -> bool {
+    let is_part = |part: &str| {
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_-".contains(&byte);
+        !part.is_empty() && !part.starts_with('-') && part.bytes().all(is_plain)
+    };
+    text.split('/').all(is_part)
+}
+
+fn is_solution(name: &str) -> bool {
+    Path::new(&format!("bins/{name}.rs")).is_file()
+}
+
+fn is_folder(room: &str, name: &str) -> bool {
+    Path::new(room).join(name).is_dir()
+}
+
+/// Whether something is there, even a link that leads nowhere.
+fn is_there(path: &str) -> bool {
+    fs::symlink_metadata(path).is_ok()
+}
+
+/// The folders in a name: `a` and `a/b` of `a/b/c`.
+fn folders(name: &str) -> impl Iterator<Item = &str> {
+    name.match_indices('/').map(|(at, _)| &name[..at])
+}
+
+fn join(folder: &str, name: &str) -> String {
+    format!("{folder}/{name}").trim_start_matches('/').to_string()
+}
+
+/// What is in a folder, in order, but hidden things.
+fn entries(folder: &Path) -> Vec<(String, fs::DirEntry)> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let named = entries.map(|entry| (entry.file_name().to_string_lossy().into_owned(), entry));
+    let mut all: Vec<_> = named.filter(|(name, _)| !name.starts_with('.')).collect();
+    all.sort_by(|(one, _), (other, _)| one.cmp(other));
+    all
+}
+
+/// The names of all files `NAME.rs` below a folder of `bins/`, whatever they are.
+fn solutions(folder: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for (file, entry) in entries(&Path::new("bins").join(folder)) {
+        let path = join(folder, &file);
+        if entry.file_type().map_or(false, |kind| kind.is_dir()) {
+            names.extend(solutions(&path));
+        } else if let (Some(name), true) = (path.strip_suffix(".rs"), entry.path().is_file()) {
+            names.push(name.to_string());
+        }
+    }
+    names
+}
+
+/// Whether two names are the same where a slash becomes a hyphen: in `target/` and in Cargo's lists.
+fn collide(one: &str, other: &str) -> bool {
+    let flat = |byte| if byte == b'/' { b'-' } else { byte };
+    one != other && one.bytes().map(flat).eq(other.bytes().map(flat))
+}
+
+/// Why this cannot be the name of a problem or a contest beside all others.
+fn fault(name: &str, all: &[String]) -> Option<String> {
+    let first = name.split('/').next().unwrap_or("");
+    if !is_name(name) {
+        let form = "only letters, digits, _ and -, and a / behind the name of a folder";
+        return Some(format!("a problem's name has {form}"));
+    }
+    if OWN.contains(&first) || ROOMS.contains(&first) {
+        return Some(format!("'{first}' is reserved for the project"));
+    }
+    if let Some(problem) = folders(name).find(|folder| is_solution(folder)) {
+        return Some(format!("it is inside the problem {problem}, bins/{problem}.rs: rename one"));
+    }
+    if let Some(other) = all.iter().find(|other| collide(name, other)) {
+        return Some(format!("bins/{other}.rs has the same name once / is -: rename one"));
+    }
+    let tests = format!("tests/{name}/main.rs");
+    (name.contains('/') && is_there(&tests))
+        .then(|| format!("Cargo does not find {tests}: it needs a problem that is in no folder"))
+}
+
+/// The names in a message; of many only the first.
+fn listed(names: &[String]) -> String {
+    let more = names.len().saturating_sub(LISTED);
+    let shown = names[..names.len() - more].join(", ");
+    shown + &if more > 0 { format!(" and {more} more") } else { String::new() }
+}
+
+/// The path below the project's root. A file may be a link; the folders in which it is need not.
+fn below_root(path: &Path, root: &Path) -> Option<PathBuf> {
+    let goes_up = path.components().any(|part| part == std::path::Component::ParentDir);
+    if let (Ok(path), false) = (path.strip_prefix(root), goes_up) {
+        return Some(path.to_path_buf());
+    }
+    let real = match (path.parent(), path.file_name()) {
+        (Some(folder), Some(file)) => folder.canonicalize().ok()?.join(file),
+        _ => path.canonicalize().ok()?,
+    };
+    real.strip_prefix(root).ok().map(Path::to_path_buf)
+}
+
+/// The name that P means: that of a problem or a contest, or the path of any of its files. A path begins where the script
+/// was called, in the project's root, or in `bins/`.
+pub fn name_of(given: &str) -> Result<String> {
+    let name = given.strip_suffix('/').unwrap_or(given);
+    if is_name(name) && (is_solution(name) || is_folder("bins", name)) {
+        return Ok(name.to_string());
+    }
+    let root = env::current_dir().map_err(cannot("find", Path::new(".")))?;
+    let called_from = env::var_os("CALLED_FROM").map_or(root.clone(), PathBuf::from);
+    let bases = [called_from, root.clone(), root.join("bins")];
+    let path = match bases.iter().map(|base| base.join(given)).find(|path| path.exists()) {
+        Some(path) => path,
+        None if is_name(name) => return Ok(name.to_string()),
+        None => return Err(format!("'{given}' is neither a problem nor a file of one")),
+    };
+    let elsewhere = || format!("{given} is not in {}", root.display());
+    let path = below_root(&path, &root).ok_or_else(elsewhere)?.display().to_string();
+    let (room, rest) = path.split_once('/').unwrap_or((&path, ""));
+    // A file in samples/ or tests/ may lie deeper than the folder of its problem.
+    let name = match (room, rest.strip_suffix(".rs")) {
+        ("bins", Some(name)) => name,
+        _ => folders(rest).find(|folder| is_solution(folder)).unwrap_or(rest),
+    };
+    match ROOMS.contains(&room) && is_name(name) {
+        true => Ok(name.to_string()),
+        false => Err(format!("{given} is no file of a problem")),
+    }
+}
+
+fn usable(name: String, all: &[String]) -> Result<String> {
+    fault(&name, all).map_or(Ok(name.clone()), |why| Err(format!("P={name}: {why}")))
+}
+
+/// The problems that P means: one, those of a contest, or without P all. Of several, those that cannot be used are left out.
+pub fn chosen(given: &str) -> Result<Chosen> {
+    let all = solutions("");
+    let name = if given.is_empty() { String::new() } else { usable(name_of(given)?, &all)? };
+    if is_solution(&name) {
+        return Ok(Chosen { problems: vec![name.clone()], name });
+    }
+    if !is_folder("bins", &name) {
+        let top = |name: &String| folders(name).next().map_or(name.clone(), |top| join(top, ""));
+        let mut known: Vec<String> = all.iter().map(top).collect();
+        known.dedup();
+        return Err(format!("there is no problem '{given}': P is one of {}", listed(&known)));
+    }
+    let mut problems = Vec::new();
+    for solution in all.iter().filter(|solution| solution.starts_with(&join(&name, ""))) {
+        match fault(solution, &all) {
+            Some(why) => eprintln!("note: bins/{solution}.rs is left out: {why}"),
+            None => problems.push(solution.clone()),
+        }
+    }
+    if problems.is_empty() {
+        let folder = join("bins", &name);
+        let folder = folder.trim_end_matches('/');
+        return Err(format!("there is no solution in {folder}/: add {folder}/NAME.rs"));
+    }
+    Ok(Chosen { name, problems })
+}
+
+/// The name of the one problem that P means.
+pub fn one(verb: &str, given: &str) -> Result<String> {
+    let chosen = chosen(given)?;
+    match chosen.is_one() {
+        true => Ok(chosen.name),
+        false if given.is_empty() => {
+            Err(format!("say which problem, as in: make {verb} P={}", chosen.problems[0]))
+        }
+        false => {
+            let contest = chosen.name;
+            let problems = chosen.problems.join(", ");
+            Err(format!("{contest} is a contest, and make {verb} takes one of {problems}"))
+        }
+    }
+}
+
+/// The name of a problem or contest of which anything is there, even if the solution is not.
+pub fn any(given: &str) -> Result<String> {
+    let name = usable(name_of(given)?, &solutions(""))?;
+    let paths = [format!("bins/{name}.rs"), format!("bins/{name}"), format!("samples/{name}")];
+    match paths.iter().any(|path| is_there(path)) {
+        true => Ok(name),
+        false => Err(format!("there is no problem '{given}'")),
+    }
+}
+
+/// The folders of samples that belong to no solution, in all of `samples/` or in those of a contest.
+pub fn strays(contest: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for (folder, entry) in entries(&Path::new("samples").join(contest)) {
+        let name = join(contest, &folder);
+        if !entry.path().is_dir() || is_solution(&name) {
+            continue;
+        }
+        match is_folder("bins", &name) {
+            true => names.extend(strays(&name)),
+            false => names.push(name),
+        }
+    }
+    names
+}
+
+/// The name of a new problem; or else why not, and whether that is because it is taken.
+pub fn new_name(given: &str) -> Result<String, (String, bool)> {
+    let name = given.strip_prefix("bins/").unwrap_or(given);
+    let name = name.strip_suffix(".rs").unwrap_or(name);
+    if name.is_empty() {
+        return Err(("say what to call it, as in: make new P=nim".to_string(), false));
+    }
+    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+    let is_part = |part: &str| part.len() <= LETTERS_MAX && part.bytes().all(is_plain);
+    let has_form = name.starts_with(|letter: char| letter.is_ascii_lowercase());
+    if !(is_name(name) && has_form && name.split('/').all(is_part)) {
+        let form = "a letter first; in a folder, abc300/a";
+        let why = format!("take up to {LETTERS_MAX} of a-z, 0-9 and _, {form}");
+        return Err((format!("'{name}' cannot be a name: {why}"), false));
+    }
+    if OWN.contains(&name) || ROOMS.contains(&name) || RESERVED.contains(&name) {
+        let why = "is reserved for Cargo or the project: take another name";
+        return Err((format!("'{name}' {why}"), true));
+    }
+    let paths = ["bins/.rs", "bins/", "samples/", "tests/"];
+    let paths = paths.iter().map(|path| path.replacen('/', &format!("/{name}"), 1));
+    if let Some(path) = paths.into_iter().find(|path| is_there(path)) {
+        return Err((format!("there is already {path}: take another name"), true));
+    }
+    if let Some(why) = fault(name, &solutions("")) {
+        return Err((format!("'{name}' cannot be a name: {why}"), false));
+    }
+    // Where there is no such folder in bins/, it is something else in the other two.
+    let other = folders(name).filter(|folder| !is_folder("bins", folder));
+    let other = other.flat_map(|folder| ROOMS[1..].iter().map(move |room| join(room, folder)));
+    match other.into_iter().find(|path| is_there(path)) {
+        Some(path) => {
+            Err((format!("'{name}' cannot be a name: {path} is no folder of a contest"), false))
+        }
+        None => Ok(name.to_string()),
+    }
+}
