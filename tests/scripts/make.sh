@@ -41,9 +41,9 @@ test_values() {
 }
 
 test_clean() {
-    mkdir -p "$tree/target/judge" "$tree/target/dropped/nim-1"
+    mkdir -p "$tree/target"/{judge,judging.1,dropped/nim-1}
     run make clean
-    same "make clean removes what was built, not what was dropped" '0 target/dropped target/dropped/nim-1' \
+    same "make clean removes what was built, not what was dropped, nor what a judge works in" '0 target/dropped target/dropped/nim-1 target/judging.1' \
         "$status $(cd "$tree" && find target -mindepth 1 | sort | paste -sd ' ' -)"
     run make
     same "make help fits a terminal" '0 0' "$status $(awk 'length($0) > 79 { long++ } END { print long + 0 }' <<<"$out")"

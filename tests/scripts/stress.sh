@@ -94,6 +94,9 @@ test_two_programs() {
     test_light "whatever becomes of the other programs later" "1 input 3 of seed 0 (RE)" 'assert!(number < 3)'
     test_light "an input that is asked for is the one that is tried" "1 input 8 of seed 0 (RE)" 'assert!(number < 3)' '' INPUT=8
     program plain <<<"$right"
+    program gen <<<'[ $1 != 5 ] || rm -rf target/built target/judge; echo $1'
+    test_light "a run keeps its program, whoever removes what was built" '0 ' ''
+    program gen <<<"$right"
     test_light "a run ends in time" '0 ' '' '' STRESS_SECONDS=1
     touch "$tree/samples/nim/99-last.in"
     light 'assert!(number < 27)' '' KEEP=1 SEED=20
