@@ -78,8 +78,6 @@ pub struct Stress {
     progress: Mutex<Progress>,
     /// What is tried instead of the solution, as for `test`, to repeat an input.
     again: String,
-    /// The text whose lines a panic names. That takes long, so only what is shown in the end does it.
-    text: Option<String>,
 }
 
 pub fn is_known_to_referee(problem: &Problem) -> bool {
@@ -218,11 +216,12 @@ impl Stress {
         };
         let runners = (1..=cores().min(8)).map(|number| runner(true, number));
         let mut runners = runners.collect::<Result<Vec<Runner>>>()?;
-        let text = runners.iter_mut().filter_map(|runner| runner.text.take()).last();
+        // That takes long, so only what is shown in the end does it.
+        runners.iter_mut().for_each(|runner| runner.names_lines = false);
         let again = by.map_or(String::new(), |(by, _)| format!(" BY={}", quoted(by)));
         let end = options.time.map(|time| Instant::now() + time);
         let progress = Mutex::default();
-        Ok(Self { options, runners, at_limits, generator, plain, end, progress, again, text })
+        Ok(Self { options, runners, at_limits, generator, plain, end, progress, again })
     }
 
     fn progress(&self) -> MutexGuard<'_, Progress> {
@@ -354,7 +353,7 @@ impl Stress {
         let case = Case { name: format!("{seed}-{number}"), input, answer, other: None };
         if verdict == Verdict::Re {
             let mut runner = runner.clone();
-            runner.text = self.text.clone();
+            runner.names_lines = true;
             runner.decide()?;
         }
         explain(runner, &case, &failure.judged, false);

@@ -92,6 +92,9 @@ test_two_programs() {
     same "what it says is shown" 1 "$(grep -c 'attempt to add with overflow' <<<"$out")"
     program plain <<<'read n; [ $n -lt 30 ] && echo $n'
     test_light "whatever becomes of the other programs later" "1 input 3 of seed 0 (RE)" 'assert!(number < 3)'
+    echo 'fn main() { let text = std::io::read_to_string(std::io::stdin()).unwrap(); println!("{}", text.trim().len()) }' >"$tree/mate.rs"
+    test_light "BY tries another program" "1 input 2 of seed 0 (WA)" '' '' BY=mate.rs COUNT=20
+    same "and is said again" 1 "$(grep -c "SEED=0 INPUT=2 BY=mate.rs$" <<<"$out")"
     test_light "an input that is asked for is the one that is tried" "1 input 8 of seed 0 (RE)" 'assert!(number < 3)' '' INPUT=8
     program plain <<<"$right"
     program gen <<<'[ $1 != 5 ] || rm -rf target/built target/judge; echo $1'

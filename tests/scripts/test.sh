@@ -160,7 +160,16 @@ test_other_cases() {
     mkdir "$folder" && echo 2 >"$folder/01" && echo 3 >"$folder/01.a" && echo 1500000000 >"$folder/2.in" && echo 2250000000 >"$folder/2.ans"
     judged "FROM judges on a folder, and the mistake is named" '1 AC 01 WA 2' \
         'with checks: attempt to add with overflow, bins/half.rs:' P=half FROM=elsewhere VERBOSE=1
-    judged "CASE is one of them, and BUILD=debug checks overflow" '1 RE 2' 'attempt to add' P=half FROM=elsewhere CASE=2 BUILD=debug
+    judged "CASE is one of them, and BUILD=debug names the line that caused a panic in std" '1 RE 2' 'called from bins/half.rs:' \
+        P=half FROM=elsewhere CASE=2 BUILD=debug
+    P=half CASE=elsewhere/2.in BUILD=debug run scripts/run.sh
+    same "in a run by hand too, which says how long it took" 'called from bins/half.rs:
+half: ended with exit status 101, N ms, N MB' "$(grep -o -e 'called from .*rs:' -e 'half: .*' <<<"$err" | sed 's/[0-9]* MB/N MB/')"
+    cp "$tree/bins/half.rs" "$folder/mate.rs"
+    run bash -c "cd elsewhere && P=half FROM=. BY=mate.rs CASE=2.in ../scripts/test.sh"
+    same "paths are relative to where one is, and a mate's mistake is named" '1 WA 2 1' \
+        "$status $(verdicts) $(grep -c "^with checks: attempt to add with overflow, .*/elsewhere/mate.rs:" <<<"$out")"
+    rm "$folder/mate.rs"
     judged "what cannot be run is no wrong answer" '1 ERROR ERROR' '' P=half FROM=elsewhere BY=./more
     # shellcheck disable=SC2016 # The stub expands it.
     stub more <<<'#!/bin/sh
