@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use crate::build;
 use crate::cases::{all, number, samples};
-use crate::header::{is_template, solution, template};
+use crate::header::{code, is_template, solution, template};
 use crate::process::{command, cores, parallel_map, run, work_folder, HAS_FAILED, HELPER_LIMITS};
 use crate::report::{explain, Report};
 use crate::types::{
-    cannot, file_size, quoted, read, Case, Judged, Limits, Problem, Result, Verdict,
+    cannot, file_size, quoted, read, read_text, Case, Judged, Limits, Problem, Result, Verdict,
 };
 use crate::verdict::{some_lines, Runner};
 
@@ -99,9 +99,13 @@ pub fn make_programs(problem: &Problem, missing: &[&str]) -> Result<()> {
     let (name, mut made) = (&problem.name, String::new());
     for role in missing {
         let file = PathBuf::from(format!("tests/{name}/{role}.rs"));
-        let copy = || fs::copy(template(role), &file);
+        let mut text = read_text(&template(role))?;
+        // A brute force reads and prints as the solution does.
+        if code(&text).is_empty() {
+            text += &format!("\n{}", read_text(&template("solution"))?);
+        }
         fs::create_dir_all(format!("tests/{name}"))
-            .and_then(|()| copy())
+            .and_then(|()| fs::write(&file, text))
             .map_err(cannot("write", &file))?;
         made += &format!(" {}", file.display());
     }

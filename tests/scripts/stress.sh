@@ -78,6 +78,8 @@ test_two_programs() {
     tools cargo
     light '' ''
     same "what is missing is made" "2 gen.rs plain.rs" "$status $(cd "$tree/tests/nim" && echo *)"
+    same "to read as the solution's template does, and nothing is compared with it" \
+        "2 $(cat scripts/template/solution.rs)" "$(light '' '' && echo "$status $(sed 1,3d "$tree/tests/nim/plain.rs")")"
     rm "$tree"/tests/nim/*
     program gen <<<"$right"
     test_fault "a plain program that hangs" plain 'read n; [ $n != 2 ] || sleep 99; echo $n' \
