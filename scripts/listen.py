@@ -76,13 +76,17 @@ def make(task):
     types = [task["input"]["type"], task["output"]["type"]]
     files = " ".join(task[side].get("fileName", "") for side in ("input", "output"))
     files_have_names = re.fullmatch(r"\w[\w.-]* \w[\w.-]*", files, re.ASCII)
-    tests = [] if interactive else task["tests"]  # those of an interactive task are transcripts
+    tests = task["tests"]
+    kind = "conversation" if interactive else "sample"
     # Written first and then moved, so that on a full disk no problem is made without its samples.
     with tempfile.TemporaryDirectory(dir="samples", prefix=".listen-") as work:
         for number, test in enumerate(tests, 1):
-            for end in ("in", "out"):
-                text = re.sub(r"\r\n?|(?<=[^\r\n])\Z", "\n", test[f"{end}put"])
-                pathlib.Path(work, f"{number:02}-sample.{end}").write_bytes(text.encode())
+            texts = {f"{number:02}-sample.{end}": test[f"{end}put"] for end in ("in", "out")}
+            if interactive:
+                both = f"What the solution reads:\n\n{test['input']}\n\nWhat it prints:\n\n{test['output']}"
+                texts = {f"conversation-{number}.txt": both}
+            for file, text in texts.items():
+                pathlib.Path(work, file).write_bytes(re.sub(r"\r\n?|(?<=[^\r\n])\Z", "\n", text).encode())
         name, was_there = new(base, batch.get("id") if batch.get("size", 1) > 1 else object(), task, {
             "TITLE": title or base, "URL": url, "CHECKER": "interactive" if interactive else "",
             "TIME": f"{task['timeLimit'] / 1000:g}", "MEMORY": f"{task['memoryLimit']:.0f}",
@@ -91,7 +95,7 @@ def make(task):
             return f"{name}: {title or name} is there already, and left alone"
         for sample in os.listdir(work):
             os.rename(f"{work}/{sample}", f"samples/{name}/{sample}")
-    says = f"{name}: {title or name}, {len(tests) or 'no'} sample{'s' * (len(tests) != 1)}"
+    says = f"{name}: {title or name}, {len(tests) or 'no'} {kind}{'s' * (len(tests) != 1)}"
     if not files_have_names and types != ["stdin", "stdout"]:
         says += " (it reads or writes files: add a line //! Files:   INPUT OUTPUT with their names)"
     if interactive:

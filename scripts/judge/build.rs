@@ -136,9 +136,12 @@ impl Source {
     /// same path there, so the messages name the file that people know. Returns them.
     fn compile_in(&self, draft: &Path) -> Result<Result<String>> {
         let alone = draft.join("alone");
-        let copy = alone.join(&self.file);
-        fs::create_dir_all(copy.parent().unwrap_or(&alone)).map_err(target_error)?;
-        fs::write(&copy, &self.text).map_err(target_error)?;
+        fs::create_dir_all(draft).map_err(target_error)?;
+        if self.is_alone {
+            let copy = alone.join(&self.file);
+            fs::create_dir_all(copy.parent().unwrap_or(&alone)).map_err(target_error)?;
+            fs::write(&copy, &self.text).map_err(target_error)?;
+        }
         let file = self.file.display().to_string();
         // All that Cargo compiles lies in one folder, so each text has a name of its own.
         let name = draft.file_name().unwrap_or_default().to_string_lossy();

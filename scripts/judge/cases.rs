@@ -146,7 +146,8 @@ pub fn order(name: &str) -> Vec<(bool, u64, String)> {
     words(name).iter().map(key).collect()
 }
 
-/// The files in a folder and, if it is to go deeper, below: but hidden ones and the copies that editors keep.
+/// The files in a folder and, if it is to go deeper, below; but not hidden ones, the copies that editors keep, and the sample
+/// conversations of interactive problems.
 fn files(folder: &Path, prefix: &str, is_deep: bool) -> Result<Vec<String>> {
     let mut all = Vec::new();
     // What is not there has no files, but a link must lead somewhere.
@@ -157,7 +158,8 @@ fn files(folder: &Path, prefix: &str, is_deep: bool) -> Result<Vec<String>> {
     for entry in entries {
         let entry = entry.map_err(cannot("read", folder))?;
         let name = entry.file_name().to_string_lossy().into_owned();
-        if name.starts_with('.') || name.ends_with('~') {
+        let is_conversation = name.starts_with("conversation-") && name.ends_with(".txt");
+        if is_conversation || name.starts_with('.') || name.ends_with('~') {
             continue;
         }
         let path = format!("{prefix}{name}");
@@ -255,7 +257,7 @@ mod tests {
 
     #[test]
     fn each_way_to_name_files_makes_a_case() {
-        let files = "10.in 10.ans 2.in 2.out 2.ans 01 01.a 3 x.in y.out z.a .h.in e.in~ readme.txt";
+        let files = "10.in 10.ans 2.in 2.out 2.ans 01 01.a 3 x.in y.out z.a .h.in e.in~ conversation-1.txt readme.txt";
         with_files("all", files, |folder| {
             let (cases, others) = all(folder).unwrap();
             let paths = cases.iter().flat_map(|case| [&case.input, &case.answer]);

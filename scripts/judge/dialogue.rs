@@ -170,7 +170,9 @@ impl Talk {
         }
         if whole {
             let [solution, interactor] = self.counts;
-            lines.push(format!("{solution} lines by the solution, {interactor} by the interactor"));
+            lines.push(format!(
+                "lines: {solution} from the solution, {interactor} from the interactor"
+            ));
         }
         lines
     }

@@ -289,7 +289,7 @@ pub fn template(name: &str) -> PathBuf {
 }
 
 /// What follows the header.
-fn code(text: &str) -> Vec<&str> {
+pub fn code(text: &str) -> Vec<&str> {
     let is_header = |line: &&str| line.trim().is_empty() || line.starts_with("//!");
     text.trim_end().lines().skip_while(is_header).collect()
 }

@@ -26,7 +26,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use process::{cores, parallel_map, HELPER_LIMITS};
 use report::Report;
 use stress::{Options, Stress};
-use types::{quoted, read_text, Case, Checker, Judged, Limits, Problem, Result, Verdict};
+use types::{quoted, Case, Checker, Judged, Limits, Problem, Result, Verdict};
 use verdict::Runner;
 
 const USAGE: &str = "usage: judge VERB, from the project's root, with one of
@@ -200,16 +200,17 @@ fn test(arguments: &Arguments) -> Result<i32> {
     again +=
         &arguments.text("--from").map_or(String::new(), |from| format!(" FROM={}", quoted(from)));
     let mut report = Report::new(arguments.has("--verbose") || is_one, is_one, again);
+    let compile = |problem: Problem, has_checks: bool| match by {
+        Some(by) => Runner::by(problem, by, &folder, has_checks, 0),
+        None => Runner::compiled(problem, has_checks, 0),
+    };
     for names in names.chunks(cores()) {
         let prepare = |name: &String| {
             if let (false, Some(why)) = (chosen.is_one(), lacks(name)) {
                 return Err(why);
             }
             let problem = header::problem(name);
-            let prepared = problem.clone().and_then(|problem| match by {
-                Some(by) => Runner::by(problem, by, &folder, has_checks, 0),
-                None => Runner::compiled(problem, has_checks, 0),
-            });
+            let prepared = problem.clone().and_then(|problem| compile(problem, has_checks));
             Ok((problem, prepared))
         };
         for (name, prepared) in names.iter().zip(parallel_map(names, prepare)) {
@@ -257,8 +258,9 @@ fn test(arguments: &Arguments) -> Result<i32> {
         }
     }
     report.summary();
-    if let (Some((problem, case, said)), false, None) = (&report.mistake, has_checks, by) {
-        name_mistake(problem, case, said);
+    let is_rust = by.map_or(true, |by| by.ends_with(".rs"));
+    if let (Some(mistake), false, true) = (&report.mistake, has_checks, is_rust) {
+        name_mistake(|problem| compile(problem, true), mistake);
     }
     report.total();
     Ok(i32::from(!report.is_right()))
@@ -291,20 +293,19 @@ fn no_cases(problem: &Problem, folder: &Path) -> String {
     format!("there are no cases in {}: write {files}", folder.display())
 }
 
-/// Runs the case once more on a build with overflow checks and debug assertions; if that panics, it says where, unless the
+/// Runs a case once more on a build with overflow checks and debug assertions; if that panics, it says where, unless the
 /// first run did.
-fn name_mistake(problem: &Problem, case: &Case, said: &Option<String>) {
+fn name_mistake(
+    compile: impl Fn(Problem) -> Result<Result<Runner>>,
+    (problem, case, said): &(Problem, Case, Option<String>),
+) {
     let mut slow = problem.clone();
     // With checks it may take several times as long.
     slow.limits.seconds = HELPER_LIMITS.seconds;
     let is_dialogue = problem.checker == Checker::Interactive;
-    let runner = (!is_dialogue).then(|| Runner::compiled(slow, true, 0));
-    if let Some(Ok(Ok(runner))) = runner {
+    if let Some(Ok(Ok(runner))) = (!is_dialogue).then(|| compile(slow)) {
         runner.judge(case);
-        let file = header::solution(&problem.name).display().to_string();
-        let now = read_text(&runner.file("solution.err")).unwrap_or_default();
-        let now = panics::panic_in(&now, &file).filter(|now| Some(now) != said.as_ref());
-        if let Some(now) = now {
+        if let Some(now) = runner.panic().filter(|now| Some(now) != said.as_ref()) {
             println!("\nwith checks: {now} ({} {})", problem.name, case.name);
         }
     }

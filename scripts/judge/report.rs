@@ -7,14 +7,13 @@ use std::sync::atomic::Ordering::SeqCst;
 
 use crate::cases::samples;
 use crate::compare::{count_tokens, number, open, window, Tokens};
-use crate::header::{settings, solution};
-use crate::panics::panic_in;
+use crate::header::settings;
 use crate::process::HAS_FAILED;
 use crate::system;
 use crate::types::{
-    cannot, file_size, quoted, read_text, Case, Checker, Ended, Judged, Problem, Result, Verdict,
+    cannot, file_size, quoted, Case, Checker, Ended, Judged, Problem, Result, Verdict,
 };
-use crate::verdict::{ends_of, some_lines, Runner, ENOUGH};
+use crate::verdict::{ends_of, is_said, some_lines, Runner, ENOUGH};
 
 /// Bytes of a line before and after the first difference, so that 80 columns hold them.
 const BEFORE: usize = 18;
@@ -158,7 +157,7 @@ fn explain_stderr(path: &Path, whole: bool) {
         }
     } else if file_size(path) > 0 {
         detail("stderr", "what it wrote there:");
-        for line in ends_of(path).trim_start_matches('\n').lines() {
+        for line in ends_of(path).trim_start_matches('\n').lines().filter(is_said) {
             println!("            {}", visible(line.as_bytes(), " ", ""));
         }
     }
@@ -285,9 +284,7 @@ impl Report {
             self.failures.push((judged.verdict, format!("{problem} {}", case.name)));
         }
         if matches!(judged.verdict, Verdict::Wa | Verdict::Re) && self.mistake.is_none() {
-            let said = read_text(&runner.file("solution.err")).unwrap_or_default();
-            let file = solution(problem).display().to_string();
-            self.mistake = Some((runner.problem.clone(), case.clone(), panic_in(&said, &file)));
+            self.mistake = Some((runner.problem.clone(), case.clone(), runner.panic()));
         }
         let is_explained = is_failure && self.shown < SHOWN;
         if is_explained || self.verbose || judged.is_second_try {

@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use crate::build;
 use crate::cases::{all, number, samples};
-use crate::header::{is_template, solution, template};
+use crate::header::{code, is_template, solution, template};
 use crate::process::{command, cores, parallel_map, run, work_folder, HAS_FAILED, HELPER_LIMITS};
 use crate::report::{explain, Report};
 use crate::types::{
-    cannot, file_size, quoted, read, Case, Judged, Limits, Problem, Result, Verdict,
+    cannot, file_size, quoted, read, read_text, Case, Judged, Limits, Problem, Result, Verdict,
 };
 use crate::verdict::{some_lines, Runner};
 
@@ -78,8 +78,6 @@ pub struct Stress {
     progress: Mutex<Progress>,
     /// What is tried instead of the solution, as for `test`, to repeat an input.
     again: String,
-    /// The text whose lines a panic names. That takes long, so only what is shown in the end does it.
-    text: Option<String>,
 }
 
 pub fn is_known_to_referee(problem: &Problem) -> bool {
@@ -101,9 +99,13 @@ pub fn make_programs(problem: &Problem, missing: &[&str]) -> Result<()> {
     let (name, mut made) = (&problem.name, String::new());
     for role in missing {
         let file = PathBuf::from(format!("tests/{name}/{role}.rs"));
-        let copy = || fs::copy(template(role), &file);
+        let mut text = read_text(&template(role))?;
+        // A brute force reads and prints as the solution does.
+        if code(&text).is_empty() {
+            text += &format!("\n{}", read_text(&template("solution"))?);
+        }
         fs::create_dir_all(format!("tests/{name}"))
-            .and_then(|()| copy())
+            .and_then(|()| fs::write(&file, text))
             .map_err(cannot("write", &file))?;
         made += &format!(" {}", file.display());
     }
@@ -218,11 +220,12 @@ impl Stress {
         };
         let runners = (1..=cores().min(8)).map(|number| runner(true, number));
         let mut runners = runners.collect::<Result<Vec<Runner>>>()?;
-        let text = runners.iter_mut().filter_map(|runner| runner.text.take()).last();
+        // That takes long, so only what is shown in the end does it.
+        runners.iter_mut().for_each(|runner| runner.names_lines = false);
         let again = by.map_or(String::new(), |(by, _)| format!(" BY={}", quoted(by)));
         let end = options.time.map(|time| Instant::now() + time);
         let progress = Mutex::default();
-        Ok(Self { options, runners, at_limits, generator, plain, end, progress, again, text })
+        Ok(Self { options, runners, at_limits, generator, plain, end, progress, again })
     }
 
     fn progress(&self) -> MutexGuard<'_, Progress> {
@@ -354,7 +357,7 @@ impl Stress {
         let case = Case { name: format!("{seed}-{number}"), input, answer, other: None };
         if verdict == Verdict::Re {
             let mut runner = runner.clone();
-            runner.text = self.text.clone();
+            runner.names_lines = true;
             runner.decide()?;
         }
         explain(runner, &case, &failure.judged, false);

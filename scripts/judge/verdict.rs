@@ -55,8 +55,9 @@ pub struct Runner {
     limits: Limits,
     /// Where a command of the shell runs, if one is judged.
     folder: Option<PathBuf>,
-    /// The text of the program, if its build knows lines: what it says of a panic names them.
-    pub text: Option<String>,
+    /// The path of the program's text, and whether what it says of a panic is to name a line of that, as its build can.
+    text: String,
+    pub names_lines: bool,
     work: PathBuf,
     /// Whether a case may lack the answer that it needs; then it is run only.
     pub may_lack_answers: bool,
@@ -84,7 +85,8 @@ impl Runner {
             helper,
             validates,
             folder: None,
-            text: None,
+            text: String::new(),
+            names_lines: false,
             work,
             may_lack_answers: false,
             is_one: false,
@@ -96,12 +98,15 @@ impl Runner {
     fn of(
         problem: Problem,
         built: Built,
-        has_lines: bool,
+        names_lines: bool,
         file: &Path,
         number: usize,
     ) -> Result<Result<Self>> {
-        let text = has_lines.then(|| file.display().to_string());
-        let runner = |program| Ok(Self { text, ..Self::new(problem, program, number)? });
+        let text = file.display().to_string();
+        let runner = |program| {
+            let runner = Self::new(problem, program, number)?;
+            Ok(Self { text, names_lines, ..runner })
+        };
         built.map_or_else(|messages| Ok(Err(messages)), |program| runner(program).map(Ok))
     }
 
@@ -302,7 +307,7 @@ impl Runner {
         let words = self.program.iter().map(|word| absolute(word).unwrap_or_else(|| word.clone()));
         let mut command = command(&words.collect::<Vec<_>>());
         command.current_dir(&folder);
-        if self.text.is_some() {
+        if self.names_lines {
             command.env("RUST_BACKTRACE", "1");
         }
         Ok(command)
@@ -324,11 +329,16 @@ impl Runner {
     /// Has what the program said of a panic name a line of its text.
     fn name_lines(&self) -> Result<()> {
         let path = self.file("solution.err");
-        match &self.text {
-            Some(text) => fs::write(&path, panics::readable(&read_text(&path)?, text)),
-            None => Ok(()),
+        if !self.names_lines {
+            return Ok(());
         }
-        .map_err(cannot("write", &path))
+        let said = panics::readable(&read_text(&path)?, &self.text);
+        fs::write(&path, said).map_err(cannot("write", &path))
+    }
+
+    /// The panic of the last run and the line that caused it, if it was named.
+    pub fn panic(&self) -> Option<String> {
+        panics::panic_in(&read_text(&self.file("solution.err")).ok()?, &self.text)
     }
 
     /// Runs the program on stdin or on a file, under no limit but that of the stack. What it has written is then in
@@ -347,7 +357,7 @@ impl Runner {
             start(Command::new("cat").stdin(from).stdout(to))?.wait();
             from = Stdio::null();
         }
-        if self.text.is_some() {
+        if self.names_lines {
             solution.stderr(Stdio::piped());
         }
         let mut running = start(solution.stdin(from))?;
@@ -376,7 +386,7 @@ impl Runner {
 
     /// Prints what the program says, and lines of its text for panics.
     fn relay(&self, said: ChildStderr) {
-        let mut reader = panics::Reader::new(self.text.as_deref().unwrap_or(""));
+        let mut reader = panics::Reader::new(&self.text);
         for line in BufReader::new(said).split(b'\n').flatten() {
             if let Some(line) = reader.line(&String::from_utf8_lossy(&line)) {
                 eprintln!("{line}");
@@ -398,7 +408,7 @@ impl Runner {
         // A stack that is as large as the memory and overflows is a mistake of its own.
         let is_stack = signal == Some(system::SEGV) || said.contains("overflowed its stack");
         // To find the line of a panic takes memory.
-        let is_panic = self.text.is_some() && said.contains(" panicked at ");
+        let is_panic = self.names_lines && said.contains(" panicked at ");
         let is_large = ended.peak_kb > self.problem.limits.memory_mb << 10;
         let (verdict, why) = if signal == Some(system::XFSZ) && !is_late {
             (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
@@ -534,12 +544,16 @@ fn absolute(word: &str) -> Option<String> {
     path.is_file().then(|| path.display().to_string())
 }
 
-/// The lines of a text that are not empty; of many the first, and the last, where Python says what is wrong. Rust's hint
-/// at a variable that is not handed on is left out.
+/// Whether a line is none of Rust's hints at a variable that is not handed on.
+pub fn is_said(line: &&str) -> bool {
+    !line.contains("note: run with `RUST_BACKTRACE=")
+}
+
+/// The lines of a text that are not empty; of many the first, and the last, where Python says what is wrong.
 pub fn some_lines(path: &Path) -> Vec<String> {
     let text = ends_of(path);
-    let is_shown = |line: &&str| !line.trim().is_empty() && !line.contains("RUST_BACKTRACE");
-    let mut lines: Vec<&str> = text.lines().filter(is_shown).collect();
+    let is_full = |line: &&str| !line.trim().is_empty();
+    let mut lines: Vec<&str> = text.lines().filter(is_full).filter(is_said).collect();
     if lines.len() > 6 {
         lines.splice(3..lines.len() - 2, ["..."]);
     }

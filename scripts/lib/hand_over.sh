@@ -7,10 +7,10 @@
 find_site() {
     build_judge
     page=$("$judge" field "$P" Source)
-    edition=$("$judge" field "$P" Edition)
+    edition=$("$judge" field "$P" Edition) edition=${edition:-2021}
     build=$("$judge" field "$P" Build)
     IFS=$'\t' read -r language options submit crates site <<<"$(site_row "$page")"
-    language=${language/EDITION/${edition:-2021}}
+    language=${language/EDITION/$edition}
 }
 
 # take_text: sets `text` to a copy of the solution; exits unless it is accepted on the samples, or with FORCE=1 compiles.

@@ -1,4 +1,4 @@
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::{any::type_name, str::FromStr};
 
 fn main() {
@@ -6,15 +6,17 @@ fn main() {
     say(n);
 }
 
-/// The next line from the other side, as a number, or as a String.
+/// The next word from the other side, on this line or a later one: of any type that parses.
 #[track_caller] // A panic names the line that called this.
 fn hear<T: FromStr>() -> T {
-    let mut line = String::new();
-    let len = io::stdin().read_line(&mut line).expect("a line of text");
-    assert!(len > 0, "the interactor has closed its output");
-    match line.trim().parse() {
+    let stdin = io::stdin();
+    let bytes = stdin.lock().bytes().map(|byte| byte.expect("a word"));
+    let word = bytes.skip_while(|byte| *byte <= b' ').take_while(|byte| *byte > b' ').collect();
+    let word = String::from_utf8(word).expect("a word of text");
+    assert!(!word.is_empty(), "the interactor has closed its output");
+    match word.parse() {
         Ok(value) => value,
-        Err(_) => panic!("cannot parse {:?} as {}", line.trim(), type_name::<T>()),
+        Err(_) => panic!("cannot parse {:?} as {}", word, type_name::<T>()),
     }
 }
 

@@ -100,9 +100,11 @@ def test_made():
     note = "(it reads or writes files: add a line //! Files: "
     for number, (says, kind) in enumerate((
             ("2 samples: write", files), (note, {**files, "input": {"type": "regex"}}), (note, {"output": {"type": "file"}}),
-            ("no samples (write its other side, tests/cf5/a/interactor.rs)", {"interactive": True}),
+            ("2 conversations (write its other side, tests/cf5/a/interactor.rs)", {"interactive": True}),
             ("no samples: write", {"tests": [], "timeLimit": 2250.0, "memoryLimit": 62.5})), 2):
         same(f"it says: {says}", True, says in said(task(number, **kind)))
+    same("a conversation is kept", b"What the solution reads:\n\n6\n\n\nWhat it prints:\n\n7\n",
+         pathlib.Path("samples/cf5/a/conversation-1.txt").read_bytes())
     same("names of files are in the header, and limits may be fractions", ["//! Files:   cow.in cow.out", "//! Limits:  2.25 s, 62 MB"],
          [header("cf2/a")[-1], header("cf6/a")[-1]])
     titles = {"D. Caf\u00e9 au lait \u00b2": "D. Cafe au lait 2", "\u0417": "cf8/a", "a\r\nb\x1b[31m\x00\u2028c": "a b[31m c",

@@ -80,7 +80,7 @@ check LACKING='rustfmt shellcheck crates git'
 same "what is missing is skipped, with how to get it" "0 SKIPPED format needs rustfmt: rustup component add rustfmt
 SKIPPED clippy needs cargo: install Rust from https://rustup.rs, and run: cargo fetch --locked
 SKIPPED shellcheck needs shellcheck: apt-get install shellcheck, or brew install shellcheck
-3 passed, 0 failed, 7 skipped" "$status $(sed -n -e '/clippy proconio/d' -e 1,4p -e '$p' <<<"$out")"
+4 passed, 0 failed, 6 skipped" "$status $(sed -n -e '/clippy proconio/d' -e 1,4p -e '$p' <<<"$out")"
 check LACKING=rustfmt CI=true
 same "CI skips nothing" "1 FAILED  format needs rustfmt: rustup component add rustfmt (CI skips nothing)
 9 passed, 1 failed, 0 skipped" "$status $(tail -n 2 <<<"$out")"

@@ -150,12 +150,12 @@ echo "I have heard $heard" >&2
 case $heard in 42) exit 0 ;; *42*) exit 2 ;; *) exit 1 ;; esac
 END
     chmod +x "$tree/tests/$talk/interactor"
-    talks 'read -r; echo 42' '' '0 AC' ''
+    talks 'read -r; echo 42' '' '0 AC' 'lines: 1 from the solution, 1 from the interactor'
     talks 'read -r; echo 41' '' '1 WA' 'interactor I have heard 41'
     same "the dialogue is shown, with how it ended" 'interactor: go
 solution: 41
 interactor  ended with exit status 1
-1 lines by the solution, 1 by the interactor' "$(reasons dialogue | grep -v '^solution  ')"
+lines: 1 from the solution, 1 from the interactor' "$(reasons dialogue | grep -v '^solution  ')"
     talks 'read -r; echo " 42"' '' '1 PE' 'I have heard  42'
     talks 'read -r; printf 42; read -r' '' '1 TLE' 'each waits for the other: is a flush missing?'
     talks 'read -r; echo on purpose >&2; exit 3' '' '1 RE' 'on purpose'

@@ -41,9 +41,9 @@ test_values() {
 }
 
 test_clean() {
-    mkdir -p "$tree/target/judge" "$tree/.dropped/nim-1"
+    mkdir -p "$tree/target"/{judge,judging.1} "$tree/.dropped/nim-1"
     run make clean
-    same "make clean removes what was built, not what was dropped" '0 .dropped/nim-1 target/*' \
+    same "make clean removes what was built, not what was dropped, nor what a judge works in" '0 .dropped/nim-1 target/judging.1' \
         "$status $(cd "$tree" && echo .dropped/* target/*)"
     run make
     same "make help fits a terminal" '0 0' "$status $(awk 'length($0) > 79 { long++ } END { print long + 0 }' <<<"$out")"

@@ -78,6 +78,8 @@ test_two_programs() {
     tools cargo
     light '' ''
     same "what is missing is made" "2 gen.rs plain.rs" "$status $(cd "$tree/tests/nim" && echo *)"
+    same "to read as the solution's template does, and nothing is compared with it" \
+        "2 $(cat scripts/template/solution.rs)" "$(light '' '' && echo "$status $(sed 1,3d "$tree/tests/nim/plain.rs")")"
     rm "$tree"/tests/nim/*
     program gen <<<"$right"
     test_fault "a plain program that hangs" plain 'read n; [ $n != 2 ] || sleep 99; echo $n' \
@@ -92,8 +94,14 @@ test_two_programs() {
     same "what it says is shown" 1 "$(grep -c 'attempt to add with overflow' <<<"$out")"
     program plain <<<'read n; [ $n -lt 30 ] && echo $n'
     test_light "whatever becomes of the other programs later" "1 input 3 of seed 0 (RE)" 'assert!(number < 3)'
+    echo 'fn main() { let text = std::io::read_to_string(std::io::stdin()).unwrap(); println!("{}", text.trim().len()) }' >"$tree/mate.rs"
+    test_light "BY tries another program" "1 input 2 of seed 0 (WA)" '' '' BY=mate.rs COUNT=20
+    same "and is said again" 1 "$(grep -c "SEED=0 INPUT=2 BY=mate.rs$" <<<"$out")"
     test_light "an input that is asked for is the one that is tried" "1 input 8 of seed 0 (RE)" 'assert!(number < 3)' '' INPUT=8
     program plain <<<"$right"
+    program gen <<<'[ $1 != 5 ] || rm -rf target/built target/judge; echo $1'
+    test_light "a run keeps its program, whoever removes what was built" '0 ' ''
+    program gen <<<"$right"
     test_light "a run ends in time" '0 ' '' '' STRESS_SECONDS=1
     touch "$tree/samples/nim/99-last.in"
     light 'assert!(number < 27)' '' KEEP=1 SEED=20

@@ -71,6 +71,7 @@ END
     does 18-stall AC "mkdir $path/stalled && sleep 99; echo one two; echo three"
     does 20-ever-more MLE ever-more
     does 21-reserve AC reserve
+    # shellcheck disable=SC2016 # The solution's shell expands it.
     does 22-alone AC 'echo one two >a; [ "$(echo *)" != a ] || echo three >>a; cat a'
     does 100-good AC 'echo one two; echo three'
 }
@@ -100,8 +101,11 @@ test_reports() {
     mkdir "$tree/15" && cp "$tree/samples/actor"/15* "$tree/15"
     judge P=actor FROM=15
     same "or its ends, if CASE is not given" '\x1b[31mred 2 3 ... 6 last' "$(reasons stderr | paste -sd ' ' -)"
-    P=actor CASE=15 run bash -c 'scripts/test.sh | head -n 1'
-    same "whoever reads the report may stop" '' "$err"
+    # shellcheck disable=SC2016 # That shell expands it.
+    P=actor CASE=15 run bash -c 'scripts/test.sh | head -n 0; exit "${PIPESTATUS[0]}"'
+    same "whoever reads the report may stop" '0 ' "$status $err"
+    run target/tools/judge test --fast actor
+    same "an unknown option is refused" '2 error: there is no option --fast, or no value' "$status ${err%%$'\n'*}"
     refuses test "there is no case '300' in samples/actor (1-good to 100-good): CASE is a number, the beginning of a name, or a path" \
         P=actor CASE=300
     refuses test "CASE is for one problem: say which, as in: make test P=actor CASE=1" CASE=1
@@ -119,7 +123,7 @@ three' "$status $out"
 
 test_faults() {
     echo '//! Limits: 64 GB' >"$tree/bins/limits.rs"
-    echo 'fn main() { print!("1") }' >"$tree/bins/odd.rs"
+    printf '//! Odd\n//! Limist: 1 s\nfn main() { print!("1") }' >"$tree/bins/odd.rs"
     sample limits 1 ''
     sample odd 1-good '1'
     echo 'fn main() { print!("2") }' >"$tree/bins/begun.rs"
@@ -129,6 +133,7 @@ test_faults() {
     mkdir "$tree/samples/stray"
     judge VERBOSE=1
     same "faults of a problem are explained, and the rest is judged" 'cannot be read: write //! Limits:  2 s, 256 MB
+sets nothing: Limist: 1 s
 3.txt and 1 more is ignored
 AC N ms N MB  1-good
 samples/odd/4.out is missing
@@ -136,12 +141,14 @@ samples/odd/5.in is missing
 not begun  begun (it has no samples)
 not begun  new (it is still the template)
 not begun  stray (there is no solution; make drop removes the samples)
-1 passed, 3 failed, 1 not run' "$(grep -oE -e "3.txt and . more is ignored" -e '(cannot be read|AC N|1 passed|not begun ).*[^(]' -e '[^ ]* is missing' <<<"$out" | sed 's/ (or .*//')"
+1 passed, 3 failed, 1 not run' "$(grep -oE -e "3.txt and . more is ignored" -e 'sets nothing: .*' -e '(cannot be read|AC N|1 passed|not begun ).*[^(]' -e '[^ ]* is missing' <<<"$out" | sed 's/ (or .*//')"
     mkdir "$tree/bins/contest" && cp "$tree/bins/begun.rs" "$tree/bins/contest/a.rs"
     judged "what is not begun fails nothing" '0 ' '0 passed, 0 failed' P=contest
     rm -r "$tree/bins/contest"
     judged "asked for by name it fails" '1 RE 1' '0 passed, 1 failed' P=new
     judged "and so do samples that are not there" '1 ERROR' 'write samples/begun/1.in and samples/begun/1.out' P=begun
+    touch "$tree/samples/begun"
+    judged "and a file in place of their folder" '1 ERROR' 'cannot read samples/begun: Not a directory' P=begun
     judged "and a folder without cases" '1 ERROR' 'there are no cases in stubs' P=odd FROM=stubs
     rm -r "$tree/bins"/* "$tree/samples"/*
 }
@@ -153,12 +160,22 @@ test_other_cases() {
     mkdir "$folder" && echo 2 >"$folder/01" && echo 3 >"$folder/01.a" && echo 1500000000 >"$folder/2.in" && echo 2250000000 >"$folder/2.ans"
     judged "FROM judges on a folder, and the mistake is named" '1 AC 01 WA 2' \
         'with checks: attempt to add with overflow, bins/half.rs:' P=half FROM=elsewhere VERBOSE=1
-    judged "CASE is one of them, and BUILD=debug checks overflow" '1 RE 2' 'attempt to add' P=half FROM=elsewhere CASE=2 BUILD=debug
+    judged "CASE is one of them, and BUILD=debug names the line that caused a panic in std" '1 RE 2' 'called from bins/half.rs:' \
+        P=half FROM=elsewhere CASE=2 BUILD=debug
+    P=half CASE=elsewhere/2.in BUILD=debug run scripts/run.sh
+    same "in a run by hand too, which says how long it took" 'called from bins/half.rs:
+half: ended with exit status 101, N ms, N MB' "$(grep -o -e 'called from .*rs:' -e 'half: .*' <<<"$err" | sed 's/[0-9]* MB/N MB/')"
+    cp "$tree/bins/half.rs" "$folder/mate.rs"
+    run bash -c "cd elsewhere && P=half FROM=. BY=mate.rs CASE=2.in ../scripts/test.sh"
+    same "paths are relative to where one is, and a mate's mistake is named" '1 WA 2 1' \
+        "$status $(verdicts) $(grep -c "^with checks: attempt to add with overflow, .*/elsewhere/mate.rs:" <<<"$out")"
+    rm "$folder/mate.rs"
     judged "what cannot be run is no wrong answer" '1 ERROR ERROR' '' P=half FROM=elsewhere BY=./more
     # shellcheck disable=SC2016 # The stub expands it.
     stub more <<<'#!/bin/sh
 read n; echo $((n * 3 / 2))'
     judged "BY judges another program" '0 AC 01 AC 2' '' P=half FROM=elsewhere BY='exec more' VERBOSE=1
+    judged "which runs where the project is" '0 AC 01' '' P=half FROM=elsewhere CASE=01 BY='sh -c "cat elsewhere/01.a"'
     echo 2 >"$folder/3.in" && echo 3 4 >"$folder/3.ans" && echo 2 >"$folder/4.in" && touch "$folder/4.ans"
     judge P=half FROM=elsewhere BY='exec more'
     same "missing and surplus words are counted, and it is said how to have that again" "the output ends after 1 of 2 words
@@ -174,10 +191,13 @@ make test P=half CASE=3 BY='exec more' FROM=elsewhere" "$(reasons differs && rea
     std::fs::write(if input == "5\n" { "other" } else { "cow.out" }, "x").unwrap();' $'2 s, 64 MB\n//! Files:   cow.in cow.out'
     rm "$folder/01"*
     judged "files are read and written" '1 AC 1 AC 2 AC 3 AC 4 WA 5' 'there is no file cow.out' P=half FROM=elsewhere VERBOSE=1
-    rm -r "$tree/bins"/* "$folder"
+    P=half run scripts/run.sh <<<6
+    same "what a run by hand writes stays until the next one" '0 x cow.in cow.out' "$status $out $(cd "$tree/target/run/half" && echo *)"
+    rm -r "$tree/bins"/* "$folder" "$tree/target/run"
 }
 
-# interrupt SIGNAL COMMAND...: sends it when the command's sleeper has begun; says the status and what is left.
+# interrupt SIGNAL COMMAND...: sends it to the command's process group, or with only='' to the command, when its sleeper has
+# begun; says the status and what is left.
 interrupt() {
     local pid tries status=0
     # bash ignores SIGINT in what it starts in the background, unless job control is on.
@@ -186,9 +206,10 @@ interrupt() {
     pid=$!
     set +m
     for ((tries = 0; tries < 1000; tries++)); do ! asleep || break; sleep 0.1; done
-    kill "-$1" -- "-$pid"
+    kill "-$1" -- "${only--}$pid"
     wait "$pid" 2>/dev/null || status=$?
-    echo "$status$(awake)$(find "$tree/target" -name 'judging*')"
+    for ((tries = 0; tries < 100; tries++)); do compgen -G "$tree/target/judging*" >/dev/null || break; sleep 0.1; done
+    echo "$status$(awake)$(compgen -G "$tree/target/judging*")"
 }
 
 # limited STATUS NAME ARGUMENT...: `judge limit` ends with that, says nothing, and nothing is left.
@@ -198,7 +219,7 @@ limited() {
 }
 
 test_processes() {
-    local signal signals=(TERM/143 HUP/129) nested="target/tools/judge limit 99 sleep $nap; true"
+    local signal signals=(TERM/143 HUP/129 QUIT/131) nested="target/tools/judge limit 99 sleep $nap; true"
     solution nap "std::process::Command::new(\"sleep\").arg(\"$nap\").status().unwrap();" '99 s, 64 MB'
     sample nap 1-good ''
     # Where SIGINT is ignored, as in the background of some shells, no program can be told to heed it.
@@ -206,6 +227,9 @@ test_processes() {
     [[ -z $(trap -p HUP) ]] || signals=(TERM/143)
     for signal in "${signals[@]}"; do
         same "SIG${signal%/*} ends a run and its programs" "${signal#*/}" "$(P=nap interrupt "${signal%/*}" scripts/test.sh)"
+    done
+    for signal in KILL/137 TERM/143; do
+        same "so does SIG${signal%/*} to make alone" "${signal#*/}" "$(only='' P=nap interrupt "${signal%/*}" make -s test)"
     done
     same "and in programs that start others" 143 "$(interrupt TERM target/tools/judge limit 99 bash -c "$nested")"
     limited 124 "ends what takes too long, and what that has started" 0.5 bash -c "$nested"
