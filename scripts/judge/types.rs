@@ -93,6 +93,13 @@ pub struct Ended {
     pub late: bool,
 }
 
+impl Ended {
+    /// Rounded up, so that what is above a limit never looks like it.
+    pub fn peak_mb(&self) -> u64 {
+        (self.peak_kb + 1023) >> 10
+    }
+}
+
 impl Display for Ended {
     fn fmt(&self, to: &mut Formatter) -> fmt::Result {
         let (signal, code) = (self.status.signal().unwrap_or(0), self.status.code().unwrap_or(0));
@@ -144,6 +151,8 @@ pub struct Judged {
     pub reasons: Vec<(&'static str, String)>,
     /// Whether it was TLE at first, for want of a processor, and has been tried again.
     pub is_second_try: bool,
+    /// Whether solution and interactor waited for each other, as they would in any other case.
+    pub is_stuck: bool,
 }
 
 impl Judged {
@@ -157,6 +166,7 @@ impl Judged {
             difference: None,
             reasons: reason.into_iter().collect(),
             is_second_try: false,
+            is_stuck: false,
         }
     }
 }
