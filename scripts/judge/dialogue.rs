@@ -1,5 +1,5 @@
-//! Interactive problems: a solution and an interactor talk through pipes, what passes is written down, and it is seen when
-//! neither goes on.
+//! Interactive problems: a solution and an interactor talk through pipes, the exchange is recorded, and a dialogue that
+//! does not go on is ended.
 
 use std::collections::VecDeque;
 use std::io::{Read, Write};
@@ -9,7 +9,7 @@ use std::sync::mpsc::{sync_channel, RecvTimeoutError::Disconnected, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::process::{activity, start, Activity, HELPER_LIMITS, OUTPUT_MB};
+use crate::process::{activity, start, State, HELPER_LIMITS, OUTPUT_MB};
 use crate::system;
 use crate::types::{Ended, Limits, Result, Verdict};
 
@@ -18,12 +18,15 @@ use crate::types::{Ended, Limits, Result, Verdict};
 const LINES: usize = 1000;
 const BRIEF: usize = 10;
 const LINE_BYTES: usize = 160;
-/// How long an interactor may compute, and either sleep.
+/// How long an interactor may compute, and how long it may sleep without a word.
 const PATIENCE: f64 = HELPER_LIMITS.seconds;
-/// How long each may wait for the other to write.
-const SILENCE: f64 = 0.5;
+/// How long an interactor may compute on an answer when it has used up its patience on earlier ones.
+const SLICE: f64 = 1.0;
+/// How long both may wait for the other.
+const SILENCE: f64 = 1.5;
+const STUCK: &str = "each waits for the other: is a flush missing?";
 /// How often it is seen what both do.
-const POLL: Duration = Duration::from_millis(20);
+const POLL: Duration = Duration::from_millis(100);
 
 /// The two sides are numbers.
 pub const SOLUTION: usize = 0;
@@ -45,9 +48,16 @@ pub struct Talk {
     pub cut: Option<(Verdict, String)>,
     /// Seconds since it began.
     time: f64,
-    /// Seconds since something was said, computed, or a side has left or ended.
+    /// Seconds since the last word in which neither was awake, and those since when both wait to read or write. They are
+    /// counted in polls, so that time in which the judge itself had to wait for a processor does not count.
     silence: f64,
-    does: [Activity; 2],
+    wait: f64,
+    state: [State; 2],
+    /// Seconds of processor time, and those of the interactor when the solution last spoke.
+    cpu: [f64; 2],
+    asked: f64,
+    /// Who has said the last whole line.
+    last: Option<usize>,
     bytes: [u64; 2],
     /// Who talks or listens no more, in the order in which they left.
     left: Vec<usize>,
@@ -61,30 +71,32 @@ pub struct Talk {
 }
 
 impl Talk {
-    /// Why the dialogue must be ended, if so: the first row of this table that holds.
+    /// Why the dialogue must be ended, if so: the first row of this table that holds. Where the system does not tell who
+    /// waits, whoever was addressed last has to speak.
     fn fault(&self, seconds: f64) -> Option<(Verdict, String)> {
+        use State::{Reads, Sleeps, Unknown, Writes};
         use Verdict::{Error, Ole, Tle};
         let [solution_ended, interactor_ended] = self.ended.map(|ended| ended.is_some());
-        let [solution_cpu, interactor_cpu] = self.does.map(|does| does.cpu);
-        let [solution_reads, interactor_reads] = self.does.map(|does| does.reads);
+        let [solution_cpu, interactor_cpu] = self.cpu;
         let [solution_floods, interactor_floods] = self.bytes.map(|bytes| bytes > OUTPUT_MB << 20);
-        let is_clear = (solution_reads || solution_ended) && (interactor_reads || interactor_ended);
-        let most = match (is_clear, solution_reads) {
-            (true, _) => SILENCE,
-            (_, true) => PATIENCE,
-            _ => seconds,
-        };
-        let is_silent = self.silence > most;
+        let [solution, interactor] = self.state;
+        let computes = interactor_cpu > PATIENCE && interactor_cpu - self.asked > SLICE;
+        let is_silent = self.silence > seconds;
+        let is_long = self.silence > seconds.max(PATIENCE);
+        let owes = solution == Sleeps || solution == Unknown && interactor == Reads;
         let rows = [
             (solution_floods, Ole, "after MB of output"),
             (interactor_floods, Error, "prints without end"),
             (solution_cpu > seconds && !solution_ended, Tle, "after LIMIT"),
-            (interactor_cpu > PATIENCE && !interactor_ended, Error, "computes without end"),
-            (is_silent && solution_ended, Error, "does not end"),
+            (computes && !interactor_ended, Error, "computes without end"),
+            (is_long && solution_ended, Error, "does not end"),
             (is_silent && interactor_ended, Tle, "does not end when the interactor has"),
-            (is_silent && is_clear, Tle, "each waits for the other: is a flush missing?"),
-            (is_silent && solution_reads, Error, "does not answer"),
-            (is_silent, Tle, "it sleeps"),
+            (self.wait > SILENCE, Tle, STUCK),
+            (is_silent && owes && !solution_ended, Tle, "after LIMIT without a word"),
+            (is_long && solution == Reads && interactor == Sleeps, Error, "does not answer"),
+            (is_long && solution == Writes, Tle, "prints more than the interactor reads"),
+            (is_long && self.last == Some(SOLUTION), Error, "does not answer"),
+            (is_long, Tle, "nobody has said a line for 10 s: is a flush missing?"),
             (self.time > 2.0 * seconds + 3.0 * PATIENCE, Tle, "the dialogue has no end"),
         ];
         let is_over = solution_ended && interactor_ended;
@@ -94,11 +106,24 @@ impl Talk {
         Some((verdict, who.to_string() + &why.replace("MB", &format!("{OUTPUT_MB} MB"))))
     }
 
+    /// Whether it was ended because each side waits for the other.
+    pub fn is_stuck(&self) -> bool {
+        self.cut.as_ref().map_or(false, |(_, why)| why == STUCK)
+    }
+
     /// Takes note of what has happened.
     fn take(&mut self, event: Event) {
+        (self.silence, self.wait) = (0.0, 0.0);
         match event {
             Event::Said(side, bytes) => {
                 self.bytes[side] += bytes.len() as u64;
+                if side == SOLUTION {
+                    self.asked = self.cpu[INTERACTOR];
+                }
+                // An unfinished line does not pass the turn.
+                if bytes.ends_with(b"\n") {
+                    self.last = Some(side);
+                }
                 for part in bytes.split_inclusive(|&byte| byte == b'\n') {
                     let room = LINE_BYTES - self.unfinished[side].len();
                     self.unfinished[side].extend(part.iter().take(room));
@@ -137,6 +162,20 @@ impl Talk {
         let line = take(&mut self.unfinished[side]);
         let line = String::from_utf8_lossy(&line);
         self.add(side, Some(line.trim_end_matches('\n').to_string()));
+    }
+
+    /// Takes note of what both do at the next poll.
+    fn see(&mut self, does: [(State, f64); 2]) {
+        self.state = does.map(|(state, _)| state);
+        self.cpu = does.map(|(_, cpu)| cpu);
+        let all_are = |states: &[State]| self.state.iter().all(|state| states.contains(state));
+        if !self.state.contains(&State::Awake) {
+            self.silence += POLL.as_secs_f64();
+        }
+        self.wait = match all_are(&[State::Reads, State::Writes]) {
+            true => self.wait + POLL.as_secs_f64(),
+            false => 0.0,
+        };
     }
 
     /// Whether the interactor has ended without accepting, after all that it had to say.
@@ -229,26 +268,15 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
         let start = Instant::now();
         let mut asked = start;
         loop {
-            let event = events.recv_timeout(POLL);
-            let now = Instant::now();
-            match event {
-                Ok(event) => {
-                    talk.silence = 0.0;
-                    talk.take(event);
-                }
+            match events.recv_timeout(POLL) {
+                Ok(event) => talk.take(event),
                 Err(Disconnected) => break,
                 Err(_) => {}
             }
-            if now - asked > POLL {
+            let now = Instant::now();
+            if now - asked >= POLL {
                 asked = now;
-                let does = groups.map(activity);
-                let is_active = does
-                    .iter()
-                    .zip(talk.does)
-                    .any(|(now, before)| now.is_awake || now.cpu != before.cpu);
-                // Not more if this thread itself had to wait for a processor.
-                talk.silence = if is_active { 0.0 } else { talk.silence + POLL.as_secs_f64() };
-                talk.does = does;
+                talk.see(groups.map(activity));
             }
             talk.time = (now - start).as_secs_f64();
             talk.cut = talk.cut.take().or_else(|| talk.fault(seconds));
@@ -269,36 +297,46 @@ mod tests {
 
     #[test]
     fn what_does_not_go_on_is_ended() {
+        use State::{Reads, Sleeps, Unknown, Writes};
         let status = std::process::ExitStatus::from_raw(0);
         let ended = Some(Ended { status, ms: 0, cpu_ms: 0, peak_kb: 0, late: false });
-        let cpu =
-            |cpu: [f64; 2]| cpu.map(|cpu| Activity { cpu, reads: true, ..Activity::default() });
-        let quiet = Talk { silence: 0.6, does: cpu([0.0; 2]), ..Talk::default() };
-        let asleep = |side: usize, silence| {
-            let mut does = cpu([0.0; 2]);
-            does[side].reads = false;
-            Talk { silence, does, ..Talk::default() }
+        let new = Talk::default;
+        let asked = || Talk { last: Some(SOLUTION), ..new() };
+        let quiet = |solution, interactor, silence, talk: Talk| Talk {
+            silence,
+            state: [solution, interactor],
+            ..talk
         };
+        // Time limit: 2 s.
         let rows = [
-            (Talk { silence: 0.4, time: 33.0, does: cpu([1.9, 9.9]), ..quiet.clone() }, ""),
-            (quiet.clone(), "TLE"),
-            (asleep(SOLUTION, 1.9), ""),
-            (asleep(SOLUTION, 2.1), "TLE"),
-            (asleep(INTERACTOR, 9.9), ""),
-            (asleep(INTERACTOR, 10.1), "ERROR"),
-            (Talk { ended: [ended, None], ..quiet.clone() }, "ERROR"),
-            (Talk { ended: [None, ended], ..quiet.clone() }, "TLE"),
-            (Talk { ended: [ended; 2], ..quiet.clone() }, ""),
-            (Talk { time: 35.0, ..Talk::default() }, "TLE"),
-            (Talk { does: cpu([2.1, 0.0]), ..Talk::default() }, "TLE"),
-            (Talk { does: cpu([0.0, 10.1]), ..Talk::default() }, "ERROR"),
-            (Talk { does: cpu([2.1, 0.0]), ended: [ended, None], ..Talk::default() }, ""),
-            (Talk { bytes: [65 << 20, 0], ..Talk::default() }, "OLE"),
-            (Talk { bytes: [0, 65 << 20], ..quiet }, "ERROR"),
+            (Talk { wait: 1.4, time: 33.0, cpu: [1.9, 9.9], ..new() }, ""),
+            (Talk { wait: 1.6, ..new() }, "TLE"),
+            (quiet(Sleeps, Reads, 1.9, new()), ""),
+            (quiet(Sleeps, Reads, 2.1, new()), "TLE"),
+            (quiet(Sleeps, Sleeps, 2.1, asked()), "TLE"),
+            (quiet(Unknown, Reads, 2.1, new()), "TLE"),
+            (quiet(Unknown, Sleeps, 9.9, new()), ""),
+            (quiet(Reads, Sleeps, 9.9, new()), ""),
+            (quiet(Reads, Sleeps, 10.1, new()), "ERROR"),
+            (quiet(Writes, Sleeps, 10.1, asked()), "TLE"),
+            (quiet(Reads, Unknown, 10.1, new()), "TLE"),
+            (quiet(Unknown, Unknown, 10.1, asked()), "ERROR"),
+            (quiet(Unknown, Reads, 9.9, Talk { ended: [ended, None], ..new() }), ""),
+            (quiet(Unknown, Sleeps, 10.1, Talk { ended: [ended, None], ..new() }), "ERROR"),
+            (quiet(Reads, Unknown, 2.1, Talk { ended: [None, ended], ..new() }), "TLE"),
+            (Talk { time: 35.0, ended: [ended; 2], ..new() }, ""),
+            (Talk { time: 35.0, ..new() }, "TLE"),
+            (Talk { cpu: [2.1, 10.1], ..new() }, "TLE"),
+            (Talk { cpu: [0.0, 10.1], ..new() }, "ERROR"),
+            (Talk { cpu: [0.0, 10.1], asked: 9.2, ..new() }, ""),
+            (Talk { cpu: [2.1, 0.0], ended: [ended, None], ..new() }, ""),
+            (Talk { bytes: [65 << 20, 0], ..new() }, "OLE"),
+            (Talk { bytes: [0, 65 << 20], ..new() }, "ERROR"),
         ];
         for (talk, wanted) in rows {
-            let verdict = talk.fault(2.0).map_or(String::new(), |(verdict, _)| verdict.to_string());
-            assert_eq!(verdict, wanted, "{:?}", talk.fault(2.0));
+            let fault = talk.fault(2.0);
+            let verdict = fault.as_ref().map_or(String::new(), |(verdict, _)| verdict.to_string());
+            assert_eq!(verdict, wanted, "{fault:?} {:?} {}", talk.state, talk.silence);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Runs programs that may not end: under limits, each in a process group of its own, which is ended with it.
 
 use std::fs::{self, File, Permissions};
-use std::io::{stderr, Write};
+use std::io::{stderr, Read, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -32,15 +32,37 @@ const WORK: &str = "judging.";
 /// What the system limits. The limit on processor time ends a program whose judge was killed; it is so large that a
 /// living judge is always faster, even if the program uses all processors.
 fn resources(limits: &Limits) -> Vec<(i32, u64)> {
-    let address_space_mb = limits.memory_mb + if limits.memory_mb > 0 { SPARE_MB } else { 0 };
     let resources = [
         (system::STACK, limits.stack_kb << 10),
-        (system::AS, address_space_mb << 20),
+        (system::AS, address_space_mb(limits) << 20),
         (system::FSIZE, limits.output_mb << 20),
         (system::CPU, (limits.seconds.ceil() as u64 + 5) * cores() as u64),
     ];
     let set = resources.into_iter().filter(|&(_, value)| value > 0);
     set.chain([(system::CORE, 0)]).collect()
+}
+
+fn address_space_mb(limits: &Limits) -> u64 {
+    limits.memory_mb + if limits.memory_mb > 0 { SPARE_MB } else { 0 }
+}
+
+/// Whether the program, with its static arrays, is larger than its address space, so that the system ends it by a signal
+/// before it begins. Known of Linux on processors of 64 bits.
+pub fn is_too_large(program: &str, limits: &Limits) -> bool {
+    let mut head = Vec::new();
+    let read = |file: File| file.take(4096).read_to_end(&mut head).is_ok();
+    if !File::open(program).map_or(false, read) || !head.starts_with(b"\x7fELF\x02\x01") {
+        return false;
+    }
+    let number = |at: usize, length: usize| {
+        let bytes = head.get(at..at + length).unwrap_or(&[]);
+        bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
+    };
+    let segments = (0..number(56, 2)).map(|index| (number(32, 8) + index * number(54, 2)) as usize);
+    let is_loaded = |at: &usize| number(*at, 4) == 1;
+    let ends = segments.filter(is_loaded).map(|at| number(at + 16, 8) + number(at + 40, 8));
+    let address_space = address_space_mb(limits) << 20;
+    address_space > 0 && ends.max().map_or(false, |end| end > address_space)
 }
 
 /// A program that has been started. When this is dropped, the rest of its process group is ended.
@@ -210,20 +232,23 @@ pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended> {
     Ok(start(command, limits)?.wait())
 }
 
-/// What a group of processes does.
+/// What a group of processes does at a moment, as far as the system tells.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Activity {
-    /// Seconds of processor time that it has used.
-    pub cpu: f64,
-    /// Whether one of its threads runs, would if it had a processor, or waits for a disk.
-    pub is_awake: bool,
-    /// Whether one of its threads waits for what a pipe brings.
-    pub reads: bool,
+pub enum State {
+    #[default]
+    Unknown,
+    /// One of its threads runs, would if it had a processor, or waits for a disk.
+    Awake,
+    /// One of its threads sleeps for a set time.
+    Sleeps,
+    /// Threads wait for others of the group, and at least one for what a pipe brings or takes.
+    Reads,
+    Writes,
 }
 
-/// Only Linux tells; elsewhere all are awake.
-pub fn activity(group: i32) -> Activity {
-    let mut all = Activity { is_awake: cfg!(not(target_os = "linux")), ..Activity::default() };
+/// Only Linux tells the state and the seconds of processor time that the group has used.
+pub fn activity(group: i32) -> (State, f64) {
+    let (mut states, mut ticks) = (Vec::new(), 0.0);
     let group = group.to_string();
     let entries = |path: &Path| fs::read_dir(path).into_iter().flatten().flatten();
     let is_process = |entry: &fs::DirEntry| entry.file_name().as_bytes()[0].is_ascii_digit();
@@ -236,17 +261,32 @@ pub fn activity(group: i32) -> Activity {
     for process in entries(Path::new("/proc")).filter(is_process) {
         let fields = stat(&process.path());
         if fields.get(2) == Some(&group) {
-            // There are 100 ticks a second.
-            let ticks = fields[11..15].iter().filter_map(|ticks| ticks.parse::<f64>().ok());
-            all.cpu += ticks.sum::<f64>() / 100.0;
-            for thread in entries(&process.path().join("task")) {
-                all.is_awake |= ["R", "D"].contains(&&stat(&thread.path())[0][..]);
-                let place = fs::read_to_string(thread.path().join("wchan")).unwrap_or_default();
-                all.reads |= place.contains("pipe_read");
+            ticks += fields[11..15].iter().filter_map(|time| time.parse::<f64>().ok()).sum::<f64>();
+            for thread in entries(&process.path().join("task")).map(|thread| thread.path()) {
+                let place = fs::read_to_string(thread.join("wchan")).unwrap_or_default();
+                states.extend(state(&stat(&thread)[0], &place));
             }
         }
     }
-    all
+    let of_all = [State::Awake, State::Sleeps, State::Unknown, State::Writes, State::Reads];
+    let state = of_all.into_iter().find(|state| states.contains(state));
+    // There are 100 ticks a second.
+    (state.unwrap_or_default(), ticks / 100.0)
+}
+
+/// The state of a thread by its letter and by the function of the system in which it waits; none if it has ended or
+/// waits for another thread or process, which then decides. Older systems have one function for reading and writing.
+fn state(letter: &str, place: &str) -> Option<State> {
+    let is_in = |names: &[&str]| names.iter().any(|name| place.contains(name));
+    match letter {
+        "R" | "D" => Some(State::Awake),
+        "Z" | "X" => None,
+        _ if is_in(&["pipe_read", "pipe_wait"]) => Some(State::Reads),
+        _ if is_in(&["pipe_write"]) => Some(State::Writes),
+        _ if is_in(&["nanosleep"]) => Some(State::Sleeps),
+        _ if is_in(&["futex", "do_wait"]) => None,
+        _ => Some(State::Unknown),
+    }
 }
 
 /// The results of the work on all items, with a thread for each.

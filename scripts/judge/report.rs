@@ -233,7 +233,7 @@ impl Report {
     fn line(&self, verdict: Verdict, ended: Option<Ended>, text: &str) {
         let label = self.coloured(verdict == Verdict::Ac, &format!("{verdict:<5}"));
         let [ms, mb] = match ended {
-            Some(ended) => [format!("{} ms", ended.ms), format!("{} MB", ended.peak_kb >> 10)],
+            Some(ended) => [format!("{} ms", ended.ms), format!("{} MB", ended.peak_mb())],
             None => [String::new(), String::new()],
         };
         println!("  {label} {ms:>9} {mb:>7}  {text}");
@@ -258,7 +258,11 @@ impl Report {
     pub fn problem(&mut self, name: &str, all: &[Judged], left: usize) {
         if left > 0 {
             self.not_run += left;
-            println!("  {left} more cases are not run, since {ENOUGH} are TLE");
+            let why = match all.iter().any(|judged| judged.is_stuck) {
+                true => "each side waits for the other".to_string(),
+                false => format!("{ENOUGH} are TLE"),
+            };
+            println!("  {left} more cases are not run, since {why}");
         }
         let accepted = all.iter().filter(|judged| judged.verdict == Verdict::Ac).count();
         self.passed += accepted;
@@ -270,7 +274,7 @@ impl Report {
         }
         let runs = || all.iter().filter_map(|judged| judged.ended);
         let most =
-            runs().map(|ended| ended.ms).max().zip(runs().map(|ended| ended.peak_kb >> 10).max());
+            runs().map(|ended| ended.ms).max().zip(runs().map(|ended| ended.peak_mb()).max());
         let measured = |(ms, mb)| format!(", slowest {ms} ms, largest {mb} MB");
         let measured = most.map_or(String::new(), measured);
         self.problems.push(format!("{result}  {name}{measured}"));

@@ -61,6 +61,15 @@ fn limit(resource: c_int, value: u64) {
     }
 }
 
+/// The largest stack that the system allows.
+pub fn stack_kb() -> u64 {
+    let mut limit = Limit { soft: 0, hard: 0 };
+    match unsafe { getrlimit(STACK, &mut limit) } {
+        0 => limit.hard as u64 >> 10,
+        _ => u64::MAX >> 10,
+    }
+}
+
 /// Makes the command begin with these limits, and in a process group of its own if it is to have one.
 pub fn prepare(command: &mut Command, limits: Vec<(c_int, u64)>, has_group: bool) {
     // Between fork and exec only system calls are safe, and the closure makes no others.

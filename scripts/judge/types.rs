@@ -105,6 +105,11 @@ impl Ended {
     pub fn shell_status(&self) -> i32 {
         self.status.code().unwrap_or(128 + self.status.signal().unwrap_or(0))
     }
+
+    /// Rounded up, so that what is above a limit never looks like it.
+    pub fn peak_mb(&self) -> u64 {
+        (self.peak_kb + 1023) >> 10
+    }
 }
 
 impl Display for Ended {
@@ -158,6 +163,8 @@ pub struct Judged {
     pub reasons: Vec<(&'static str, String)>,
     /// Whether it was TLE at first, for want of a processor, and has been tried again.
     pub is_second_try: bool,
+    /// Whether solution and interactor waited for each other, as they would in any other case.
+    pub is_stuck: bool,
 }
 
 impl Judged {
@@ -171,6 +178,7 @@ impl Judged {
             difference: None,
             reasons: reason.into_iter().collect(),
             is_second_try: false,
+            is_stuck: false,
         }
     }
 }

@@ -14,7 +14,8 @@ use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
 use crate::header;
 use crate::panics;
 use crate::process::{
-    command, finish_if_interrupted, remove, run, start_in, work_folder, HELPER_LIMITS, OUTPUT_MB,
+    command, finish_if_interrupted, is_too_large, remove, run, start_in, work_folder,
+    HELPER_LIMITS, OUTPUT_MB,
 };
 use crate::system;
 use crate::types::{
@@ -23,14 +24,39 @@ use crate::types::{
 };
 
 /// What programs print when they are refused memory, or a thread for whose stack there is none.
-const REFUSED: [&str; 7] = [
+const REFUSED: [&str; 9] = [
     " bytes failed",
+    "failed to map segment",
+    "cannot allocate TLS",
     "failed to spawn thread",
     "kind: WouldBlock",
     "kind: OutOfMemory",
     "std::bad_alloc",
     "MemoryError",
     "AllocError",
+];
+/// How lines begin, and what else is in them, by which programs in various languages report that they have crashed.
+const CRASHES: [(&str, &str); 10] = [
+    ("Exception in thread \"", ""),
+    ("Error: Could not find or load main class", ""),
+    ("error: compilation failed", ""),
+    ("Node.js v", ""),
+    ("goroutine ", " [running]:"),
+    ("Fatal error: exception ", ""),
+    ("stack traceback:", ""),
+    ("CallStack (from HasCallStack):", ""),
+    ("ERROR: LoadError: ", ""),
+    ("Error: unhandled exception: ", ""),
+];
+/// The same behind the name of the program and the number of a line, as shells and Ruby have it.
+const FAULTS: [&str; 7] = [
+    "syntax error",
+    "Syntax error",
+    "in `",
+    "in '",
+    "unbound variable",
+    "parameter not set",
+    "not found",
 ];
 /// After so many TLEs the other cases are not run.
 pub const ENOUGH: usize = 3;
@@ -48,10 +74,9 @@ pub struct Runner {
     pub problem: Problem,
     /// What runs the solution.
     pub program: Vec<String>,
-    /// What runs the checker or the interactor; empty if the answer decides.
+    /// The file of the checker or the interactor, and what runs it; empty if the answer decides.
+    helper_file: PathBuf,
     helper: Vec<String>,
-    /// Whether that is called `output_validator INPUT ANSWER FOLDER`, with the output on stdin, and ends with 42 or 43.
-    validates: bool,
     limits: Limits,
     /// Where a command of the shell runs, if one is judged.
     folder: Option<PathBuf>,
@@ -72,9 +97,7 @@ impl Runner {
     pub fn new(problem: Problem, program: Vec<String>, number: usize) -> Result<Self> {
         let file = problem.checker.helper().map(|role| build::role_file(&problem, role));
         let file = file.transpose()?;
-        let validates =
-            file.as_ref().map_or(false, |file| file.file_stem() == Some(build::VALIDATOR.as_ref()));
-        let helper = file.map(|file| build::held(build::program(&file)?)).transpose()?;
+        let helper = file.as_deref().map(|file| build::held(build::program(file)?)).transpose()?;
         let helper = helper.unwrap_or_default();
         let work = work_folder()?.join(number.to_string());
         fs::create_dir_all(&work).map_err(cannot("write", &work))?;
@@ -82,8 +105,8 @@ impl Runner {
             limits: problem.limits,
             problem,
             program: build::held(program)?,
+            helper_file: file.unwrap_or_default(),
             helper,
-            validates,
             folder: None,
             text: String::new(),
             names_lines: false,
@@ -149,6 +172,11 @@ impl Runner {
         Ok(Ok(runner))
     }
 
+    /// Whether the helper is called `output_validator INPUT ANSWER FOLDER`, with the output on stdin, and ends with 42 or 43.
+    fn validates(&self) -> bool {
+        self.helper_file.file_stem() == Some(build::VALIDATOR.as_ref())
+    }
+
     pub fn file(&self, name: &str) -> PathBuf {
         self.work.join(name)
     }
@@ -204,11 +232,14 @@ impl Runner {
         let (mut all, mut late) = (Vec::new(), 0);
         let punctual = Self { overtime: false, ..self.clone() };
         for case in cases {
-            if late == ENOUGH {
+            if late >= ENOUGH {
                 break;
             }
             let judged = if late == 0 { self.judge(case) } else { punctual.judge(case) };
-            late += usize::from(judged.verdict == Verdict::Tle);
+            late += match judged.is_stuck {
+                true => ENOUGH,
+                false => usize::from(judged.verdict == Verdict::Tle),
+            };
             tell(case, &judged);
             all.push(judged);
         }
@@ -247,7 +278,8 @@ impl Runner {
     }
 
     /// The verdict on the program's run on `input`. If most of its time went by without it, the machine may have been
-    /// busy, so it gets a second one; and in `overtime` as well, so that it is known how long the program takes.
+    /// busy, so it gets a second one; and in `overtime` as well, so that it is known how long the program takes. In a dialogue
+    /// only what it uses counts.
     pub fn decide(&self) -> Result<Judged> {
         let is_dialogue = self.problem.checker == Checker::Interactive;
         let overtime = self.overtime && !is_dialogue;
@@ -256,7 +288,7 @@ impl Runner {
         let mut judged = decide(1.0)?;
         let cpu_ms = judged.ended.map_or(0, |ended| ended.cpu_ms);
         let is_idle = (cpu_ms as f64) < self.limits.seconds * 500.0;
-        if judged.verdict == Verdict::Tle && (is_idle || overtime) {
+        if judged.verdict == Verdict::Tle && !is_dialogue && (is_idle || overtime) {
             judged = decide(if overtime { OVERTIME } else { 1.0 })?;
             judged.is_second_try = true;
         }
@@ -407,13 +439,17 @@ impl Runner {
         let signal = ended.status.signal();
         // A stack that is as large as the memory and overflows is a mistake of its own.
         let is_stack = signal == Some(system::SEGV) || said.contains("overflowed its stack");
+        let [stack_mb, stack_limit_mb] =
+            [system::stack_kb(), self.limits.stack_kb].map(|kb| kb >> 10);
         // To find the line of a panic takes memory.
         let is_panic = self.names_lines && said.contains(" panicked at ");
         let is_large = ended.peak_kb > self.problem.limits.memory_mb << 10;
         let (verdict, why) = if signal == Some(system::XFSZ) && !is_late {
             (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
         } else if is_large && !is_stack && !is_panic {
-            (Verdict::Mle, format!("with a peak of {} MB", ended.peak_kb >> 10))
+            (Verdict::Mle, format!("with a peak of {} MB", ended.peak_mb()))
+        } else if signal.is_some() && is_too_large(&self.program[0], &self.limits) {
+            (Verdict::Mle, "before it began: its static arrays are too large".to_string())
         } else if REFUSED.iter().any(|sign| said.contains(sign)) && !ended.status.success() {
             (Verdict::Mle, ended.to_string())
         } else if is_late {
@@ -423,7 +459,12 @@ impl Runner {
         } else {
             (Verdict::Re, ended.to_string())
         };
-        Some(Judged::new(verdict, &why))
+        let mut judged = Judged::new(verdict, &why);
+        if verdict == Verdict::Re && is_stack && stack_mb < stack_limit_mb {
+            let why = format!("this system limits the stack to {stack_mb} MB (ulimit -Hs)");
+            judged.reasons.push(("note", why));
+        }
+        Some(judged)
     }
 
     /// The verdict on what a program has written.
@@ -442,7 +483,7 @@ impl Runner {
             let (verdict, difference) = compare(checker, open(&answer)?, open(&output)?);
             return Ok(Judged { difference, ..Judged::new(verdict, "") });
         }
-        let (files, from) = match self.validates {
+        let (files, from) = match self.validates() {
             true => (self.validated(), output),
             false => {
                 ([input, output, answer].map(|path| path.display().to_string()), "/dev/null".into())
@@ -463,16 +504,22 @@ impl Runner {
 
     /// Lets the program talk to the problem's interactor.
     fn converse(&self) -> Result<Judged> {
-        let files = match self.validates {
+        let files = match self.validates() {
             true => self.validated(),
-            // testlib writes to the second.
-            false => ["input", "interactor.out", "answer"]
-                .map(|name| self.file(name).display().to_string()),
+            false => {
+                // testlib writes to the second; those that are called with an answer only find it there.
+                let [input, output, answer] =
+                    ["input", "interactor.out", "answer"].map(|name| self.file(name));
+                fs::copy(&answer, &output).map_err(cannot("write", &output))?;
+                [input, output, answer].map(|path| path.display().to_string())
+            }
         };
         let mut interactor = command(&[self.helper.as_slice(), files.as_slice()].concat());
         let mut solution = self.alone()?;
         for (side, command) in [(SOLUTION, &mut solution), (INTERACTOR, &mut interactor)] {
             command.stderr(self.create(&format!("{}.err", NAMES[side]))?);
+            // It would hide a missing flush.
+            command.env_remove("PYTHONUNBUFFERED");
         }
         let talk = talk([&mut solution, &mut interactor], &self.limits)?;
         let [ended, helper_ended] = talk.ended.map(|ended| ended.expect("both have ended"));
@@ -491,9 +538,9 @@ impl Runner {
         if judged.verdict == Verdict::Ac && is_late {
             judged = self.failure(&ended, is_late).unwrap_or(judged);
         }
-        judged
-            .reasons
-            .extend(talk.transcript(self.is_one).into_iter().map(|line| ("dialogue", line)));
+        judged.is_stuck = talk.is_stuck();
+        let transcript = talk.transcript(self.is_one).into_iter();
+        judged.reasons.extend(transcript.map(|line| ("dialogue", line)));
         judged.ended = Some(ended);
         Ok(judged)
     }
@@ -501,20 +548,26 @@ impl Runner {
     /// The verdict of a checker or an interactor by how it has ended; only three ways are a verdict.
     fn helper_verdict(&self, role: &'static str, ended: &Ended) -> Judged {
         let fault = |how: &str| Judged::new(Verdict::Error, &format!("the {role} {how}"));
-        let verdicts = [Verdict::Ac, Verdict::Wa, Verdict::Pe];
-        let code = match (ended.status.code(), self.validates) {
-            (Some(code @ 42..=43), true) => code as usize - 42,
-            (Some(code), false) => code as usize,
-            _ => usize::MAX,
+        let code = ended.status.code();
+        let verdict = match (code, self.validates()) {
+            (Some(42), true) | (Some(0), false) => Some(Verdict::Ac),
+            (Some(43), true) | (Some(1), false) => Some(Verdict::Wa),
+            // testlib has one for what follows a right answer.
+            (Some(2 | 4), false) => Some(Verdict::Pe),
+            _ => None,
         };
-        let codes = if self.validates { "42 is AC, 43 WA" } else { "0 is AC, 1 WA, 2 PE" };
-        // When Python crashes, its exit status is that of WA.
+        let codes = if self.validates() { "42 is AC, 43 WA" } else { "0 is AC, 1 WA, 2 PE" };
         let said = ends_of(&self.file(&format!("{role}.err")));
-        let has_crashed = said.contains("Traceback (most recent call last)");
-        let mut judged = match verdicts.get(code) {
-            _ if has_crashed => fault("crashed"),
+        let source = match self.helper_file.extension() {
+            Some(end) if end == "rs" => read_text(&self.helper_file).unwrap_or_default(),
+            _ => String::new(),
+        };
+        let mut judged = match verdict {
+            _ if has_crashed(&said, &self.helper_file.display().to_string(), &source) => {
+                fault("crashed")
+            }
             _ if ended.late => fault(&format!("was ended after {} s", HELPER_LIMITS.seconds)),
-            Some(&verdict) => Judged::new(verdict, ""),
+            Some(verdict) => Judged::new(verdict, ""),
             None => fault(&format!("ended {ended}; {codes}")),
         };
         for name in
@@ -525,6 +578,48 @@ impl Runner {
         }
         judged
     }
+}
+
+/// Whether a program of the file has crashed, or does not parse, though its exit status may be that of a verdict. Lines that
+/// only mention the like are no sign of it.
+fn has_crashed(said: &str, file: &str, source: &str) -> bool {
+    let lines: Vec<&str> = said.lines().filter(|line| !line.trim().is_empty()).collect();
+    let last = lines.last().unwrap_or(&"");
+    let is_crash = |line: &&str| {
+        let begins = |(start, part): &(&str, &str)| line.starts_with(start) && line.contains(part);
+        CRASHES.iter().any(begins)
+    };
+    let is_traceback = |lines: &[&str]| {
+        lines[0].ends_with("Traceback (most recent call last):") && lines[1].starts_with(' ')
+    };
+    // Python has no traceback if it cannot read the program.
+    let is_place = |line: &str| line.starts_with("  File \"") && line.contains(file);
+    let is_unread = ["SyntaxError: ", "IndentationError: ", "TabError: "]
+        .iter()
+        .any(|error| last.starts_with(error))
+        && (lines.iter().any(|line| is_place(line)) || last.contains("encod"));
+    let is_fault = |line: &&str| {
+        let (folder, text) = line.split_once(&format!("{file}:")).unwrap_or((": ", ""));
+        let text = text.trim_start().trim_start_matches("line ");
+        let what = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let is_place = !folder.contains(": ") && what.starts_with(':') && what != text;
+        is_place && FAULTS.iter().any(|fault| what.contains(fault))
+    };
+    lines.iter().any(is_crash)
+        || lines.windows(2).any(is_traceback)
+        || is_unread
+        || lines.iter().any(is_fault)
+        || is_returned_error(last, source)
+}
+
+/// Whether the line is what a `main` of Rust says that returns an error, which it shows as `Debug` does.
+fn is_returned_error(line: &str, source: &str) -> bool {
+    let may_return = source.split_whitespace().collect::<String>().contains("fnmain()->");
+    let mut words = line.split(' ');
+    let is_error = words.next() == Some("Error:");
+    let is_value = words.next().unwrap_or("").contains(&['"', '(', '['][..]);
+    let is_debug = is_value || words.next().map_or(true, |word| word == "{");
+    may_return && is_error && (is_debug || !source.contains("exit("))
 }
 
 /// What a program has said. Of a long text only the ends are read, so that this program stays small.
