@@ -19,6 +19,10 @@ const RUSTC: [&str; 4] = ["rustc", "-O", "-C", "strip=debuginfo"];
 const CPP: [&str; 4] = ["c++", "-O2", "-std=c++17", "-MMD"];
 /// Where Cargo builds all solutions that use it: `target/cargo`, as seen from where a package is.
 const CARGO_TARGET: &str = "../../../cargo";
+/// The profile of Cargo, and what it sets as `release` does. Settings outside the project may change that one.
+const PROFILE: &str = "judged";
+const SETTINGS: &str = "inherits = \"release\"\nopt-level = 3\nlto = false\npanic = \"unwind\"\n\
+    incremental = false\ncodegen-units = 16\nstrip = false\nrpath = false\n";
 /// With these, a backtrace names lines. LLVM would merge the calls of one function that panic, and drop their lines.
 const CHECKS: [&str; 5] = [
     "-Cdebug-assertions",
@@ -85,16 +89,44 @@ struct Source {
 fn package(problem: &Problem, has_checks: bool) -> Result<[String; 2]> {
     let workspace = read_text(Path::new("bins/crates/Cargo.toml"))?;
     let crates = workspace.find("\n[dependencies").map_or("", |start| &workspace[start..]);
+    if let Some(line) = crates.lines().find(|line| has_path(line)) {
+        return Err(format!(
+            "bins/crates/Cargo.toml: '{}': a solution is one file, so it cannot use a package by its path: paste in \
+             what it needs",
+            line.trim()
+        ));
+    }
     let manifest = format!(
-        "version = \"0.0.0\"\nedition = \"{}\"\n[workspace]\n[profile.release]\n\
+        "version = \"0.0.0\"\nedition = \"{}\"\n[workspace]\n[profile.{PROFILE}]\n{SETTINGS}\
          overflow-checks = {has_checks}\ndebug-assertions = {has_checks}\ndebug = {has_checks}{crates}",
         problem.edition
     );
     Ok([manifest, read_text(Path::new("Cargo.lock"))?])
 }
 
-fn cargo(verb: &str) -> Vec<String> {
-    strings(&["cargo", verb, "--release", "--offline", "--quiet", "--target-dir", CARGO_TARGET])
+/// Whether a line of a list of crates names a folder.
+fn has_path(line: &str) -> bool {
+    let line = line.split('#').next().unwrap_or("");
+    let key = |part: &str| part.split('=').next().unwrap_or("").trim().to_string();
+    let mut keys = line.split(&['{', ','][..]).map(key);
+    // A crate may have that name, but has no folders then.
+    let is_crate = !line.contains(&['/', '\\'][..]);
+    let first = keys.next().unwrap_or_default();
+    first.ends_with(".path") || first == "path" && !is_crate || keys.any(|key| key == "path")
+}
+
+/// Both verbs need the profile, which nothing outside the project knows, and the target, which a setting may change.
+fn cargo(verb: &str) -> Result<Vec<String>> {
+    let words = ["cargo", verb, "--profile", PROFILE, "--offline", "--quiet"];
+    let folders = ["--target", &host()?, "--target-dir", CARGO_TARGET];
+    Ok(strings(&[&words[..], &folders].concat()))
+}
+
+/// The system that rustc compiles for if nothing else is said.
+fn host() -> Result<String> {
+    let said = version("rustc")?;
+    let host = said.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(str::to_string).ok_or_else(|| "rustc -vV names no host".to_string())
 }
 
 /// What is in the files of the list: those that a program includes.
@@ -167,9 +199,9 @@ impl Source {
             return lack(&unquoted(&said)).map_or(Ok(Err(said)), Err);
         }
         if self.package.is_some() {
-            let built = alone.join(CARGO_TARGET).join("release").join(&*name);
+            let built = alone.join(CARGO_TARGET).join(host()?).join(PROFILE).join(&*name);
             fs::copy(built, out).map_err(target_error)?;
-            let clean = [cargo("clean"), strings(&["--package", &name])].concat();
+            let clean = [cargo("clean")?, strings(&["--package", &name])].concat();
             run_compiler(draft, &clean, at)?;
         }
         Ok(Ok(said))
@@ -189,6 +221,8 @@ fn lack(said: &str) -> Option<String> {
     let helps = [
         ("linker `cc` not found", "apt-get install gcc, or on macOS xcode-select --install"),
         ("Scrt1.o: No such file", "it needs more than gcc: apt-get install gcc libc6-dev"),
+        ("Resource temporarily unavailable", "the compiler needs more processes: ulimit -u"),
+        ("Too many open files", "the compiler needs more of them: ulimit -n"),
         ("Permission denied (os error 13)", target),
         ("failed to create directory", target),
         ("offline mode", fetch),
@@ -196,8 +230,12 @@ fn lack(said: &str) -> Option<String> {
         ("failed to load manifest", crates),
         ("failed to load source", crates),
     ];
-    let (cause, help) = helps.iter().find(|(cause, _)| said.contains(cause))?;
-    Some(format!("{cause}: {help}"))
+    // What Cargo or rustc says of a program that the settings name is enough.
+    let is_missing = said.contains("could not execute process")
+        || said.lines().any(|line| line.contains("linker `") && line.ends_with("` not found"));
+    let help = helps.iter().find(|(cause, _)| said.contains(cause));
+    let help = help.map(|(cause, help)| format!("{cause}: {help}"));
+    help.or_else(|| is_missing.then(|| said.trim_end().to_string()))
 }
 
 /// Which line would help a solution that does not compile.
@@ -227,7 +265,8 @@ fn run_compiler(draft: &Path, words: &[String], at: &Path) -> Result<(bool, Stri
     let messages = draft.join("messages");
     let said = File::create(&messages).map_err(target_error)?;
     let mut command = command(words);
-    command.stdin(Stdio::null()).current_dir(at);
+    // So Cargo does not take flags from its settings.
+    command.stdin(Stdio::null()).current_dir(at).env("CARGO_ENCODED_RUSTFLAGS", "");
     command.stdout(said.try_clone().map_err(target_error)?);
     let limits = Limits { seconds: COMPILE_SECONDS, ..Limits::default() };
     let ended = run(command.stderr(said), &limits)?;
@@ -254,7 +293,7 @@ fn source(problem: &Problem, has_checks: bool) -> Result<Source> {
     let file = header::solution(&problem.name);
     let rustc = [&RUSTC, checks(has_checks), &["--edition", &problem.edition]].concat();
     let (words, package) = match problem.is_cargo {
-        true => (cargo("build"), Some(package(problem, has_checks)?)),
+        true => (cargo("build")?, Some(package(problem, has_checks)?)),
         false => (strings(&rustc), None),
     };
     Ok(Source { text: read(&file)?, file, words, is_alone: true, package })
@@ -392,7 +431,15 @@ pub fn helper(file: &Path, has_checks: bool) -> Result<Built> {
     let edition = header::problem(&path).map_or("2021".to_string(), |problem| problem.edition);
     match source.extension().and_then(|end| end.to_str()) {
         Some("rs") => compile(&[&RUSTC[..], checks(has_checks), &["--edition", &edition]].concat()),
-        Some("cpp" | "cc") => compile(&[&CPP[..], &["-I", &folder, "-I", "tests"]].concat()),
+        Some("cpp" | "cc") => {
+            let built = compile(&[&CPP[..], &["-I", &folder, "-I", "tests"]].concat())?;
+            Ok(built.map_err(|said| {
+                let is_header = said.contains("fatal error: ") && said.contains(" file ");
+                let note =
+                    "note: testlib.h goes into tests/, and other headers beside the program\n";
+                said + if is_header { note } else { "" }
+            }))
+        }
         Some("py") => Ok(Ok(strings(&["python3", &path]))),
         _ if mode & 0o111 == 0 => Err(format!("{path} is not executable: chmod +x {path}")),
         // Without such a line a shell would run it.
@@ -413,5 +460,19 @@ mod tests {
         let rows = ["cannot find Scrt1.o:", "cannot open Scrt1.o:", "1 | Scrt1.o:", "`manifest`"];
         let lacks = rows.map(|said| lack(&unquoted(&(said.to_string() + " No such file"))));
         assert_eq!(lacks.map(|lack| lack.is_some()), [true, true, false, false]);
+    }
+
+    #[test]
+    fn a_crate_with_a_path_is_told_from_others() {
+        let rows = [
+            "lib = { path = \"../lib\" }",
+            "lib = {version=\"1\", path=\"lib\"}",
+            "lib.path = \"../lib\"",
+            "path = \"../lib\"",
+            "path = \"1.0\" # in a path = \"../lib\"",
+            "# lib = { path = \"../lib\" }",
+            "lib = { version = \"1\", features = [\"path\"] }",
+        ];
+        assert_eq!(rows.map(has_path), [true, true, true, true, false, false, false]);
     }
 }

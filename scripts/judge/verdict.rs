@@ -48,16 +48,6 @@ const CRASHES: [(&str, &str); 10] = [
     ("ERROR: LoadError: ", ""),
     ("Error: unhandled exception: ", ""),
 ];
-/// The same behind the name of the program and the number of a line, as shells and Ruby have it.
-const FAULTS: [&str; 7] = [
-    "syntax error",
-    "Syntax error",
-    "in `",
-    "in '",
-    "unbound variable",
-    "parameter not set",
-    "not found",
-];
 /// After so many TLEs the other cases are not run.
 pub const ENOUGH: usize = 3;
 /// How much longer than the limit a program may run to tell how long it takes.
@@ -598,17 +588,9 @@ fn has_crashed(said: &str, file: &str, source: &str) -> bool {
         .iter()
         .any(|error| last.starts_with(error))
         && (lines.iter().any(|line| is_place(line)) || last.contains("encod"));
-    let is_fault = |line: &&str| {
-        let (folder, text) = line.split_once(&format!("{file}:")).unwrap_or((": ", ""));
-        let text = text.trim_start().trim_start_matches("line ");
-        let what = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        let is_place = !folder.contains(": ") && what.starts_with(':') && what != text;
-        is_place && FAULTS.iter().any(|fault| what.contains(fault))
-    };
     lines.iter().any(is_crash)
         || lines.windows(2).any(is_traceback)
         || is_unread
-        || lines.iter().any(is_fault)
         || is_returned_error(last, source)
 }
 
