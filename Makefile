@@ -37,7 +37,7 @@ check: ## run every check, or those of one problem [P=nim]
 stress: ## look for a wrong answer [P=nim] [SECONDS=60] [COUNT=1000] [INPUT=22] [SEED=7] [BY=mate.cpp] [KEEP=1]
 	@scripts/stress.sh
 
-bench: ## time the solutions against the floor [P=nim] [ROUNDS=3]
+bench: ## time the solutions beside a program that only reads and writes [P=nim] [ROUNDS=3]
 	@scripts/bench.sh
 
 run: ## run one solution on what you type, or on a sample: P=nim [CASE=3] [BUILD=debug]

@@ -96,7 +96,7 @@ judge_extremes() {
 # check_problem PROBLEM: all but its samples and tests.
 check_problem() {
     if [[ -e tests/$1/rules.rs ]]; then
-        step '' "$1: extreme shapes" judge_extremes "$1"
+        step '' "$1: largest inputs" judge_extremes "$1"
         step cargo "$1: proconio" judge_proconio "$1"
     fi
     [[ -e tests/$1/rules.rs || -n $("$judge" field "$1" Missing) ]] || P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh

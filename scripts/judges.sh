@@ -105,7 +105,7 @@ judge_problem() {
     oldest=$("$judge" field "$problem" Edition)
     oldest=${oldest:-2018}
     if [[ -e tests/$problem/rules.rs ]]; then
-        "$judge" extremes "$problem" >/dev/null || { say FAILED "extreme shapes" && return; }
+        "$judge" extremes "$problem" >/dev/null || { say FAILED "the largest inputs cannot be made" && return; }
         deep=yes folders+=" target/extreme/$problem" limits="--stack $STACK_KIB" stack=1048576
     fi
     ways=$(find_ways | awk -v oldest="$oldest" '$2 >= oldest')

@@ -134,7 +134,7 @@ package() {
     package=$work/$name
     mkdir -p "$package"/{data/{sample,secret},input_validators/referee,problem_statement} \
         "$package"/submissions/{accepted,wrong_answer,time_limit_exceeded,run_time_error}
-    "$judge" extremes "$problem" >/dev/null || fail "the referee does not make its extreme shapes"
+    "$judge" extremes "$problem" >/dev/null || fail "tests/referee does not make the largest inputs"
     write_validator
     write_data
     write_statement

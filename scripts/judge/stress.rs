@@ -130,7 +130,7 @@ pub fn extremes(problem: &Problem) -> Result<PathBuf> {
         let words = [&words[..], &[draft.display().to_string()]].concat();
         if !run(&mut command(&words), &EXTREMES)?.status.success() {
             return Err(format!(
-                "the referee fails: fix tests/{name}/rules.rs, try {}",
+                "the largest inputs cannot be made: fix tests/{name}/rules.rs, try {}",
                 words.join(" ")
             ));
         }

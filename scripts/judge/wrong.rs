@@ -59,7 +59,9 @@ fn check(problem: &Problem, file: &Path, number: usize) -> Result<String> {
     }
     match shape {
         "" if caught == 0 => Err(format!("no sample is {wanted}")),
-        shape if !shape.is_empty() && !is_last_caught => Err(format!("{shape} is not {wanted}")),
+        shape if !shape.is_empty() && !is_last_caught => {
+            Err(format!("its input {shape} is not {wanted}"))
+        }
         _ => Ok(format!("{wanted} on {caught} of {}", cases.len())),
     }
 }
@@ -72,6 +74,8 @@ pub fn check_all(problem: &Problem, at_a_time: usize) -> Result<(usize, usize)> 
     let programs: Vec<_> = programs(problem).into_iter().enumerate().collect();
     let (mut passed, mut failed) = (0, 0);
     for group in programs.chunks(at_a_time) {
+        // Nothing is to be compiled while another program is timed.
+        parallel_map(group, |(_, file)| build::helper(file, false).map(drop));
         let results = parallel_map(group, |(number, file)| check(problem, file, *number));
         for ((_, file), result) in group.iter().zip(results) {
             let name = format!(

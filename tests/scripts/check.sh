@@ -52,7 +52,7 @@ ok      clippy proconio
 ok      shellcheck
 ok      samples: 1 passed, 0 failed
 ok      tests: 2 passed, 0 failed
-ok      one: extreme shapes: 1 passed, 0 failed
+ok      one: largest inputs: 1 passed, 0 failed
 ok      one: proconio
 ok      one: wrong programs: 7 passed, 0 failed
 ok      tests/scripts/draw.sh: 7 passed, 0 failed
@@ -70,7 +70,7 @@ red tests RESULT=
 touch "$tree/other"
 red "one: proconio"
 mv "$tree/other" "$tree/slow"
-red "one: extreme shapes: 0 passed, 1 failed"
+red "one: largest inputs: 0 passed, 1 failed"
 same "with the command that repeats it" 1 "$(grep -c 'make test P=one CASE=deep FROM=target/extreme/one' <<<"$out")"
 rm "$tree/slow"
 sample one 02-wrong 'wrong\n'

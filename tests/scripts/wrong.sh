@@ -51,7 +51,7 @@ run scripts/wrong.sh
 same "each is told in its line, and a problem without wrong programs is not checked" "1 FAILED  one/broken: tests/one/wrong/broken.diff does not compile
 FAILED  one/other: RE on 01-a, where only WA and AC are right
 FAILED  one/right: no sample is WA
-FAILED  one/shallow: deep is not WA
+FAILED  one/shallow: its input deep is not WA
 FAILED  one/unfit: tests/one/wrong/unfit.diff does not fit plain.rs any more: make the same mistake there again
 FAILED  one/unmade: there is no case 'nothing' in target/extreme/one: CASE is a number, the beginning of a name, or a path
 FAILED  one/unsaid: it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)
