@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 """usage: make listen [PORT=10043]
 
-Makes a problem with its samples, as make new does, from each task that the browser extension Competitive Companion sends.
-Install that, run make listen, and click its green plus on the page of a problem or a contest; it sends to port 10043.
-Ctrl-C ends the listener. make drop P=name removes a problem that you did not want. The name comes from the URL if a row of
-scripts/lib/sites.tsv matches it, else in snake case from the class name that the extension proposes for Java, else from
-the title; if it is taken, _2, _3 and so on are added. A problem that exists already, by name and URL, is left alone.
+Creates a problem with its samples, as make new does, from each task that the browser extension Competitive Companion
+sends. Install that, run make listen, and click its green plus on the page of a problem or a contest; it sends to port
+10043. Ctrl-C ends the listener; make drop P=name removes a problem that you did not want. The name comes from the URL if a
+row of scripts/lib/sites.tsv matches it, else from the class name that the extension proposes for Java, else from the title;
+if it is taken, _2, _3 and so on are added. A problem whose address some solution has already is left alone.
 """
 import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -32,31 +33,46 @@ def ascii_title(text):  # without accents, and then without what is not ASCII; e
     return text if re.search("[A-Za-z0-9]", text) else ""
 
 
-def name_from(url, title, java):
-    words = re.sub("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", java or title)
+def site_name(url, title):
+    """The name that a row of the table gives the page, such as cf1/a; the same for all addresses of a problem."""
     for host, problem, name, *_ in SITES:
         match = re.match(rf"https?://(?:[^/ ]+\.)?{host}/{problem}", f"{url} {title}", re.ASCII | re.IGNORECASE)
         if match:
-            words = match.expand(name)
-            break
-    else:
-        words = words.replace("/", " ")
-    name = re.sub("_*/[_/]*", "/", re.sub("[^a-z0-9/]+", "_", words.lower())).strip("_/")
+            return match.expand(name).lower()
+    return None
+
+
+def plain(url):
+    return re.sub(r"^https?://(www\.)?|/?(#.*)?$", "", url)
+
+
+def name_from(url, title, java):
+    words = re.sub("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", java or title).replace("/", " ")
+    name = re.sub("_*/[_/]*", "/", re.sub("[^a-z0-9/]+", "_", (site_name(url, title) or words).lower())).strip("_/")
     # Cargo reserves the four.
     return f"task_{name}".rstrip("_") if re.match("[^a-z]|$|(build|deps|examples|incremental)$", name) else name
 
 
+def known(url, title):
+    """The names of the solutions to the page's problem, by any of its addresses. Some pages have several problems."""
+    wanted, names = site_name(url, title), []
+    for path in sorted(pathlib.Path("bins").rglob("*.rs")):
+        head = path.read_text(errors="replace")[:2000]
+        first = head.split("\n", 1)[0]
+        for source in re.findall(r"^//[/!]? *(?:Source *: *)?(https?://\S+)", head, re.MULTILINE)[:1]:
+            if plain(source) == plain(url) and (wanted or title in first) or wanted and site_name(source, first) == wanted:
+                names.append(str(path.with_suffix("").relative_to("bins")))
+    return names
+
+
 def new(base, click, task, variables):
-    """Runs make new with the first name that is free. Returns the name, and whether it was there already."""
-    for suffix in ("", *(f"_{number}" for number in range(2, 100))):
-        folder, slash, name = base.rpartition("/")
-        name = folder[:30] + slash + name[:30 - len(suffix)] + suffix
-        if CLICK.get((click, name), task) != task:
-            continue  # another task of this contest, perhaps of the same URL
-        solution = pathlib.Path("bins", f"{name}.rs")
-        if solution.is_file() and f"//! Source:  {variables['URL']}" in solution.read_text().splitlines():
-            CLICK[click, name] = task
+    """Runs make new with the first name that is free. Returns the name, and whether the problem was there already."""
+    for name in known(variables["URL"], variables["TITLE"]):
+        if CLICK.setdefault((click, name), task) == task:  # else it is another task of this contest, of the same URL
             return name, True
+    folder, slash, last = base.rpartition("/")
+    for suffix in ("", *(f"_{number}" for number in range(2, 100))):
+        name = folder[:30] + slash + last[:30 - len(suffix)] + suffix
         made = subprocess.run(["scripts/new.sh"], env={**os.environ, **variables, "P": name}, stdin=subprocess.DEVNULL,
                               capture_output=True, check=False)
         if made.returncode != 3:  # it is not taken
@@ -67,36 +83,72 @@ def new(base, click, task, variables):
     return name, False
 
 
+def limit(task, name, unit):
+    """A limit as make new takes it; empty if the page has none."""
+    number = task.get(name)
+    if number is not None and not 0 <= number < 1e9:
+        raise ValueError(f"{name} is {number}")
+    return f"{number / unit:g}" if number else ""
+
+
+def files(task):
+    """The files that the solution reads and writes, as make new takes them; none if their names are not known."""
+    sides = [task[side] for side in ("input", "output")]
+    names = [side.get("fileName", "") if side["type"] == "file" else side["type"] for side in sides]
+    if names == ["stdin", "stdout"]:
+        return ""
+    is_known = all(side["type"] in ("stdin", "stdout", "file") for side in sides)
+    return " ".join(names) if is_known and all(re.fullmatch(r"\w[\w.-]*", name, re.ASCII) for name in names) else None
+
+
+def write_samples(task, folder):
+    for number, test in enumerate(task["tests"], 1):
+        texts = {f"{number:02}-sample.{end}": test[f"{end}put"] for end in ("in", "out")}
+        if task.get("interactive") is True:
+            both = f"What the solution reads:\n\n{test['input']}\n\nWhat it prints:\n\n{test['output']}"
+            texts = {f"conversation-{number}.txt": both}
+        for file, text in texts.items():
+            pathlib.Path(folder, file).write_bytes(re.sub(r"\r\n?|(?<=[^\r\n])\Z", "\n", text).encode())
+
+
+def there(name, title, drafts):
+    """What to say of a problem that exists. Its samples stay; others that came with the click are kept apart."""
+    has = {path.read_bytes() for path in pathlib.Path("samples", name).glob("*") if path.is_file()}
+    if all(path.read_bytes() in has for path in drafts.iterdir()):
+        return f"{name}: {title} is there already, and left alone"
+    folder = pathlib.Path("target/clicks", name)
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(drafts, folder)
+    return f"{name}: {title} is there already, with other samples; to take the new ones: cp {folder}/* samples/{name}/"
+
+
 def make(task):
     """Makes the problem, and returns what there is to say."""
     title, url = ascii_title(task["name"]), re.sub("[^!-~]", "", task["url"])
+    # Codeforces' page of all problems of a contest gives them its own address.
+    contest = re.fullmatch(r"(https?://(?:[^/]+\.)?codeforces\.com/(?:.+/)?(?:contest|gym)/\d+)/problems/?", url)
+    letter = re.match(r"([A-Z]\d*)\. ", title)
+    if contest and letter:
+        url = f"{contest[1]}/problem/{letter[1]}"
     base = name_from(url, title, task.get("languages", {}).get("java", {}).get("taskClass"))
     batch = task.get("batch", {})
-    interactive = task.get("interactive") is True
-    types = [task["input"]["type"], task["output"]["type"]]
-    files = " ".join(task[side].get("fileName", "") for side in ("input", "output"))
-    files_have_names = re.fullmatch(r"\w[\w.-]* \w[\w.-]*", files, re.ASCII)
-    tests = task["tests"]
-    kind = "conversation" if interactive else "sample"
+    interactive, tests = task.get("interactive") is True, task["tests"]
+    limits = {"time": limit(task, "timeLimit", 1000), "memory": limit(task, "memoryLimit", 1)}
     # Written first and then moved, so that on a full disk no problem is made without its samples.
     with tempfile.TemporaryDirectory(dir="samples", prefix=".listen-") as work:
-        for number, test in enumerate(tests, 1):
-            texts = {f"{number:02}-sample.{end}": test[f"{end}put"] for end in ("in", "out")}
-            if interactive:
-                both = f"What the solution reads:\n\n{test['input']}\n\nWhat it prints:\n\n{test['output']}"
-                texts = {f"conversation-{number}.txt": both}
-            for file, text in texts.items():
-                pathlib.Path(work, file).write_bytes(re.sub(r"\r\n?|(?<=[^\r\n])\Z", "\n", text).encode())
+        write_samples(task, work)
         name, was_there = new(base, batch.get("id") if batch.get("size", 1) > 1 else object(), task, {
             "TITLE": title or base, "URL": url, "CHECKER": "interactive" if interactive else "",
-            "TIME": f"{task['timeLimit'] / 1000:g}", "MEMORY": f"{task['memoryLimit']:.0f}",
-            "FILES": files if files_have_names else ""})
+            "TIME": limits["time"], "MEMORY": limits["memory"].split(".")[0], "FILES": files(task) or ""})
         if was_there:
-            return f"{name}: {title or name} is there already, and left alone"
+            return there(name, title or name, pathlib.Path(work))
         for sample in os.listdir(work):
             os.rename(f"{work}/{sample}", f"samples/{name}/{sample}")
-    says = f"{name}: {title or name}, {len(tests) or 'no'} {kind}{'s' * (len(tests) != 1)}"
-    if not files_have_names and types != ["stdin", "stdout"]:
+    says = f"{name}: {title or name}, {len(tests) or 'no'} {'conversation' if interactive else 'sample'}{'s' * (len(tests) != 1)}"
+    missing = [limit for limit, value in limits.items() if not value]
+    if missing:
+        says += f" (the page has no limit on {' and '.join(missing)}, so the default holds)"
+    if files(task) is None:
         says += " (it reads or writes files: add a line //! Files:   INPUT OUTPUT with their names)"
     if interactive:
         says += f" (write its other side, tests/{name}/interactor.rs)"
@@ -124,6 +176,9 @@ def main():
         sys.exit(0 if sys.argv[1] == "--help" else 2)
     os.chdir(LIB.parent.parent)
     port = os.environ.get("PORT") or "10043"
+    # So that the first click is not slower than the others.
+    if subprocess.run(["bash", "-c", ". scripts/lib/lib.sh; build_judge"], stdin=subprocess.DEVNULL, check=False).returncode:
+        sys.exit(2)
     local_server.start(Handler, port, "take another, as in: make listen PORT=10045")
     print(f"listening on port {port}: click the extension's green plus; Ctrl-C ends this", flush=True)
     try:

@@ -79,7 +79,7 @@ def made():
 
 
 def test_refused():
-    kinds = [{key: value} for key in ("timeLimit", "memoryLimit") for value in (0, "x; touch x", float("inf"))]
+    kinds = [{key: value} for key in ("timeLimit", "memoryLimit") for value in (-1, "x; touch x", float("inf"))]
     kinds += [{"tests": [{"input": "1"}]}, {"tests": [{"input": "\ud800", "output": ""}]}, {"url": 1}]
     for body in (*(task(**kind) for kind in kinds), "junk", "[]", b"\xff\xfe"):
         same(f"a wrong task is refused: {body!s:.99}", "refused", said(body)[:7])
@@ -101,15 +101,19 @@ def test_made():
     for number, (says, kind) in enumerate((
             ("2 samples: write", files), (note, {**files, "input": {"type": "regex"}}), (note, {"output": {"type": "file"}}),
             ("2 conversations (write its other side, tests/cf5/a/interactor.rs)", {"interactive": True}),
-            ("no samples: write", {"tests": [], "timeLimit": 2250.0, "memoryLimit": 62.5})), 2):
+            ("no samples: write", {"tests": [], "timeLimit": 2250.0, "memoryLimit": 62.5}),
+            ("2 samples (the page has no limit on time and memory, so the default holds): write", {"timeLimit": None, "memoryLimit": 0}),
+            ("2 samples: write", {"input": files["input"]})), 2):
         same(f"it says: {says}", True, says in said(task(number, **kind)))
     same("a conversation is kept", b"What the solution reads:\n\n6\n\n\nWhat it prints:\n\n7\n",
          pathlib.Path("samples/cf5/a/conversation-1.txt").read_bytes())
-    same("names of files are in the header, and limits may be fractions", ["//! Files:   cow.in cow.out", "//! Limits:  2.25 s, 62 MB"],
-         [header("cf2/a")[-1], header("cf6/a")[-1]])
-    titles = {"D. Caf\u00e9 au lait \u00b2": "D. Cafe au lait 2", "\u0417": "cf8/a", "a\r\nb\x1b[31m\x00\u2028c": "a b[31m c",
+    same("limits may be fractions, or be missing", ["//! Limits:  2.25 s, 62 MB", "//! Source:  https://codeforces.com/contest/7/problem/A"],
+         [header("cf6/a")[-1], header("cf7/a")[-1]])
+    same("names of files are in the header", ["//! Files:   cow.in cow.out", "//! Files:   cow.in stdout"],
+         [header(f"cf{number}/a")[-1] for number in (2, 8)])
+    titles = {"D. Caf\u00e9 au lait \u00b2": "D. Cafe au lait 2", "\u0417": "cf10/a", "a\r\nb\x1b[31m\x00\u2028c": "a b[31m c",
               "\"'`touch x`$(touch x)\\1&/\n//! x": "\"'`touch x`$(touch x)\\1&/ //! x"}
-    for number, (title, plain) in enumerate(titles.items(), 7):
+    for number, (title, plain) in enumerate(titles.items(), 9):
         said(task(number, name=title))
         same(f"a title becomes ASCII and harmless: {plain}", f"//! {plain}", header(f"cf{number}/a")[0])
 
@@ -117,9 +121,11 @@ def test_made():
 def test_names():
     for url, name in (
         ("https://codeforces.com/problemset/problem/1311/F1", "cf1311/f1"),
-        ("https://codeforces.com/contest/1311/problem/F1?locale=en", "cf1311/f1_2"),
-        ("https://codeforces.com/contest/1311/problem/F1?locale=en", "cf1311/f1_2: 10561 - Treblecross is there already, and left alone"),
+        ("https://www.codeforces.com/contest/1311/problem/F1?locale=en", "cf1311/f1: 10561 - Treblecross is there already, and left alone"),
         ("https://atcoder.jp/contests/abc300/tasks/abc300_a", "abc300/a"),
+        ("https://acm.timus.ru/problem.aspx?space=1&num=1000", "timus/1000"),
+        ("https://onlinejudge.u-aizu.ac.jp/courses/lesson/1/ALDS1/1/ALDS1_1_A", "aoj/alds1_1_a"),
+        ("https://qoj.ac/contest/1/problem/2", "qoj/2"),
         ("https://open.kattis.com/contests/abc/problems/hello", "kattis/hello"),
         ("https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1502", "uva/10561"),
         ("https://example.org/?https://codeforces.com/contest/1/problem/A", "word" * 7 + "wo"),
@@ -131,7 +137,25 @@ def test_names():
         same("without Java, a title is a name", name, line.split(":")[0])
 
 
+def test_again():
+    other = [{"input": "1", "output": "2"}]
+    name = "cf11/a: A. Next Number is there already"
+    same("a problem is known under another name and from another page", f"{name}, and left alone".replace("cf11/a", "mine"), (
+        said(task(11)), shutil.move("bins/cf11/a.rs", "bins/mine.rs"), shutil.move("samples/cf11/a", "samples/mine"),
+        said(task(url="http://codeforces.com/problemset/problem/11/A/")))[-1])
+    line = said(task(11, tests=other))
+    command = line.rpartition(": ")[2]
+    same("other samples are kept apart", (f"{name.replace('cf11/a', 'mine')}, with other samples; to take the new ones", b"6\n"),
+         (line.rpartition(": ")[0], pathlib.Path("samples/mine/01-sample.in").read_bytes()))
+    subprocess.run(["bash", "-c", command], check=True)
+    same("and taken by that command", b"1\n", pathlib.Path("samples/mine/01-sample.in").read_bytes())
+
+
 def test_contest():
+    page = "https://codeforces.com/contest/21/problems"
+    same("Codeforces' page of a contest", ["cf21/a", "cf21/b1"],
+         [said(task(url=page, name=f"{letter}. Next")).split(":")[0] for letter in ("A", "B1")])
+    same("gives each problem its own address", "//! Source:  https://codeforces.com/contest/21/problem/B1", header("cf21/b1")[2])
     tests = [[{"input": f"{number}\n", "output": ""}] for number in range(8)]
     for ending in ("write", "there"):
         for test in tests:
@@ -211,7 +235,7 @@ def test_submit():
         test_not_handed_over(f"make paste P={name}", 2, name, source)
     test_not_handed_over("Codeforces has no Rust 2018", 2, "old", CF, "Edition: 2018")
     test_not_handed_over("is not accepted", 1, "bad", CF, answer="8")
-    test_not_handed_over("CSES has no crates", 2, "crates", "https://cses.fi/problemset/task/1068", "Build:   cargo")
+    test_not_handed_over("CSES has no crates", 2, "boxed", "https://cses.fi/problemset/task/1068", "Build:   cargo")
     with socket.create_server(("127.0.0.1", PORT)):
         test_not_handed_over("VS Code with cph", 2, "new", CF)
     waiting = submit("new", CF)
@@ -244,7 +268,7 @@ BEFORE = set(pathlib.Path().rglob("*"))
 listener = start(sys.executable, "-S", "scripts/listen.py")  # without what is installed beside Python
 try:
     listener.stdout.readline()
-    for test in (test_refused, test_made, test_names, test_contest, test_connections, test_submit):
+    for test in (test_refused, test_made, test_names, test_again, test_contest, test_connections, test_submit):
         test()
 finally:
     listener.kill()
