@@ -64,7 +64,7 @@ pub struct Problem {
     pub edition: String,
     /// Whether Cargo compiles the solution, with the crates of `bins/crates/Cargo.toml`.
     pub is_cargo: bool,
-    /// The files that it reads and writes instead of stdin and stdout.
+    /// What the solution reads and writes: names of files, or stdin or stdout on one side.
     pub files: Option<[String; 2]>,
     /// The keys that are given, in small letters, with their values.
     pub given: Vec<(&'static str, String)>,
@@ -76,6 +76,18 @@ impl Problem {
     /// The value of a key, if it is given.
     pub fn given(&self, key: &str) -> Option<&str> {
         self.given.iter().find(|(known, _)| *known == key).map(|(_, value)| &value[..])
+    }
+}
+
+impl Problem {
+    /// The file that the solution reads instead of stdin.
+    pub fn input_file(&self) -> Option<&String> {
+        self.files.as_ref().map(|[input, _]| input).filter(|name| *name != "stdin")
+    }
+
+    /// The file that it writes instead of stdout.
+    pub fn output_file(&self) -> Option<&String> {
+        self.files.as_ref().map(|[_, output]| output).filter(|name| *name != "stdout")
     }
 }
 

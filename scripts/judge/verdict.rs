@@ -339,8 +339,8 @@ impl Runner {
     /// other.
     fn run_program(&self, from: &Path, limits: &Limits) -> Result<Ended> {
         let (command, mut stdin) = (self.alone()?, from);
-        if let Some([input, _]) = &self.problem.files {
-            let copy = self.file("alone").join(input);
+        if let Some(name) = self.problem.input_file() {
+            let copy = self.file("alone").join(name);
             fs::copy(from, &copy).map_err(cannot("write", &copy))?;
             stdin = Path::new("/dev/null");
         }
@@ -373,7 +373,7 @@ impl Runner {
         let start = |command: &mut Command| start_in(command, &stack, !is_at_terminal);
         let mut solution = self.alone()?;
         let folder = self.file("alone");
-        if let Some([name, _]) = &self.problem.files {
+        if let Some(name) = self.problem.input_file() {
             let copy = folder.join(name);
             let to = File::create(&copy).map_err(cannot("write", &copy))?;
             start(Command::new("cat").stdin(from).stdout(to))?.wait();
@@ -391,7 +391,7 @@ impl Runner {
             drop(running);
             ended
         });
-        if self.problem.files.is_some() && ended.status.success() {
+        if self.problem.output_file().is_some() && ended.status.success() {
             start(Command::new("cat").stdin(open(&self.output())?))?.wait();
         }
         let kept = Path::new("target/run").join(self.problem.name.replace('/', "-"));
@@ -418,8 +418,8 @@ impl Runner {
 
     /// Where the program's answer is.
     pub fn output(&self) -> PathBuf {
-        let written = |files: &[String; 2]| self.file("alone").join(&files[1]);
-        self.problem.files.as_ref().map_or(self.file("solution"), written)
+        let written = |name| self.file("alone").join(name);
+        self.problem.output_file().map_or(self.file("solution"), written)
     }
 
     /// The verdict on a program that has ended badly or too late, whatever it has written. A refused allocation has no signal
@@ -461,7 +461,7 @@ impl Runner {
     fn check(&self) -> Result<Judged> {
         let [input, answer] = ["input", "answer"].map(|name| self.file(name));
         let output = self.output();
-        if let (Some([_, name]), false) = (&self.problem.files, output.exists()) {
+        if let (Some(name), false) = (self.problem.output_file(), output.exists()) {
             let why = format!("there is no file {name}, which the line Files: of the header names");
             return Ok(Judged::new(Verdict::Wa, &why));
         }
