@@ -5,7 +5,7 @@
 # Makes the solution bins/P.rs, the empty folder samples/P, and a line in a list for editors and Cargo. The
 # solution begins with a header of what you give here; the rest is scripts/template/solution.rs, or your own template
 # scripts/template/own/solution.rs, whose header lines hold where you give none here.
-# TIME is in seconds, MEMORY in MB. FILES are read and written instead of stdin and stdout. BUILD=cargo is for
+# TIME is in seconds, MEMORY in MB. FILES are read and written instead of stdin and stdout; one may be "stdin" or "stdout". BUILD=cargo is for
 # solutions that use crates. CHECKER says how answers are compared, as the README has it; program and interactive make
 # tests/P/checker.rs and tests/P/interactor.rs from templates. LIKE=other makes a second solution of that problem, with its
 # header and copies of its samples and of what tests it.
@@ -120,7 +120,7 @@ main() {
     update_list
     echo "Made bins/$P.rs, samples/$P${LIKE:+ like those of $LIKE}${program:+, tests/$P/$program.rs} and a line for editors and Cargo."
     [[ -n $program || -n ${LIKE:-} ]] || answers=' and 1.out'
-    [[ -z ${FILES:-} ]] || echo "The template reads stdin and prints: let it read ${FILES% *} and write ${FILES#* }."
+    [[ -z ${FILES:-} ]] || echo "The template reads stdin and prints to stdout: let it read ${FILES% *} and write to ${FILES#* }."
     [[ -n ${LIKE:-} ]] || echo "Write ${program:+tests/$P/$program.rs and }samples, as samples/$P/1.in$answers, then:"
     echo "make test P=$P"
 }

@@ -13,7 +13,10 @@ const SETTINGS: [(&str, &str); 6] = [
     ("checker", "//! Checker: exact (or tokens, program, interactive, 1e-6 or the like)"),
     ("edition", "//! Edition: 2024 (or 2018, 2021)"),
     ("build", "//! Build:   cargo"),
-    ("files", "//! Files:   cow.in cow.out (either may be stdin or stdout)"),
+    (
+        "files",
+        "//! Files:   cow.in cow.out (the names of input and output, or stdin or stdout for one)",
+    ),
 ];
 
 /// The keys of lines for people.
@@ -136,9 +139,15 @@ fn checker(text: &str) -> Option<Checker> {
 fn files(text: &str) -> Option<[String; 2]> {
     let names: [&str; 2] = text.split_whitespace().collect::<Vec<_>>().try_into().ok()?;
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
-    let is_name = |name: &&str| name.chars().all(is_plain) && name.contains(char::is_alphanumeric);
-    let is_mixed_up = names[0] == "stdout" || names[1] == "stdin";
-    let is_legal = names[0] != names[1] && names.iter().all(is_name) && !is_mixed_up;
+    let is_name = |name: &str| {
+        let is_special = ["stdin", "stdout"].contains(&name);
+        name.chars().all(is_plain) && name.contains(char::is_alphanumeric) && !is_special
+    };
+    let is_legal = match names {
+        ["stdin", output] => is_name(output),
+        [input, "stdout"] => is_name(input),
+        [input, output] => input != output && is_name(input) && is_name(output),
+    };
     is_legal.then(|| names.map(str::to_string))
 }
 
@@ -327,7 +336,9 @@ mod tests {
 //! Checker: -1 => Checker
 //! Files: a.in, a.out => Files
 //! Files: stdin a.out => 2 s 256 256, tokens, 2021 ["stdin", "a.out"]
+//! Files: a.in stdout => 2 s 256 256, tokens, 2021 ["a.in", "stdout"]
 //! Files: stdout a.out => Files
+//! Files: stdin stdout => Files
 //! Limits: 1 s => Limits
 //! Limits: 1 s, 64 MB or so => Limits
 //! Limits: 64 GB => Limits

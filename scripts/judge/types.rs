@@ -64,7 +64,7 @@ pub struct Problem {
     pub edition: String,
     /// Whether Cargo compiles the solution, with the crates of `bins/crates/Cargo.toml`.
     pub is_cargo: bool,
-    /// Where it reads and writes, if not only on stdin and stdout.
+    /// What the solution reads and writes: names of files, or stdin or stdout on one side.
     pub files: Option<[String; 2]>,
     /// The keys that are given, in small letters, with their values.
     pub given: Vec<(&'static str, String)>,
@@ -80,14 +80,14 @@ impl Problem {
 }
 
 impl Problem {
-    /// The file that it reads instead of stdin.
-    pub fn input_file(&self) -> Option<&str> {
-        self.files.as_ref().map(|[input, _]| &input[..]).filter(|name| *name != "stdin")
+    /// The file that the solution reads instead of stdin.
+    pub fn input_file(&self) -> Option<&String> {
+        self.files.as_ref().map(|[input, _]| input).filter(|name| *name != "stdin")
     }
 
     /// The file that it writes instead of stdout.
-    pub fn output_file(&self) -> Option<&str> {
-        self.files.as_ref().map(|[_, output]| &output[..]).filter(|name| *name != "stdout")
+    pub fn output_file(&self) -> Option<&String> {
+        self.files.as_ref().map(|[_, output]| output).filter(|name| *name != "stdout")
     }
 }
 

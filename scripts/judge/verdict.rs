@@ -339,8 +339,8 @@ impl Runner {
     /// other.
     fn run_program(&self, from: &Path, limits: &Limits) -> Result<Ended> {
         let (command, mut stdin) = (self.alone()?, from);
-        if let Some(input) = self.problem.input_file() {
-            let copy = self.file("alone").join(input);
+        if let Some(name) = self.problem.input_file() {
+            let copy = self.file("alone").join(name);
             fs::copy(from, &copy).map_err(cannot("write", &copy))?;
             stdin = Path::new("/dev/null");
         }

@@ -159,7 +159,7 @@ build_judge() {
     judge=target/tools/judge
     export JUDGE_RUSTC
     JUDGE_RUSTC=$(rustc -vV) || die "rustc does not run: rustc -vV says why"
-    origin=$JUDGE_RUSTC$(cat scripts/judge/*.rs)
+    origin=$JUDGE_RUSTC$(cat scripts/judge/*.rs | cksum)
     if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
         # Two runs at a time have two folders.
         { mkdir -p target/tools && rm -f "$judge.origin" && draft=$(mktemp -d target/tools/draft.XXXXXX); } 2>/dev/null ||

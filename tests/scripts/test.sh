@@ -193,6 +193,13 @@ make test P=half CASE=3 BY='exec more' FROM=elsewhere" "$(reasons differs && rea
     judged "files are read and written" '1 AC 1 AC 2 AC 3 AC 4 WA 5' 'there is no file cow.out' P=half FROM=elsewhere VERBOSE=1
     P=half run scripts/run.sh <<<6
     same "what a run by hand writes stays until the next one" '0 x cow.in cow.out' "$status $out $(cd "$tree/target/run/half" && echo *)"
+    solution half 'println!("{}", if input.is_empty() { std::fs::read_to_string("cow.in").unwrap() } else { "stdin".into() })' \
+        $'10 s, 64 MB\n//! Files:   cow.in stdout'
+    printf '9\n' >"$tree/elsewhere/9.in" && printf '9\n' >"$tree/elsewhere/9.out"
+    judged "one side may be a file, and the other not" '0 AC 9' '' P=half FROM=elsewhere CASE=9
+    run env P=half CASE=elsewhere/9.in scripts/run.sh
+    same "also by hand" '0 9' "$status $out"
+    rm "$tree"/elsewhere/9.*
     rm -r "$tree/bins"/* "$folder" "$tree/target/run"
 }
 
