@@ -6,10 +6,20 @@
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 main() {
+    entr='' # also after this function
     need entr
     [[ -t 0 ]] || die "make watch needs a terminal"
-    # entr fails when a file appears or disappears.
-    until find bins samples tests -type f -o -type d | entr -rcd scripts/test.sh; do sleep 0.2; done
+    # In the background, so that a signal to this script alone ends it at once.
+    trap 'exit 143' HUP QUIT TERM
+    trap 'exit 0' INT
+    trap 'kill "$entr" 2>/dev/null && wait || true' EXIT
+    while :; do
+        find bins samples tests -type f -o -type d | entr -rcd scripts/test.sh &
+        entr=$!
+        # It fails when a file appears or disappears.
+        ! wait "$entr" || break
+        sleep 0.2
+    done
 }
 
 main "$@"
