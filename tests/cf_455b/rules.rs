@@ -55,7 +55,7 @@ impl Rules for Case {
         for _ in 0..n {
             let is_letter = |byte: u8| byte.is_ascii_lowercase();
             let letter = "a letter from a to z";
-            let word = tokens.word(letter, letter, is_letter)?;
+            let word = tokens.word(letter, is_letter)?;
             if word.len() > letters_left {
                 let expected = format!("at most {LETTERS_MAX} letters in all");
                 return Err(tokens.refuse(&expected));
@@ -98,17 +98,7 @@ impl Rules for Case {
     }
 
     fn generators() -> Vec<Generator<Case>> {
-        // A case with as many letters as the scale allows, and the largest number of rounds or one less. `word` makes the
-        // word of an index; it also gets the number of letters.
-        let extreme = |name, word: fn(&mut Rng, usize, usize) -> String| {
-            Generator::new(Kind::Extreme, name, move |rng, scale| {
-                let k = rng.between(K_MAX - 1..=K_MAX);
-                let letters = scale.of(LETTERS_MAX);
-                let word = |index| word(rng, index, letters);
-                group(k, scale.of(N_MAX), letters, word)
-            })
-        };
-        vec![
+        let mut generators = vec![
             Generator::new(Kind::Small, "tiny_group", |rng, _| {
                 let letters = rng.between(1..=4);
                 let (k, count) = (rng.between(1..=4), rng.between(1..=5));
@@ -130,10 +120,14 @@ impl Rules for Case {
             }),
             extreme("one_word", |rng, _, letters| rng.word(letters..=letters, 26)),
             extreme("random", |rng, _, _| rng.word(1..=20, 26)),
-            // A few different words, repeated.
+            // A few different words, repeated. The textbook program is fast on these, since its trie stays small.
             extreme("few_short", |rng, _, _| {
                 let word = rng.below(200);
                 Rng::of_number(word as u64).word(1..=2, 26)
+            }),
+            extreme("thirty_words", |rng, _, _| {
+                let word = rng.below(30);
+                Rng::of_number(word as u64).word(4..=4, 26)
             }),
             extreme("few_long", |rng, _, _| "abcbacabcba".to_owned() + &rng.word(4..=4, 3)),
             // All words of three letters in a scattered order, and for the other letters random words of four.
@@ -156,8 +150,28 @@ impl Rules for Case {
             Generator::new(Kind::Extreme, "next_to_nothing", |_, _| {
                 group(1, 1, 1, |_| "a".to_owned())
             }),
-        ]
+        ];
+        // All words of one length over two letters, repeated.
+        let names = ["ab_1", "ab_2", "ab_3", "ab_4", "ab_5", "ab_6"];
+        for (name, length) in names.into_iter().zip(1..) {
+            generators.push(extreme(name, move |rng, _, _| rng.word(length..=length, 2)));
+        }
+        generators
     }
+}
+
+/// A case with as many letters as the scale allows, and the largest number of rounds or one less. `word` makes the word of
+/// an index; it also gets the number of letters.
+fn extreme(
+    name: &'static str,
+    word: impl Fn(&mut Rng, usize, usize) -> String + 'static,
+) -> Generator<Case> {
+    Generator::new(Kind::Extreme, name, move |rng, scale| {
+        let k = rng.between(K_MAX - 1..=K_MAX);
+        let letters = scale.of(LETTERS_MAX);
+        let word = |index| word(rng, index, letters);
+        group(k, scale.of(N_MAX), letters, word)
+    })
 }
 
 impl Case {

@@ -16,8 +16,8 @@ pub const L_MAX: usize = 10;
 pub const F_MAX: usize = 50;
 /// Accepted programs: at most 128 000 different non-empty prefixes of forbidden words.
 pub const PREFIXES_MAX: usize = 128_000;
-/// Accepted programs: any D and any S. A file of more words or strings would be many gigabytes.
-pub const COUNT_MAX: usize = u32::MAX as usize;
+/// Accepted programs: any D and any S. A file of more words or strings would be gigabytes.
+pub const COUNT_MAX: usize = 1_000_000_000;
 
 /// No limit on start strings is known. Most generators make this many at full scale.
 const STRINGS: usize = 1_000;
@@ -55,7 +55,7 @@ impl Rules for Case {
         let mut trie = vec![[plain::ROOT; L_MAX]];
         let mut forbidden = Vec::new();
         for _ in 0..count {
-            let word = tokens.word(letter, letter, is_letter)?;
+            let word = tokens.word(letter, is_letter)?;
             plain::add_word(&mut trie, &word);
             if trie.len() > PREFIXES_MAX + 1 {
                 let prefixes = "different prefixes of forbidden words";
@@ -66,7 +66,7 @@ impl Rules for Case {
         let count = tokens.number("S", 0, COUNT_MAX)?;
         let mut strings = Vec::new();
         for _ in 0..count {
-            let string = tokens.word(letter, letter, is_letter)?;
+            let string = tokens.word(letter, is_letter)?;
             let moves_left = tokens.number("f", 0, F_MAX)?;
             strings.push((string, moves_left));
         }

@@ -41,8 +41,8 @@ impl Rules for Case {
         let is_cell = |byte| byte == b'.' || byte == b'X';
         let mut boards = Vec::with_capacity(count);
         for _ in 0..count {
-            let wanted = format!("a board of 1 to {CELLS_MAX} cells");
-            let board = tokens.word(&wanted, "a cell . or X", is_cell)?;
+            let wanted = format!("a board of 1 to {CELLS_MAX} cells, each . or X");
+            let board = tokens.word(&wanted, is_cell)?;
             if board.len() > CELLS_MAX {
                 return Err(tokens.refuse(&wanted));
             }

@@ -42,20 +42,13 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The next token as a word of letters that `is_letter` accepts; `what` names the word, and `letter` such a letter.
-    pub fn word(
-        &mut self,
-        what: &str,
-        letter: &str,
-        is_letter: impl Fn(u8) -> bool,
-    ) -> Result<String, String> {
-        match self.token() {
-            [] => Err(self.refuse(what)),
-            token if token.iter().all(|&byte| is_letter(byte)) => {
-                Ok(String::from_utf8_lossy(token).into_owned())
-            }
-            _ => Err(self.refuse(letter)),
+    /// The next token as a word of letters that `is_letter` accepts; `what` describes such a word.
+    pub fn word(&mut self, what: &str, is_letter: impl Fn(u8) -> bool) -> Result<String, String> {
+        let token = self.token();
+        if token.is_empty() || !token.iter().all(|&byte| is_letter(byte)) {
+            return Err(self.refuse(what));
         }
+        Ok(String::from_utf8_lossy(token).into_owned())
     }
 
     /// An error: `expected` was expected, but the last token was found.
