@@ -17,6 +17,7 @@
 main() {
     local options=()
     [[ ${BUILD:-debug} == debug ]] || die "there is no BUILD=$BUILD: leave it out, or say BUILD=debug"
+    [[ ${FROM:-} != *.zip ]] || die "FROM=$FROM is an archive: unzip it first"
     [[ -z ${FROM:-} || -d $FROM ]] || die "there is no folder FROM=$FROM"
     options+=(${CASE:+--case "$CASE"} ${FROM:+--from "$FROM"} ${BY:+--by "$BY"} ${BUILD:+--debug})
     if is_on VERBOSE; then options+=(--verbose); fi

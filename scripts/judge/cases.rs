@@ -90,8 +90,11 @@ fn case_of(path: &str) -> Option<(String, Option<bool>)> {
     Some((names.collect::<Vec<_>>().join("/"), side))
 }
 
-/// What cases there are among the files, each as its name, its input and its answers; and what is of no case.
-pub fn pair(files: &[String]) -> (Vec<(String, String, Vec<String>)>, Vec<String>) {
+/// A case as its name, its input and its answers.
+type Found = (String, String, Vec<String>);
+
+/// What cases there are among the files; and what is of no case.
+pub fn pair(files: &[String]) -> (Vec<Found>, Vec<String>) {
     let mut found: BTreeMap<String, [Vec<String>; 3]> = BTreeMap::new();
     let mut others = Vec::new();
     for file in files {
@@ -202,42 +205,43 @@ pub fn all(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
     listed(folder, true)
 }
 
-/// The one case that is meant by a number, by the beginning of its name, or by the path of one of its files.
+/// How many names a message lists.
+const LISTED: usize = 8;
+
+/// The one case that is meant: by its name, by the path of one of its files, by a number, or by the start of its name.
 pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
+    let (mut cases, _) = all(folder)?;
+    let ends = [".in", ".out", ".ans"];
+    let name = ends.iter().find_map(|end| wanted.strip_suffix(end)).unwrap_or(wanted);
+    if let Some(exact) = cases.iter().position(|case| case.name == name) {
+        return Ok(cases.swap_remove(exact));
+    }
     let path = Path::new(wanted);
     if let (true, Some(parent)) = (wanted.contains('/'), path.parent()) {
         let is_it = |case: &Case| {
-            [&case.input, &case.answer].contains(&&path.to_path_buf())
-                || case.input.with_extension("") == path
+            [&*case.input, &*case.answer, &*case.input.with_extension("")].contains(&path)
         };
         if let Some(case) = listed(parent, false)?.0.into_iter().find(is_it) {
             return Ok(case);
         }
     }
-    let (mut cases, _) = all(folder)?;
-    let name =
-        [".in", ".out", ".ans"].iter().find_map(|end| wanted.strip_suffix(end)).unwrap_or(wanted);
-    let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
-    let wanted_number = number(name);
-    let is_meant = |case: &Case| match is_number {
-        true => wanted_number.is_some() && number(&case.name) == wanted_number,
-        false => case.name.starts_with(name),
-    };
-    let ends = match cases.as_slice() {
+    let range = match cases.as_slice() {
         [first, .., last] => format!(" ({} to {})", first.name, last.name),
         _ => String::new(),
     };
-    cases.retain(is_meant);
-    let exact = cases.iter().position(|case| case.name == name);
-    if exact.is_some() || cases.len() == 1 {
-        return Ok(cases.swap_remove(exact.unwrap_or(0)));
-    }
+    let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
+    let wanted_number = number(name);
+    cases.retain(|case| match is_number {
+        true => wanted_number.is_some() && number(&case.name) == wanted_number,
+        false => case.name.starts_with(name),
+    });
+    let names: Vec<&str> = cases.iter().take(LISTED).map(|case| &case.name[..]).collect();
     let what = match cases.len() {
-        0 => format!("there is no case '{wanted}'"),
-        count => format!("{count} cases match CASE={wanted}"),
+        0 => format!("there is no case '{wanted}' in {}{range}", folder.display()),
+        1 => return Ok(cases.remove(0)),
+        count => format!("CASE={wanted} matches {count} cases: {}", names.join(", ")),
     };
-    let (folder, is) = (folder.display(), "a number, the beginning of a name");
-    Err(format!("{what} in {folder}{ends}: CASE is {is}, or a path"))
+    Err(format!("{what}; CASE is a name or its start, a number, or a path"))
 }
 
 #[cfg(test)]

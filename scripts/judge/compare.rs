@@ -117,7 +117,10 @@ fn different_token(
         if !is_same || wanted.goes_on != found.goes_on {
             // A number differs as a whole, and so do words of which one begins the other.
             let mut pairs = wanted.bytes.iter().zip(&found.bytes);
-            let letter = pairs.position(|(a, b)| checker == Checker::Tokens && a != b);
+            let letter = pairs.position(|(a, b)| match checker {
+                Checker::NoCase(None) => !a.eq_ignore_ascii_case(b),
+                _ => checker == Checker::Tokens && a != b,
+            });
             let letter = letter.unwrap_or(0) as u64;
             return Some((wanted.at + letter, found.at + letter));
         }
@@ -126,9 +129,10 @@ fn different_token(
 
 /// Whether the words are the same text, or numbers whose difference is small enough, absolute or relative to the answer.
 fn is_same(checker: Checker, expected: &[u8], got: &[u8]) -> bool {
-    match (checker, number(expected), number(got)) {
-        _ if expected == got => true,
-        (Checker::Tolerance(tolerance), Some(expected), Some(got)) => {
+    let ignores_case = matches!(checker, Checker::NoCase(_));
+    match (checker.tolerance(), number(expected), number(got)) {
+        _ if expected == got || ignores_case && expected.eq_ignore_ascii_case(got) => true,
+        (Some(tolerance), Some(expected), Some(got)) => {
             let is_nan = expected.is_nan() && got.is_nan();
             let most = tolerance * expected.abs().max(1.0) + SLACK;
             is_nan || expected == got || most.is_finite() && (expected - got).abs() <= most
@@ -143,6 +147,21 @@ pub fn number(token: &[u8]) -> Option<f64> {
     let value: f64 = std::str::from_utf8(token).ok()?.parse().ok()?;
     let by_name = !token.iter().any(u8::is_ascii_digit);
     Some(value).filter(|value| value.is_finite() || by_name)
+}
+
+/// The line of a header with which an output would be accepted that differs from the answer only in the case of letters, or
+/// only in how numbers are written.
+pub fn lenient(checker: Checker, expected: &Path, got: &Path) -> Result<Option<Checker>> {
+    let number = checker.tolerance().unwrap_or(1e-6);
+    for other in [Checker::NoCase(checker.tolerance()), Checker::Tolerance(number)] {
+        // Numbers must be equal, not only near.
+        let strict =
+            if other == Checker::Tolerance(number) { Checker::Tolerance(0.0) } else { other };
+        if compare(strict, open(expected)?, open(got)?).0 == Verdict::Ac {
+            return Ok(Some(other));
+        }
+    }
+    Ok(None)
 }
 
 /// Up to `length` bytes of a file, from `offset` on.
@@ -171,6 +190,8 @@ mod tests {
             (Checker::Tokens, tokens),
             (Checker::Exact, exact),
             (Checker::Tolerance(1e-6), tolerance),
+            (Checker::NoCase(None), "Yes|yes|AC, Yes|no|WA, 1.0|1.00|WA, \u{c4}|\u{e4}|WA"),
+            (Checker::NoCase(Some(1e-6)), "Yes 1.0|yes 1.00|AC, Yes 1|YES 2|WA"),
         ];
         for (checker, cases) in rows {
             for case in cases.split(", ") {

@@ -128,10 +128,13 @@ fn limits(text: &str) -> Option<Limits> {
 }
 
 fn checker(text: &str) -> Option<Checker> {
-    let named = [Checker::Tokens, Checker::Exact, Checker::Program, Checker::Interactive];
-    let tolerance = || {
-        let number = text.parse().ok().filter(|number| (0.0..f64::INFINITY).contains(number));
-        number.map(Checker::Tolerance)
+    use Checker::{Exact, Interactive, NoCase, Program, Tokens, Tolerance};
+    let named = [Tokens, Exact, Program, Interactive, NoCase(None)];
+    let number =
+        |text: &str| text.parse().ok().filter(|number| (0.0..f64::INFINITY).contains(number));
+    let tolerance = || match text.strip_prefix("nocase ") {
+        Some(rest) => number(rest.trim()).map(|number| NoCase(Some(number))),
+        None => number(text).map(Tolerance),
     };
     named.into_iter().find(|named| named.to_string() == text).or_else(tolerance)
 }
@@ -231,7 +234,7 @@ fn parse(name: &str, text: &str) -> Result<Problem> {
     if is_address && problem.given("source").is_none() {
         problem.given.push(("source", first.to_string()));
     }
-    if let Checker::Tolerance(number) = problem.checker {
+    if let Some(number) = problem.checker.tolerance() {
         let small = 1.0 / number;
         problem.notes.extend((number >= 1.0).then(|| {
             format!("a tolerance of {number:e} accepts numbers that are far off: did you mean {small:e}?")
@@ -276,6 +279,8 @@ pub fn field_of(name: &str, key: &str) -> Result<String> {
         "Flags" => match checker {
             Checker::Exact => "case_sensitive space_change_sensitive".to_string(),
             Checker::Tolerance(number) => format!("case_sensitive float_tolerance {number:e}"),
+            Checker::NoCase(Some(number)) => format!("float_tolerance {number:e}"),
+            Checker::NoCase(None) => String::new(),
             _ => "case_sensitive".to_string(),
         },
         _ => match row(key) {
@@ -334,6 +339,9 @@ mod tests {
 //! Limits: 1 s, 0 MB => Limits
 //! Limits: -1 s, 64 MB => Limits
 //! Checker: -1 => Checker
+//! Checker: nocase => 2 s 256 256, nocase, 2021
+//! Checker: nocase 1e-6 => 2 s 256 256, nocase 1e-6, 2021
+//! Checker: nocase x => Checker
 //! Files: a.in, a.out => Files
 //! Files: stdin a.out => 2 s 256 256, tokens, 2021 ["stdin", "a.out"]
 //! Files: a.in stdout => 2 s 256 256, tokens, 2021 ["a.in", "stdout"]

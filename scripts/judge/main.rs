@@ -54,8 +54,11 @@ const USAGE: &str = "usage: judge VERB, from the project's root, with one of
   field PROBLEM|FILE KEY  prints a field of the header; Numbers are its limits in s, MB, and MB of stack
 LIMITS are --seconds S, --memory MB and --stack KB";
 
+/// Does what a verb stands for; returns the exit status.
+type Work = fn(&Arguments) -> Result<i32>;
+
 /// What each verb does, and the options that it takes; with a value where there is an equals sign.
-const VERBS: [(&str, &str, fn(&Arguments) -> Result<i32>); 16] = [
+const VERBS: [(&str, &str, Work); 16] = [
     ("problems", "", problems),
     ("problem", "", problem),
     ("name", "", name),
@@ -234,13 +237,14 @@ fn test(arguments: &Arguments) -> Result<i32> {
                     let (cases, others) = found?;
                     note_others(&others);
                     if cases.is_empty() {
-                        return Err(no_cases(&runner.problem, &folder));
+                        return Err(no_cases(&runner.problem, &folder, &others));
                     }
                     runner.may_lack_answers = arguments.has("--from");
                     runner.is_one = is_one;
                     runner.overtime = arguments.has("--overtime") && !report.has_late();
                     let tell = |case: &Case, judged: &Judged| report.case(&runner, case, judged);
                     let all = runner.judge_all(&cases, tell)?;
+                    report.groups(&cases, &all);
                     report.problem(name, &all, cases.len() - all.len());
                     Ok(())
                 }
@@ -287,10 +291,21 @@ fn note_others(others: &[String]) {
     }
 }
 
-fn no_cases(problem: &Problem, folder: &Path) -> String {
+fn no_cases(problem: &Problem, folder: &Path, others: &[String]) -> String {
+    let none = format!("there are no cases in {}", folder.display());
+    let is_archive = |file: &&String| file.ends_with(".zip");
+    if let Some(archive) = others.iter().find(is_archive) {
+        return format!("{none}: unzip {} first", folder.join(archive).display());
+    }
+    if folder != cases::samples(&problem.name) {
+        return format!(
+            "{none}: a case is two files such as 1.in and 1.out (or .ans), 01 and 01.a, in/1.txt and out/1.txt, \
+             input1.txt and output1.txt"
+        );
+    }
     let files = ["1.in", "1.out"].map(|file| folder.join(file).display().to_string());
     let files = files[..1 + usize::from(problem.checker.needs_answers())].join(" and ");
-    format!("there are no cases in {}: write {files}", folder.display())
+    format!("{none}: write {files}")
 }
 
 /// Runs a case once more on a build with overflow checks and debug assertions; if that panics, it says where, unless the

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::atomic::Ordering::SeqCst;
 
 use crate::cases::samples;
-use crate::compare::{count_tokens, number, open, window, Tokens};
+use crate::compare::{count_tokens, lenient, number, open, window, Tokens};
 use crate::header::settings;
 use crate::process::HAS_FAILED;
 use crate::system;
@@ -45,6 +45,8 @@ pub struct Report {
     failures: Vec<(Verdict, String)>,
     passed: usize,
     not_run: usize,
+    /// How many were only run.
+    unknown: usize,
     /// The first case that is WA or RE, and what the program said of a panic if its build named the line.
     pub mistake: Option<(Problem, Case, Option<String>)>,
 }
@@ -119,12 +121,15 @@ fn explain_difference(
     detail("expected", &format!("{lead:>width$}{rest}"));
     detail("got", &format!("{got_lead:>width$}{got_rest}"));
     detail("", &format!("{:width$}^", ""));
-    let numbers = (checker, number_at(expected, at), number_at(got, got_at));
-    if let (Checker::Tolerance(most), Some(wanted), Some(found)) = numbers {
+    let numbers = (checker.tolerance(), number_at(expected, at), number_at(got, got_at));
+    if let (Some(most), Some(wanted), Some(found)) = numbers {
         let off = (wanted - found).abs();
         let relative = off / wanted.abs();
         let text = format!("{off:.3e} absolute, {relative:.3e} relative; {most:e} is allowed");
         detail("off by", &text);
+    }
+    if let Some(other) = lenient(checker, expected, got)? {
+        detail("hint", &format!("if the statement allows it: //! Checker: {other}"));
     }
     Ok(())
 }
@@ -254,6 +259,30 @@ impl Report {
         self.failures.push((verdict, format!("{problem} {what}")));
     }
 
+    /// A line for each folder of cases, if there are several.
+    pub fn groups(&self, cases: &[Case], all: &[Judged]) {
+        let mut groups: Vec<(&str, [usize; 3])> = Vec::new();
+        for (index, case) in cases.iter().enumerate() {
+            let group = case.name.rsplit_once('/').map_or("", |(group, _)| group);
+            if groups.last().map_or(true, |(last, _)| *last != group) {
+                groups.push((group, [0; 3]));
+            }
+            let (_, [accepted, unknown, count]) = groups.last_mut().expect("one was pushed");
+            let verdict = all.get(index).map(|judged| judged.verdict);
+            *accepted += usize::from(verdict == Some(Verdict::Ac));
+            *unknown += usize::from(verdict == Some(Verdict::Ran));
+            *count += 1;
+        }
+        for (group, [accepted, unknown, count]) in groups.iter().filter(|_| groups.len() > 1) {
+            let name = if group.is_empty() { "(top)" } else { group };
+            let known = count - unknown;
+            let text = self.coloured(*accepted == known, &format!("{accepted} of {known} AC"));
+            let unknown =
+                if *unknown > 0 { format!(", {unknown} without an answer") } else { String::new() };
+            println!("  {name}: {text}{unknown}");
+        }
+    }
+
     /// The results of a problem, of which so many cases have not been run.
     pub fn problem(&mut self, name: &str, all: &[Judged], left: usize) {
         if left > 0 {
@@ -269,8 +298,9 @@ impl Report {
         let unknown = all.iter().filter(|judged| judged.verdict == Verdict::Ran).count();
         let known = all.len() + left - unknown;
         let mut result = self.coloured(accepted == known, &format!("{accepted} of {known} AC"));
+        self.unknown += unknown;
         if unknown > 0 {
-            result += &format!(", {unknown} run without an answer");
+            result += &format!(", {unknown} without an answer");
         }
         let runs = || all.iter().filter_map(|judged| judged.ended);
         let most =
@@ -339,6 +369,10 @@ impl Report {
             0 => String::new(),
             count => format!(", {count} not run"),
         };
-        println!("{} passed, {} failed{not_run}", self.passed, self.failures.len());
+        let unknown = match self.unknown {
+            0 => String::new(),
+            count => format!(", {count} without an answer"),
+        };
+        println!("{} passed, {} failed{unknown}{not_run}", self.passed, self.failures.len());
     }
 }

@@ -65,7 +65,7 @@ fn limit(resource: c_int, value: u64) {
 pub fn stack_kb() -> u64 {
     let mut limit = Limit { soft: 0, hard: 0 };
     match unsafe { getrlimit(STACK, &mut limit) } {
-        0 => limit.hard as u64 >> 10,
+        0 => limit.hard >> 10,
         _ => u64::MAX >> 10,
     }
 }

@@ -15,6 +15,8 @@ pub enum Checker {
     Tokens,
     Exact,
     Tolerance(f64),
+    /// Letters count the same in upper and lower case; numbers may differ by the tolerance, if there is one.
+    NoCase(Option<f64>),
     Program,
     Interactive,
 }
@@ -29,6 +31,15 @@ impl Checker {
         }
     }
 
+    /// How much numbers may differ.
+    pub fn tolerance(self) -> Option<f64> {
+        match self {
+            Self::Tolerance(number) => Some(number),
+            Self::NoCase(number) => number,
+            _ => None,
+        }
+    }
+
     /// Whether a case must have an answer. A program may decide without.
     pub fn needs_answers(self) -> bool {
         self.helper().is_none()
@@ -39,6 +50,8 @@ impl Display for Checker {
     fn fmt(&self, to: &mut Formatter) -> fmt::Result {
         match self {
             Self::Tolerance(number) => write!(to, "{number:e}"),
+            Self::NoCase(Some(number)) => write!(to, "nocase {number:e}"),
+            Self::NoCase(None) => write!(to, "nocase"),
             _ => write!(to, "{}", format!("{self:?}").to_lowercase()),
         }
     }

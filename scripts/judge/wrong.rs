@@ -30,7 +30,7 @@ pub fn programs(problem: &Problem) -> Vec<PathBuf> {
 fn check(problem: &Problem, file: &Path, number: usize) -> Result<String> {
     let path = file.display().to_string();
     let (verdict, shown) = (field_of(&path, "Verdict")?, field_of(&path, "Shown by")?);
-    let shape = shown.split(' ').last().unwrap_or("");
+    let shape = shown.rsplit(' ').next().unwrap_or("");
     let verdicts = [Verdict::Wa, Verdict::Pe, Verdict::Tle, Verdict::Mle, Verdict::Re];
     let wanted = verdicts.into_iter().find(|wanted| wanted.to_string() == verdict);
     let wanted = wanted.ok_or("it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)")?;

@@ -18,9 +18,8 @@ shows() {
 cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
 run make -s test P=gmt_002
 # shellcheck disable=SC2016 # The command is bash's.
-shows bins/README.md "printf '3 2\\n0 1\\n1 7\\n' | target/judge/gmt_002"
+shows tests/referee/README.md "printf '3 2\\n0 1\\n1 7\\n' | target/judge/gmt_002"
 run target/tools/judge text tests/gmt_002/wrong/draws-printed-as-losing.diff
 { grep '^//! ' bins/gmt_002.rs && echo && grep -v '^//! ' "$tree/out"; } >"$tree/bins/gmt_002.rs"
 shows README.md 'make test P=gmt_002 CASE=16'
-shows README.md 'make stress P=gmt_002 SEED=7'
 finish

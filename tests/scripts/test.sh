@@ -106,7 +106,7 @@ test_reports() {
     same "whoever reads the report may stop" '0 ' "$status $err"
     run target/tools/judge test --fast actor
     same "an unknown option is refused" '2 error: there is no option --fast, or no value' "$status ${err%%$'\n'*}"
-    refuses test "there is no case '300' in samples/actor (1-good to 100-good): CASE is a number, the beginning of a name, or a path" \
+    refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name or its start, a number, or a path" \
         P=actor CASE=300
     refuses test "CASE is for one problem: say which, as in: make test P=actor CASE=1" CASE=1
     refuses test "there is no problem 'nobody': P is one of actor" P=nobody

@@ -53,7 +53,7 @@ FAILED  one/other: RE on 01-a, where only WA and AC are right
 FAILED  one/right: no sample is WA
 FAILED  one/shallow: its input deep is not WA
 FAILED  one/unfit: tests/one/wrong/unfit.diff does not fit plain.rs any more: make the same mistake there again
-FAILED  one/unmade: there is no case 'nothing' in target/extreme/one: CASE is a number, the beginning of a name, or a path
+FAILED  one/unmade: there is no case 'nothing' in target/extreme/one; CASE is a name or its start, a number, or a path
 FAILED  one/unsaid: it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)
 ok      one/deep: RE on 1 of 3
 ok      one/held-up: WA on 1 of 2
