@@ -64,7 +64,7 @@ draw: ## draw a small case, for Graphviz: P=gmt_002 CASE=3
 new: ## begin a problem: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo] [LIKE=a]
 	@scripts/new.sh
 
-listen: ## make problems from pages in the browser [PORT=10043]
+listen: ## make problems from pages in the browser [BUILD=cargo] [PORT=10043]
 	@scripts/listen.py
 
 drop: ## move a problem or a contest to .dropped/, or the last one back: P=nim [BACK=1]

@@ -34,7 +34,7 @@ list_rules() {
 main() {
     local folder number=1 path paths=()
     [[ -n ${P:-} ]] || die "say which problem, as in: make drop P=nim"
-    build_judge
+    update_list # a list that cannot be read stops this before anything is moved
     is_on BACK || P=$("$judge" name "$P") || exit
     folder=.dropped/${P//\//+}
     while [[ -e $folder-$number ]]; do number=$((number + 1)); done

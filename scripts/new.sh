@@ -89,11 +89,13 @@ main() {
     require_lines
     begin
     P=$("$judge" new "${P:-}") || exit
+    update_list # a list that cannot be read stops this before anything is made
     draft=$work/new.rs
     if [[ -n ${LIKE:-} ]]; then
         LIKE=$("$judge" problem new "$LIKE") || exit
         take_after "$LIKE" Title:TITLE "${FIELDS[@]}"
     fi
+    [[ ${BUILD:-} != cargo ]] || template=crates
     [[ ${CHECKER:-} != interactive ]] || template=interactive
     template=$(template "$template")
     take_edition

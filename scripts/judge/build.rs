@@ -32,8 +32,9 @@ const CHECKS: [&str; 5] = [
     "-Cllvm-args=-simplifycfg-sink-common=false",
 ];
 const NEWEST_EDITION: &str = "2024";
-/// With Cargo, crates may have to be compiled as well.
 const COMPILE_SECONDS: f64 = 300.0;
+/// Cargo may have to compile crates as well; all those of AtCoder take minutes.
+const CARGO_SECONDS: f64 = 1800.0;
 /// How long builds of earlier texts are kept, since another run may still be judging them.
 const KEPT: Duration = Duration::from_secs(1800);
 const BUILT: &str = "target/built";
@@ -268,12 +269,17 @@ fn run_compiler(draft: &Path, words: &[String], at: &Path) -> Result<(bool, Stri
     // So Cargo does not take flags from its settings.
     command.stdin(Stdio::null()).current_dir(at).env("CARGO_ENCODED_RUSTFLAGS", "");
     command.stdout(said.try_clone().map_err(target_error)?);
-    let limits = Limits { seconds: COMPILE_SECONDS, ..Limits::default() };
+    let is_cargo = words[0] == "cargo";
+    let seconds = if is_cargo { CARGO_SECONDS } else { COMPILE_SECONDS };
+    let limits = Limits { seconds, ..Limits::default() };
     let ended = run(command.stderr(said), &limits)?;
     if ended.late || ended.status.code().is_none() {
         check_room(draft)?;
         let (compiler, seconds) = (&words[0], ended.ms / 1000);
-        return Err(format!("{compiler} ended {ended} after {seconds} s: is there enough memory?"));
+        return Err(match ended.late {
+            true => format!("{compiler} was ended at its limit of {seconds} s"),
+            false => format!("{compiler} ended {ended} after {seconds} s: is there enough memory?"),
+        });
     }
     Ok((ended.status.success(), read_text(&messages)?))
 }

@@ -6,6 +6,7 @@ mod system;
 mod process;
 mod problems;
 mod header;
+mod lists;
 mod build;
 mod cases;
 mod compare;
@@ -33,6 +34,7 @@ const USAGE: &str = "usage: judge VERB, from the project's root, with one of
   problems [P]  prints the name that P means, then its problems; P is a problem, a contest, or the path of a file of one
   problem VERB P  prints the name of the one problem that P means
   name P  prints the name of a problem or contest of which anything is there
+  lists  brings the lists of solutions in bins/Cargo.toml and bins/crates/Cargo.toml up to date
   new P  prints the name of a new problem (exit status 3: it is taken)
   test [--verbose] [--debug] [--overtime] [--by FILE|COMMAND] [--case CASE] [--from FOLDER] [P]
       judges solutions, or the file's program, or the command, on samples/PROBLEM, or on the folder of --from; in overtime
@@ -58,10 +60,11 @@ LIMITS are --seconds S, --memory MB and --stack KB";
 type Work = fn(&Arguments) -> Result<i32>;
 
 /// What each verb does, and the options that it takes; with a value where there is an equals sign.
-const VERBS: [(&str, &str, Work); 16] = [
+const VERBS: [(&str, &str, Work); 17] = [
     ("problems", "", problems),
     ("problem", "", problem),
     ("name", "", name),
+    ("lists", "", lists),
     ("new", "", new),
     ("test", "verbose debug overtime by= case= from=", test),
     ("run", "debug case=", run),
@@ -167,6 +170,11 @@ fn problem(arguments: &Arguments) -> Result<i32> {
 fn name(arguments: &Arguments) -> Result<i32> {
     println!("{}", problems::any(arguments.p()?)?);
     Ok(0)
+}
+
+fn lists(arguments: &Arguments) -> Result<i32> {
+    let [] = arguments.exactly()?;
+    lists::update().map(|()| 0)
 }
 
 fn new(arguments: &Arguments) -> Result<i32> {

@@ -31,7 +31,8 @@ impl Chosen {
     }
 }
 
-fn is_name(text: &str) -> bool {
+/// Whether this has the form of a problem's name.
+pub fn is_name(text: &str) -> bool {
     let is_part = |part: &str| {
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_-".contains(&byte);
         !part.is_empty() && !part.starts_with('-') && part.bytes().all(is_plain)
@@ -109,6 +110,13 @@ fn fault(name: &str, all: &[String]) -> Option<String> {
     let tests = format!("tests/{name}/main.rs");
     (name.contains('/') && is_there(&tests))
         .then(|| format!("Cargo does not find {tests}: it needs a problem that is in no folder"))
+}
+
+/// All solutions that Cargo can have.
+pub fn listed_for_cargo() -> Vec<String> {
+    let all = solutions("");
+    let is_usable = |name: &&String| fault(name, &all).is_none() && !RESERVED.contains(&&name[..]);
+    all.iter().filter(is_usable).cloned().collect()
 }
 
 /// The names in a message; of many only the first.

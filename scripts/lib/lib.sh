@@ -26,13 +26,25 @@ for name in CASE FROM BY OUT; do
         printf -v "$name" %s "$CALLED_FROM/$value"
 done
 
+# cargo_is_old: whether cargo cannot read the manifests because of an edition.
+cargo_is_old() {
+    cargo metadata --offline --no-deps --format-version 1 2>&1 >/dev/null | grep -q 'edition.*2024'
+}
+
 # how_to_get TOOL: what installs it.
 how_to_get() {
     case $1 in
     rustc) echo "install Rust from https://rustup.rs" ;;
-    cargo) echo "install Rust from https://rustup.rs, and run: cargo fetch --locked" ;;
+    cargo)
+        if ! cargo --version >/dev/null 2>&1; then
+            echo "install Rust from https://rustup.rs"
+        elif cargo_is_old; then
+            echo "rustup update, as bins/crates/Cargo.toml says edition 2024, which needs Rust 1.85"
+        else
+            echo "cargo fetch"
+        fi
+        ;;
     clippy | rustfmt) echo "rustup component add $1" ;;
-    games) echo "git checkout HEAD bins samples tests" ;;
     ps) echo "apt-get install procps" ;;
     *) echo "apt-get install $1, or brew install $1" ;;
     esac
@@ -101,43 +113,10 @@ choose_one() {
     P=$("$judge" problem "$1" "${P:-}") || exit
 }
 
-NAME='[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*' # of a problem: those of its folders, and of its solution
-
-# update_list: keeps the lists of solutions in bins/Cargo.toml and, of those that say Build: cargo or Edition: 2024, in
-# bins/crates/Cargo.toml, which has the newest edition that one there says. Editors and cargo need them, and cargo fails on
-# a solution that is gone. Other lines stay. Looks again after writing, so that of two at a time none overwrites what the
-# other saw.
+# update_list: brings the lists of solutions for editors and Cargo up to date.
 update_list() {
-    local text edition file draft which=-L up=''
-    for file in bins/Cargo.toml bins/crates/Cargo.toml; do
-        draft=$file.$$
-        while [[ -f $file ]]; do
-            edition=2021
-            ! find bins -name '*.rs' -type f -exec grep -iqsE '^[/*!# ]*Edition *: *2024' {} + || edition=2024
-            # A name there has no slash. Cargo refuses four names.
-            text=$({ echo && find bins -name '.*' -prune -o -name '*.rs' ! -type d \
-                -exec grep -isE "$which" '^[/*!# ]*(Build *: *cargo|Edition *: *2024)' {} + | sort || true; } |
-                awk -F '"' -v up="$up" -v edition="$edition" -v form="^${NAME}[.]rs$" '
-                FNR == NR && sub(/^bins\//, "") && $0 ~ form && !/^(build|deps|examples|incremental)\./ {
-                    name = substr($0, 1, length($0) - 3)
-                    gsub("/", "-", name)
-                    if (!seen[name]++) list = list sprintf("    { name = \"%s\", path = \"%s\" },\n", name, up $0)
-                }
-                FNR == NR || /^    \{ name = "[^"]*", path = "[^"]*[.]rs" \},\r?$/ { next }
-                up && $1 == "edition = " { $0 = "edition = \"" edition "\"" }
-                { print }
-                /^bin = \[\r?$/ { printf "%s", list; found = 1 }
-                END { exit !found }' - "$file") ||
-                die "$file has no list of solutions: begin it with a line 'bin = [', end that with a line ']'"
-            [[ $text != "$(cat "$file")" ]] || break
-            # The copy has the same permissions.
-            if ! { cp -p "$file" "$draft" && printf '%s\n' "$text" >"$draft" && mv "$draft" "$file"; } 2>/dev/null; then
-                rm -f "$draft"
-                die "cannot write $file"
-            fi
-        done
-        which=-l up=../
-    done
+    build_judge
+    "$judge" lists || exit
 }
 
 # site_row PAGE: what scripts/lib/sites.tsv says about the online judge: language, options, number to submit, crates, name.

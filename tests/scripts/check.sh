@@ -78,7 +78,7 @@ red "samples: 1 passed, 1 failed"
 rm "$tree"/samples/one/02*
 check LACKING='rustfmt shellcheck crates git'
 same "what is missing is skipped, with how to get it" "0 SKIPPED format needs rustfmt: rustup component add rustfmt
-SKIPPED clippy needs cargo: install Rust from https://rustup.rs, and run: cargo fetch --locked
+SKIPPED clippy needs cargo: cargo fetch
 SKIPPED shellcheck needs shellcheck: apt-get install shellcheck, or brew install shellcheck
 4 passed, 0 failed, 6 skipped" "$status $(sed -n -e '/clippy proconio/d' -e 1,4p -e '$p' <<<"$out")"
 check LACKING=rustfmt CI=true

@@ -101,6 +101,14 @@ test_reports() {
     mkdir "$tree/15" && cp "$tree/samples/actor"/15* "$tree/15"
     judge P=actor FROM=15
     same "or its ends, if CASE is not given" '\x1b[31mred 2 3 ... 6 last' "$(reasons stderr | paste -sd ' ' -)"
+    mkdir -p "$tree/jury"/{sample,secret}
+    cp "$tree/samples/actor"/1-good.* "$tree/jury/sample"
+    cp "$tree/samples/actor"/1-good.* "$tree/jury/secret"
+    cp "$tree/samples/actor/1-good.in" "$tree/jury/secret/2.in"
+    judge P=actor FROM=jury
+    same "each folder of cases is counted, and inputs without answers apart" '0   sample: 1 of 1 AC
+  secret: 1 of 1 AC, 1 without an answer
+2 passed, 0 failed, 1 without an answer' "$status $(grep -E '^  s|passed' <<<"$out")"
     # shellcheck disable=SC2016 # That shell expands it.
     P=actor CASE=15 run bash -c 'scripts/test.sh | head -n 0; exit "${PIPESTATUS[0]}"'
     same "whoever reads the report may stop" '0 ' "$status $err"
