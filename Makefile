@@ -24,51 +24,58 @@ unexport SECONDS
 .PHONY: $(targets)
 
 help: ## list the targets, and what can be set for each
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { line = sprintf("make %-7s", $$1); count = split($$2, words, " "); \
+	@awk -F ':.*## ' '/^## / { printf "\n%s\n", substr($$0, 4) } \
+	    /^[a-z]+:.*## / { line = sprintf("make %-7s", $$1); count = split($$2, words, " "); \
 	    for (i = 1; i <= count; i++) { if (length(line words[i]) > 78) { print line; line = sprintf("%12s", "") } \
 	    line = line " " words[i] } print line }' Makefile
+
+## Every week:
+
+new: ## create a problem: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo] [LIKE=a]
+	@scripts/new.sh
+
+listen: ## create problems from browser pages [BUILD=cargo] [PORT=10043]
+	@scripts/listen.py
 
 test: ## judge on the samples [P=nim] [CASE=3] [FROM=folder] [BY=mate.cpp] [BUILD=debug] [VERBOSE=1]
 	@scripts/test.sh
 
-check: ## run every check, or those of one problem [P=nim]
-	@scripts/check.sh
-
-stress: ## look for a wrong answer [P=nim] [SECONDS=60] [COUNT=1000] [INPUT=22] [SEED=7] [BY=mate.cpp] [KEEP=1]
+stress: ## search for a counterexample [P=nim] [SECONDS=60] [COUNT=1000] [INPUT=22] [SEED=7] [BY=mate.cpp] [KEEP=1]
 	@scripts/stress.sh
 
-bench: ## time the solutions beside a program that only reads and writes [P=nim] [ROUNDS=3]
-	@scripts/bench.sh
-
-run: ## run one solution on what you type, or on a sample: P=nim [CASE=3] [BUILD=debug]
-	@scripts/run.sh
-
-paste: ## judge one solution, copy it to the clipboard: P=nim [OUT=file] [FORCE=1]
-	@scripts/paste.sh
-
-submit: ## judge one solution, submit it through the browser: P=nim [FORCE=1] [PORT=27121]
+submit: ## judge a solution, then submit it through the browser: P=nim [FORCE=1] [PORT=27121]
 	@scripts/submit.sh
 
-judges: ## try every Rust, Windows, 32 bits, small stacks [P=nim]
-	@scripts/judges.sh
-
-package: ## make packages that online judges import, and verify them [P=nim]
-	@scripts/package.sh
+paste: ## judge a solution, then copy it to the clipboard: P=nim [OUT=file] [FORCE=1]
+	@scripts/paste.sh
 
 watch: ## judge again on every save [P=nim] [CASE=3] [BUILD=debug]
 	@scripts/watch.sh
 
-draw: ## draw a small case, for Graphviz: P=gmt_002 CASE=3
-	@scripts/draw.sh
+## For a problem:
 
-new: ## begin a problem: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo] [LIKE=a]
-	@scripts/new.sh
+run: ## run a solution on typed input, or on a sample: P=nim [CASE=3] [BUILD=debug]
+	@scripts/run.sh
 
-listen: ## make problems from pages in the browser [BUILD=cargo] [PORT=10043]
-	@scripts/listen.py
+bench: ## time the solutions against a program that only reads and writes [P=nim] [ROUNDS=3]
+	@scripts/bench.sh
 
 drop: ## move a problem or a contest to .dropped/, or the last one back: P=nim [BACK=1]
 	@scripts/drop.sh
+
+judges: ## try every Rust, Windows, 32 bits, small stacks [P=nim]
+	@scripts/judges.sh
+
+## For the five games, and for maintainers:
+
+check: ## run every check, or those of one problem [P=nim]
+	@scripts/check.sh
+
+draw: ## draw a small case of the five games, for Graphviz: P=gmt_002 CASE=3
+	@scripts/draw.sh
+
+package: ## build and verify packages that online judges can import [P=nim]
+	@scripts/package.sh
 
 # A judge that runs has a folder judging.*; the next one removes it if none does. Problems that an earlier version has
 # dropped are in target/dropped.

@@ -46,7 +46,7 @@ conclude() {
         /^[0-9]+ passed, [0-9]+ failed/ { passed += $1; failed += $3 }
         END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$3")
     [[ $2 -eq 0 && ($1 != tests/scripts/* || -n $counts) ]] || outcome=FAILED
-    grep '^not begun' "$3" | tee -a "$work/not-begun" || true
+    grep '^not started' "$3" | tee -a "$work/not-started" || true
     say "$outcome" "$1$counts ($4 s)"
     [[ $outcome == ok ]] || sed -e '/^ok /d' -e '/ \.\.\. ok$/d' -e 's/^/    | /' "$3"
 }
@@ -143,7 +143,7 @@ main() {
     # Under limits, since the tests run solutions.
     [[ ${#files[@]} -eq 0 ]] ||
         step cargo "tests" "$judge" limit --memory "$TEST_MB" "$TEST_SECONDS" cargo test "${tests[@]}"
-    for name in $list; do grep -q "^not begun  $name (" "$work/not-begun" || check_problem "$name"; done
+    for name in $list; do grep -q "^not started  $name (" "$work/not-started" || check_problem "$name"; done
     [[ -n ${P:-} ]] || check_scripts
     printf '\nin %d min %02d s\n' "$((SECONDS / 60))" "$((SECONDS % 60))"
     grep '^FAILED' "$work/report" || true

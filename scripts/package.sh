@@ -77,7 +77,7 @@ END
     "$judge" limit 300 "$work/validator/build" || fail "its validator does not compile"
 }
 
-# add GROUP NAME CASE: adds it, unless it is there already, or is legal but has odd white space.
+# add GROUP NAME CASE: adds it, unless it is there already, or is legal but has odd whitespace.
 add() {
     local status=0 other
     for other in "$package"/data/*/*.in; do
@@ -104,7 +104,7 @@ write_data() {
     for file in "target/extreme/$problem"/*.in; do add secret "extreme-$(basename "$file" .in)" "${file%.in}"; done
 }
 
-# write_submissions: sets `wrong` to the number of wrong programs. The format has no verdict for memory, and white space
+# write_submissions: sets `wrong` to the number of wrong programs. The format has no verdict for memory, and whitespace
 # that differs is a wrong answer. A program that only a small stack makes crash is right there.
 write_submissions() {
     local to=$package/submissions file=tests/$problem/plain.rs folder program

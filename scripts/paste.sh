@@ -3,7 +3,7 @@
 #
 # Judges the solution on its samples. If it is accepted, its text goes to the clipboard, byte for byte; without a
 # clipboard it is printed. OUT=file writes a new file instead. What to choose on the page of the online judge goes to
-# stderr. FORCE=1 hands over whatever compiles.
+# stderr. FORCE=1 skips judging, as long as it compiles.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/hand_over.sh"
 
 # write_file: writes the text to OUT, unless that has appeared meanwhile.

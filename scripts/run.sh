@@ -11,7 +11,7 @@ backtrace=${RUST_BACKTRACE:-0} # which lib.sh unsets
 
 main() {
     choose_one run
-    [[ ${BUILD:-debug} == debug ]] || die "there is no BUILD=$BUILD: leave it out, or say BUILD=debug"
+    [[ ${BUILD:-debug} == debug ]] || die "BUILD=$BUILD is invalid: use BUILD=debug, or leave it out"
     RUST_BACKTRACE=$backtrace exec "$judge" run ${BUILD:+--debug} ${CASE:+--case "$CASE"} "$P"
 }
 

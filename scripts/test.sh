@@ -16,7 +16,7 @@
 
 main() {
     local options=()
-    [[ ${BUILD:-debug} == debug ]] || die "there is no BUILD=$BUILD: leave it out, or say BUILD=debug"
+    [[ ${BUILD:-debug} == debug ]] || die "BUILD=$BUILD is invalid: use BUILD=debug, or leave it out"
     [[ ${FROM:-} != *.zip ]] || die "FROM=$FROM is an archive: unzip it first"
     [[ -z ${FROM:-} || -d $FROM ]] || die "there is no folder FROM=$FROM"
     options+=(${CASE:+--case "$CASE"} ${FROM:+--from "$FROM"} ${BY:+--by "$BY"} ${BUILD:+--debug})

@@ -239,7 +239,7 @@ fn lack(said: &str) -> Option<String> {
     help.or_else(|| is_missing.then(|| said.trim_end().to_string()))
 }
 
-/// Which line would help a solution that does not compile.
+/// A hint about the header line that would make the solution compile.
 fn hint(problem: &Problem, said: &str) -> &'static str {
     let says = |parts: &[&str]| parts.iter().any(|part| said.contains(part));
     let newest = Problem { edition: NEWEST_EDITION.to_string(), ..problem.clone() };

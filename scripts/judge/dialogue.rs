@@ -96,7 +96,7 @@ impl Talk {
             (is_long && solution == Reads && interactor == Sleeps, Error, "does not answer"),
             (is_long && solution == Writes, Tle, "prints more than the interactor reads"),
             (is_long && self.last == Some(SOLUTION), Error, "does not answer"),
-            (is_long, Tle, "nobody has said a line for 10 s: is a flush missing?"),
+            (is_long, Tle, "neither side wrote a line for 10 s: is a flush missing?"),
             (self.time > 2.0 * seconds + 3.0 * PATIENCE, Tle, "the dialogue has no end"),
         ];
         let is_over = solution_ended && interactor_ended;

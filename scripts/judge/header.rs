@@ -211,7 +211,7 @@ fn parse(name: &str, text: &str) -> Result<Problem> {
         let sets_nothing = format!("line {number} of the header sets nothing: {shown}");
         if let Some(&(key, form)) = row(word) {
             let fault = if problem.given(key).is_some() {
-                "is the second one: keep one".to_string()
+                "is a duplicate: keep one".to_string()
             } else if set(&mut problem, key, value).is_none() {
                 format!("cannot be read: write {form}")
             } else if problem.files.is_some() && problem.checker == Checker::Interactive {

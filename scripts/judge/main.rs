@@ -196,7 +196,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
         let option = format!("--{}", name.to_lowercase());
         if let (Some(value), false) = (arguments.text(&option), is_single) {
             let again = format!("make test P={} {name}={}", chosen.problems[0], quoted(value));
-            return Err(format!("{name} is for one problem: say which, as in: {again}"));
+            return Err(format!("{name} needs one problem, for example: {again}"));
         }
     }
     let mut names = chosen.problems.clone();
@@ -295,7 +295,7 @@ fn note_others(others: &[String]) {
     if let Some((first, more)) = others.split_first() {
         let more =
             if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
-        println!("  note: {first}{more} is ignored: no NAME.in, .out or .ans, nor NAME.a");
+        println!("  note: {first}{more} is ignored: it is not named NAME.in, .out, .ans or .a");
     }
 }
 

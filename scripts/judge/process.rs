@@ -22,7 +22,7 @@ pub const HELPER_LIMITS: Limits =
     Limits { seconds: 10.0, memory_mb: 4096, stack_kb: 0, output_mb: OUTPUT_MB };
 /// How much address space a program may reserve beside the memory that it may touch.
 const SPARE_MB: u64 = 1024;
-/// How long a program that is asked to end has for ending what it started.
+/// How long a program has after SIGTERM to stop its children.
 const GRACE: Duration = Duration::from_secs(3);
 /// How soon an interrupt is noticed.
 const POLL: Duration = Duration::from_millis(50);

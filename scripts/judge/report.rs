@@ -105,14 +105,14 @@ fn explain_difference(
     let is_exact = checker == Checker::Exact;
     let last_end_only = is_exact && at == file_size(expected) && window(got, at, 2)? == b"\n";
     let how = if last_end_only {
-        "only in the last line end, which the answer lacks: add it there".to_string()
+        "the answer file lacks the final newline: add it".to_string()
     } else if is_exact || at < file_size(expected) && got_at < file_size(got) {
-        format!("at line {line}, column {column} (_ is a blank, \\n a line end)")
+        format!("at line {line}, column {column} (_ = space, \\n = newline)")
     } else {
         let (wanted, found) = (count_tokens(open(expected)?), count_tokens(open(got)?));
         match found < wanted {
             true => format!("the output ends after {found} of {wanted} words"),
-            false => format!("there should be no more words after the first {wanted}"),
+            false => format!("extra output after the {wanted} expected words"),
         }
     };
     detail("differs", &how);
@@ -195,7 +195,7 @@ pub fn explain(runner: &Runner, case: &Case, judged: &Judged, whole: bool) {
         explain_file("expected", &name(&case.answer), &answer, whole);
     }
     if checker != Checker::Interactive && (is_shown(&output) || checker == Checker::Program) {
-        explain_file("got", "what it printed", &output, whole);
+        explain_file("got", "your output", &output, whole);
     }
 }
 
@@ -232,7 +232,7 @@ impl Report {
 
     /// A problem that is not judged, since nothing of it has been written yet.
     pub fn not_begun(&mut self, name: &str, why: &str) {
-        self.problems.push(format!("not begun  {name} ({why})"));
+        self.problems.push(format!("not started  {name} ({why})"));
     }
 
     fn line(&self, verdict: Verdict, ended: Option<Ended>, text: &str) {
@@ -324,7 +324,7 @@ impl Report {
         if is_explained || self.verbose || judged.is_second_try {
             let twice = match (judged.is_second_try, judged.verdict) {
                 (false, _) => "",
-                (true, Verdict::Ac) => " (TLE at first, accepted when tried again)",
+                (true, Verdict::Ac) => " (TLE on the first run, accepted on the retry)",
                 (true, _) => " (tried twice)",
             };
             self.line(judged.verdict, judged.ended, &format!("{}{twice}", case.name));

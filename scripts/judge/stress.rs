@@ -316,13 +316,13 @@ impl Stress {
             (&self.runners[0].problem.name, self.options.seed, progress.tried);
         if !is_right {
             eprintln!(
-                "error: {name}: at the limits, see above; {tried} smaller inputs agree, seed {seed}"
+                "error: {name}: at the limits, see above; {tried} smaller inputs passed, seed {seed}"
             );
         } else if self.options.is_one {
             println!("{name}: input {first} of seed {seed} agrees");
         } else {
             let speed = tried as f64 / begin.elapsed().as_secs_f64();
-            println!("{name}: {tried} inputs agree, {speed:.0} a second, seed {seed}");
+            println!("{name}: {tried} inputs passed, {speed:.0}/s, seed {seed}");
         }
         Ok(i32::from(!is_right))
     }
@@ -352,7 +352,7 @@ impl Stress {
         }
         let saved: Vec<_> = saved.iter().map(|(_, to)| to.display().to_string()).collect();
         let verdict = failure.judged.verdict;
-        let shortest = if self.options.is_one { "" } else { ", the shortest that was found" };
+        let shortest = if self.options.is_one { "" } else { ", the shortest failing input found" };
         println!("error: {name}: wrong on input {number} of seed {seed} ({verdict}){shortest}");
         let case = Case { name: format!("{seed}-{number}"), input, answer, other: None };
         if verdict == Verdict::Re {

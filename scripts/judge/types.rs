@@ -1,4 +1,4 @@
-//! Types and words shared by all modules. This file uses nothing but std.
+//! Types and helpers shared by all modules. This file uses nothing but std.
 
 use std::fmt::{self, Display, Formatter};
 use std::os::unix::process::ExitStatusExt;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
 use std::{fs, io};
 
-/// The error is what to tell people.
+/// The error is the message shown to the user.
 pub type Result<T, E = String> = std::result::Result<T, E>;
 
 /// How a problem's answers are compared: the line `Checker:` of its header.

@@ -23,7 +23,7 @@ use crate::types::{
     Limits, Problem, Result, Verdict,
 };
 
-/// What programs print when they are refused memory, or a thread for whose stack there is none.
+/// What programs print when an allocation or a thread's stack is refused.
 const REFUSED: [&str; 9] = [
     " bytes failed",
     "failed to map segment",

@@ -20,7 +20,7 @@ take_text() {
     { text=$(mktemp "${TMPDIR:-/tmp}/text.XXXXXX") && cat "bins/$P.rs" >"$text"; } || die "cannot write to ${TMPDIR:-/tmp}"
     if is_on FORCE; then "$judge" build "$P" >/dev/null || status=$?; else "$judge" test "$P" >&2 || status=$?; fi
     if [[ $status -ne 0 ]]; then
-        echo "error: $P is not accepted; FORCE=1 hands over whatever compiles" >&2
+        echo "error: $P was not accepted; FORCE=1 skips judging, as long as it compiles" >&2
     elif ! cmp -s "$text" "bins/$P.rs"; then
         echo "error: bins/$P.rs was saved while it was judged: run this again" >&2
         status=1

@@ -64,7 +64,7 @@ fi
 
 # is_on NAME: whether the variable is 1; empty and 0 mean no.
 is_on() {
-    [[ ${!1:-0} == [01] ]] || die "there is no $1=${!1}: say $1=1, or leave it out"
+    [[ ${!1:-0} == [01] ]] || die "$1=${!1} is invalid: use $1=1, or leave it out"
     [[ ${!1:-0} == 1 ]]
 }
 
@@ -143,7 +143,7 @@ build_judge() {
         # Two runs at a time have two folders.
         { mkdir -p target/tools && rm -f "$judge.origin" && draft=$(mktemp -d target/tools/draft.XXXXXX); } 2>/dev/null ||
             die "cannot write to $PWD/target"
-        echo "compiling the judge, once" >&2
+        echo "compiling the judge (first run only)" >&2
         rustc -O --edition 2021 -o "$draft/judge" scripts/judge/main.rs || die "the judge does not compile: it needs a C linker (apt-get install gcc libc6-dev), and room in target/"
         mv "$draft/judge" "$judge"
         printf '%s\n' "$origin" >"$draft/origin" && mv "$draft/origin" "$judge.origin" && rmdir "$draft"

@@ -1,7 +1,7 @@
 //! The tests that are the same for every problem: against the rules, at the limits, the textbook program, the text of
 //! the solution, and malformed input, which is damaged or comes from a reader that fails.
 //!
-//! Nothing here knows the text of an error. The referee reads the same input: if it accepts it, the solution must give the
+//! No error text is hard-coded here. The referee reads the same input: if it accepts it, the solution must give the
 //! referee's answer, and if it refuses it, exactly the referee's error.
 
 use std::fs::{self, File};

@@ -106,7 +106,7 @@ $(grep -v cargo "$tree/calls")"
 mkdir "$tree/bins/set" "$tree/samples/set" && cp "$tree"/bins/o*.rs "$tree/bins/set" && cp -R "$tree/samples/one" "$tree/samples/set"
 check P=set
 same "of a folder, one that is not begun fails nothing" "0 problems: set/one, set/other
-not begun  set/other (it has no samples)
+not started  set/other (it has no samples)
 ok      samples: 1 passed, 0 failed" "$status $(sed 3q <<<"$out")"
 rm "$tree/tests/one/plain.cpp"
 check P=one

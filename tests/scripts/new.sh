@@ -175,7 +175,7 @@ $(sed -n 's/^.*Limits:  //p' "$tree/bins/mine/b.rs")"
     echo '// touched' >>"$tree/bins/mine/b.rs"
     P=mine run scripts/test.sh
     same "what nobody has touched is not compiled" '1 0 passed, 1 failed, 1 not run mine/a' \
-        "$status $(last_line) $(sed -n 's/^not begun  \(.*\) (it is still the template)/\1/p' <<<"$out")"
+        "$status $(last_line) $(sed -n 's/^not started  \(.*\) (it is still the template)/\1/p' <<<"$out")"
     run make -s drop P=mine && rm -r "$own"
 }
 

@@ -35,7 +35,7 @@ test_made() {
         "0 ok      gmt_011: target/package/gmt011.zip, 24 cases, 5 wrong programs
 SKIPPED gmt_011: not judged: python3 -m venv target/tools/problemtools && target/tools/problemtools/bin/pip install problemtools
 1 passed, 0 failed, 1 skipped" "$status $out"
-    same "the published samples are its samples, and nothing has odd white space" \
+    same "the published samples are its samples, and nothing has odd whitespace" \
         '01-published-two-ahead 02-published-path-of-three 0' \
         "$(basename -a -s .in "$folder"/data/sample/*.in | tr '\n' ' ')$(grep -rlc $'\r' "$folder/data" | wc -l | tr -d ' ')"
     same "the extreme shapes are there, with their answers" "15 15" \

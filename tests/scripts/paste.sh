@@ -49,8 +49,8 @@ test_out() {
 }
 
 test_refused() {
-    pastes "what is not accepted is not handed over" "1 error: wrong is not accepted; FORCE=1 hands over whatever compiles" '' P=wrong
-    pastes "what does not compile never is" "1 error: broken is not accepted; FORCE=1 hands over whatever compiles" '' P=broken FORCE=1
+    pastes "what is not accepted is not handed over" "1 error: wrong was not accepted; FORCE=1 skips judging, as long as it compiles" '' P=wrong
+    pastes "what does not compile never is" "1 error: broken was not accepted; FORCE=1 skips judging, as long as it compiles" '' P=broken FORCE=1
     refuses paste "say which problem, as in: make paste P=broken"
     printf '#!/bin/sh\n%s "$@" || exit\ncase $* in *good.rs*) echo "// later" >>%s ;; esac\n' \
         "$(type -P rustc)" "$path/bins/good.rs" | stub rustc

@@ -40,7 +40,7 @@ test_referee() {
     plant 'eprintln!("{}", "log".repeat(99_999));'
     stress P=gmt_011 COUNT=20 SEED=3
     same "a run says what agrees, a log is no mistake, and shapes of another referee are made again" \
-        "0 gmt_011: 20 inputs agree, N a second, seed 3" "$status $(grep '^gmt_011' <<<"$out" | sed 's/[0-9]* a second/N a second/')"
+        "0 gmt_011: 20 inputs passed, N/s, seed 3" "$status $(grep '^gmt_011' <<<"$out" | sed 's|[0-9]*/s,|N/s,|')"
 }
 
 # light CODE CHECKER VARIABLE=VALUE...: a solution of nim, which gets a number and should print it, does this before.
@@ -87,7 +87,7 @@ test_two_programs() {
     test_fault "a generator that prints nothing" gen ':' "1 of seed 0: the generator printed nothing"
     test_fault "a generator that crashes" gen 'echo $1; [ $1 != 5 ]' "5 of seed 0: the generator ended with exit status 1"
     test_light "a log is no mistake" "0 " 'eprintln!("{}", "log\n".repeat(99_999))'
-    same "a run says how many agree" 1 "$(grep -c '^nim: 60 inputs agree, [0-9]* a second, seed 0$' <<<"$out")"
+    same "a run says how many agree" 1 "$(grep -c '^nim: 60 inputs passed, [0-9]*/s, seed 0$' <<<"$out")"
     test_light "a wrong answer, on the shortest input and of these the first" "1 input 41 of seed 0 (WA)" \
         'let number = if number > 40 { 7 } else { number }'
     test_light "an overflow" "1 input 56 of seed 0 (RE)" 'std::hint::black_box(number as u8 + 200)'

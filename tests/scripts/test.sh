@@ -82,10 +82,10 @@ test_verdicts() {
     mkdir "$tree/target/judging.4194305" # as a judge leaves it that was killed: no process has this number
     judge VERBOSE=1
     same "every case has its verdict, in the order of the numbers" "${wanted% }" "$(verdicts)"
-    same "a second try is said" 1 "$(grep -c '18-stall (TLE at first, accepted when tried again)' <<<"$out")"
+    same "a second try is said" 1 "$(grep -c '18-stall (TLE on the first run, accepted on the retry)' <<<"$out")"
     same "the last line counts, and a failure is exit status 1 with nothing on stderr" '1 7 passed, 9 failed ' \
         "$status $(last_line) $err"
-    same "three are shown in full, to the end of what they print" $'thrxe\\n\nthree<end>' "$(reasons got | grep -v '^what it')"
+    same "three are shown in full, to the end of what they print" $'thrxe\\n\nthree<end>' "$(reasons got | grep -v '^your output')"
     same "what a solution has started is ended, and nothing left but what was built" 'built judge tools' \
         "$(awake)$(cd "$tree/target" && echo *)"
     sed -i.old 's/64 MB/64 MB, 8 MB stack/' "$tree/bins/actor.rs"
@@ -116,9 +116,9 @@ test_reports() {
     same "an unknown option is refused" '2 error: there is no option --fast, or no value' "$status ${err%%$'\n'*}"
     refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name or its start, a number, or a path" \
         P=actor CASE=300
-    refuses test "CASE is for one problem: say which, as in: make test P=actor CASE=1" CASE=1
+    refuses test "CASE needs one problem, for example: make test P=actor CASE=1" CASE=1
     refuses test "there is no problem 'nobody': P is one of actor" P=nobody
-    refuses test 'there is no BUILD=fast: leave it out, or say BUILD=debug' P=actor BUILD=fast
+    refuses test 'BUILD=fast is invalid: use BUILD=debug, or leave it out' P=actor BUILD=fast
     P=actor run scripts/run.sh <<<deep
     same "make run runs on what is typed, with as much stack" 'three' "$(last_line)"
     P=actor CASE=1 run scripts/run.sh
@@ -146,10 +146,10 @@ sets nothing: Limist: 1 s
 AC N ms N MB  1-good
 samples/odd/4.out is missing
 samples/odd/5.in is missing
-not begun  begun (it has no samples)
-not begun  new (it is still the template)
-not begun  stray (there is no solution; make drop removes the samples)
-1 passed, 3 failed, 1 not run' "$(grep -oE -e "3.txt and . more is ignored" -e 'sets nothing: .*' -e '(cannot be read|AC N|1 passed|not begun ).*[^(]' -e '[^ ]* is missing' <<<"$out" | sed 's/ (or .*//')"
+not started  begun (it has no samples)
+not started  new (it is still the template)
+not started  stray (there is no solution; make drop removes the samples)
+1 passed, 3 failed, 1 not run' "$(grep -oE -e "3.txt and . more is ignored" -e 'sets nothing: .*' -e '(cannot be read|AC N|1 passed|not started ).*[^(]' -e '[^ ]* is missing' <<<"$out" | sed 's/ (or .*//')"
     mkdir "$tree/bins/contest" && cp "$tree/bins/begun.rs" "$tree/bins/contest/a.rs"
     judged "what is not begun fails nothing" '0 ' '0 passed, 0 failed' P=contest
     rm -r "$tree/bins/contest"
@@ -187,9 +187,9 @@ read n; echo $((n * 3 / 2))'
     echo 2 >"$folder/3.in" && echo 3 4 >"$folder/3.ans" && echo 2 >"$folder/4.in" && touch "$folder/4.ans"
     judge P=half FROM=elsewhere BY='exec more'
     same "missing and surplus words are counted, and it is said how to have that again" "the output ends after 1 of 2 words
-there should be no more words after the first 0
+extra output after the 0 expected words
 make test P=half CASE=3 BY='exec more' FROM=elsewhere" "$(reasons differs && reasons again | head -n 1)"
-    refuses test "BY is for one problem: say which, as in: make test P=half BY=sh" BY=sh
+    refuses test "BY needs one problem, for example: make test P=half BY=sh" BY=sh
     refuses test "there is no folder FROM=nowhere" P=half FROM=nowhere
     solution half 'while input != "x" {}' '0.2 s, 64 MB'
     rm "$folder"/*.ans

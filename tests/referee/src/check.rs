@@ -40,7 +40,7 @@ pub fn check_run<C: Rules>(problem: &str, solver: Solver, count: u64) {
         let origin = format!("referee generate {problem} {}", generator.name);
         check(solver, text.as_bytes(), &answer, &origin);
         let spaced = respace(&text, &mut rng);
-        let origin = origin + ", with odd white space";
+        let origin = origin + ", with odd whitespace";
         check(solver, spaced.as_bytes(), &answer, &origin);
     }
     for number in 1..=count {

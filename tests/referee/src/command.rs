@@ -92,7 +92,7 @@ pub fn run<C: Rules>(verb: &str, arguments: &[&str]) -> Result<String, String> {
                 "solve" => Ok(case.answer()),
                 "draw" => case.picture(),
                 _ if case.text().as_bytes() == input => Ok(String::new()),
-                _ => Err("it is legal, but has needless white space or zeros".to_owned()),
+                _ => Err("it is legal, but has needless whitespace or zeros".to_owned()),
             }
         }
         _ => usage(&format!("cannot do '{verb}' with '{}'", arguments.join(" "))),

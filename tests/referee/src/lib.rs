@@ -56,7 +56,7 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
     /// Reads an input file. An error is one line that says where it breaks the format or a limit.
     fn parse(input: &[u8]) -> Result<Self, String>;
 
-    /// The input file in canonical form, without needless white space or zeros.
+    /// The input file in canonical form, without needless whitespace or zeros.
     fn text(&self) -> String;
 
     /// The output again, by the functions of the textbook program, which can handle the limits.
@@ -142,7 +142,7 @@ pub struct Numbered<C> {
     /// The kind and the name of the generator that made it.
     pub origin: (Kind, &'static str),
     pub case: C,
-    /// The input file, sometimes with unusual white space.
+    /// The input file, sometimes with unusual whitespace.
     pub text: String,
 }
 

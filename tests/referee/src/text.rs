@@ -1,4 +1,4 @@
-//! Input files as text: reading tokens with their places, and writing the same tokens with other white space.
+//! Input files as text: reading tokens with their places, and writing the same tokens with other whitespace.
 
 use std::str;
 
@@ -66,7 +66,7 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// The tokens of `text` with other white space before, between and after them: CRLF, tabs, blank lines, blanks at line
+/// The tokens of `text` with other whitespace before, between and after them: CRLF, tabs, blank lines, blanks at line
 /// ends, or no last newline. The tokens, and so the answer, stay the same.
 pub fn respace(text: &str, rng: &mut Rng) -> String {
     const GAPS: &[&str] = &[" ", "\n", "\r\n", "\t", "  ", "\n\n", " \r\n", "\r\n\t\r\n"];

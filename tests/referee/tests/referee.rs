@@ -123,7 +123,7 @@ fn inputs_are_generated_answered_and_refused() {
     gives("solve gmt_002", "2 1\n0 2\n", &format!("1: ; {error}"));
     gives("accepts gmt_002", "2 1\n0 2\n", &format!("43: ; {error}"));
     gives("accepts gmt_002", "2 1\n0 1\n", "42: ; ");
-    let odd = "43: ; error: it is legal, but has needless white space or zeros\n";
+    let odd = "43: ; error: it is legal, but has needless whitespace or zeros\n";
     gives("accepts gmt_002", "2 1\n0 1\n\n", odd);
     let large = "1: ; error: too large to draw: take a case of up to 40 positions\n";
     gives("draw gmt_002", "41 0\n", large);
