@@ -190,6 +190,10 @@ fn new(arguments: &Arguments) -> Result<i32> {
 }
 
 fn test(arguments: &Arguments) -> Result<i32> {
+    if arguments.p()?.is_empty() && problems::listed_for_cargo().is_empty() {
+        println!("there is no solution yet: make new P=nim\n0 passed, 0 failed");
+        return Ok(0);
+    }
     let chosen = problems::chosen(arguments.p()?)?;
     let is_single = !chosen.name.is_empty() && chosen.problems.len() == 1;
     for name in ["CASE", "FROM", "BY"] {
