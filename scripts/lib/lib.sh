@@ -28,7 +28,7 @@ done
 
 # cargo_is_old: whether cargo cannot read the manifests because of an edition.
 cargo_is_old() {
-    cargo metadata --offline --no-deps --format-version 1 2>&1 >/dev/null | grep -q 'edition.*2024'
+    [[ $(cargo metadata --offline --no-deps --format-version 1 2>&1 >/dev/null || true) == *edition*2024* ]]
 }
 
 # how_to_get TOOL: what installs it.
