@@ -21,6 +21,7 @@ has() {
             { cargo fetch --quiet --locked || ! cargo metadata --offline --no-deps --format-version 1; }
         ;;
     clippy) cargo clippy --version ;;
+    entr) command -v entr ;;
     games) test -e tests/gmt_002/rules.rs -a -e tests/gmt_011/rules.rs ;;
     *) "$1" --version ;;
     esac >/dev/null 2>&1
