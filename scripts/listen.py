@@ -126,7 +126,7 @@ def make(task):
     """Makes the problem, and returns what there is to say."""
     title, url = ascii_title(task["name"]), re.sub("[^!-~]", "", task["url"])
     # Codeforces' page of all problems of a contest gives them its own address.
-    contest = re.fullmatch(r"(https?://(?:[^/]+\.)?codeforces\.com/(?:.+/)?(?:contest|gym)/\d+)/problems/?", url)
+    contest = re.fullmatch(r"(https?://(?:[^/]+\.)?codeforces\.com/(?:.+/)?(?:contest|gym)/\d+)/problems/?(?:[?#].*)?", url)
     letter = re.match(r"([A-Z]\d*)\. ", title)
     if contest and letter:
         url = f"{contest[1]}/problem/{letter[1]}"

@@ -152,7 +152,7 @@ def test_again():
 
 
 def test_contest():
-    page = "https://codeforces.com/contest/21/problems"
+    page = "https://codeforces.com/contest/21/problems?locale=en"
     same("Codeforces' page of a contest", ["cf21/a", "cf21/b1"],
          [said(task(url=page, name=f"{letter}. Next")).split(":")[0] for letter in ("A", "B1")])
     same("gives each problem its own address", "//! Source:  https://codeforces.com/contest/21/problem/B1", header("cf21/b1")[2])
@@ -234,7 +234,7 @@ def test_submit():
                          ("short", "https://codeforces.com/contest/1/A"), ("small", "https://codeforces.com/contest/1/problem/a")):
         test_not_handed_over(f"make paste P={name}", 2, name, source)
     test_not_handed_over("Codeforces has no Rust 2018", 2, "old", CF, "Edition: 2018")
-    test_not_handed_over("is not accepted", 1, "bad", CF, answer="8")
+    test_not_handed_over("was not accepted", 1, "bad", CF, answer="8")
     test_not_handed_over("CSES has no crates", 2, "boxed", "https://cses.fi/problemset/task/1068", "Build:   cargo")
     with socket.create_server(("127.0.0.1", PORT)):
         test_not_handed_over("VS Code with cph", 2, "new", CF)
