@@ -130,7 +130,7 @@ package() {
     [[ -z $("$judge" field "$problem" Helper) ]] ||
         leave_out "its checker has another protocol on Kattis, so only tokens, exact and a tolerance can be packaged"
     [[ -f tests/$problem/rules.rs ]] ||
-        leave_out "a package checks its inputs by tests/$problem/rules.rs: tests/README.md says how to write it"
+        leave_out "a package checks its inputs by tests/$problem/rules.rs: tests/referee/README.md says how to write it"
     package=$work/$name
     mkdir -p "$package"/{data/{sample,secret},input_validators/referee,problem_statement} \
         "$package"/submissions/{accepted,wrong_answer,time_limit_exceeded,run_time_error}

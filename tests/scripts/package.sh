@@ -69,7 +69,7 @@ echo \"gmt011 tested: 0 errors, \$(cat warnings) warnings\""
     sed 's/Checker: .*/Checker: program/' bins/gmt_011.rs >"$tree/bins/gmt_011.rs"
     broken "a checker" "its checker has another protocol on Kattis, so only tokens, exact and a tolerance can be packaged"
     rm "$tree/tests/gmt_011/rules.rs"
-    broken "no rules" "a package checks its inputs by tests/gmt_011/rules.rs: tests/README.md says how to write it"
+    broken "no rules" "a package checks its inputs by tests/gmt_011/rules.rs: tests/referee/README.md says how to write it"
     package P=
     same "a problem without rules does not stop the others" "0 0 passed, 0 failed, 1 skipped" "$status $(last_line)"
 }
