@@ -152,11 +152,15 @@ pub fn number(token: &[u8]) -> Option<f64> {
 /// The line of a header with which an output would be accepted that differs from the answer only in the case of letters, or
 /// only in how numbers are written.
 pub fn lenient(checker: Checker, expected: &Path, got: &Path) -> Result<Option<Checker>> {
-    let number = checker.tolerance().unwrap_or(1e-6);
-    for other in [Checker::NoCase(checker.tolerance()), Checker::Tolerance(number)] {
-        // Numbers must be equal, not only near.
-        let strict =
-            if other == Checker::Tolerance(number) { Checker::Tolerance(0.0) } else { other };
+    let given = checker.tolerance();
+    let number = given.unwrap_or(1e-6);
+    // With 0 numbers must be equal, not only near.
+    let rows = [
+        (Checker::NoCase(given), Checker::NoCase(given)),
+        (Checker::Tolerance(0.0), Checker::Tolerance(number)),
+        (Checker::NoCase(Some(0.0)), Checker::NoCase(Some(number))),
+    ];
+    for (strict, other) in rows {
         if compare(strict, open(expected)?, open(got)?).0 == Verdict::Ac {
             return Ok(Some(other));
         }
