@@ -130,8 +130,11 @@ fn different_token(
 /// Whether the words are the same text, or numbers whose difference is small enough, absolute or relative to the answer.
 fn is_same(checker: Checker, expected: &[u8], got: &[u8]) -> bool {
     let ignores_case = matches!(checker, Checker::NoCase(_));
+    // As floats, large ones may be the same.
+    let are_whole = [expected, got].iter().all(|word| word.iter().all(u8::is_ascii_digit));
     match (checker.tolerance(), number(expected), number(got)) {
         _ if expected == got || ignores_case && expected.eq_ignore_ascii_case(got) => true,
+        (Some(tolerance), ..) if tolerance == 0.0 && are_whole => false,
         (Some(tolerance), Some(expected), Some(got)) => {
             let is_nan = expected.is_nan() && got.is_nan();
             let most = tolerance * expected.abs().max(1.0) + SLACK;
@@ -152,11 +155,15 @@ pub fn number(token: &[u8]) -> Option<f64> {
 /// The line of a header with which an output would be accepted that differs from the answer only in the case of letters, or
 /// only in how numbers are written.
 pub fn lenient(checker: Checker, expected: &Path, got: &Path) -> Result<Option<Checker>> {
-    let number = checker.tolerance().unwrap_or(1e-6);
-    for other in [Checker::NoCase(checker.tolerance()), Checker::Tolerance(number)] {
-        // Numbers must be equal, not only near.
-        let strict =
-            if other == Checker::Tolerance(number) { Checker::Tolerance(0.0) } else { other };
+    let given = checker.tolerance();
+    let number = given.unwrap_or(1e-6);
+    // With 0 numbers must be equal, not only near.
+    let rows = [
+        (Checker::NoCase(given), Checker::NoCase(given)),
+        (Checker::Tolerance(0.0), Checker::Tolerance(number)),
+        (Checker::NoCase(Some(0.0)), Checker::NoCase(Some(number))),
+    ];
+    for (strict, other) in rows {
         if compare(strict, open(expected)?, open(got)?).0 == Verdict::Ac {
             return Ok(Some(other));
         }
@@ -204,6 +211,27 @@ mod tests {
                 assert_eq!(difference.is_none(), verdict == Verdict::Ac, "{case:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_line_of_the_header_is_named_that_accepts() {
+        let files = ["a", "b"].map(|name| {
+            std::env::temp_dir().join(format!("lenient-{name}-{}", std::process::id()))
+        });
+        for (expected, got, wanted) in [
+            ("Yes 1", "YES 1", "nocase"),
+            ("Yes 1.50", "Yes 1.5", "1e-6"),
+            ("Yes 1.50", "YES 1.5", "nocase 1e-6"),
+            ("Yes 1.50", "Yes 1.5000001", ""),
+            ("9007199254740993", "9007199254740992", ""),
+        ] {
+            std::fs::write(&files[0], expected).unwrap();
+            std::fs::write(&files[1], got).unwrap();
+            let line = lenient(Checker::Tokens, &files[0], &files[1]).unwrap();
+            let line = line.map_or(String::new(), |checker| checker.to_string());
+            assert_eq!(line, wanted, "{expected} {got}");
+        }
+        files.iter().for_each(|file| std::fs::remove_file(file).unwrap());
     }
 
     #[test]

@@ -251,7 +251,10 @@ fn test(arguments: &Arguments) -> Result<i32> {
                     if cases.is_empty() {
                         return Err(no_cases(&runner.problem, &folder, &others));
                     }
-                    runner.may_lack_answers = arguments.has("--from");
+                    // In a folder of others, or by a path.
+                    let is_sample = |case: &Case| case.input.starts_with(samples());
+                    runner.may_lack_answers =
+                        arguments.has("--from") || !cases.iter().all(is_sample);
                     runner.is_one = is_one;
                     runner.overtime = arguments.has("--overtime") && !report.has_late();
                     let tell = |case: &Case, judged: &Judged| report.case(&runner, case, judged);
@@ -299,7 +302,7 @@ fn note_others(others: &[String]) {
     if let Some((first, more)) = others.split_first() {
         let more =
             if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
-        println!("  note: {first}{more} is ignored: it is not named NAME.in, .out, .ans or .a");
+        println!("  note: {first}{more} is ignored: it is neither an input nor an answer");
     }
 }
 

@@ -5,7 +5,6 @@ use std::io::{BufRead, Read};
 use std::path::Path;
 use std::sync::atomic::Ordering::SeqCst;
 
-use crate::cases::samples;
 use crate::compare::{count_tokens, lenient, number, open, window, Tokens};
 use crate::header::settings;
 use crate::process::HAS_FAILED;
@@ -321,7 +320,8 @@ impl Report {
             self.mistake = Some((runner.problem.clone(), case.clone(), runner.panic()));
         }
         let is_explained = is_failure && self.shown < SHOWN;
-        if is_explained || self.verbose || judged.is_second_try {
+        let is_run = judged.verdict == Verdict::Ran;
+        if is_explained || is_run || self.verbose || judged.is_second_try {
             let twice = match (judged.is_second_try, judged.verdict) {
                 (false, _) => "",
                 (true, Verdict::Ac) => " (TLE on the first run, accepted on the retry)",
@@ -334,10 +334,7 @@ impl Report {
         }
         if is_explained {
             self.shown += 1;
-            let is_named =
-                case.input.starts_with(samples(problem)) || self.again.contains(" FROM=");
-            let path = case.input.display().to_string();
-            let name = quoted(if is_named { &case.name } else { &path });
+            let name = quoted(&case.name);
             detail("again", &format!("make test P={problem} CASE={name}{}", self.again));
         }
     }

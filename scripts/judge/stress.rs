@@ -354,7 +354,7 @@ impl Stress {
         let verdict = failure.judged.verdict;
         let shortest = if self.options.is_one { "" } else { ", the shortest failing input found" };
         println!("error: {name}: wrong on input {number} of seed {seed} ({verdict}){shortest}");
-        let case = Case { name: format!("{seed}-{number}"), input, answer, other: None };
+        let case = Case { name: format!("{seed}-{number}"), input, answer, fault: None };
         if verdict == Verdict::Re {
             let mut runner = runner.clone();
             runner.names_lines = true;

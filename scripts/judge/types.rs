@@ -104,14 +104,14 @@ impl Problem {
     }
 }
 
-/// An input, and where its answer is if it has one.
+/// An input, and where its answer is: an empty path if it has none.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Case {
     pub name: String,
     pub input: PathBuf,
     pub answer: PathBuf,
-    /// A second answer, which must be the same.
-    pub other: Option<PathBuf>,
+    /// Why it cannot be judged, if so.
+    pub fault: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug)]

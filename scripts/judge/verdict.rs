@@ -19,7 +19,7 @@ use crate::process::{
 };
 use crate::system;
 use crate::types::{
-    cannot, check_room, file_size, quoted, read, read_text, strings, Case, Checker, Ended, Judged,
+    cannot, check_room, file_size, quoted, read_text, strings, Case, Checker, Ended, Judged,
     Limits, Problem, Result, Verdict,
 };
 
@@ -244,6 +244,9 @@ impl Runner {
 
     /// Copies the case. Where no answer is needed, it may be empty.
     fn load(&self, case: &Case) -> Result<()> {
+        if let Some(fault) = &case.fault {
+            return Err(fault.clone());
+        }
         for (name, path) in [("input", &case.input), ("answer", &case.answer)] {
             let copy = self.file(name);
             let _ = fs::remove_file(&copy);
@@ -253,18 +256,11 @@ impl Runner {
                 fs::copy(path, &copy).map_err(why)?;
             } else if name == "answer" && !self.problem.checker.needs_answers() {
                 self.create(name)?;
-            } else if name == "input" || !self.may_lack_answers {
-                return Err(format!("{} is missing", path.display()));
+            } else if !self.may_lack_answers {
+                return Err(format!("{} has no answer", case.input.display()));
             }
         }
-        match &case.other {
-            Some(other) if read(other)? != read(&case.answer)? => {
-                let (input, one, other) =
-                    (case.input.display(), case.answer.display(), other.display());
-                Err(format!("{input} has two answers, {one} and {other}: keep one"))
-            }
-            _ => Ok(()),
-        }
+        Ok(())
     }
 
     /// The verdict on the program's run on `input`. If most of its time went by without it, the machine may have been

@@ -144,12 +144,12 @@ test_faults() {
 sets nothing: Limist: 1 s
 3.txt and 1 more is ignored
 AC N ms N MB  1-good
-samples/odd/4.out is missing
-samples/odd/5.in is missing
+samples/odd/4.in has no answer
+5.out has no input
 not started  begun (it has no samples)
 not started  new (it is still the template)
 not started  stray (there is no solution; make drop removes the samples)
-1 passed, 3 failed, 1 not run' "$(grep -oE -e "3.txt and . more is ignored" -e 'sets nothing: .*' -e '(cannot be read|AC N|1 passed|not started ).*[^(]' -e '[^ ]* is missing' <<<"$out" | sed 's/ (or .*//')"
+1 passed, 3 failed, 1 not run' "$(grep -oE -e "3.txt and . more is ignored" -e 'sets nothing: .*' -e '(cannot be read|AC N|1 passed|not started ).*[^(]' -e '[^ ]* has no [a-z]*' <<<"$out" | sed 's/ (or .*//')"
     mkdir "$tree/bins/contest" && cp "$tree/bins/begun.rs" "$tree/bins/contest/a.rs"
     judged "what is not begun fails nothing" '0 ' '0 passed, 0 failed' P=contest
     rm -r "$tree/bins/contest"
