@@ -13,7 +13,8 @@ main() {
     trap 'exit 143' HUP QUIT TERM
     trap 'exit 0' INT
     trap 'kill "$entr" 2>/dev/null && wait || true' EXIT
-    while :; do
+    # The terminal may go away without a signal.
+    while [[ -t 0 ]]; do
         find bins samples tests -type f -o -type d | entr -rcd scripts/test.sh &
         entr=$!
         # It fails when a file appears or disappears.

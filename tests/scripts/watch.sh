@@ -12,9 +12,13 @@ waits() {
     return 1
 }
 
-# runs TEXT: whether the command line of a process has this text.
-runs() {
-    ps -e -o args= | awk -v text="$1" 'index($0, text) && !/awk/ { found = 1 } END { exit !found }'
+# left [TEXT]: the command lines of the terminal's session, or those with the text.
+left() {
+    ps -e -o sess=,stat=,args= | awk -v session="$session" -v text="${1:-}" '$1 == session && $2 !~ /Z/ && (text == "" || index($0, text))'
+}
+
+naps() {
+    [[ -n $(left "sleep $nap") ]]
 }
 
 # shows NAME TEXT: what was just saved is judged, and the screen comes to have this line.
@@ -30,7 +34,11 @@ mkfifo "$tree/typed" && exec 3<>"$tree/typed"
 (cd "$tree" && exec python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make watch P=nim) \
     >>"$tree/screen" 2>&1 <&3 &
 terminal=$!
-waits runs "sleep $nap" || true
+child() {
+    session=$(ps -e -o ppid=,pid=,args= | awk -v parent="$terminal" '$1 == parent && $3 == "make" { print $2 }')
+    [[ -n $session ]]
+}
+waits child && waits naps
 solution nim 'writeln!(output, "8").unwrap();'
 shows "a save ends the run that is under way" '0 passed, 1 failed'
 solution new 'writeln!(output, "7").unwrap();' && mv "$tree/bins/new.rs" "$tree/bins/nim.rs"
@@ -38,9 +46,9 @@ shows "a file in place of the old one is judged" '1 passed, 0 failed'
 sample nim 2-8 '8\n'
 shows "and so is a new sample" '1 passed, 1 failed'
 solution nim "std::process::Command::new(\"sleep\").arg(\"$nap\").status().unwrap();" '99 s, 64 MB'
-waits runs "sleep $nap" || true
+waits naps || true
 kill -KILL "$terminal"
 wait "$terminal" 2>/dev/null || true
-ended() { ! runs "sleep $nap" && ! runs "$path" && [[ -z $(find "$tree/target" -name 'judging*') ]]; }
-same "with the terminal all ends" '' "$(waits ended || ps -e -o args=)"
+ended() { [[ -z $(left)$(find "$tree/target" -name 'judging*') ]]; }
+same "with the terminal all ends" '' "$(waits ended || left)"
 finish
