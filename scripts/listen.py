@@ -34,12 +34,13 @@ def ascii_title(text):  # without accents, and then without what is not ASCII; e
 
 
 def site_name(url, title):
-    """The name that a row of the table gives the page, such as cf1/a; the same for all addresses of a problem."""
+    """The name that a row of the table gives the page, such as cf1/a, and what all addresses of the problem share."""
     for host, problem, name, *_ in SITES:
         match = re.match(rf"https?://(?:[^/ ]+\.)?{host}/{problem}", f"{url} {title}", re.ASCII | re.IGNORECASE)
         if match:
-            return match.expand(name).lower()
-    return None
+            name = match.expand(name).lower()
+            return name, match.groupdict().get("id", name).lower()
+    return None, None
 
 
 def plain(url):
@@ -48,19 +49,19 @@ def plain(url):
 
 def name_from(url, title, java):
     words = re.sub("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", java or title).replace("/", " ")
-    name = re.sub("_*/[_/]*", "/", re.sub("[^a-z0-9/]+", "_", (site_name(url, title) or words).lower())).strip("_/")
+    name = re.sub("_*/[_/]*", "/", re.sub("[^a-z0-9/]+", "_", (site_name(url, title)[0] or words).lower())).strip("_/")
     # Cargo reserves the four.
     return f"task_{name}".rstrip("_") if re.match("[^a-z]|$|(build|deps|examples|incremental)$", name) else name
 
 
 def known(url, title):
     """The names of the solutions to the page's problem, by any of its addresses. Some pages have several problems."""
-    wanted, names = site_name(url, title), []
+    wanted, names = site_name(url, title)[1], []
     for path in sorted(pathlib.Path("bins").rglob("*.rs")):
         head = path.read_text(errors="replace")[:2000]
         first = head.split("\n", 1)[0]
         for source in re.findall(r"^//[/!]? *(?:Source *: *)?(https?://\S+)", head, re.MULTILINE)[:1]:
-            if plain(source) == plain(url) and (wanted or title in first) or wanted and site_name(source, first) == wanted:
+            if plain(source) == plain(url) and (wanted or title in first) or wanted and site_name(source, first)[1] == wanted:
                 names.append(str(path.with_suffix("").relative_to("bins")))
     return names
 
