@@ -2,7 +2,7 @@
 # usage: make check [P=problem]
 #
 # Checks the format, clippy, shellcheck, the solutions on their samples and on the extreme shapes at the limits, as they
-# are and with proconio, their tests, that the samples reject wrong programs, and the scripts: up to four minutes on two
+# are and with proconio, their tests, that the samples reject wrong programs, and the scripts: about four minutes on two
 # cores. With P it checks one problem, or those of a contest; one with nothing but samples needs no cargo. A check
 # whose tool is missing is SKIPPED, with the command that installs it; with CI=true it fails.
 unset CASE BUILD VERBOSE # A check is of every case, on the usual build.

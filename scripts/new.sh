@@ -2,13 +2,15 @@
 # usage: make new P=name [TITLE="Judge 1: Name"] [URL=https://..] [TIME=2] [MEMORY=256] [CHECKER=1e-6]
 #                        [FILES="cow.in cow.out"] [EDITION=2024] [BUILD=cargo] [LIKE=other]
 #
-# Makes the solution bins/P.rs, the empty folder samples/P, and a line in a list for editors and Cargo. The
-# solution begins with a header of what you give here; the rest is scripts/template/solution.rs, or your own template
+# Creates the solution bins/P.rs, the empty folder samples/P, and a line in a list for editors and Cargo. The solution
+# starts with a header of what you give here; the rest is scripts/template/solution.rs, or your own template
 # scripts/template/own/solution.rs, whose header lines hold where you give none here.
-# TIME is in seconds, MEMORY in MB. FILES are read and written instead of stdin and stdout; one may be "stdin" or "stdout". BUILD=cargo is for
-# solutions that use crates. CHECKER says how answers are compared, as the README has it; program and interactive make
-# tests/P/checker.rs and tests/P/interactor.rs from templates. LIKE=other makes a second solution of that problem, with its
-# header and copies of its samples and of what tests it.
+#
+# TIME is in seconds, MEMORY in MB. FILES are read and written instead of stdin and stdout; one may be "stdin" or "stdout".
+# BUILD=cargo is for solutions that use crates. CHECKER says how output is checked, as in the README. CHECKER=program and
+# interactive create tests/P/checker.rs and interactor.rs from templates, unless tests/P has such a program already;
+# CHECKER=check.cpp copies that checker. LIKE=other creates a second solution of that problem, with its header and copies
+# of its samples and of what tests it.
 # Exit status 3: the name is taken.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
@@ -84,12 +86,32 @@ copy_from() {
     done
 }
 
+# add_program: sets `helper` to the checker or interactor: the file that CHECKER named, what is in tests/P, or a template.
+add_program() {
+    local from end=.rs
+    helper=$(compgen -G "tests/$P/$program*" || compgen -G "tests/$P/output_validator*" || true)
+    from=$(template "$program")
+    if [[ -n $checker ]]; then
+        from=$checker end=${checker##*/}
+        [[ $end == *.* ]] && end=.${end##*.} || end=''
+    elif [[ -n $helper ]]; then
+        return
+    fi
+    helper=tests/$P/$program$end
+    mkdir -p "tests/$P" && cp "$from" "$work/$program" && mv "$work/$program" "$helper"
+}
+
 main() {
-    local draft template=solution program answers='' fields=("${FIELDS[@]}") LIMITS=''
+    local draft template=solution program helper='' checker='' answers='' fields=("${FIELDS[@]}") LIMITS=''
     require_lines
     begin
     P=$("$judge" new "${P:-}") || exit
     update_list # a list that cannot be read stops this before anything is made
+    if [[ -f ${CHECKER:-} ]]; then
+        ! compgen -G "tests/$P/checker*" >/dev/null || die "there is a checker in tests/$P already: CHECKER=program takes that"
+        checker=$CHECKER CHECKER=program
+    fi
+    [[ -z ${LIKE:-} || ! -e tests/$P ]] || die "there is already tests/$P: move it away first"
     draft=$work/new.rs
     if [[ -n ${LIKE:-} ]]; then
         LIKE=$("$judge" problem new "$LIKE") || exit
@@ -115,15 +137,15 @@ main() {
         copy_from "$LIKE" || die "cannot write to samples and tests"
         program=''
     else
-        [[ -z $program ]] || { mkdir -p "tests/$P" && cp "$(template "$program")" "$work" &&
-            mv "$work/$program.rs" "tests/$P"; } || die "cannot write to tests"
+        [[ -z $program ]] || add_program || die "cannot write to tests"
     fi
     { mkdir -p "$(dirname "bins/$P")" && mv "$draft" "bins/$P.rs"; } || die "cannot write to bins"
     update_list
-    echo "Made bins/$P.rs, samples/$P${LIKE:+ like those of $LIKE}${program:+, tests/$P/$program.rs} and a line for editors and Cargo."
+    echo "Made bins/$P.rs, samples/$P${LIKE:+ like those of $LIKE}${helper:+, $helper} and a line for editors and Cargo."
     [[ -n $program || -n ${LIKE:-} ]] || answers=' and 1.out'
     [[ -z ${FILES:-} ]] || echo "The template reads stdin and prints to stdout: let it read ${FILES% *} and write to ${FILES#* }."
-    [[ -n ${LIKE:-} ]] || echo "Write ${program:+tests/$P/$program.rs and }samples, as samples/$P/1.in$answers, then:"
+    [[ $helper == *.rs && -z $checker ]] || helper=''
+    [[ -n ${LIKE:-} ]] || echo "Write ${helper:+$helper and }samples, as samples/$P/1.in$answers, then:"
     echo "make test P=$P"
 }
 

@@ -263,7 +263,10 @@ pub fn new_name(given: &str) -> Result<String, (String, bool)> {
     }
     let paths = ["bins/.rs", "bins/", "samples/", "tests/"];
     let paths = paths.iter().map(|path| path.replacen('/', &format!("/{name}"), 1));
-    if let Some(path) = paths.into_iter().find(|path| is_there(path)) {
+    // A checker may be there before the solution.
+    let is_taken =
+        |path: &String| is_there(path) && !(path.starts_with("tests/") && is_folder("tests", name));
+    if let Some(path) = paths.into_iter().find(is_taken) {
         return Err((format!("there is already {path}: take another name"), true));
     }
     if let Some(why) = fault(name, &solutions("")) {

@@ -282,7 +282,7 @@ impl Report {
         }
     }
 
-    /// The results of a problem, of which so many cases have not been run.
+    /// Reports the results of a problem; `left` cases were not run.
     pub fn problem(&mut self, name: &str, all: &[Judged], left: usize) {
         if left > 0 {
             self.not_run += left;

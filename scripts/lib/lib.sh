@@ -20,7 +20,7 @@ die() {
 }
 
 # These may be paths from there. A number is a case's.
-for name in CASE FROM BY OUT; do
+for name in CASE FROM BY OUT CHECKER; do
     value=${!name:-}
     [[ -z $value || $value == /* || $CALLED_FROM == "$PWD" || $value != *[!0-9]* || $name != OUT && ! -e $CALLED_FROM/$value ]] ||
         printf -v "$name" %s "$CALLED_FROM/$value"

@@ -38,6 +38,17 @@ test_with_a_program() {
     echo 1 5 >"$tree/samples/many/1.in"
     judged "one with many answers gets a checker, which blames no solution before it is written" \
         '1 ERROR 1' '' P=many
+    mkdir -p "$tree/tests/ready" "$tree/else"
+    echo 'exit(0)' >"$tree/tests/ready/checker.py"
+    run make -s new P=ready CHECKER=program
+    same "a checker that is there stays the only one" '0 tests/ready/checker.py' "$status $(cd "$tree" && echo tests/ready/*)"
+    echo 'int main() {}' >"$tree/else/check.cpp"
+    run bash -c 'cd else && P=taken CHECKER=check.cpp ../scripts/new.sh'
+    same "a checker that is named is copied" '0 int main() {} Checker: program' \
+        "$status $(cat "$tree/tests/taken/checker.cpp") $(sed -n 's/^\/\/! \(Checker: \) */\1/p' "$tree/bins/taken.rs")"
+    mkdir "$tree/tests/other" && cp "$tree/else/check.cpp" "$tree/tests/other/checker.cpp"
+    refuses new 'there is a checker in tests/other already: CHECKER=program takes that' P=other CHECKER=else/check.cpp
+    rm -r "$tree"/tests/{other,ready,taken} "$tree"/samples/{ready,taken} "$tree"/bins/{ready,taken}.rs "$tree/else"
 }
 
 # test_second: a second solution has copies of what the first has.
