@@ -36,64 +36,32 @@ pub fn is_path(what: &str) -> bool {
     what.contains('/') && Path::new(what).is_file()
 }
 
-/// A line of a comment before the code, without what makes it a comment.
+/// A line of the comments before the code.
 #[derive(Debug, PartialEq)]
 struct Line<'a> {
     number: usize,
+    /// Without what makes it a comment.
     text: &'a str,
-    /// Whether the comment is about the file: `//!` or `/*!`.
-    is_inner: bool,
+    is_header: bool,
 }
 
 /// All comments before the code. In a diff they are the lines before the changes.
 fn head(text: &str) -> Vec<Line<'_>> {
-    let line = |is_inner| move |(number, text)| Line { number, text, is_inner };
-    if let Some((before, _)) = text.split_once("\n@@ ") {
-        return (1..).zip(before.lines()).map(line(false)).collect();
-    }
-    let mut lines = Vec::new();
-    let mut rest = text.trim_start_matches('\u{feff}').trim_start();
-    loop {
-        let begins = |start: &str| rest.starts_with(start);
-        let line_end = rest.find('\n').unwrap_or(rest.len());
-        let (end, is_comment) = if begins("#[") || begins("#![") {
-            (end_of(rest, "[", "]"), false)
-        } else if begins("/*") {
-            (end_of(rest, "/*", "*/"), true)
-        } else if begins("//") || begins("#") {
-            (line_end, !begins("#!/"))
-        } else {
-            return lines;
-        };
-        let is_inner = begins("//!") || begins("/*!");
-        let (part, code) = rest.split_at(end);
-        let number = 1 + text[..text.len() - rest.len()].matches('\n').count();
-        if is_comment {
-            lines.extend((number..).zip(part.lines().map(uncommented)).map(line(is_inner)));
-        }
-        rest = code.trim_start();
-    }
-}
-
-fn uncommented(line: &str) -> &str {
-    let line = line.trim().trim_start_matches(&['/', '*', '!', '#'][..]);
-    line.strip_suffix("*/").unwrap_or(line)
-}
-
-/// The end of what begins with `open`, which may contain the like.
-fn end_of(text: &str, open: &str, close: &str) -> usize {
-    let mut depth = 0;
-    for (at, _) in text.char_indices() {
-        if text[at..].starts_with(open) {
-            depth += 1;
-        } else if text[at..].starts_with(close) {
-            depth -= 1;
-            if depth == 0 {
-                return at + close.len();
-            }
-        }
-    }
-    text.len()
+    let (before, is_diff) = match text.split_once("\n@@ ") {
+        Some((before, _)) => (before, true),
+        None => (text.trim_start_matches('\u{feff}'), false),
+    };
+    let is_comment =
+        |line: &str| line.is_empty() || line.starts_with("//") || line.starts_with('#');
+    let lines = (1..).zip(before.lines().map(str::trim));
+    let comments = lines.take_while(|(_, line)| is_diff || is_comment(line));
+    comments
+        .map(|(number, line)| Line {
+            number,
+            text: line.trim_start_matches(&['/', '!', '#'][..]),
+            is_header: line.starts_with("//!"),
+        })
+        .collect()
 }
 
 /// The key of a line, one word or two before a colon, and what follows it.
@@ -130,8 +98,8 @@ fn limits(text: &str) -> Option<Limits> {
 fn checker(text: &str) -> Option<Checker> {
     use Checker::{Exact, Interactive, NoCase, Program, Tokens, Tolerance};
     let named = [Tokens, Exact, Program, Interactive, NoCase(None)];
-    let number =
-        |text: &str| text.parse().ok().filter(|number| (0.0..f64::INFINITY).contains(number));
+    // 1e6 is a slip for 1e-6.
+    let number = |text: &str| text.parse().ok().filter(|number| (0.0..1.0).contains(number));
     let tolerance = || match text.strip_prefix("nocase ") {
         Some(rest) => number(rest.trim()).map(|number| NoCase(Some(number))),
         None => number(text).map(Tolerance),
@@ -184,19 +152,12 @@ fn field(lines: &[Line], key: &str) -> String {
     text.join(" ")
 }
 
-/// A line of the header must be readable, and the only one of its key. A comment of another kind may be about anything: what
-/// is not such a line there sets nothing.
+/// A line of the header that has one of the keys must be readable, and the only one of its key.
 fn parse(name: &str, text: &str) -> Result<Problem> {
     let lines = head(text);
-    let first = lines.iter().map(|line| line.text.trim()).find(|line| !line.is_empty());
-    let first = first.unwrap_or("");
-    let is_address = ["http://", "https://"].iter().any(|start| first.starts_with(start))
-        && !first.contains(char::is_whitespace);
-    // The title is the first line, if that sets nothing.
-    let is_title = !is_address && entry(first).map_or(true, |(key, _)| row(key).is_none());
     let mut problem = Problem {
         name: name.to_string(),
-        title: if is_title { first } else { "" }.to_string(),
+        title: String::new(),
         limits: limits("2 s, 256 MB").unwrap_or_default(),
         checker: Checker::Tokens,
         edition: "2021".to_string(),
@@ -205,40 +166,33 @@ fn parse(name: &str, text: &str) -> Result<Problem> {
         given: Vec::new(),
         notes: Vec::new(),
     };
-    for Line { number, text, is_inner } in lines {
+    let first = lines.iter().map(|line| line.text.trim()).find(|line| !line.is_empty());
+    let address = first.filter(|first| first.starts_with("http") && first.contains("://"));
+    let header = lines.iter().filter(|line| line.is_header && !line.text.trim().is_empty());
+    for (index, Line { number, text, .. }) in header.enumerate() {
         let shown = text.trim();
         let (word, value) = entry(text).unwrap_or_default();
-        let sets_nothing = format!("line {number} of the header sets nothing: {shown}");
         if let Some(&(key, form)) = row(word) {
-            let fault = if problem.given(key).is_some() {
-                "is a duplicate: keep one".to_string()
-            } else if set(&mut problem, key, value).is_none() {
-                format!("cannot be read: write {form}")
-            } else if problem.files.is_some() && problem.checker == Checker::Interactive {
-                return Err(format!("line {number}: an interactive solution reads no files"));
-            } else {
-                problem.given.push((key, value.to_string()));
-                continue;
-            };
-            match is_inner {
-                true => return Err(format!("line {number}: '{shown}' {fault}")),
-                false => problem.notes.push(sets_nothing),
+            let line = format!("line {number}: '{shown}'");
+            if problem.given(key).is_some() {
+                return Err(format!("{line} is a duplicate: keep one"));
             }
-        } else if is_inner
-            && !(value.is_empty() || text.starts_with("   ") || shown == problem.title)
+            set(&mut problem, key, value)
+                .ok_or_else(|| format!("{line} cannot be read: write {form}"))?;
+            problem.given.push((key, value.to_string()));
+        } else if index == 0 && address.is_none() {
+            problem.title = shown.to_string();
+        } else if !(value.is_empty() || text.starts_with("   "))
             && !NOTES.iter().any(|note| note.eq_ignore_ascii_case(word))
         {
-            problem.notes.push(sets_nothing);
+            problem.notes.push(format!("line {number} of the header sets nothing: {shown}"));
         }
     }
-    if is_address && problem.given("source").is_none() {
-        problem.given.push(("source", first.to_string()));
+    if problem.files.is_some() && problem.checker == Checker::Interactive {
+        return Err("an interactive solution reads no files: leave out //! Files:".to_string());
     }
-    if let Some(number) = problem.checker.tolerance() {
-        let small = 1.0 / number;
-        problem.notes.extend((number >= 1.0).then(|| {
-            format!("a tolerance of {number:e} accepts numbers that are far off: did you mean {small:e}?")
-        }));
+    if let (Some(address), None) = (address, problem.given("source")) {
+        problem.given.push(("source", address.to_string()));
     }
     Ok(problem)
 }
@@ -321,58 +275,42 @@ mod tests {
     use super::*;
 
     /// Heads, in which \n ends a line, and what they set; or the form that the error shows.
-    const HEADS: &str = r#"fn main() {}\n// Limits: 9 s, 9 MB => 2 s 256 256, tokens, 2021
+    const HEADS: &str = r#"fn main() {}\n//! Limits: 9 s, 9 MB => 2 s 256 256, tokens, 2021
 //! T\n//!\n//! Limits:  1 s, 64 MB\n//! Checker: exact\n => 1 s 64 64, exact, 2021
-// limits: 0.5 s, 64 MB, 8 MB stack => 0.5 s 64 8, tokens, 2021
-/* T\n * Limits: 1 s, 64 MB\n */\n// Edition: 2024 => 1 s 64 64, tokens, 2024
-/* Build: cargo */\n#![allow(dead_code)]\n/// Checker: 1e-6 => 2 s 256 256, 1e-6, 2021 cargo
-# Checker: program\n//!   Files: a.in a.out => 2 s 256 256, program, 2021 ["a.in", "a.out"]
-// Builds a tree.\n// Fixed: nothing\n// Input: n\n// Course: 7 => 2 s 256 256, tokens, 2021
-// Build: rustc -O a.rs\n// Limits: 1 <= n\n// Checker: mine => 2 s 256 256, tokens, 2021
-// Limits of n are small.\n// Checker boards\n// Digits: two\n// Lists: of n => 2 s 256 256, tokens, 2021
-#![allow(\n    dead_code,\n)]\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
-#!/usr/bin/env rust\n// Checker: tokens => 2 s 256 256, tokens, 2021
-/* nim */ use std::io;\n// Limits: 4 s, 64 MB => 2 s 256 256, tokens, 2021
-/* Limits: 4 s, 64 MB */ // more => 4 s 64 64, tokens, 2021
-//! Edition: 2020 => Edition
+//! limits: 0.5 s, 64 MB, 8 MB stack => 0.5 s 64 8, tokens, 2021
+#![allow(unused)] // quiet\n\n// By me.\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
+// Limits: 1 <= n\n// Checker: mine\n/// Checker: exact => 2 s 256 256, tokens, 2021
+//! Build: cargo\n//! Edition: 2024 => 2 s 256 256, tokens, 2024 cargo
+//! Limits of n\n//! Checker boards\n//! Lists: of n => 2 s 256 256, tokens, 2021
+//! Files: stdin a.out => 2 s 256 256, tokens, 2021 ["stdin", "a.out"]
+//! Files: _cow.in stdout => 2 s 256 256, tokens, 2021 ["_cow.in", "stdout"]
+//! Checker: nocase => 2 s 256 256, nocase, 2021
+//! Checker: nocase 1e-6 => 2 s 256 256, nocase 1e-6, 2021
 //! Limits: 0 s, 64 MB => Limits
 //! Limits: 1 s, 0 MB => Limits
 //! Limits: -1 s, 64 MB => Limits
-//! Checker: -1 => Checker
-//! Checker: nocase => 2 s 256 256, nocase, 2021
-//! Checker: nocase 1e-6 => 2 s 256 256, nocase 1e-6, 2021
-//! Checker: nocase x => Checker
-//! Files: a.in, a.out => Files
-//! Files: stdin a.out => 2 s 256 256, tokens, 2021 ["stdin", "a.out"]
-//! Files: a.in stdout => 2 s 256 256, tokens, 2021 ["a.in", "stdout"]
-//! Files: stdout a.out => Files
-//! Files: stdin stdout => Files
 //! Limits: 1 s => Limits
 //! Limits: 1 s, 64 MB or so => Limits
 //! Limits: 64 GB => Limits
+//! Checker: -1 => Checker
+//! Checker: nocase x => Checker
 //! Checker: sorted => Checker
 //! Checker: => Checker
 //! Checker: nan => Checker
+//! Checker: 1e6 => Checker
 //! Edition: 2022 => Edition
 //! Build: make => Build
 //! Files: a.in => Files
+//! Files: a.in, a.out => Files
 //! Files: a b c => Files
 //! Files: ../a b => Files
-//! Source: => Source
-//! Limits: 1 s, 64 MB\n//! Limits: 1 s, 64 MB => line 2
-// Limits: 1 s, 64 MB\n// Limits: 2 s, 64 MB => 1 s 64 64, tokens, 2021
-/*! T\n * Limits: 1 s\n */ => Limits
-#![allow(unused)] // quiet\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
-#[derive(Clone)] struct Board([u8; 9]);\nconst A: u8 = 1;\n// Limits: n <= 9 => 2 s 256 256, tokens, 2021
-/* T */ // Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
-/* a /* b */ c */ /* Checker: exact */ /* Edition: 2024 */ => 2 s 256 256, exact, 2024
-//! Checker: =exact => Checker
-//! Files: _cow.in _cow.out => 2 s 256 256, tokens, 2021 ["_cow.in", "_cow.out"]
 //! Files: . x => Files
 //! Files: cow cow => Files
-//! Files: a.in a.out\n//! Checker: interactive => line 2
-// Fixes: wrong answer\n// Fills: the table\n// Sure: yes => 2 s 256 256, tokens, 2021
-// Files with two\n// Digits: 5 of them\n// Checker 8\n// Build a tree => 2 s 256 256, tokens, 2021"#;
+//! Files: stdout a.out => Files
+//! Files: stdin stdout => Files
+//! Source: => Source
+//! Limits: 1 s, 64 MB\n//! Limits: 1 s, 64 MB => line 2
+//! Files: a.in a.out\n//! Checker: interactive => an interactive solution reads no files"#;
 
     #[test]
     fn each_line_is_read_wholly_or_refused() {
@@ -400,39 +338,31 @@ mod tests {
     fn titles_and_fields_are_read_and_defaults_marked() {
         let rows = r#" =>  => by default 2 s, 256 MB, tokens
 //! A: B\n//! Limits: 1 s, 9 MB, 8 MB stack => A: B => 1 s, 9 MB; by default tokens
-// Checker: exact\n// no title =>  => exact; by default 2 s, 256 MB
-/* N */\n//! Limits: 1 s, 9 MB\n//! Checker: 1e-6\n//! Edition: 2024 => N => 1 s, 9 MB, 1e-6, edition 2024"#;
+//! Checker: exact\n//! not the title =>  => exact; by default 2 s, 256 MB
+//! N\n//! Limits: 1 s, 9 MB\n//! Checker: 1e-6\n//! Edition: 2024 => N => 1 s, 9 MB, 1e-6, edition 2024"#;
         for row in rows.lines() {
             let parts: Vec<&str> = row.split(" => ").collect();
             let problem = parse("x", &parts[0].replace("\\n", "\n")).unwrap();
             assert_eq!([&problem.title[..], &settings(&problem)], parts[1..], "{row}");
         }
         let source = |text| parse("x", text).unwrap().given("source").map(str::to_string);
-        assert_eq!(source("/* https://a.b/c */\n// d"), Some("https://a.b/c".to_string()));
-        assert_eq!(source("// https://a.b\n// Source: https://c"), Some("https://c".to_string()));
+        assert_eq!(source("// https://a.b/c\n// d"), Some("https://a.b/c".to_string()));
+        assert_eq!(source("// https://a.b\n//! Source: https://c"), Some("https://c".to_string()));
         assert_eq!(source("// see https://a.b"), None);
         let lines = head("//! T\n//! Task: one\n//!       two\n//! Input: three\n");
         let fields = ["Task", "input", "Output"].map(|key| field(&lines, key));
         assert_eq!(fields, ["one two", "three", ""]);
         assert_eq!(
             head("The mistake: a\nVerdict: WA\n@@ -1 +1\n-Verdict: b")[1],
-            Line { number: 2, text: "Verdict: WA", is_inner: false }
+            Line { number: 2, text: "Verdict: WA", is_header: false }
         );
     }
 
     #[test]
     fn lines_that_set_nothing_are_named() {
-        // The numbers of the lines.
-        let rows = [
-            ("//! Time: a\n//! Limist: 1 s\n//! idea: x\n//! http://x\n//! Time limit: 1 s", "2 5"),
-            ("// Course: https://x\n// Limits: 1 <= n\n// Limist: 1 s\n//! T\n//!     a: b", "2"),
-            ("//! Checker: 0.99", ""),
-            ("//! Checker: 1", "of"),
-        ];
-        for (text, wanted) in rows {
-            let notes = parse("x", text).unwrap().notes;
-            let got: Vec<_> = notes.iter().filter_map(|note| note.split(' ').nth(1)).collect();
-            assert_eq!(got.join(" ").replace("tolerance", "of"), wanted, "{text}");
-        }
+        let text = "//! T\n//! Time: a\n//! Limist: 1 s\n//! idea: x\n//! http://x\n//! Time limit: 1 s\n//!     a: b\n// Limist: 1";
+        let notes = parse("x", text).unwrap().notes;
+        let numbers: Vec<_> = notes.iter().filter_map(|note| note.split(' ').nth(1)).collect();
+        assert_eq!(numbers, ["2", "3", "6"]);
     }
 }
