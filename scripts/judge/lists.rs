@@ -1,10 +1,9 @@
 //! Keeps the lists of solutions for editors and Cargo: in `bins/Cargo.toml`, and in `bins/crates/Cargo.toml` of those that
 //! need crates or the newest edition.
 
-use std::collections::HashSet;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{self, Command};
+use std::path::PathBuf;
+use std::process::Command;
 
 use crate::header;
 use crate::problems;
@@ -61,11 +60,11 @@ fn line(name: &str, up: &str) -> String {
     format!("    {{ name = \"{}\", path = \"{up}{name}.rs\" }},", name.replace('/', "-"))
 }
 
-/// The solution that a line lists, if it is exactly as this program writes it.
-fn solution<'a>(text: &'a str, up: &str) -> Option<&'a str> {
-    let (_, path) = text.split_once(", path = \"")?;
-    let name = path.strip_prefix(up)?.strip_suffix(".rs\" },")?;
-    (problems::is_name(name) && line(name, up) == text).then_some(name)
+/// Whether a line of a list is exactly as this program writes it.
+fn is_ours(text: &str, up: &str) -> bool {
+    let path = text.split_once(", path = \"").and_then(|(_, path)| path.strip_prefix(up));
+    let name = path.and_then(|path| path.trim_end().strip_suffix(".rs\" },"));
+    name.map_or(false, |name| line(name, up) == text.trim_end_matches(&['\r', '\n'][..]))
 }
 
 /// The name of a target in a line that somebody wrote.
@@ -74,41 +73,22 @@ fn own_target(text: &str) -> Option<&str> {
     rest.trim_start().strip_prefix('=')?.split('"').nth(1)
 }
 
-/// The manifest with these solutions in its list; none if it has no list. All other lines stay where they are, and so do
-/// those of solutions that remain.
+/// The manifest with these solutions at the end of its list; none if it has no list. All that somebody else wrote stays, and
+/// an own entry of a solution is its only one.
 fn updated(text: &str, list: &List) -> Option<String> {
     let plain = |line: &str| line.split('#').next().unwrap_or("").trim().to_string();
-    let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let start = 1 + lines.iter().position(|line| plain(line) == "bin = [")?;
     let end = start + lines[start..].iter().position(|line| plain(line).starts_with(']'))?;
     let line_end = if lines[start - 1].ends_with("\r\n") { "\r\n" } else { "\n" };
-    let listed = |text: &'_ str| {
-        solution(text.trim_end_matches(&['\r', '\n'][..]), list.up).map(str::to_string)
-    };
-
-    let rest = lines.split_off(end);
-    let mut body = lines.split_off(start);
-    let own: HashSet<&str> = body
-        .iter()
-        .filter(|line| listed(line).is_none())
-        .filter_map(|line| own_target(line))
+    let own = lines[start..end].iter().filter(|text| !is_ours(text, list.up));
+    let targets: Vec<&str> = own.clone().filter_map(|text| own_target(text)).collect();
+    let listed = list.names.iter().filter(|name| !targets.contains(&&*name.replace('/', "-")));
+    let listed = listed.map(|name| line(name, list.up) + line_end);
+    let mut lines: Vec<String> = (lines[..start].iter().chain(own).map(|line| line.to_string()))
+        .chain(listed)
+        .chain(lines[end..].iter().map(|line| line.to_string()))
         .collect();
-    let wanted: Vec<&String> =
-        list.names.iter().filter(|name| !own.contains(&*name.replace('/', "-"))).collect();
-    let mut seen = HashSet::new();
-    body.retain(|line| {
-        listed(line).map_or(true, |name| wanted.contains(&&name) && seen.insert(name))
-    });
-    let mut body: Vec<String> = body.into_iter().map(str::to_string).collect();
-    for name in wanted.into_iter().filter(|name| !seen.contains(*name)) {
-        let is_later = |line: &String| listed(line).map_or(false, |other| other > *name);
-        let behind =
-            || body.iter().rposition(|line| listed(line).is_some()).map_or(0, |last| last + 1);
-        let at = body.iter().position(is_later).unwrap_or_else(behind);
-        body.insert(at, line(name, list.up) + line_end);
-    }
-    let mut lines: Vec<String> = lines.into_iter().map(str::to_string).chain(body).collect();
-    lines.extend(rest.into_iter().map(str::to_string));
     if let Some(edition) = list.edition {
         let is_ours = |line: &&mut String| {
             ["2021", "2024"].iter().any(|year| line.trim_end() == format!("edition = \"{year}\""))
@@ -120,51 +100,23 @@ fn updated(text: &str, list: &List) -> Option<String> {
     Some(lines.concat())
 }
 
-/// The text of a manifest, and what it should be.
-fn draft(list: &List) -> Result<(String, String)> {
-    let text = fs::read_to_string(&list.path).map_err(cannot("read", &list.path))?;
-    let help = "begin it with a line 'bin = [', and end that with a line ']'";
-    let new = updated(&text, list)
-        .ok_or_else(|| format!("{} has no list of solutions: {help}", list.path.display()));
-    Ok((text, new?))
-}
-
-/// Replaces a manifest at once, by a file with the same permissions.
-fn replace(path: &Path, text: &str) -> std::io::Result<()> {
-    let path = path.canonicalize()?;
-    let draft = path.with_file_name(format!(".Cargo.toml.{}", process::id()));
-    let written = fs::write(&draft, text)
-        .and_then(|()| fs::set_permissions(&draft, fs::metadata(&path)?.permissions()))
-        .and_then(|()| fs::rename(&draft, &path));
-    if written.is_err() {
-        let _ = fs::remove_file(&draft);
-    }
-    written
-}
-
-/// Brings both lists up to date. Looks again after writing, since another run may have seen other solutions.
+/// Brings both lists up to date, if both can be read.
 pub fn update() -> Result<()> {
-    loop {
-        let lists = lists();
-        let there = || lists.iter().filter(|list| list.path.exists());
-        // Nothing is written before both have been read.
-        let drafts: Vec<_> = there().map(draft).collect::<Result<_>>()?;
-        let mut is_done = true;
-        for (list, (text, new)) in there().zip(drafts) {
-            if text == new {
-                continue;
-            }
-            if let Err(why) = replace(&list.path, &new) {
-                let path = list.path.display();
-                eprintln!("note: editors and Cargo go on with the old list of solutions: cannot write {path}: {why}");
-                return Ok(());
-            }
-            is_done = false;
-        }
-        if is_done {
-            return Ok(());
+    let mut drafts = Vec::new();
+    for list in lists().into_iter().filter(|list| list.path.exists()) {
+        let text = fs::read_to_string(&list.path).map_err(cannot("read", &list.path))?;
+        let path = list.path.display();
+        let new = updated(&text, &list).ok_or_else(|| {
+            format!("{path} has no list of solutions: begin it with a line 'bin = [', and end that with a line ']'")
+        })?;
+        drafts.extend((new != text).then_some((list.path, new)));
+    }
+    for (path, new) in drafts {
+        if let Err(why) = fs::write(&path, new).map_err(cannot("write", &path)) {
+            eprintln!("note: editors and Cargo go on with the old list of solutions: {why}");
         }
     }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -183,22 +135,14 @@ mod tests {
     #[test]
     fn only_lines_of_their_own_shape_are_replaced() {
         let [a, b, old] = ["a", "s/b", "old"].map(|name| line(name, "../") + "\n");
-        let both = Some(a.clone() + &b);
-        let rows = [
-            "".to_string(),
-            b.clone(),
-            a.clone(),
-            a.clone() + &old + &b,
-            both.clone().unwrap() + &a,
-        ];
-        assert_eq!(rows.map(|row| body(&row)), [0; 5].map(|_| both.clone()));
+        let both = a.clone() + &b;
+        for text in ["", &b, &a, &(old + &b), &(both.clone() + &a)] {
+            assert_eq!(body(text), Some(both.clone()));
+        }
         let own = "    # mine\n    { name = \"x\", path = \"../../x.rs\" },\n  { name = \"old\", path = \"../old.rs\" },\n";
-        assert_eq!(body(own), Some(a.clone() + &b + own));
-        // One's own entry of a solution is the only one.
-        let own = "    { name = \"s-b\", path = \"../s/b.rs\", test = true } # last\n  ";
-        assert_eq!(body(own), Some(a.clone() + own));
-        // A comment stays above the same solution.
-        assert_eq!(body(&format!("{old}# b\n{b}")), Some(format!("# b\n{a}{b}")));
+        assert_eq!(body(&(b.clone() + own)), Some(own.to_string() + &both));
+        let own = "    { name = \"s-b\", path = \"../s/b.rs\", test = true }, # mine\n";
+        assert_eq!(body(own), Some(own.to_string() + &a));
     }
 
     #[test]

@@ -203,10 +203,6 @@ fn test(arguments: &Arguments) -> Result<i32> {
             return Err(format!("{name} needs one problem, for example: {again}"));
         }
     }
-    let mut names = chosen.problems.clone();
-    if !chosen.is_one() {
-        names.extend(problems::strays(&chosen.name));
-    }
     let (by, has_checks) = (arguments.text("--by"), arguments.has("--debug"));
     let is_one = arguments.has("--case");
     let folder = called_from();
@@ -219,7 +215,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
         Some(by) => Runner::by(problem, by, &folder, has_checks, 0),
         None => Runner::compiled(problem, has_checks, 0),
     };
-    for names in names.chunks(cores()) {
+    for names in chosen.problems.chunks(cores()) {
         let prepare = |name: &String| {
             if let (false, Some(why)) = (chosen.is_one(), lacks(name)) {
                 return Err(why);
@@ -289,9 +285,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
 fn lacks(name: &str) -> Option<&'static str> {
     let has_none =
         || cases::all(&cases::samples(name)).map_or(false, |(cases, _)| cases.is_empty());
-    if !header::solution(name).exists() {
-        Some("there is no solution; make drop removes the samples")
-    } else if header::is_template(&header::solution(name)) {
+    if header::is_template(&header::solution(name)) {
         Some("it is still the template")
     } else {
         has_none().then_some("it has no samples")

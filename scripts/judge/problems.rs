@@ -85,14 +85,8 @@ fn solutions(folder: &str) -> Vec<String> {
     names
 }
 
-/// Whether two names are the same where a slash becomes a hyphen: in `target/` and in Cargo's lists.
-fn collide(one: &str, other: &str) -> bool {
-    let flat = |byte| if byte == b'/' { b'-' } else { byte };
-    one != other && one.bytes().map(flat).eq(other.bytes().map(flat))
-}
-
-/// Why this cannot be the name of a problem or a contest beside all others.
-fn fault(name: &str, all: &[String]) -> Option<String> {
+/// Why this cannot be the name of a problem or a contest.
+fn fault(name: &str) -> Option<String> {
     let first = name.split('/').next().unwrap_or("");
     if !is_name(name) {
         let form = "only letters, digits, _ and -, and a / behind the name of a folder";
@@ -101,22 +95,13 @@ fn fault(name: &str, all: &[String]) -> Option<String> {
     if OWN.contains(&first) || ROOMS.contains(&first) {
         return Some(format!("'{first}' is reserved for the project"));
     }
-    if let Some(problem) = folders(name).find(|folder| is_solution(folder)) {
-        return Some(format!("it is inside the problem {problem}, bins/{problem}.rs: rename one"));
-    }
-    if let Some(other) = all.iter().find(|other| collide(name, other)) {
-        return Some(format!("bins/{other}.rs has the same name once / is -: rename one"));
-    }
-    let tests = format!("tests/{name}/main.rs");
-    (name.contains('/') && is_there(&tests))
-        .then(|| format!("Cargo does not find {tests}: it needs a problem that is in no folder"))
+    let problem = folders(name).find(|folder| is_solution(folder))?;
+    Some(format!("it is inside the problem {problem}, bins/{problem}.rs: rename one"))
 }
 
 /// All solutions that Cargo can have.
 pub fn listed_for_cargo() -> Vec<String> {
-    let all = solutions("");
-    let is_usable = |name: &&String| fault(name, &all).is_none() && !RESERVED.contains(&&name[..]);
-    all.iter().filter(is_usable).cloned().collect()
+    solutions("").into_iter().filter(|name| fault(name).is_none()).collect()
 }
 
 /// The names in a message; of many only the first.
@@ -124,19 +109,6 @@ fn listed(names: &[String]) -> String {
     let more = names.len().saturating_sub(LISTED);
     let shown = names[..names.len() - more].join(", ");
     shown + &if more > 0 { format!(" and {more} more") } else { String::new() }
-}
-
-/// The path below the project's root. A file may be a link; the folders in which it is need not.
-fn below_root(path: &Path, root: &Path) -> Option<PathBuf> {
-    let goes_up = path.components().any(|part| part == std::path::Component::ParentDir);
-    if let (Ok(path), false) = (path.strip_prefix(root), goes_up) {
-        return Some(path.to_path_buf());
-    }
-    let real = match (path.parent(), path.file_name()) {
-        (Some(folder), Some(file)) => folder.canonicalize().ok()?.join(file),
-        _ => path.canonicalize().ok()?,
-    };
-    real.strip_prefix(root).ok().map(Path::to_path_buf)
 }
 
 /// The name that P means: that of a problem or a contest, or the path of any of its files. A path begins where the script
@@ -154,8 +126,12 @@ pub fn name_of(given: &str) -> Result<String> {
         None if is_name(name) => return Ok(name.to_string()),
         None => return Err(format!("'{given}' is neither a problem nor a file of one")),
     };
-    let elsewhere = || format!("{given} is not in {}", root.display());
-    let path = below_root(&path, &root).ok_or_else(elsewhere)?.display().to_string();
+    // The file may be a link, but not the folders in which it is.
+    let folder = path.parent().and_then(|folder| folder.canonicalize().ok()).unwrap_or_default();
+    let path = path.file_name().map_or(path.clone(), |file| folder.join(file));
+    let path =
+        path.strip_prefix(&root).map_err(|_| format!("{given} is not in {}", root.display()))?;
+    let path = path.display().to_string();
     let (room, rest) = path.split_once('/').unwrap_or((&path, ""));
     // A file in samples/ or tests/ may lie deeper than the folder of its problem.
     let name = match (room, rest.strip_suffix(".rs")) {
@@ -168,14 +144,14 @@ pub fn name_of(given: &str) -> Result<String> {
     }
 }
 
-fn usable(name: String, all: &[String]) -> Result<String> {
-    fault(&name, all).map_or(Ok(name.clone()), |why| Err(format!("P={name}: {why}")))
+fn usable(name: String) -> Result<String> {
+    fault(&name).map_or(Ok(name.clone()), |why| Err(format!("P={name}: {why}")))
 }
 
 /// The problems that P means: one, those of a contest, or without P all. Of several, those that cannot be used are left out.
 pub fn chosen(given: &str) -> Result<Chosen> {
     let all = solutions("");
-    let name = if given.is_empty() { String::new() } else { usable(name_of(given)?, &all)? };
+    let name = if given.is_empty() { String::new() } else { usable(name_of(given)?)? };
     if is_solution(&name) {
         return Ok(Chosen { problems: vec![name.clone()], name });
     }
@@ -187,7 +163,7 @@ pub fn chosen(given: &str) -> Result<Chosen> {
     }
     let mut problems = Vec::new();
     for solution in all.iter().filter(|solution| solution.starts_with(&join(&name, ""))) {
-        match fault(solution, &all) {
+        match fault(solution) {
             Some(why) => eprintln!("note: bins/{solution}.rs is left out: {why}"),
             None => problems.push(solution.clone()),
         }
@@ -218,28 +194,12 @@ pub fn one(verb: &str, given: &str) -> Result<String> {
 
 /// The name of a problem or contest of which anything is there, even if the solution is not.
 pub fn any(given: &str) -> Result<String> {
-    let name = usable(name_of(given)?, &solutions(""))?;
+    let name = usable(name_of(given)?)?;
     let paths = [format!("bins/{name}.rs"), format!("bins/{name}"), format!("samples/{name}")];
     match paths.iter().any(|path| is_there(path)) {
         true => Ok(name),
         false => Err(format!("there is no problem '{given}'")),
     }
-}
-
-/// The folders of samples that belong to no solution, in all of `samples/` or in those of a contest.
-pub fn strays(contest: &str) -> Vec<String> {
-    let mut names = Vec::new();
-    for (folder, entry) in entries(&Path::new("samples").join(contest)) {
-        let name = join(contest, &folder);
-        if !entry.path().is_dir() || is_solution(&name) {
-            continue;
-        }
-        match is_folder("bins", &name) {
-            true => names.extend(strays(&name)),
-            false => names.push(name),
-        }
-    }
-    names
 }
 
 /// The name of a new problem; or else why not, and whether that is because it is taken.
@@ -269,7 +229,7 @@ pub fn new_name(given: &str) -> Result<String, (String, bool)> {
     if let Some(path) = paths.into_iter().find(is_taken) {
         return Err((format!("there is already {path}: take another name"), true));
     }
-    if let Some(why) = fault(name, &solutions("")) {
+    if let Some(why) = fault(name) {
         return Err((format!("'{name}' cannot be a name: {why}"), false));
     }
     // Where there is no such folder in bins/, it is something else in the other two.

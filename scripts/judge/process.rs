@@ -1,9 +1,8 @@
 //! Runs programs that may not end: under limits, each in a process group of its own, which is ended with it.
 
-use std::fs::{self, File, Permissions};
-use std::io::{stderr, Read, Write};
+use std::fs::{self, File};
+use std::io::{stderr, Write};
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
@@ -42,27 +41,9 @@ fn resources(limits: &Limits) -> Vec<(i32, u64)> {
     set.chain([(system::CORE, 0)]).collect()
 }
 
-fn address_space_mb(limits: &Limits) -> u64 {
+/// The address space that a program may have; 0 if it has no limit.
+pub fn address_space_mb(limits: &Limits) -> u64 {
     limits.memory_mb + if limits.memory_mb > 0 { SPARE_MB } else { 0 }
-}
-
-/// Whether the program, with its static arrays, is larger than its address space, so that the system ends it by a signal
-/// before it begins. Known of Linux on processors of 64 bits.
-pub fn is_too_large(program: &str, limits: &Limits) -> bool {
-    let mut head = Vec::new();
-    let read = |file: File| file.take(4096).read_to_end(&mut head).is_ok();
-    if !File::open(program).map_or(false, read) || !head.starts_with(b"\x7fELF\x02\x01") {
-        return false;
-    }
-    let number = |at: usize, length: usize| {
-        let bytes = head.get(at..at + length).unwrap_or(&[]);
-        bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
-    };
-    let segments = (0..number(56, 2)).map(|index| (number(32, 8) + index * number(54, 2)) as usize);
-    let is_loaded = |at: &usize| number(*at, 4) == 1;
-    let ends = segments.filter(is_loaded).map(|at| number(at + 16, 8) + number(at + 40, 8));
-    let address_space = address_space_mb(limits) << 20;
-    address_space > 0 && ends.max().map_or(false, |end| end > address_space)
 }
 
 /// A program that has been started. When this is dropped, the rest of its process group is ended.
@@ -88,7 +69,7 @@ pub fn work_folder() -> Result<PathBuf> {
     for entry in fs::read_dir(target).into_iter().flatten().flatten() {
         let is_work = entry.file_name().to_string_lossy().starts_with(WORK);
         if is_work && File::open(entry.path()).map_or(false, |folder| system::lock(&folder)) {
-            remove(&entry.path());
+            let _ = fs::remove_dir_all(entry.path());
         }
     }
     // It gets its name when it is locked. Another run cannot take the name of the draft.
@@ -105,20 +86,6 @@ pub fn work_folder() -> Result<PathBuf> {
     let file = make().map_err(cannot("write", &folder))?;
     *own = Some((folder.clone(), file));
     Ok(folder)
-}
-
-/// Removes a folder, even if a program has taken its permissions away.
-pub fn remove(folder: &Path) {
-    fn open(folder: &Path) {
-        if folder.is_dir() && !folder.is_symlink() {
-            let _ = fs::set_permissions(folder, Permissions::from_mode(0o700));
-            fs::read_dir(folder).into_iter().flatten().flatten().for_each(|one| open(&one.path()));
-        }
-    }
-    if fs::remove_dir_all(folder).is_err() {
-        open(folder);
-        let _ = fs::remove_dir_all(folder);
-    }
 }
 
 /// Whether a failure has been reported.
@@ -139,7 +106,7 @@ pub fn end_on_panic() {
 /// Ends this program, which runs no other now, and leaves nothing behind.
 pub fn finish(status: i32) -> ! {
     if let Ok(Some((folder, _))) = OWN.try_lock().as_deref() {
-        remove(folder);
+        let _ = fs::remove_dir_all(folder);
     }
     if let Some(signal) = system::interrupted() {
         system::die_of(signal);

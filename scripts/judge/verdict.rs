@@ -14,12 +14,12 @@ use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
 use crate::header;
 use crate::panics;
 use crate::process::{
-    command, finish_if_interrupted, is_too_large, remove, run, start_in, work_folder,
-    HELPER_LIMITS, OUTPUT_MB,
+    address_space_mb, command, finish_if_interrupted, run, start_in, work_folder, HELPER_LIMITS,
+    OUTPUT_MB,
 };
 use crate::system;
 use crate::types::{
-    cannot, check_room, file_size, quoted, read_text, strings, Case, Checker, Ended, Judged,
+    cannot, check_room, file_size, quoted, read, read_text, strings, Case, Checker, Ended, Judged,
     Limits, Problem, Result, Verdict,
 };
 
@@ -35,18 +35,15 @@ const REFUSED: [&str; 9] = [
     "MemoryError",
     "AllocError",
 ];
-/// How lines begin, and what else is in them, by which programs in various languages report that they have crashed.
-const CRASHES: [(&str, &str); 10] = [
-    ("Exception in thread \"", ""),
-    ("Error: Could not find or load main class", ""),
-    ("error: compilation failed", ""),
-    ("Node.js v", ""),
-    ("goroutine ", " [running]:"),
-    ("Fatal error: exception ", ""),
-    ("stack traceback:", ""),
-    ("CallStack (from HasCallStack):", ""),
-    ("ERROR: LoadError: ", ""),
-    ("Error: unhandled exception: ", ""),
+/// How lines begin by which programs report that they have crashed, or that Python cannot read them.
+const CRASHES: [&str; 7] = [
+    "Traceback (most recent call last):",
+    "SyntaxError: ",
+    "IndentationError: ",
+    "TabError: ",
+    "Exception in thread \"",
+    "Node.js v",
+    "goroutine ",
 ];
 /// After so many TLEs the other cases are not run.
 pub const ENOUGH: usize = 3;
@@ -174,7 +171,7 @@ impl Runner {
     /// Moves all files of the last run to another folder, in place of what was there; returns the same runner with these.
     pub fn keep(&self, name: &str) -> Result<Self> {
         let kept = Self { work: self.file(name), ..self.clone() };
-        remove(&kept.work);
+        let _ = fs::remove_dir_all(&kept.work);
         fs::rename(&self.work, &kept.work).map_err(cannot("write", &kept.work))?;
         fs::create_dir_all(&self.work).map_err(cannot("write", &self.work))?;
         Ok(kept)
@@ -319,7 +316,7 @@ impl Runner {
         let folder = self.file("alone");
         // To make one may take longer than the run.
         if !fs::read_dir(&folder).map_or(false, |mut files| files.next().is_none()) {
-            remove(&folder);
+            let _ = fs::remove_dir_all(&folder);
             fs::create_dir(&folder).map_err(cannot("write", &folder))?;
         }
         let words = self.program.iter().map(|word| absolute(word).unwrap_or_else(|| word.clone()));
@@ -391,7 +388,7 @@ impl Runner {
             start(Command::new("cat").stdin(open(&self.output())?))?.wait();
         }
         let kept = Path::new("target/run").join(self.problem.name.replace('/', "-"));
-        remove(&kept);
+        let _ = fs::remove_dir_all(&kept);
         // What is empty cannot be removed otherwise.
         if fs::remove_dir(&folder).is_err() {
             fs::create_dir_all("target/run")
@@ -544,14 +541,8 @@ impl Runner {
         };
         let codes = if self.validates() { "42 is AC, 43 WA" } else { "0 is AC, 1 WA, 2 PE" };
         let said = ends_of(&self.file(&format!("{role}.err")));
-        let source = match self.helper_file.extension() {
-            Some(end) if end == "rs" => read_text(&self.helper_file).unwrap_or_default(),
-            _ => String::new(),
-        };
         let mut judged = match verdict {
-            _ if has_crashed(&said, &self.helper_file.display().to_string(), &source) => {
-                fault("crashed")
-            }
+            _ if has_crashed(&said, &self.helper_file) => fault("crashed"),
             _ if ended.late => fault(&format!("was ended after {} s", HELPER_LIMITS.seconds)),
             Some(verdict) => Judged::new(verdict, ""),
             None => fault(&format!("ended {ended}; {codes}")),
@@ -566,38 +557,26 @@ impl Runner {
     }
 }
 
-/// Whether a program of the file has crashed, or does not parse, though its exit status may be that of a verdict. Lines that
-/// only mention the like are no sign of it.
-fn has_crashed(said: &str, file: &str, source: &str) -> bool {
-    let lines: Vec<&str> = said.lines().filter(|line| !line.trim().is_empty()).collect();
-    let last = lines.last().unwrap_or(&"");
-    let is_crash = |line: &&str| {
-        let begins = |(start, part): &(&str, &str)| line.starts_with(start) && line.contains(part);
-        CRASHES.iter().any(begins)
-    };
-    let is_traceback = |lines: &[&str]| {
-        lines[0].ends_with("Traceback (most recent call last):") && lines[1].starts_with(' ')
-    };
-    // Python has no traceback if it cannot read the program.
-    let is_place = |line: &str| line.starts_with("  File \"") && line.contains(file);
-    let is_unread = ["SyntaxError: ", "IndentationError: ", "TabError: "]
-        .iter()
-        .any(|error| last.starts_with(error))
-        && (lines.iter().any(|line| is_place(line)) || last.contains("encod"));
-    lines.iter().any(is_crash)
-        || lines.windows(2).any(is_traceback)
-        || is_unread
-        || is_returned_error(last, source)
+/// Whether a program of the file has crashed, though its exit status may be that of a verdict.
+fn has_crashed(said: &str, file: &Path) -> bool {
+    let is_crash = |line: &str| CRASHES.iter().any(|start| line.starts_with(start));
+    // A `main` of Rust that returns an error ends with 1 and such a line.
+    let may_return =
+        || read(file).map_or(false, |text| text.windows(12).any(|part| part == b"fn main() ->"));
+    let is_error = said.trim_end().lines().last().map_or(false, |line| line.starts_with("Error: "));
+    said.lines().any(is_crash) || is_error && may_return()
 }
 
-/// Whether the line is what a `main` of Rust says that returns an error, which it shows as `Debug` does.
-fn is_returned_error(line: &str, source: &str) -> bool {
-    let may_return = source.split_whitespace().collect::<String>().contains("fnmain()->");
-    let mut words = line.split(' ');
-    let is_error = words.next() == Some("Error:");
-    let is_value = words.next().unwrap_or("").contains(&['"', '(', '['][..]);
-    let is_debug = is_value || words.next().map_or(true, |word| word == "{");
-    may_return && is_error && (is_debug || !source.contains("exit("))
+/// Whether the program, with its static arrays, is larger than its address space, so that the system ends it by a signal
+/// before it begins. Known where the tool `size` is, which comes with a C compiler.
+fn is_too_large(program: &str, limits: &Limits) -> bool {
+    let output = Command::new("size").arg(program).output();
+    let text =
+        output.map_or(String::new(), |output| String::from_utf8_lossy(&output.stdout).into_owned());
+    // The fourth word of the second line is the sum.
+    let bytes = text.lines().nth(1).and_then(|line| line.split_whitespace().nth(3)?.parse().ok());
+    let most = address_space_mb(limits) << 20;
+    most > 0 && bytes.map_or(false, |bytes: u64| bytes > most)
 }
 
 /// What a program has said. Of a long text only the ends are read, so that this program stays small.
