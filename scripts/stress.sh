@@ -6,7 +6,7 @@
 # also adds the two to samples/P. BY tries another program instead, as for make test: BY=mate.cpp, or BY='python3 mate.py'.
 #
 # Two programs produce inputs and answers: .rs, .cpp, .py, or an executable without an extension. A missing one is made from
-# a template. For a problem with tests/P/rules.rs the referee is both, and every extreme shape (a max test) is tried too.
+# a template. For a problem with tests/P/rules.rs the referee is both.
 #   tests/P/gen    prints an input. Its argument is SEED + 1, SEED + 2, ..; let its last three digits decide the size:
 #                  without SEED, a multiple of 1000 is taken from the clock, so they count up from 001
 #   tests/P/plain  a brute force: reads the input and prints the answer. The line //! Checker: in the header of the

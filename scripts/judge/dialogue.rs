@@ -1,7 +1,6 @@
 //! Interactive problems: a solution and an interactor talk through pipes, the exchange is recorded, and a dialogue that
 //! does not go on is ended.
 
-use std::collections::VecDeque;
 use std::io::{Read, Write};
 use std::mem::take;
 use std::process::{Command, Stdio};
@@ -64,7 +63,7 @@ pub struct Talk {
     is_killed: [bool; 2],
     unfinished: [Vec<u8>; 2],
     /// The first and the last lines: who says what, or here has come to an end.
-    lines: [VecDeque<(usize, Option<String>)>; 2],
+    lines: Vec<(usize, Option<String>)>,
     left_out: usize,
     /// How many lines each side has said.
     counts: [usize; 2],
@@ -145,15 +144,10 @@ impl Talk {
     }
 
     fn add(&mut self, side: usize, line: Option<String>) {
-        let [first, last] = &mut self.lines;
-        if first.len() < LINES {
-            first.push_back((side, line));
-            return;
-        }
-        last.push_back((side, line));
-        if last.len() > LINES {
-            last.pop_front();
-            self.left_out += 1;
+        self.lines.push((side, line));
+        if self.lines.len() > 3 * LINES {
+            self.lines.drain(LINES..2 * LINES);
+            self.left_out += LINES;
         }
     }
 
@@ -200,7 +194,7 @@ impl Talk {
             }
             _ => format!("{:>10}  here the judge ended it", NAMES[*side]),
         };
-        let mut lines: Vec<String> = self.lines.iter().flatten().map(line).collect();
+        let mut lines: Vec<String> = self.lines.iter().map(line).collect();
         let ends = if whole { LINES } else { BRIEF };
         let hidden = lines.len().saturating_sub(2 * ends);
         if hidden + self.left_out > 0 {

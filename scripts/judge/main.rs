@@ -48,7 +48,7 @@ const USAGE: &str = "usage: judge VERB, from the project's root, with one of
   limit [LIMITS] SECONDS COMMAND...  ends it, with all that it has started, after SECONDS (exit status 124)
   within SCRIPT  does the same without a limit, and makes a folder WORK for it
   stress [--seed N] [--seconds N | --count N | --input N] [--keep] [--by FILE|COMMAND] [P]
-      tries inputs of tests/PROBLEM/gen, or of the referee, and then also the extreme shapes
+      tries inputs of tests/PROBLEM/gen, or of the referee
   extremes PROBLEM  has the referee make the extreme shapes with their answers, and prints the folder
   wrong [P]  judges the programs in tests/P/wrong, which the samples must reject
   text FILE  prints a program of which FILE may be a diff
@@ -497,7 +497,7 @@ fn stress_problem(
         return Ok(None);
     }
     stress::make_programs(&problem, &missing)?;
-    Stress::new(&problem, options, by)?.run_all().map(Some)
+    Stress::new(&problem, options, by)?.run().map(Some)
 }
 
 fn extremes(arguments: &Arguments) -> Result<i32> {

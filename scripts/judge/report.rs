@@ -24,6 +24,17 @@ const SMALL: u64 = 1024;
 const BRIEF: (usize, u64) = (8, 320);
 const WHOLE: (usize, u64) = (100, 20_000);
 
+const UNKNOWN: &str = "without an answer";
+
+/// How many more there are of something, if any.
+fn also(count: usize, what: &str) -> String {
+    if count == 0 {
+        String::new()
+    } else {
+        format!(", {count} {what}")
+    }
+}
+
 fn detail(label: &str, text: &str) {
     println!("        {label:<9} {text}");
 }
@@ -249,11 +260,7 @@ impl Report {
         self.not_run += left;
         self.line(verdict, None, format!("{what} {why}").trim());
         let label = self.coloured(false, &verdict.to_string());
-        let left = match left {
-            0 => String::new(),
-            1 => ", 1 case not run".to_string(),
-            count => format!(", {count} cases not run"),
-        };
+        let left = also(left, "not run");
         self.problems.push(format!("{label}  {problem}{left}"));
         self.failures.push((verdict, format!("{problem} {what}")));
     }
@@ -276,9 +283,7 @@ impl Report {
             let name = if group.is_empty() { "(top)" } else { group };
             let known = count - unknown;
             let text = self.coloured(*accepted == known, &format!("{accepted} of {known} AC"));
-            let unknown =
-                if *unknown > 0 { format!(", {unknown} without an answer") } else { String::new() };
-            println!("  {name}: {text}{unknown}");
+            println!("  {name}: {text}{}", also(*unknown, UNKNOWN));
         }
     }
 
@@ -296,11 +301,9 @@ impl Report {
         self.passed += accepted;
         let unknown = all.iter().filter(|judged| judged.verdict == Verdict::Ran).count();
         let known = all.len() + left - unknown;
-        let mut result = self.coloured(accepted == known, &format!("{accepted} of {known} AC"));
+        let result = self.coloured(accepted == known, &format!("{accepted} of {known} AC"));
+        let result = result + &also(unknown, UNKNOWN);
         self.unknown += unknown;
-        if unknown > 0 {
-            result += &format!(", {unknown} without an answer");
-        }
         let runs = || all.iter().filter_map(|judged| judged.ended);
         let most =
             runs().map(|ended| ended.ms).max().zip(runs().map(|ended| ended.peak_mb()).max());
@@ -362,14 +365,7 @@ impl Report {
     }
 
     pub fn total(&self) {
-        let not_run = match self.not_run {
-            0 => String::new(),
-            count => format!(", {count} not run"),
-        };
-        let unknown = match self.unknown {
-            0 => String::new(),
-            count => format!(", {count} without an answer"),
-        };
-        println!("{} passed, {} failed{unknown}{not_run}", self.passed, self.failures.len());
+        let more = also(self.unknown, UNKNOWN) + &also(self.not_run, "not run");
+        println!("{} passed, {} failed{more}", self.passed, self.failures.len());
     }
 }

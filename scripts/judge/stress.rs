@@ -11,14 +11,12 @@ use crate::build;
 use crate::cases::{all, number, samples};
 use crate::header::{code, is_template, solution, template};
 use crate::process::{command, cores, parallel_map, run, work_folder, HAS_FAILED, HELPER_LIMITS};
-use crate::report::{explain, Report};
+use crate::report::explain;
 use crate::types::{
     cannot, file_size, quoted, read, read_text, Case, Judged, Limits, Problem, Result, Verdict,
 };
 use crate::verdict::{some_lines, Runner};
 
-/// This many small inputs come first: most mistakes show on them, and a small input explains itself.
-const FIRST: u64 = 100;
 /// How long a run goes on after the first failure, for a shorter input.
 const MORE: Duration = Duration::from_secs(2);
 
@@ -68,8 +66,6 @@ pub struct Stress {
     options: Options,
     /// As many inputs are tried at a time, by builds with checks.
     runners: Vec<Runner>,
-    /// What runs the solution at the limits, as judged by `test`, and the cases there.
-    at_limits: Option<(Runner, Vec<Case>)>,
     /// What prints an input, and what prints the answer, unless a checker needs none.
     generator: Vec<String>,
     plain: Option<Vec<String>>,
@@ -191,13 +187,11 @@ fn print(runner: &Runner, role: &str, words: &[String], from: &Path, to: &str) -
 impl Stress {
     /// Tries the solution, or what `Runner::by` makes of the words in the folder.
     pub fn new(problem: &Problem, options: Options, by: Option<(&str, &Path)>) -> Result<Self> {
-        let runner = |has_checks, number| {
+        let runner = |number| {
             let problem = problem.clone();
             let (file, runner) = match by {
-                Some((by, folder)) => {
-                    (by.into(), Runner::by(problem, by, folder, has_checks, number)?)
-                }
-                None => (solution(&problem.name), Runner::compiled(problem, has_checks, number)?),
+                Some((by, folder)) => (by.into(), Runner::by(problem, by, folder, true, number)?),
+                None => (solution(&problem.name), Runner::compiled(problem, true, number)?),
             };
             build::must_compile(&file, runner)
         };
@@ -214,18 +208,14 @@ impl Stress {
                 (role("gen")?, has_plain.then(|| role("plain")).transpose()?)
             }
         };
-        let at_limits = match is_known && !options.is_one {
-            true => Some((runner(false, 0)?, all(&extremes(problem)?)?.0)),
-            false => None,
-        };
-        let runners = (1..=cores().min(8)).map(|number| runner(true, number));
+        let runners = (1..=cores().min(8)).map(runner);
         let mut runners = runners.collect::<Result<Vec<Runner>>>()?;
         // That takes long, so only what is shown in the end does it.
         runners.iter_mut().for_each(|runner| runner.names_lines = false);
         let again = by.map_or(String::new(), |(by, _)| format!(" BY={}", quoted(by)));
         let end = options.time.map(|time| Instant::now() + time);
         let progress = Mutex::default();
-        Ok(Self { options, runners, at_limits, generator, plain, end, progress, again })
+        Ok(Self { options, runners, generator, plain, end, progress, again })
     }
 
     fn progress(&self) -> MutexGuard<'_, Progress> {
@@ -246,9 +236,10 @@ impl Stress {
 
     /// The number of the next input, if it should be tried. After a failure it may take more inputs than were asked for to
     /// find a short one.
-    fn next(&self, last: u64) -> Option<u64> {
+    fn next(&self) -> Option<u64> {
         let mut progress = self.progress();
-        let number = self.options.numbers.0 + progress.tried;
+        let (first, last) = self.options.numbers;
+        let number = first + progress.tried;
         let end = progress.stop.or(self.end);
         let is_over = end.map_or(false, |end| Instant::now() >= end);
         if is_over || number > last && (self.options.is_one || progress.stop.is_none()) {
@@ -256,21 +247,6 @@ impl Stress {
         }
         progress.tried += 1;
         Some(number)
-    }
-
-    /// Tries inputs up to this number, or until it is time to stop.
-    fn run(&self, last: u64) -> Result<()> {
-        let results = parallel_map(&self.runners, |runner| {
-            while let Some(number) = self.next(last) {
-                let judged = self.judge(runner, number);
-                let judged = judged.unwrap_or_else(|why| Judged::new(Verdict::Error, &why));
-                if judged.verdict != Verdict::Ac {
-                    self.take(runner, number, judged)?;
-                }
-            }
-            Ok(())
-        });
-        results.into_iter().collect()
     }
 
     /// Keeps the failure if it is of the lowest rank so far. A fault of the problem's own programs ends the run.
@@ -286,45 +262,34 @@ impl Stress {
         Ok(())
     }
 
-    /// Tries all that is planned: small inputs, then the cases at the limits, and then on. Returns the exit status: 1 if the
-    /// solution is wrong, 2 if the problem's own programs are.
-    pub fn run_all(&self) -> Result<i32> {
-        let (first, last) = self.options.numbers;
-        let mut report = Report::new(false, false, String::new());
-        let mut begin = Instant::now();
-        self.run(last.min(first + FIRST - 1))?;
-        let mut is_right = true;
-        if self.progress().stop.is_none() {
-            if let Some((runner, cases)) = &self.at_limits {
-                let pause = Instant::now();
-                let judged =
-                    runner.judge_all(cases, |case, judged| report.case(runner, case, judged))?;
-                is_right = judged.iter().all(|judged| judged.verdict == Verdict::Ac);
-                begin += pause.elapsed();
+    /// Tries inputs until it is time to stop. Returns the exit status: 1 if the solution is wrong, 2 if the problem's own
+    /// programs are.
+    pub fn run(&self) -> Result<i32> {
+        let begin = Instant::now();
+        let results: Vec<Result<()>> = parallel_map(&self.runners, |runner| {
+            while let Some(number) = self.next() {
+                let judged = self.judge(runner, number);
+                let judged = judged.unwrap_or_else(|why| Judged::new(Verdict::Error, &why));
+                if judged.verdict != Verdict::Ac {
+                    self.take(runner, number, judged)?;
+                }
             }
-            if !is_right {
-                // A smaller input may show the same.
-                self.progress().stop_in(MORE);
-            }
-            self.run(last)?;
-        }
+            Ok(())
+        });
+        results.into_iter().collect::<Result<()>>()?;
         let progress = self.progress();
         if let Some(failure) = &progress.shortest {
             return self.report(failure);
         }
         let (name, seed, tried) =
             (&self.runners[0].problem.name, self.options.seed, progress.tried);
-        if !is_right {
-            eprintln!(
-                "error: {name}: at the limits, see above; {tried} smaller inputs passed, seed {seed}"
-            );
-        } else if self.options.is_one {
-            println!("{name}: input {first} of seed {seed} agrees");
+        if self.options.is_one {
+            println!("{name}: input {} of seed {seed} agrees", self.options.numbers.0);
         } else {
             let speed = tried as f64 / begin.elapsed().as_secs_f64();
             println!("{name}: {tried} inputs passed, {speed:.0}/s, seed {seed}");
         }
-        Ok(i32::from(!is_right))
+        Ok(0)
     }
 
     /// Shows the failure, and saves the input on which the solution is wrong; returns the exit status.

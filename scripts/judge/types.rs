@@ -90,9 +90,7 @@ impl Problem {
     pub fn given(&self, key: &str) -> Option<&str> {
         self.given.iter().find(|(known, _)| *known == key).map(|(_, value)| &value[..])
     }
-}
 
-impl Problem {
     /// The file that the solution reads instead of stdin.
     pub fn input_file(&self) -> Option<&String> {
         self.files.as_ref().map(|[input, _]| input).filter(|name| *name != "stdin")
