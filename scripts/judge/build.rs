@@ -1,4 +1,4 @@
-//! Compiles programs as a judge does; each is cached under a hash of everything that it is made of.
+//! Compiles programs. Results are cached under a hash of everything that goes into them.
 
 use std::collections::hash_map::DefaultHasher;
 use std::env;
@@ -14,16 +14,16 @@ use crate::header;
 use crate::process::{command, run, work_folder};
 use crate::types::{check_room, read, read_text, strings, Limits, Problem, Result};
 
-/// The names of functions stay, for backtraces.
+/// Function names are kept for backtraces.
 const RUSTC: [&str; 4] = ["rustc", "-O", "-C", "strip=debuginfo"];
 const CPP: [&str; 4] = ["c++", "-O2", "-std=c++17", "-MMD"];
-/// Where Cargo builds all solutions that use it: `target/cargo`, as seen from where a package is.
+/// Cargo's target directory for all solutions, `target/cargo`, relative to a package.
 const CARGO_TARGET: &str = "../../../cargo";
-/// The profile of Cargo, and what it sets as `release` does. Settings outside the project may change that one.
+/// A profile of our own with the values of `release`, which settings outside the project could change.
 const PROFILE: &str = "judged";
 const SETTINGS: &str = "inherits = \"release\"\nopt-level = 3\nlto = false\npanic = \"unwind\"\n\
     incremental = false\ncodegen-units = 16\nstrip = false\nrpath = false\n";
-/// With these, a backtrace names lines. LLVM would merge the calls of one function that panic, and drop their lines.
+/// Without the last flag LLVM merges panicking calls of the same function, and their line numbers are lost.
 const CHECKS: [&str; 5] = [
     "-Cdebug-assertions",
     "-Coverflow-checks",
@@ -33,12 +33,12 @@ const CHECKS: [&str; 5] = [
 ];
 const NEWEST_EDITION: &str = "2024";
 const COMPILE_SECONDS: f64 = 300.0;
-/// Cargo may have to compile crates as well; all those of AtCoder take minutes.
+/// Cargo may have to compile crates as well, which takes minutes for all of AtCoder's.
 const CARGO_SECONDS: f64 = 1800.0;
-/// How long builds of earlier texts are kept, since another run may still be judging them.
+/// How long builds of earlier versions are kept; another run may still be using them.
 const KEPT: Duration = Duration::from_secs(1800);
 const BUILT: &str = "target/built";
-/// The stem of a checker or an interactor that is called as on Kattis and DOMjudge.
+/// The stem of a checker or interactor with the calling convention of Kattis and DOMjudge.
 pub const VALIDATOR: &str = "output_validator";
 
 fn checks(has_checks: bool) -> &'static [&'static str] {
@@ -49,7 +49,7 @@ fn checks(has_checks: bool) -> &'static [&'static str] {
     }
 }
 
-/// What runs a program, or what the compiler says if it refuses it.
+/// The command that runs a program, or the compiler's error messages.
 pub type Built = Result<Vec<String>>;
 
 fn target_error(error: io::Error) -> String {
@@ -62,7 +62,7 @@ fn hash(value: impl Hash) -> String {
     format!("{:016x}", hasher.finish())
 }
 
-/// What a compiler says of itself. The scripts have asked rustc already.
+/// The version of a compiler. The scripts have already asked rustc.
 fn version(compiler: &str) -> Result<String> {
     if let ("rustc", Ok(said)) = (compiler, env::var("JUDGE_RUSTC")) {
         return Ok(said);
@@ -78,15 +78,15 @@ fn version(compiler: &str) -> Result<String> {
 struct Source {
     file: PathBuf,
     text: Vec<u8>,
-    /// The compiler with its flags.
+    /// The compiler and its flags.
     words: Vec<String>,
-    /// Whether the file must compile alone in an empty folder, as on an online judge.
+    /// Whether the file must compile on its own in an empty folder, as on an online judge.
     is_alone: bool,
-    /// If Cargo compiles it: what is in `Cargo.toml` behind the name of the package, and in `Cargo.lock`.
+    /// If Cargo builds it: the rest of `Cargo.toml` after the package name, and `Cargo.lock`.
     package: Option<[String; 2]>,
 }
 
-/// A package of the solution alone, with the crates of `bins/crates`.
+/// A package that contains only the solution, with the crates of `bins/crates`.
 fn package(problem: &Problem, has_checks: bool) -> Result<[String; 2]> {
     let workspace = read_text(Path::new("bins/crates/Cargo.toml"))?;
     let crates = workspace.find("\n[dependencies").map_or("", |start| &workspace[start..]);
@@ -107,24 +107,24 @@ fn package(problem: &Problem, has_checks: bool) -> Result<[String; 2]> {
     Ok([manifest, read_text(Path::new("Cargo.lock"))?])
 }
 
-/// Both verbs need the profile, which nothing outside the project knows, and the target, which a setting may change.
+/// Both verbs name the profile and the target, since settings outside the project may change their defaults.
 fn cargo(verb: &str) -> Result<Vec<String>> {
     let words = ["cargo", verb, "--profile", PROFILE, "--offline", "--quiet"];
     let folders = ["--target", &host()?, "--target-dir", CARGO_TARGET];
     Ok(strings(&[&words[..], &folders].concat()))
 }
 
-/// The system that rustc compiles for if nothing else is said.
+/// rustc's default target.
 fn host() -> Result<String> {
     let said = version("rustc")?;
     let host = said.lines().find_map(|line| line.strip_prefix("host: "));
     host.map(str::to_string).ok_or_else(|| "rustc -vV names no host".to_string())
 }
 
-/// What is in the files of the list: those that a program includes.
+/// A hash of the files that a program includes, from the compiler's list.
 fn contents(list: &Path) -> String {
     let list = fs::read_to_string(list).unwrap_or_default();
-    // It is written for make: `target: file file \`, with a blank in a name as `\ `.
+    // The list is a makefile rule, `target: file file \`, with spaces in names escaped.
     let list = list.replace("\\ ", "\0");
     let words = list.split_whitespace();
     let files = words.filter(|word| *word != "\\" && !word.ends_with(':'));
@@ -133,11 +133,11 @@ fn contents(list: &Path) -> String {
 }
 
 impl Source {
-    /// Compiles the program, unless that has been done, and shows the warnings; returns what runs it.
+    /// Compiles the program unless it is cached, and prints warnings. Returns the command that runs it.
     fn compile(&self) -> Result<Built> {
         let key = hash((self, version(&self.words[0])?));
         let all = Path::new(BUILT).join(self.file.display().to_string().replace('/', "-"));
-        // The compiler lists what a program includes, which is as much a part of it.
+        // Included files are part of the cache key; the compiler lists them.
         let list = all.join(format!("{key}.d"));
         let folder = || all.join(format!("{key}-{}", contents(&list)));
         if !folder().exists() {
@@ -148,7 +148,7 @@ impl Source {
             }
             fs::create_dir_all(&all).map_err(target_error)?;
             let _ = fs::rename(draft.join("list"), &list);
-            // If another run was faster, its program is the same.
+            // If another run finished first, its program is identical.
             let _ = fs::rename(&draft, folder()).or_else(|_| fs::remove_dir_all(&draft));
             remove_old(&all, &folder());
         }
@@ -156,8 +156,8 @@ impl Source {
         Ok(Ok(vec![folder().join("program").display().to_string()]))
     }
 
-    /// Compiles a solution as a copy that is alone in an empty folder, since a judge gets only this file. The copy has the
-    /// same path there, so the messages name the file that people know. Returns them.
+    /// Compiles the program; returns the compiler's messages. A solution is compiled as a lone copy in an empty folder,
+    /// under the same relative path, so that messages name the file the user knows.
     fn compile_in(&self, draft: &Path) -> Result<Result<String>> {
         let alone = draft.join("alone");
         fs::create_dir_all(draft).map_err(target_error)?;
@@ -167,7 +167,7 @@ impl Source {
             fs::write(&copy, &self.text).map_err(target_error)?;
         }
         let file = self.file.display().to_string();
-        // All that Cargo compiles lies in one folder, so each text has a name of its own.
+        // All packages share Cargo's target directory, so each needs a unique name.
         let name = draft.file_name().unwrap_or_default().to_string_lossy();
         if let Some([manifest, lock]) = &self.package {
             let head = format!("[[bin]]\nname = \"{name}\"\npath = \"{file}\"\n[package]\n");
@@ -200,12 +200,12 @@ impl Source {
     }
 }
 
-/// What a compiler says beside quoting the text, which it does on lines with a bar.
+/// The messages without quoted source lines, which contain a bar.
 fn unquoted(said: &str) -> String {
     said.lines().filter(|line| !line.contains('|')).collect::<Vec<_>>().join("\n")
 }
 
-/// What the machine lacks, if that is why nothing was compiled.
+/// What the machine is missing, if that is why the compiler failed.
 fn lack(said: &str) -> Option<String> {
     let target = "make target/ yours, or remove it";
     let fetch = "the crates are not on this machine: cargo fetch";
@@ -222,7 +222,7 @@ fn lack(said: &str) -> Option<String> {
         ("failed to load manifest", crates),
         ("failed to load source", crates),
     ];
-    // What Cargo or rustc says of a program that the settings name is enough.
+    // If a program named in the settings is missing, the message of Cargo or rustc is clear enough.
     let is_missing = said.contains("could not execute process")
         || said.lines().any(|line| line.contains("linker `") && line.ends_with("` not found"));
     let help = helps.iter().find(|(cause, _)| said.contains(cause));
@@ -230,7 +230,7 @@ fn lack(said: &str) -> Option<String> {
     help.or_else(|| is_missing.then(|| said.trim_end().to_string()))
 }
 
-/// A hint about the header line that would make the solution compile.
+/// Suggests a header line that would make the solution compile.
 fn hint(problem: &Problem, said: &str) -> &'static str {
     let says = |parts: &[&str]| parts.iter().any(|part| said.contains(part));
     let newest = Problem { edition: NEWEST_EDITION.to_string(), ..problem.clone() };
@@ -252,12 +252,13 @@ fn hint(problem: &Problem, said: &str) -> &'static str {
     }
 }
 
-/// Runs a compiler in a folder; returns whether it succeeded, and what it said. Fails if the compiler itself is ended.
+/// Runs a compiler in a folder. Returns whether it succeeded, and its messages. Fails if the compiler itself was
+/// killed.
 fn run_compiler(draft: &Path, words: &[String], at: &Path) -> Result<(bool, String)> {
     let messages = draft.join("messages");
     let said = File::create(&messages).map_err(target_error)?;
     let mut command = command(words);
-    // So Cargo does not take flags from its settings.
+    // This overrides flags from Cargo's settings.
     command.stdin(Stdio::null()).current_dir(at).env("CARGO_ENCODED_RUSTFLAGS", "");
     command.stdout(said.try_clone().map_err(target_error)?);
     let is_cargo = words[0] == "cargo";
@@ -275,7 +276,7 @@ fn run_compiler(draft: &Path, words: &[String], at: &Path) -> Result<(bool, Stri
     Ok((ended.status.success(), read_text(&messages)?))
 }
 
-/// Removes builds of earlier texts of the same file.
+/// Removes old builds of the same file.
 fn remove_old(all: &Path, current: &Path) {
     for entry in fs::read_dir(all).into_iter().flatten().flatten() {
         let used = fs::metadata(entry.path().join("used")).and_then(|data| data.modified());
@@ -296,7 +297,7 @@ fn source(problem: &Problem, has_checks: bool) -> Result<Source> {
     Ok(Source { text: read(&file)?, file, words, is_alone: true, package })
 }
 
-/// Compiles a solution. `target/judge/P` is the program, for people and other tools.
+/// Compiles a solution, and links the program as `target/judge/P` for people and other tools.
 pub fn solution(problem: &Problem, has_checks: bool) -> Result<Built> {
     let program = match source(problem, has_checks)?.compile()? {
         Ok(program) => program,
@@ -315,16 +316,16 @@ pub fn solution(problem: &Problem, has_checks: bool) -> Result<Built> {
     Ok(Ok(program))
 }
 
-/// The program of the file, or what is made with it; fails if the compiler refuses it.
+/// Turns a compile error into an error.
 pub fn must_compile<T>(file: &Path, built: Result<T>) -> Result<T> {
     built.map_err(|said| format!("{} does not compile\n{}", file.display(), said.trim_end()))
 }
 
-/// The same words, with a program of this run in place of a build, which another run may remove meanwhile.
+/// Replaces a cached program in a command by a hard link in the work folder, because another run may clean the cache.
 pub fn held(mut words: Vec<String>) -> Result<Vec<String>> {
     if words[0].starts_with(BUILT) {
         let own = work_folder()?.join(words[0].replace('/', "-"));
-        // Another thread may have been faster. Some disks have no links.
+        // Another thread may have been first. Some disks do not support links.
         if fs::hard_link(&words[0], &own).is_err() && !own.exists() {
             fs::copy(&words[0], &own).map_err(target_error)?;
         }
@@ -333,7 +334,7 @@ pub fn held(mut words: Vec<String>) -> Result<Vec<String>> {
     Ok(words)
 }
 
-/// The files `tests/P/ROLE`, in whichever language. A checker or an interactor of Kattis is an `output_validator`.
+/// The files `tests/P/ROLE` in any language. Kattis' checkers and interactors are called `output_validator`.
 pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
     let stems = [role, VALIDATOR];
     let count = if problem.checker.helper() == Some(role) { 2 } else { 1 };
@@ -345,7 +346,7 @@ pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
     stems[..count].iter().flat_map(named).filter(|file| file.is_file()).collect()
 }
 
-/// The only file of the role.
+/// The only file for the role.
 pub fn role_file(problem: &Problem, role: &str) -> Result<PathBuf> {
     let mut files = role_files(problem, role);
     match files.len() {
@@ -358,23 +359,23 @@ pub fn role_file(problem: &Problem, role: &str) -> Result<PathBuf> {
     }
 }
 
-/// What runs the problem's program `tests/P/ROLE`.
+/// The command that runs the problem's program `tests/P/ROLE`.
 pub fn role(problem: &Problem, role: &str) -> Result<Vec<String>> {
     program(&role_file(problem, role)?)
 }
 
-/// What runs the program of a file; fails if the compiler refuses it.
+/// The command that runs a program. Fails if it does not compile.
 pub fn program(file: &Path) -> Result<Vec<String>> {
     must_compile(file, helper(file, false)?)
 }
 
-/// What makes the referee do something for a problem that it knows.
+/// The command that runs the referee for one of its problems.
 pub fn referee(verb: &str, problem: &Problem) -> Result<Vec<String>> {
     let program = program(Path::new("tests/referee/src/lib.rs"))?;
     Ok([program, strings(&[verb, &problem.name])].concat())
 }
 
-/// The program that a file stands for: its path and text. A diff in `tests/P/wrong` changes `tests/P/plain.rs`.
+/// The path and text of a program. `tests/P/wrong/X.diff` is a patch of `tests/P/plain.rs`.
 pub fn whole(file: &Path) -> Result<(PathBuf, Vec<u8>)> {
     if file.extension() != Some("diff".as_ref()) {
         return Ok((file.to_path_buf(), read(file)?));
@@ -389,8 +390,8 @@ pub fn whole(file: &Path) -> Result<(PathBuf, Vec<u8>)> {
     Ok((file.with_extension("rs"), text.into_bytes()))
 }
 
-/// The text that a unified diff makes of another one; none if the lines that a hunk expects are not there. If they stand in
-/// several places, the nearest to the hunk's line number is meant.
+/// Applies a unified diff. Returns None if the context of a hunk is missing. If it matches in several places, the one
+/// nearest to the hunk's line number is used.
 fn patched(text: &str, diff: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().collect();
     let mut result = Vec::new();
@@ -414,14 +415,14 @@ fn patched(text: &str, diff: &str) -> Option<String> {
     Some(result.join("\n") + "\n")
 }
 
-/// What runs another program, which is compiled first if need be.
+/// Compiles a program if necessary, and returns the command that runs it.
 pub fn helper(file: &Path, has_checks: bool) -> Result<Built> {
     let (source, text) = whole(file)?;
     let path = Path::new(".").join(file).display().to_string();
     let mode = fs::metadata(file).map_or(0, |data| data.permissions().mode());
     let compile = |words: &[&str]| {
         let (file, text, words) = (source.clone(), text.clone(), strings(words));
-        // What a diff changes is not on the disk.
+        // A patched program is not on disk.
         Source { is_alone: !file.is_file(), file, text, words, package: None }.compile()
     };
     let folder = Path::new(".").join(file.parent().unwrap_or(file)).display().to_string();
@@ -439,7 +440,7 @@ pub fn helper(file: &Path, has_checks: bool) -> Result<Built> {
         }
         Some("py") => Ok(Ok(strings(&["python3", &path]))),
         _ if mode & 0o111 == 0 => Err(format!("{path} is not executable: chmod +x {path}")),
-        // Without such a line a shell would run it.
+        // Otherwise a shell would interpret it.
         _ if !text.starts_with(b"#!") && !text.contains(&0) => {
             Err(path + " must begin with #!/usr/bin/python3 or the like")
         }
@@ -453,7 +454,7 @@ mod tests {
 
     #[test]
     fn what_the_machine_lacks_is_told_from_what_is_wrong_in_the_text() {
-        // By GNU's linker and by LLVM's; in the text; a macro of such a name.
+        // GNU's linker and LLVM's; quoted source; a macro with such a name.
         let rows = ["cannot find Scrt1.o:", "cannot open Scrt1.o:", "1 | Scrt1.o:", "`manifest`"];
         let lacks = rows.map(|said| lack(&unquoted(&(said.to_string() + " No such file"))));
         assert_eq!(lacks.map(|lack| lack.is_some()), [true, true, false, false]);

@@ -1,8 +1,8 @@
-//! Finds cases: all in a folder, or one by its name.
+//! Finds test cases in folders.
 //!
-//! However cases are laid out, the paths of an input and of its answer differ only in words such as `in` and `out`: `1.in`
-//! and `1.ans`, `in/1.txt` and `out/1.txt`, `input/input1.txt` and `output/output1.txt`, `sum.in.1` and `sum.out.1`. These
-//! words tell the side of a file, and what is left of its path without them is the name of its case.
+//! In every common layout the paths of an input and its answer differ only in words such as `in` and `out`: `1.in` and
+//! `1.ans`, `in/1.txt` and `out/1.txt`, `input/input1.txt` and `output/output1.txt`, `sum.in.1` and `sum.out.1`. These words
+//! determine the side of a file. What is left of its path without them is the name of its case.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,14 +11,14 @@ use std::path::{Path, PathBuf};
 
 use crate::types::{cannot, read, Case, Result};
 
-/// The words that tell a side. `a` does so too, but only as an ending.
+/// The words that mark a file as input or answer. `a` does so only as an extension.
 const INPUT: [&str; 3] = ["in", "input", "inputs"];
 const ANSWER: [&str; 10] =
     ["out", "output", "outputs", "ans", "answer", "answers", "sol", "solution", "ok", "expected"];
-/// What the name of a folder that tells a side may say besides, as in `test_in`.
+/// Other words allowed in the name of such a folder, as in `test_in`.
 const BESIDE: [&str; 8] =
     ["test", "tests", "testcase", "testcases", "data", "case", "cases", "files"];
-/// A folder with such a word in its name holds no cases, but what makes them, shows them or is to be refused.
+/// A folder with one of these words in its name contains no cases.
 const NEVER: [&str; 9] = [
     "gen",
     "generator",
@@ -30,9 +30,9 @@ const NEVER: [&str; 9] = [
     "valid",
     "invalid",
 ];
-/// Of many cases that are meant, so many are named.
+/// The maximum number of cases in a message.
 const LISTED: usize = 8;
-/// What joins the words of a name.
+/// Separators in names.
 const JOINTS: [char; 3] = ['.', '-', '_'];
 
 #[derive(Clone, Copy, PartialEq)]
@@ -57,7 +57,7 @@ pub fn samples(problem: &str) -> PathBuf {
     Path::new("samples").join(problem)
 }
 
-/// Cuts a text where letters, digits and all else meet.
+/// Splits a text at the boundaries between letters, digits and other characters.
 fn words(text: &str) -> Vec<&str> {
     let kind = |letter: char| (letter.is_alphabetic(), letter.is_ascii_digit());
     let mut words = Vec::new();
@@ -71,7 +71,7 @@ fn words(text: &str) -> Vec<&str> {
     words
 }
 
-/// What is left of a folder's name, and the side that it tells. Beside that it may have a number.
+/// Splits a folder name into what is left of it and its side. Such a name may also contain a number.
 fn folder(name: &str) -> (String, Option<Side>) {
     let words = words(name);
     let letters = || words.iter().filter(|word| word.starts_with(char::is_alphabetic));
@@ -82,15 +82,15 @@ fn folder(name: &str) -> (String, Option<Side>) {
     }
 }
 
-/// The ending of a file without numbers, as in `sum.in1`, and the side that it tells.
+/// The extension of a file without digits, as in `sum.in1`, and its side.
 fn ending(name: &str) -> (&str, Option<Side>) {
     let (_, ending) = name.rsplit_once('.').unwrap_or(("", ""));
     let letters = ending.trim_matches(|letter: char| !letter.is_alphabetic());
     (letters, if ending == "a" { Some(Side::Answer) } else { side(letters) })
 }
 
-/// What is left of a file's name, and the side that it tells: the last word that does. None, if its ending says that it is
-/// something else.
+/// Splits a file name into what is left of it and its side, marked by the last such word. None if its extension is that
+/// of another kind of file.
 fn file(name: &str) -> Option<(String, Option<Side>)> {
     let (letters, by_ending) = ending(name);
     let is_text = is_in(&["txt", "dat"], letters);
@@ -117,8 +117,8 @@ fn split(path: &str) -> (&str, &str) {
     path.rsplit_once('/').unwrap_or(("", path))
 }
 
-/// The name of the case that a file is of, and the side that its path tells: by its ending, or else by a folder, or else by
-/// another word of its name. None, if it is of no case.
+/// The name and the side of a path. The extension decides the side, or else a folder, or else another word of the name.
+/// None if the path belongs to no case.
 fn case_of(path: &str) -> Option<(String, Option<Side>)> {
     let (folders, name) = split(path);
     if words(folders).iter().any(|word| is_in(&NEVER, word)) {
@@ -132,8 +132,8 @@ fn case_of(path: &str) -> Option<(String, Option<Side>)> {
     Some((names.join("/"), ending(name).1.or(by_folder).or(by_name)))
 }
 
-/// Whether a file whose path tells no side is the input of these answers, if any: its name is a number or has an ending, or
-/// its answer is NAME.a. A program beside what it has printed is none.
+/// Whether a file without a side is the input of these answers: it is a number, or has an extension, or its answer is
+/// NAME.a. A program next to its output is not.
 fn is_input(path: &str, answers: &[String]) -> bool {
     let name = split(path).1;
     let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
@@ -141,7 +141,7 @@ fn is_input(path: &str, answers: &[String]) -> bool {
     is_number || has_answer || answers.iter().any(|answer| answer.ends_with(".a"))
 }
 
-/// Why files that should all be the same are not.
+/// An error if the files are not all identical.
 fn fault_of(folder: &Path, what: &str, files: &[String]) -> Option<String> {
     let text = |file: &String| read(&folder.join(file)).ok();
     let (first, more) = files.split_first()?;
@@ -149,7 +149,7 @@ fn fault_of(folder: &Path, what: &str, files: &[String]) -> Option<String> {
     Some(format!("there are two {what}, {first} and {other}: keep one"))
 }
 
-/// What cases the files in a folder make, and which are of none.
+/// Pairs files into cases; also returns the files that belong to none.
 fn pair(folder: &Path, mut files: Vec<String>) -> (Vec<Case>, Vec<String>) {
     let mut found: BTreeMap<String, [Vec<String>; 3]> = BTreeMap::new();
     let (mut cases, mut lone, mut others) = (Vec::new(), Vec::new(), Vec::new());
@@ -183,7 +183,7 @@ fn pair(folder: &Path, mut files: Vec<String>) -> (Vec<Case>, Vec<String>) {
         });
     }
     for (name, answer) in lone {
-        // Other words than an ending may mean something else, unless other answers lie beside.
+        // Words other than extensions are ambiguous, unless there are other answers in the folder.
         let (beside, file) = split(&answer);
         let is_kin = !name.is_empty() && answered.iter().any(|folder| folder == beside);
         if file != "a.out" && (is_kin || ending(file).1 == Some(Side::Answer)) {
@@ -198,13 +198,13 @@ fn pair(folder: &Path, mut files: Vec<String>) -> (Vec<Case>, Vec<String>) {
     (cases, others)
 }
 
-/// The number with which a name begins.
+/// The number at the start of a name.
 pub fn number(name: &str) -> Option<u64> {
     let digits = name.split(|letter: char| !letter.is_ascii_digit()).next()?;
     digits.parse().ok()
 }
 
-/// As people count: 2 before 10.
+/// Natural order: 2 before 10.
 fn order(name: &str) -> Vec<(bool, u64, String)> {
     let key = |word: &&str| match word.parse() {
         Ok(number) => (false, number, word.to_string()),
@@ -213,11 +213,11 @@ fn order(name: &str) -> Vec<(bool, u64, String)> {
     words(name).iter().map(key).collect()
 }
 
-/// The files in a folder and, if it is to go deeper, below; but not hidden ones, the copies that editors keep, and the sample
+/// The files in a folder and, if `is_deep`, its subfolders, without hidden files, editor backups, and the sample
 /// conversations of interactive problems.
 fn files(folder: &Path, prefix: &str, is_deep: bool) -> Result<Vec<String>> {
     let mut all = Vec::new();
-    // What is not there has no files, but a link must lead somewhere.
+    // A missing folder is empty, but a dangling link is an error.
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == NotFound && !folder.is_symlink() => return Ok(all),
         entries => entries.map_err(cannot("read", folder))?,
@@ -239,14 +239,14 @@ fn files(folder: &Path, prefix: &str, is_deep: bool) -> Result<Vec<String>> {
     Ok(all)
 }
 
-/// The cases in a folder, in the order of their names; and what else is there. It goes deeper, but not in the samples, where
-/// a folder below is another problem's.
+/// The cases in a folder in natural order, and the files that belong to none. Subfolders are included, except in
+/// samples/, where they belong to other problems.
 pub fn all(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
     Ok(pair(folder, files(folder, "", !folder.starts_with("samples"))?))
 }
 
-/// The one case that is meant by its name, by the path of one of its files, by a number, or by the beginning of its name or
-/// of the last part of that.
+/// Finds one case by name, by the path of one of its files, by number, or by a prefix of its name or of the last part
+/// of its name.
 pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
     let (mut cases, _) = all(folder)?;
     let endings = [".in", ".out", ".ans"];
@@ -292,7 +292,7 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
 mod tests {
     use super::*;
 
-    /// Makes a folder of these files, calls `test` with it, and removes it.
+    /// Creates a folder with these files, calls `test` with it, and removes it.
     fn with_files(name: &str, files: &str, test: impl Fn(&Path)) {
         let folder = std::env::temp_dir().join(format!("cases-{name}-{}", std::process::id()));
         for file in files.split(' ') {
@@ -318,7 +318,8 @@ mod tests {
         });
     }
 
-    /// Files, as online judges and olympiads ship them, and the names of the cases; ? where the answer is missing.
+    /// Files as online judges and olympiads ship them, and the names of the cases; ? marks a missing answer, ! an
+    /// error.
     const SHIPPED: [(&str, &str); 19] = [
         ("in/t9.txt in/t10.txt out/t10.txt out/t9.txt", "t9 t10"),
         ("in/x_00.in out/x_00.out", "x_00"),
@@ -358,7 +359,7 @@ mod tests {
     #[test]
     fn one_case_is_picked_or_none() {
         let files = "s.in 1-good.in 1-good.out 02-wrong.in 2-wrong-too.in 100.in 7 7.a";
-        // What is wanted, and the case; @ is the folder.
+        // CASE and the case that it selects; @ is the folder.
         let rows = "1=1-good .in= 99999999999999999999999= 01=1-good 1-g=1-good 1-good.in=1-good 100=100 2= 2-wrong=2-wrong-too 300= good= \
             /nonexistent/1= @/1-good.in=1-good @/1-good.out=1-good @/1-good=1-good @/7=7 @/7.a=7 @/none= @/none.in=";
         with_files("pick", files, |folder| {

@@ -1,5 +1,5 @@
-//! Compares an output with the answer, where these say it all: byte by byte, word by word, or with a tolerance. Both are
-//! read as streams, since a program that this one starts later begins with as much memory as is held then.
+//! Compares an output with the answer: byte by byte, token by token, or with a tolerance. Both are streamed, because a
+//! child process starts out with the memory that this one holds.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::types::{cannot, Checker, Result, Verdict};
 
-/// Rounding errors near 0 are allowed up to this, as in testlib.
+/// The absolute error that testlib always allows.
 const SLACK: f64 = 1e-15;
 
 pub fn open(path: &Path) -> Result<BufReader<File>> {
@@ -15,14 +15,14 @@ pub fn open(path: &Path) -> Result<BufReader<File>> {
     Ok(BufReader::with_capacity(1 << 16, file))
 }
 
-/// A word, and where it begins.
+/// A token and its offset.
 #[derive(Default)]
 pub struct Token {
     at: u64,
     pub bytes: Vec<u8>,
 }
 
-/// The words of a text; finally an empty one, at the end.
+/// The tokens of a text; at its end an empty one.
 pub struct Tokens<R> {
     source: R,
     offset: u64,
@@ -58,7 +58,8 @@ pub fn count_tokens(source: impl BufRead) -> usize {
     words.count()
 }
 
-/// The verdict on an output, and where it differs. A checker program decides elsewhere.
+/// Compares an output with the answer. Returns the verdict and the position of the first difference. Not for checker
+/// programs.
 pub fn compare(
     checker: Checker,
     mut expected: impl BufRead + Seek,
@@ -80,7 +81,7 @@ pub fn compare(
     }
 }
 
-/// Where the bytes of both first differ.
+/// The offset of the first byte that differs.
 fn different_byte(one: &mut impl BufRead, other: &mut impl BufRead) -> Option<u64> {
     let mut equal = 0;
     while let (Ok(left), Ok(right)) = (one.fill_buf(), other.fill_buf()) {
@@ -96,7 +97,7 @@ fn different_byte(one: &mut impl BufRead, other: &mut impl BufRead) -> Option<u6
     Some(equal)
 }
 
-/// Where the words of both first differ.
+/// The offsets of the first token that differs.
 fn different_token(
     checker: Checker,
     mut expected: Tokens<impl BufRead>,
@@ -108,7 +109,7 @@ fn different_token(
             return None;
         }
         if !is_same(checker, &wanted.bytes, &found.bytes) {
-            // A number differs as a whole, and so do words of which one begins the other.
+            // Numbers differ as a whole; so do tokens of which one is a prefix of the other.
             let mut pairs = wanted.bytes.iter().zip(&found.bytes);
             let letter = pairs.position(|(a, b)| match checker {
                 Checker::NoCase(None) => !a.eq_ignore_ascii_case(b),
@@ -120,10 +121,10 @@ fn different_token(
     }
 }
 
-/// Whether the words are the same text, or numbers whose difference is small enough, absolute or relative to the answer.
+/// Whether two tokens are the same text, or numbers within the tolerance, absolute or relative to the answer.
 fn is_same(checker: Checker, expected: &[u8], got: &[u8]) -> bool {
     let ignores_case = matches!(checker, Checker::NoCase(_));
-    // As floats, large ones may be the same.
+    // Large integers may be equal as floats.
     let are_whole = [expected, got].iter().all(|word| word.iter().all(u8::is_ascii_digit));
     match (checker.tolerance(), number(expected), number(got)) {
         _ if expected == got || ignores_case && expected.eq_ignore_ascii_case(got) => true,
@@ -137,20 +138,20 @@ fn is_same(checker: Checker, expected: &[u8], got: &[u8]) -> bool {
     }
 }
 
-/// The word as a number: decimal, NaN or an infinity by name. What is only too large for a float is no number, so it
-/// is never taken for an infinity.
+/// Parses a number: decimal, NaN, or an infinity by name. A number too large for a float is not a number, so that it
+/// never equals an infinity.
 pub fn number(token: &[u8]) -> Option<f64> {
     let value: f64 = std::str::from_utf8(token).ok()?.parse().ok()?;
     let by_name = !token.iter().any(u8::is_ascii_digit);
     Some(value).filter(|value| value.is_finite() || by_name)
 }
 
-/// The line of a header with which an output would be accepted that differs from the answer only in the case of letters, or
-/// only in how numbers are written.
+/// The checker that would accept an output that differs from the answer only in letter case or in the notation of
+/// numbers.
 pub fn lenient(checker: Checker, expected: &Path, got: &Path) -> Result<Option<Checker>> {
     let given = checker.tolerance();
     let number = given.unwrap_or(1e-6);
-    // With 0 numbers must be equal, not only near.
+    // With a tolerance of 0, numbers must be equal.
     let rows = [
         (Checker::NoCase(given), Checker::NoCase(given)),
         (Checker::Tolerance(0.0), Checker::Tolerance(number)),
@@ -164,7 +165,7 @@ pub fn lenient(checker: Checker, expected: &Path, got: &Path) -> Result<Option<C
     Ok(None)
 }
 
-/// Up to `length` bytes of a file, from `offset` on.
+/// Reads up to `length` bytes of a file from `offset` on.
 pub fn window(path: &Path, offset: u64, length: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut source = open(path)?;
@@ -196,7 +197,7 @@ mod tests {
         for (checker, cases) in rows {
             for case in cases.split(", ") {
                 let parts: Vec<&str> = case.split('|').collect();
-                // Small blocks, so that words and blanks are cut everywhere.
+                // A tiny buffer, so that tokens are split at every position.
                 let [expected, got] =
                     [parts[0], parts[1]].map(|text| BufReader::with_capacity(3, Cursor::new(text)));
                 let (verdict, difference) = compare(checker, expected, got);

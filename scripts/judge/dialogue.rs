@@ -1,5 +1,4 @@
-//! Interactive problems: a solution and an interactor talk through pipes, the exchange is recorded, and a dialogue that
-//! does not go on is ended.
+//! Runs a solution and an interactor connected by pipes, records the dialogue, and ends it when it is stuck.
 
 use std::io::{Read, Write};
 use std::mem::take;
@@ -12,66 +11,66 @@ use crate::process::{activity, start, State, HELPER_LIMITS, OUTPUT_MB};
 use crate::system;
 use crate::types::{Ended, Limits, Result, Verdict};
 
-/// How many lines are kept at each end of a dialogue, how many are shown unless one case was asked for, and how many bytes
-/// of each line.
+/// The number of lines kept at each end of a dialogue, the number shown unless one case was asked for, and the maximum
+/// length of a line.
 const LINES: usize = 1000;
 const BRIEF: usize = 10;
 const LINE_BYTES: usize = 160;
-/// How long an interactor may compute, and how long it may sleep without a word.
+/// The CPU seconds of an interactor, and the seconds for which it may sleep without a word.
 const PATIENCE: f64 = HELPER_LIMITS.seconds;
-/// How long an interactor may compute on an answer when it has used up its patience on earlier ones.
+/// The CPU seconds for a single reply once they are used up.
 const SLICE: f64 = 1.0;
-/// How long both may wait for the other.
+/// The seconds for which both may wait for each other.
 const SILENCE: f64 = 1.5;
 const STUCK: &str = "each waits for the other: is a flush missing?";
-/// How often it is seen what both do.
+/// How often both sides are checked.
 const POLL: Duration = Duration::from_millis(100);
 
-/// The two sides are numbers.
+/// The two sides, as indices.
 pub const SOLUTION: usize = 0;
 pub const INTERACTOR: usize = 1;
 pub const NAMES: [&str; 2] = ["solution", "interactor"];
 
 enum Event {
     Said(usize, Vec<u8>),
-    /// A side talks or listens no more.
+    /// A side has closed its end.
     Left(usize),
     Ended(usize, Ended),
 }
 
-/// What is known of a dialogue. Fields with two places are indexed by side.
+/// The state of a dialogue. Arrays are indexed by side.
 #[derive(Clone, Default)]
 pub struct Talk {
     pub ended: [Option<Ended>; 2],
-    /// Why the judge ends it, as the verdict on the solution.
+    /// The verdict on the solution and the reason, if the judge ended the dialogue.
     pub cut: Option<(Verdict, String)>,
-    /// Seconds since it began.
+    /// Seconds since the start.
     time: f64,
-    /// Seconds since the last word in which neither was awake, and those since when both wait to read or write. They are
-    /// counted in polls, so that time in which the judge itself had to wait for a processor does not count.
+    /// Seconds without output while neither side was awake, and seconds for which both waited to read or write. They
+    /// are counted in polls, so that time when the judge itself was not scheduled does not count.
     silence: f64,
     wait: f64,
     state: [State; 2],
-    /// Seconds of processor time, and those of the interactor when the solution last spoke.
+    /// CPU seconds of both sides, and of the interactor when the solution last wrote something.
     cpu: [f64; 2],
     asked: f64,
-    /// Who has said the last whole line.
+    /// The side that wrote the last complete line.
     last: Option<usize>,
     bytes: [u64; 2],
-    /// Who talks or listens no more, in the order in which they left.
+    /// The sides that have closed their ends, in order.
     left: Vec<usize>,
     is_killed: [bool; 2],
     unfinished: [Vec<u8>; 2],
-    /// The first and the last lines: who says what, or here has come to an end.
+    /// The first and last lines: the side, and the text, or None where it ended.
     lines: Vec<(usize, Option<String>)>,
     left_out: usize,
-    /// How many lines each side has said.
+    /// The number of lines of each side.
     counts: [usize; 2],
 }
 
 impl Talk {
-    /// Why the dialogue must be ended, if so: the first row of this table that holds. Where the system does not tell who
-    /// waits, whoever was addressed last has to speak.
+    /// The reason to end the dialogue: the first row of the table that applies. Where the system does not reveal who is
+    /// waiting, it is the turn of the side that was addressed last.
     fn fault(&self, seconds: f64) -> Option<(Verdict, String)> {
         use State::{Reads, Sleeps, Unknown, Writes};
         use Verdict::{Error, Ole, Tle};
@@ -105,12 +104,12 @@ impl Talk {
         Some((verdict, who.to_string() + &why.replace("MB", &format!("{OUTPUT_MB} MB"))))
     }
 
-    /// Whether it was ended because each side waits for the other.
+    /// Whether it was ended because each side waited for the other.
     pub fn is_stuck(&self) -> bool {
         self.cut.as_ref().map_or(false, |(_, why)| why == STUCK)
     }
 
-    /// Takes note of what has happened.
+    /// Processes an event.
     fn take(&mut self, event: Event) {
         (self.silence, self.wait) = (0.0, 0.0);
         match event {
@@ -119,7 +118,7 @@ impl Talk {
                 if side == SOLUTION {
                     self.asked = self.cpu[INTERACTOR];
                 }
-                // An unfinished line does not pass the turn.
+                // An incomplete line does not pass the turn.
                 if bytes.ends_with(b"\n") {
                     self.last = Some(side);
                 }
@@ -158,7 +157,7 @@ impl Talk {
         self.add(side, Some(line.trim_end_matches('\n').to_string()));
     }
 
-    /// Takes note of what both do at the next poll.
+    /// Records the state of both sides at a poll.
     fn see(&mut self, does: [(State, f64); 2]) {
         self.state = does.map(|(state, _)| state);
         self.cpu = does.map(|(_, cpu)| cpu);
@@ -172,20 +171,21 @@ impl Talk {
         };
     }
 
-    /// Whether the interactor has ended without accepting, after all that it had to say.
+    /// Whether the interactor has rejected the solution, and all of its output was read.
     fn is_refused(&self) -> bool {
-        // Kattis' validators accept by 42.
+        // Kattis' validators accept with exit status 42.
         let is_failure = |ended: Ended| !matches!(ended.status.code(), Some(0 | 42));
         self.left.contains(&INTERACTOR) && self.ended[INTERACTOR].map_or(false, is_failure)
     }
 
-    /// Whether the solution was killed by the judge or refused by the interactor, so that its end means nothing.
+    /// Whether the solution's exit status is irrelevant, because the judge killed it or the interactor rejected it
+    /// first.
     pub fn is_excused(&self) -> bool {
         let is_first_refused = self.left.first() == Some(&INTERACTOR) && self.is_refused();
         self.cut.is_some() && self.is_killed[SOLUTION] || is_first_refused
     }
 
-    /// The dialogue as people read it, when it is over: `whole` with the number of lines, or only its ends.
+    /// The finished dialogue for the report: `whole` with line counts, or only its ends.
     pub fn transcript(&self, whole: bool) -> Vec<String> {
         let line = |(side, said): &(usize, Option<String>)| match (said, self.ended[*side]) {
             (Some(line), _) => format!("{:>10}: {line}", NAMES[*side]),
@@ -211,7 +211,7 @@ impl Talk {
     }
 }
 
-/// Forwards what a side says, until one of them ends. An event is sent before the other side can react to it.
+/// Forwards the output of one side. Each event is sent before the other side can react to it.
 fn relay(side: usize, mut from: impl Read, mut to: impl Write, tell: SyncSender<Event>) {
     let mut block = [0; 1 << 16];
     loop {
@@ -222,7 +222,7 @@ fn relay(side: usize, mut from: impl Read, mut to: impl Write, tell: SyncSender<
         }
         let _ = tell.send(Event::Said(side, block[..length].to_vec()));
         let is_heard = to.write_all(&block[..length]).is_ok();
-        // Only the solution gets SIGPIPE: an interactor still has a verdict to give.
+        // Only the solution gets SIGPIPE: an interactor still has to give its verdict.
         if !is_heard && side == SOLUTION {
             let _ = tell.send(Event::Left(INTERACTOR));
             return;
@@ -230,10 +230,10 @@ fn relay(side: usize, mut from: impl Read, mut to: impl Write, tell: SyncSender<
     }
 }
 
-/// Lets the two commands, whose stderr is set, talk to each other.
+/// Connects the two commands, whose stderr is set, and runs them.
 pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
     let seconds = limits.seconds;
-    // The dialogue ends them earlier.
+    // A fallback; the dialogue normally ends them earlier.
     let of_sides = [*limits, HELPER_LIMITS]
         .map(|of_side| Limits { seconds: 2.0 * seconds + 12.0 * PATIENCE, ..of_side });
     let [solution, interactor] =
@@ -255,7 +255,7 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
         ] {
             let (tell, tell_end) = (tell.clone(), tell.clone());
             scope.spawn(move || relay(side, from, to, tell));
-            // What it has started is ended later.
+            // Its children are killed later.
             scope.spawn(move || tell_end.send(Event::Ended(side, running.wait())));
         }
         drop(tell);
@@ -301,7 +301,7 @@ mod tests {
             state: [solution, interactor],
             ..talk
         };
-        // Time limit: 2 s.
+        // The time limit is 2 s.
         let rows = [
             (Talk { wait: 1.4, time: 33.0, cpu: [1.9, 9.9], ..new() }, ""),
             (Talk { wait: 1.6, ..new() }, "TLE"),

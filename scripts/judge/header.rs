@@ -1,4 +1,4 @@
-//! Reads what the comments at the head of a solution say about its problem.
+//! Parses the header comment of a solution.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::process::OUTPUT_MB;
 use crate::types::{read_text, Checker, Limits, Problem, Result};
 
-/// The keys that set something, in small letters, each with the form of its line.
+/// The keys that configure something, in lower case, each with an example.
 const SETTINGS: [(&str, &str); 6] = [
     ("source", "//! Source:  https://..."),
     ("limits", "//! Limits:  2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)"),
@@ -19,11 +19,11 @@ const SETTINGS: [(&str, &str); 6] = [
     ),
 ];
 
-/// The keys of lines for people.
+/// Keys that are only for human readers.
 const NOTES: [&str; 10] =
     ["Idea", "Cost", "Tested", "Judge", "Task", "Input", "Output", "Proof", "Slow", "Verdict"];
 
-/// The path of a problem's solution; what is a path already stays.
+/// The path of a problem's solution. A path is returned unchanged.
 pub fn solution(problem: &str) -> PathBuf {
     match is_path(problem) {
         true => PathBuf::from(problem),
@@ -31,21 +31,21 @@ pub fn solution(problem: &str) -> PathBuf {
     }
 }
 
-/// Whether this is the path of a file, not the name of a problem, which may have a slash too.
+/// Whether the text is the path of a file rather than the name of a problem, which may contain a slash too.
 pub fn is_path(what: &str) -> bool {
     what.contains('/') && Path::new(what).is_file()
 }
 
-/// A line of the comments before the code.
+/// A comment line above the code.
 #[derive(Debug, PartialEq)]
 struct Line<'a> {
     number: usize,
-    /// Without what makes it a comment.
+    /// Without the comment marker.
     text: &'a str,
     is_header: bool,
 }
 
-/// All comments before the code. In a diff they are the lines before the changes.
+/// The comments above the code. In a diff, every line above the first hunk.
 fn head(text: &str) -> Vec<Line<'_>> {
     let (before, is_diff) = match text.split_once("\n@@ ") {
         Some((before, _)) => (before, true),
@@ -64,7 +64,7 @@ fn head(text: &str) -> Vec<Line<'_>> {
         .collect()
 }
 
-/// The key of a line, one word or two before a colon, and what follows it.
+/// Splits a line into a key of one or two words and its value.
 fn entry(line: &str) -> Option<(&str, &str)> {
     let (key, value) = line.split_once(':')?;
     let is_word = |word: &str| word.bytes().all(|byte| byte.is_ascii_alphabetic());
@@ -78,7 +78,7 @@ fn row(key: &str) -> Option<&'static (&'static str, &'static str)> {
     SETTINGS.iter().find(|(known, _)| known.eq_ignore_ascii_case(key))
 }
 
-/// `2 s, 256 MB, 8 MB stack`; the stack may be left out and is then as large as the memory, as judges have it.
+/// Parses `2 s, 256 MB, 8 MB stack`. By default the stack may use all the memory, as on most judges.
 fn limits(text: &str) -> Option<Limits> {
     let plain: String = text.split_whitespace().collect();
     let (seconds, memory, stack) = match *plain.split(',').collect::<Vec<_>>() {
@@ -98,7 +98,7 @@ fn limits(text: &str) -> Option<Limits> {
 fn checker(text: &str) -> Option<Checker> {
     use Checker::{Exact, Interactive, NoCase, Program, Tokens, Tolerance};
     let named = [Tokens, Exact, Program, Interactive, NoCase(None)];
-    // 1e6 is a slip for 1e-6.
+    // 1e6 would be a typo for 1e-6.
     let number = |text: &str| text.parse().ok().filter(|number| (0.0..1.0).contains(number));
     let tolerance = || match text.strip_prefix("nocase ") {
         Some(rest) => number(rest.trim()).map(|number| NoCase(Some(number))),
@@ -122,7 +122,7 @@ fn files(text: &str) -> Option<[String; 2]> {
     is_legal.then(|| names.map(str::to_string))
 }
 
-/// Sets a value, if it can be read.
+/// Sets a value. None if it is malformed.
 fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
     match key {
         "limits" => problem.limits = limits(value)?,
@@ -136,7 +136,7 @@ fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
     Some(())
 }
 
-/// The text of any field, in one line; lines that are indented further go on with it.
+/// The value of any key. Lines with deeper indentation continue the value.
 fn field(lines: &[Line], key: &str) -> String {
     let mut text: Vec<&str> = Vec::new();
     let mut is_inside = false;
@@ -152,7 +152,7 @@ fn field(lines: &[Line], key: &str) -> String {
     text.join(" ")
 }
 
-/// A line of the header that has one of the keys must be readable, and the only one of its key.
+/// Parses the header. A line with a known key must be well-formed, and each key may appear once.
 fn parse(name: &str, text: &str) -> Result<Problem> {
     let lines = head(text);
     let mut problem = Problem {
@@ -197,7 +197,7 @@ fn parse(name: &str, text: &str) -> Result<Problem> {
     Ok(problem)
 }
 
-/// What is set and what is only the default, as people read it.
+/// A summary of the settings, with defaults marked as such.
 pub fn settings(problem: &Problem) -> String {
     let (mut set, mut default) = (Vec::new(), Vec::new());
     let limits = format!("{} s, {} MB", problem.limits.seconds, problem.limits.memory_mb);
@@ -214,13 +214,13 @@ pub fn settings(problem: &Problem) -> String {
     }
 }
 
-/// What the head of the solution says, or which line of it cannot be read.
+/// Parses the header of a solution.
 pub fn problem(name: &str) -> Result<Problem> {
     let path = solution(name);
     parse(name, &read_text(&path)?).map_err(|why| format!("{}: {why}", path.display()))
 }
 
-/// A field as scripts read it: its text, which is empty if it is not given, or what the judge makes of the fields.
+/// A field for scripts: the value of a key, empty if absent, or a value derived from the header.
 pub fn field_of(name: &str, key: &str) -> Result<String> {
     let problem = problem(name)?;
     let (limits, checker) = (problem.limits, problem.checker);
@@ -229,7 +229,7 @@ pub fn field_of(name: &str, key: &str) -> Result<String> {
         "Title" => problem.title,
         "Helper" => checker.helper().unwrap_or("").to_string(),
         "Talks" => if checker == Checker::Interactive { "yes" } else { "" }.to_string(),
-        // As Kattis names them.
+        // Kattis' names.
         "Flags" => match checker {
             Checker::Exact => "case_sensitive space_change_sensitive".to_string(),
             Checker::Tolerance(number) => format!("case_sensitive float_tolerance {number:e}"),
@@ -244,7 +244,7 @@ pub fn field_of(name: &str, key: &str) -> Result<String> {
     })
 }
 
-/// A template of this name: one's own, or else that of the project.
+/// The user's own template of this name, or else the project's.
 pub fn template(name: &str) -> PathBuf {
     let own = PathBuf::from(format!("scripts/template/own/{name}.rs"));
     if own.is_file() {
@@ -254,13 +254,13 @@ pub fn template(name: &str) -> PathBuf {
     }
 }
 
-/// What follows the header.
+/// The code below the header.
 pub fn code(text: &str) -> Vec<&str> {
     let is_header = |line: &&str| line.trim().is_empty() || line.starts_with("//!");
     text.trim_end().lines().skip_while(is_header).collect()
 }
 
-/// Whether nobody has touched the file yet: behind its header it is the whole of a template.
+/// Whether the code is still exactly that of a template.
 pub fn is_template(file: &Path) -> bool {
     let text = read_text(file).unwrap_or_default();
     let folders = ["scripts/template", "scripts/template/own"].into_iter().map(fs::read_dir);
@@ -274,7 +274,7 @@ pub fn is_template(file: &Path) -> bool {
 mod tests {
     use super::*;
 
-    /// Heads, in which \n ends a line, and what they set; or the form that the error shows.
+    /// Headers, with \n for line breaks, and the settings they result in, or the key named by the error.
     const HEADS: &str = r#"fn main() {}\n//! Limits: 9 s, 9 MB => 2 s 256 256, tokens, 2021
 //! T\n//!\n//! Limits:  1 s, 64 MB\n//! Checker: exact\n => 1 s 64 64, exact, 2021
 //! limits: 0.5 s, 64 MB, 8 MB stack => 0.5 s 64 8, tokens, 2021

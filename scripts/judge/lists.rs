@@ -1,5 +1,5 @@
-//! Keeps the lists of solutions for editors and Cargo: in `bins/Cargo.toml`, and in `bins/crates/Cargo.toml` of those that
-//! need crates or the newest edition.
+//! Maintains the lists of solutions that Cargo and editors read: `bins/Cargo.toml`, and `bins/crates/Cargo.toml` for
+//! solutions that need crates or the newest edition.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,19 +10,19 @@ use crate::problems;
 use crate::types::{cannot, Result};
 
 const NEWEST_EDITION: &str = "2024";
-/// The first Cargo that knows it is 1.85.
+/// Cargo 1.85 was the first to support it.
 const KNOWN_SINCE: u32 = 85;
 
-/// A manifest with a list, and what has to be in it.
+/// A manifest and what its list should contain.
 struct List {
     path: PathBuf,
-    /// What precedes a solution's path there.
+    /// The prefix of paths there.
     up: &'static str,
     names: Vec<String>,
     edition: Option<&'static str>,
 }
 
-/// Whether the installed Cargo knows the newest edition.
+/// Whether the installed Cargo supports the newest edition.
 fn cargo_is_new() -> bool {
     let output = Command::new("cargo").arg("--version").output();
     let said =
@@ -31,7 +31,7 @@ fn cargo_is_new() -> bool {
     minor.map_or(false, |minor: u32| minor >= KNOWN_SINCE)
 }
 
-/// Both lists. Where a header cannot be read, its solution is taken for an ordinary one.
+/// Both lists. A solution with a malformed header counts as an ordinary one.
 fn lists() -> [List; 2] {
     let (mut plain, mut special) = (Vec::new(), Vec::new());
     let mut edition = "2021";
@@ -46,7 +46,7 @@ fn lists() -> [List; 2] {
             _ => plain.push(name),
         }
     }
-    // An old Cargo could read no manifest of the workspace.
+    // An older Cargo could not read any manifest of the workspace.
     let edition = (edition != NEWEST_EDITION || cargo_is_new()).then_some(edition);
     let path = PathBuf::from("bins/Cargo.toml");
     let crates = PathBuf::from("bins/crates/Cargo.toml");
@@ -60,21 +60,21 @@ fn line(name: &str, up: &str) -> String {
     format!("    {{ name = \"{}\", path = \"{up}{name}.rs\" }},", name.replace('/', "-"))
 }
 
-/// Whether a line of a list is exactly as this program writes it.
+/// Whether a line is exactly as this program writes it.
 fn is_ours(text: &str, up: &str) -> bool {
     let path = text.split_once(", path = \"").and_then(|(_, path)| path.strip_prefix(up));
     let name = path.and_then(|path| path.trim_end().strip_suffix(".rs\" },"));
     name.map_or(false, |name| line(name, up) == text.trim_end_matches(&['\r', '\n'][..]))
 }
 
-/// The name of a target in a line that somebody wrote.
+/// The target name in a handwritten line.
 fn own_target(text: &str) -> Option<&str> {
     let (_, rest) = text.split('#').next()?.split_once("name")?;
     rest.trim_start().strip_prefix('=')?.split('"').nth(1)
 }
 
-/// The manifest with these solutions at the end of its list; none if it has no list. All that somebody else wrote stays, and
-/// an own entry of a solution is its only one.
+/// Returns the manifest with these solutions at the end of its list, or None if it has no list. Handwritten lines stay;
+/// a solution with a handwritten entry gets no second one.
 fn updated(text: &str, list: &List) -> Option<String> {
     let plain = |line: &str| line.split('#').next().unwrap_or("").trim().to_string();
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
@@ -100,7 +100,7 @@ fn updated(text: &str, list: &List) -> Option<String> {
     Some(lines.concat())
 }
 
-/// Brings both lists up to date, if both can be read.
+/// Updates both lists, or neither if one of them is unreadable.
 pub fn update() -> Result<()> {
     let mut drafts = Vec::new();
     for list in lists().into_iter().filter(|list| list.path.exists()) {
@@ -123,7 +123,7 @@ pub fn update() -> Result<()> {
 mod tests {
     use super::*;
 
-    /// What becomes of this body of the list of the crates' package, which has to have `a` and `s/b`.
+    /// Updates a list with this body in the manifest of the crates package; the solutions are `a` and `s/b`.
     fn body(text: &str) -> Option<String> {
         let names = ["a", "s/b"].map(str::to_string).to_vec();
         let list = List { path: PathBuf::new(), up: "../", names, edition: Some("2024") };

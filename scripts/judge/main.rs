@@ -1,5 +1,5 @@
-//! Judges solutions as an online judge would. The scripts call it from the project's root; rustc alone compiles it. Each
-//! module uses only those above it in this list.
+//! Judges solutions as an online judge does. The scripts call it from the project's root. It is compiled by rustc
+//! alone. Each module depends only on those above it in this list.
 
 mod types;
 mod system;
@@ -56,10 +56,10 @@ const USAGE: &str = "usage: judge VERB, from the project's root, with one of
   field PROBLEM|FILE KEY  prints a field of the header; Numbers are its limits in s, MB, and MB of stack
 LIMITS are --seconds S, --memory MB and --stack KB";
 
-/// Does what a verb stands for; returns the exit status.
+/// Executes a verb; returns the exit status.
 type Work = fn(&Arguments) -> Result<i32>;
 
-/// What each verb does, and the options that it takes; with a value where there is an equals sign.
+/// The verbs with their options; an equals sign marks those that take a value.
 const VERBS: [(&str, &str, Work); 17] = [
     ("problems", "", problems),
     ("problem", "", problem),
@@ -80,7 +80,7 @@ const VERBS: [(&str, &str, Work); 17] = [
     ("field", "", field),
 ];
 
-/// The words after the verb, and the options before them.
+/// The options and the remaining words.
 struct Arguments {
     options: HashMap<String, String>,
     words: Vec<String>,
@@ -118,7 +118,7 @@ impl Arguments {
         self.text(name).map_or(Ok(default), |text| parse(text).map_err(named))
     }
 
-    /// The one word, or an empty one.
+    /// The only word, or an empty string.
     fn p(&self) -> Result<&str> {
         match &self.words[..] {
             [] => Ok(""),
@@ -150,7 +150,7 @@ fn main() {
     }))
 }
 
-/// Where the user stands: the command of `--by` runs there.
+/// The caller's directory, where the command of `--by` runs.
 fn called_from() -> PathBuf {
     env::var_os("CALLED_FROM").map_or(PathBuf::from("."), PathBuf::from)
 }
@@ -247,7 +247,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
                     if cases.is_empty() {
                         return Err(no_cases(&runner.problem, &folder, &others));
                     }
-                    // In a folder of others, or by a path.
+                    // The case is not one of the samples.
                     let is_sample = |case: &Case| case.input.starts_with(samples());
                     runner.may_lack_answers =
                         arguments.has("--from") || !cases.iter().all(is_sample);
@@ -281,7 +281,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
     Ok(i32::from(!report.is_right()))
 }
 
-/// Why a problem has not been begun, if so.
+/// Why a problem counts as not started, if it does.
 fn lacks(name: &str) -> Option<&'static str> {
     let has_none =
         || cases::all(&cases::samples(name)).map_or(false, |(cases, _)| cases.is_empty());
@@ -317,14 +317,14 @@ fn no_cases(problem: &Problem, folder: &Path, others: &[String]) -> String {
     format!("{none}: write {files}")
 }
 
-/// Runs a case once more on a build with overflow checks and debug assertions; if that panics, it says where, unless the
-/// first run did.
+/// Runs a case again on a build with overflow checks and debug assertions, and prints the panic unless the first run
+/// had the same.
 fn name_mistake(
     compile: impl Fn(Problem) -> Result<Result<Runner>>,
     (problem, case, said): &(Problem, Case, Option<String>),
 ) {
     let mut slow = problem.clone();
-    // With checks it may take several times as long.
+    // Checks may slow it down several times.
     slow.limits.seconds = HELPER_LIMITS.seconds;
     let is_dialogue = problem.checker == Checker::Interactive;
     if let Some(Ok(Ok(runner))) = (!is_dialogue).then(|| compile(slow)) {
@@ -335,7 +335,7 @@ fn name_mistake(
     }
 }
 
-/// Runs a solution by hand. What it writes stays until the next run.
+/// Runs a solution on typed input or a case, without judging it.
 fn run(arguments: &Arguments) -> Result<i32> {
     let [name] = arguments.exactly()?;
     let mut problem = header::problem(name)?;
@@ -348,7 +348,7 @@ fn run(arguments: &Arguments) -> Result<i32> {
     } else if system::is_terminal(0) {
         eprintln!("{name} reads what you type; Ctrl-D on a line of its own ends the input");
     }
-    // Nothing is judged.
+    // The output is not judged.
     problem.checker = Checker::Tokens;
     let runner = Runner::compiled(problem, arguments.has("--debug"), 0)?;
     let runner = build::must_compile(&header::solution(name), runner)?;
@@ -418,14 +418,14 @@ fn limit(arguments: &Arguments) -> Result<i32> {
     end_with(&mut process::command(words), &limits)
 }
 
-/// Runs a script that has a folder of its own, for as long as it likes.
+/// Runs a script with a work folder, without a time limit.
 fn within(arguments: &Arguments) -> Result<i32> {
     let mut command = process::command(&arguments.words);
     let command = command.env("WORK", process::work_folder()?);
     end_with(command, &Limits { seconds: 1e9, ..Limits::default() })
 }
 
-/// Runs the command, and returns its exit status.
+/// Runs the command and returns its exit status.
 fn end_with(command: &mut Command, limits: &Limits) -> Result<i32> {
     let ended = process::run(command, limits)?;
     if ended.late && system::interrupted().is_none() {
@@ -450,7 +450,7 @@ fn stress(arguments: &Arguments) -> Result<i32> {
     let is_timed = names.is_empty() || names[0] == "SECONDS";
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let options = Options {
-        // A multiple of 1000 below 10^9, different in each second of eleven days.
+        // A multiple of 1000 below 10^9 that changes every second and repeats after eleven days.
         seed: arguments.number("--seed", now % 1_000_000 * 1000)?,
         numbers: one.map_or((1, if is_timed { u64::MAX } else { count }), |one| (one, one)),
         is_one: one.is_some(),
@@ -483,7 +483,8 @@ fn stress(arguments: &Arguments) -> Result<i32> {
     Ok(if wrong > 0 { 1 } else { 2 * i32::from(faults > 0 || is_idle) })
 }
 
-/// The exit status; none, if the programs that it takes have not been written and several problems are tried.
+/// Returns the exit status, or None if the problem has no generator or brute force and several problems are being
+/// tested.
 fn stress_problem(
     name: &str,
     options: Options,

@@ -1,12 +1,13 @@
-//! What a Rust program says when it panics, without the backtrace, but with the line of its own text that caused it.
+//! Condenses the panic messages of Rust programs: the backtrace is replaced by the line of the program that caused the
+//! panic.
 
-/// Makes the lines of stderr readable, one after the other.
+/// Filters stderr line by line.
 pub struct Reader<'a> {
-    /// The path of the program's text, as its build knows it.
+    /// The path of the source file, as the compiler knows it.
     file: &'a str,
-    /// Whether this is within a backtrace.
+    /// Whether the current line is part of a backtrace.
     in_trace: bool,
-    /// Whether the last panic has named a line of the program's own.
+    /// Whether the last panic has already named a line of the source file.
     is_named: bool,
 }
 
@@ -15,8 +16,8 @@ impl<'a> Reader<'a> {
         Self { file, in_trace: false, is_named: false }
     }
 
-    /// What to show for the line. Of a backtrace that is its first frame in the program's own text, unless the panic is
-    /// there itself.
+    /// What to show for a line, if anything. Of a backtrace, that is the first frame in the source file, unless the
+    /// panic itself is there.
     pub fn line(&mut self, line: &str) -> Option<String> {
         let text = line.trim();
         let is_note = text.starts_with("note: ") && text.contains("`RUST_BACKTRACE=");
@@ -35,26 +36,26 @@ impl<'a> Reader<'a> {
         Some(line.to_string())
     }
 
-    /// The place in the program's own text that the line names, without folders above the file.
+    /// The position in the source file that the line mentions, without parent folders.
     fn place(&self, text: &'a str) -> Option<&'a str> {
         let start = text.find(&format!("{}:", self.file))?;
         Some(&text[start..])
     }
 }
 
-/// Whether a line of a backtrace is a number with a function, or a place in a file.
+/// Whether the line belongs to a backtrace: a numbered function, or a position.
 fn is_frame(text: &str) -> bool {
     let is_number = |number: &str| number.bytes().all(|byte| byte.is_ascii_digit());
     text.starts_with("at ") || text.split_once(": ").map_or(false, |(number, _)| is_number(number))
 }
 
-/// All that was said, as people read it.
+/// Filters a whole text.
 pub fn readable(said: &str, file: &str) -> String {
     let mut reader = Reader::new(file);
     said.lines().filter_map(|line| reader.line(line)).map(|line| line + "\n").collect()
 }
 
-/// The message of a panic and where the program caused it, in what was made readable.
+/// The message of a panic and the line that caused it, from a filtered text.
 pub fn panic_in(said: &str, file: &str) -> Option<String> {
     let (_, panic) = said.split_once(" panicked at ")?;
     // Before Rust 1.73 the message came first, on the same line.

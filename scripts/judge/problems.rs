@@ -1,4 +1,4 @@
-//! Finds problems: the solutions below `bins/`, and what is meant by `P=`.
+//! Finds problems, and resolves `P=`.
 
 use std::env;
 use std::fs;
@@ -6,21 +6,21 @@ use std::path::{Path, PathBuf};
 
 use crate::types::{cannot, Result};
 
-/// Folders in which files of problems are.
+/// Folders that contain files of problems.
 const ROOMS: [&str; 3] = ["bins", "samples", "tests"];
-/// What no name may begin with: `bins/` or `tests/` has a folder of that name for something else.
+/// Reserved first parts of a name: `bins/` or `tests/` has a folder of that name.
 const OWN: [&str; 6] = ["common", "crates", "pictures", "proconio", "referee", "scripts"];
-/// What Cargo has for itself in `target/`.
+/// Folders of Cargo's own in `target/`.
 const RESERVED: [&str; 4] = ["build", "deps", "examples", "incremental"];
-/// The longest part of a new name.
+/// The maximum length of each part of a new name.
 const LETTERS_MAX: usize = 30;
-/// How many names a message lists.
+/// The maximum number of names in a message.
 const LISTED: usize = 20;
 
-/// What P means.
+/// What `P=` refers to.
 #[derive(Debug, PartialEq)]
 pub struct Chosen {
-    /// The name of a problem or of a contest; empty for all.
+    /// A problem or a contest; empty for all.
     pub name: String,
     pub problems: Vec<String>,
 }
@@ -31,7 +31,7 @@ impl Chosen {
     }
 }
 
-/// Whether this has the form of a problem's name.
+/// Whether the text has the form of a problem name.
 pub fn is_name(text: &str) -> bool {
     let is_part = |part: &str| {
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_-".contains(&byte);
@@ -48,12 +48,12 @@ fn is_folder(room: &str, name: &str) -> bool {
     Path::new(room).join(name).is_dir()
 }
 
-/// Whether something is there, even a link that leads nowhere.
+/// Whether the path exists, even as a dangling link.
 fn is_there(path: &str) -> bool {
     fs::symlink_metadata(path).is_ok()
 }
 
-/// The folders in a name: `a` and `a/b` of `a/b/c`.
+/// The parents of a name: `a` and `a/b` for `a/b/c`.
 fn folders(name: &str) -> impl Iterator<Item = &str> {
     name.match_indices('/').map(|(at, _)| &name[..at])
 }
@@ -62,7 +62,7 @@ fn join(folder: &str, name: &str) -> String {
     format!("{folder}/{name}").trim_start_matches('/').to_string()
 }
 
-/// What is in a folder, in order, but hidden things.
+/// The entries of a folder in order, without hidden ones.
 fn entries(folder: &Path) -> Vec<(String, fs::DirEntry)> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let named = entries.map(|entry| (entry.file_name().to_string_lossy().into_owned(), entry));
@@ -71,7 +71,7 @@ fn entries(folder: &Path) -> Vec<(String, fs::DirEntry)> {
     all
 }
 
-/// The names of all files `NAME.rs` below a folder of `bins/`, whatever they are.
+/// The names of all files `NAME.rs` below a folder of `bins/`.
 fn solutions(folder: &str) -> Vec<String> {
     let mut names = Vec::new();
     for (file, entry) in entries(&Path::new("bins").join(folder)) {
@@ -85,7 +85,7 @@ fn solutions(folder: &str) -> Vec<String> {
     names
 }
 
-/// Why this cannot be the name of a problem or a contest.
+/// Why the name is invalid, if it is.
 fn fault(name: &str) -> Option<String> {
     let first = name.split('/').next().unwrap_or("");
     if !is_name(name) {
@@ -99,20 +99,20 @@ fn fault(name: &str) -> Option<String> {
     Some(format!("it is inside the problem {problem}, bins/{problem}.rs: rename one"))
 }
 
-/// All solutions that Cargo can have.
+/// All solutions with valid names.
 pub fn listed_for_cargo() -> Vec<String> {
     solutions("").into_iter().filter(|name| fault(name).is_none()).collect()
 }
 
-/// The names in a message; of many only the first.
+/// A list of names for a message, truncated if long.
 fn listed(names: &[String]) -> String {
     let more = names.len().saturating_sub(LISTED);
     let shown = names[..names.len() - more].join(", ");
     shown + &if more > 0 { format!(" and {more} more") } else { String::new() }
 }
 
-/// The name that P means: that of a problem or a contest, or the path of any of its files. A path begins where the script
-/// was called, in the project's root, or in `bins/`.
+/// Resolves `P=`: the name of a problem or contest, or the path of any of its files, relative to the caller's
+/// directory, the project's root, or `bins/`.
 pub fn name_of(given: &str) -> Result<String> {
     let name = given.strip_suffix('/').unwrap_or(given);
     if is_name(name) && (is_solution(name) || is_folder("bins", name)) {
@@ -126,14 +126,14 @@ pub fn name_of(given: &str) -> Result<String> {
         None if is_name(name) => return Ok(name.to_string()),
         None => return Err(format!("'{given}' is neither a problem nor a file of one")),
     };
-    // The file may be a link, but not the folders in which it is.
+    // The file itself may be a link.
     let folder = path.parent().and_then(|folder| folder.canonicalize().ok()).unwrap_or_default();
     let path = path.file_name().map_or(path.clone(), |file| folder.join(file));
     let path =
         path.strip_prefix(&root).map_err(|_| format!("{given} is not in {}", root.display()))?;
     let path = path.display().to_string();
     let (room, rest) = path.split_once('/').unwrap_or((&path, ""));
-    // A file in samples/ or tests/ may lie deeper than the folder of its problem.
+    // A file in samples/ or tests/ may be several levels below its problem's folder.
     let name = match (room, rest.strip_suffix(".rs")) {
         ("bins", Some(name)) => name,
         _ => folders(rest).find(|folder| is_solution(folder)).unwrap_or(rest),
@@ -148,7 +148,8 @@ fn usable(name: String) -> Result<String> {
     fault(&name).map_or(Ok(name.clone()), |why| Err(format!("P={name}: {why}")))
 }
 
-/// The problems that P means: one, those of a contest, or without P all. Of several, those that cannot be used are left out.
+/// The problems that `P=` selects: one, those of a contest, or all. When several are selected, those with invalid names
+/// are skipped.
 pub fn chosen(given: &str) -> Result<Chosen> {
     let all = solutions("");
     let name = if given.is_empty() { String::new() } else { usable(name_of(given)?)? };
@@ -176,7 +177,7 @@ pub fn chosen(given: &str) -> Result<Chosen> {
     Ok(Chosen { name, problems })
 }
 
-/// The name of the one problem that P means.
+/// Resolves `P=` for a command that takes a single problem.
 pub fn one(verb: &str, given: &str) -> Result<String> {
     let chosen = chosen(given)?;
     match chosen.is_one() {
@@ -192,7 +193,7 @@ pub fn one(verb: &str, given: &str) -> Result<String> {
     }
 }
 
-/// The name of a problem or contest of which anything is there, even if the solution is not.
+/// Resolves `P=` to a problem or contest that has any files at all, even without a solution.
 pub fn any(given: &str) -> Result<String> {
     let name = usable(name_of(given)?)?;
     let paths = [format!("bins/{name}.rs"), format!("bins/{name}"), format!("samples/{name}")];
@@ -202,7 +203,7 @@ pub fn any(given: &str) -> Result<String> {
     }
 }
 
-/// The name of a new problem; or else why not, and whether that is because it is taken.
+/// Validates the name of a new problem. The error says why it cannot be used, and whether that is because it is taken.
 pub fn new_name(given: &str) -> Result<String, (String, bool)> {
     let name = given.strip_prefix("bins/").unwrap_or(given);
     let name = name.strip_suffix(".rs").unwrap_or(name);
@@ -223,7 +224,7 @@ pub fn new_name(given: &str) -> Result<String, (String, bool)> {
     }
     let paths = ["bins/.rs", "bins/", "samples/", "tests/"];
     let paths = paths.iter().map(|path| path.replacen('/', &format!("/{name}"), 1));
-    // A checker may be there before the solution.
+    // The checker may have been written before the solution.
     let is_taken =
         |path: &String| is_there(path) && !(path.starts_with("tests/") && is_folder("tests", name));
     if let Some(path) = paths.into_iter().find(is_taken) {
@@ -232,7 +233,7 @@ pub fn new_name(given: &str) -> Result<String, (String, bool)> {
     if let Some(why) = fault(name) {
         return Err((format!("'{name}' cannot be a name: {why}"), false));
     }
-    // Where there is no such folder in bins/, it is something else in the other two.
+    // A folder that exists in samples/ or tests/ but not in bins/ is not a contest.
     let other = folders(name).filter(|folder| !is_folder("bins", folder));
     let other = other.flat_map(|folder| ROOMS[1..].iter().map(move |room| join(room, folder)));
     match other.into_iter().find(|path| is_there(path)) {

@@ -1,4 +1,4 @@
-//! Runs programs that may not end: under limits, each in a process group of its own, which is ended with it.
+//! Runs programs under limits, each in a process group of its own, so that their children are killed with them.
 
 use std::fs::{self, File};
 use std::io::{stderr, Write};
@@ -14,22 +14,22 @@ use std::{panic, process, thread};
 use crate::system;
 use crate::types::{cannot, Ended, Limits, Result};
 
-/// More than any answer has, and little enough to end a loop that prints before it fills a disk.
+/// More than any real answer, but small enough to stop an endless print loop before the disk is full.
 pub const OUTPUT_MB: u64 = 64;
-/// The limits of a problem's own programs.
+/// Limits for checkers, interactors, generators and brute forces.
 pub const HELPER_LIMITS: Limits =
     Limits { seconds: 10.0, memory_mb: 4096, stack_kb: 0, output_mb: OUTPUT_MB };
-/// How much address space a program may reserve beside the memory that it may touch.
+/// Address space that may be reserved on top of the memory that may be touched.
 const SPARE_MB: u64 = 1024;
-/// How long a program has after SIGTERM to stop its children.
+/// Time between SIGTERM and SIGKILL.
 const GRACE: Duration = Duration::from_secs(3);
-/// How soon an interrupt is noticed.
+/// How often interrupts are checked.
 const POLL: Duration = Duration::from_millis(50);
-/// How the name of the folder of a run begins.
+/// The prefix of the names of work folders.
 const WORK: &str = "judging.";
 
-/// What the system limits. The limit on processor time ends a program whose judge was killed; it is so large that a
-/// living judge is always faster, even if the program uses all processors.
+/// The resource limits. The CPU limit stops a program whose judge was killed; it is so generous that a living judge
+/// always acts first, even if the program uses all cores.
 fn resources(limits: &Limits) -> Vec<(i32, u64)> {
     let resources = [
         (system::STACK, limits.stack_kb << 10),
@@ -41,25 +41,25 @@ fn resources(limits: &Limits) -> Vec<(i32, u64)> {
     set.chain([(system::CORE, 0)]).collect()
 }
 
-/// The address space that a program may have; 0 if it has no limit.
+/// The limit on the address space; 0 if there is none.
 pub fn address_space_mb(limits: &Limits) -> u64 {
     limits.memory_mb + if limits.memory_mb > 0 { SPARE_MB } else { 0 }
 }
 
-/// A program that has been started. When this is dropped, the rest of its process group is ended.
+/// A running program. Dropping it kills the rest of its process group.
 pub struct Running {
     pub child: Child,
-    /// Its process group; or, if it is in that of this program, the negative number of its process.
+    /// Its process group; or, if it shares ours, minus its process ID.
     pub group: i32,
     start: Instant,
     limit: Duration,
 }
 
-/// The folder of this run, and what holds its lock.
+/// This run's work folder, and the open file that holds its lock.
 static OWN: Mutex<Option<(PathBuf, File)>> = Mutex::new(None);
 
-/// A folder for files of this run alone; `finish` removes it. If this run is killed, the next one does: a folder without a
-/// lock is nobody's. Locks hold for all processes, even those that do not see each other.
+/// Returns this run's work folder, which `finish` removes. If a run is killed, the next one removes its folder: an
+/// unlocked folder has no owner. Locks work across containers, where process IDs do not.
 pub fn work_folder() -> Result<PathBuf> {
     let mut own = OWN.lock().unwrap();
     if let Some((folder, _)) = &*own {
@@ -72,7 +72,7 @@ pub fn work_folder() -> Result<PathBuf> {
             let _ = fs::remove_dir_all(entry.path());
         }
     }
-    // It gets its name when it is locked. Another run cannot take the name of the draft.
+    // The draft is renamed only once it is locked, so that no other run takes it for abandoned.
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
     let name = format!("{}-{now}", process::id());
     let [draft, folder] = [".judging.", WORK].map(|start| target.join(start.to_string() + &name));
@@ -91,7 +91,7 @@ pub fn work_folder() -> Result<PathBuf> {
 /// Whether a failure has been reported.
 pub static HAS_FAILED: AtomicBool = AtomicBool::new(false);
 
-/// Ends this program, if it panics. Whoever reads the output may go away, as head does: that is no panic.
+/// Makes panics end the program. A closed stdout, as with `| head`, is not an error.
 pub fn end_on_panic() {
     panic::set_hook(Box::new(|panic| {
         let text = panic.to_string();
@@ -103,7 +103,7 @@ pub fn end_on_panic() {
     }));
 }
 
-/// Ends this program, which runs no other now, and leaves nothing behind.
+/// Cleans up and exits. No child may be running.
 pub fn finish(status: i32) -> ! {
     if let Ok(Some((folder, _))) = OWN.try_lock().as_deref() {
         let _ = fs::remove_dir_all(folder);
@@ -114,7 +114,7 @@ pub fn finish(status: i32) -> ! {
     process::exit(status)
 }
 
-/// Ends this program if it is interrupted: then the programs that ran have been ended, and their verdicts mean nothing.
+/// Exits if interrupted: all children have been killed, and their verdicts mean nothing.
 pub fn finish_if_interrupted() {
     if system::interrupted().is_some() {
         finish(1);
@@ -127,12 +127,12 @@ pub fn command(words: &[String]) -> Command {
     command
 }
 
-/// Starts the command, whose files are set.
+/// Starts a command whose stdin, stdout and stderr are set.
 pub fn start(command: &mut Command, limits: &Limits) -> Result<Running> {
     start_in(command, limits, true)
 }
 
-/// The same; a command that may read the terminal has no group of its own.
+/// Like `start`; a command that reads from the terminal must stay in our process group.
 pub fn start_in(command: &mut Command, limits: &Limits, has_group: bool) -> Result<Running> {
     system::prepare(command, resources(limits), has_group);
     if system::interrupted().is_some() {
@@ -151,7 +151,7 @@ pub fn start_in(command: &mut Command, limits: &Limits, has_group: bool) -> Resu
 }
 
 impl Running {
-    /// Waits for its end, or ends it when its time is over.
+    /// Waits for the program to end, or kills it when its time is up.
     pub fn wait(&self) -> Ended {
         let (done, is_done) = channel();
         thread::scope(|scope| {
@@ -163,7 +163,7 @@ impl Running {
         })
     }
 
-    /// Ends the program when its time is over or this one is interrupted, unless it is done before.
+    /// Kills the program when its time is up or we are interrupted, unless it ends before.
     fn watch(&self, is_done: Receiver<()>) -> bool {
         while self.start.elapsed() < self.limit && system::interrupted().is_none() {
             let left = self.limit.saturating_sub(self.start.elapsed());
@@ -175,7 +175,7 @@ impl Running {
         true
     }
 
-    /// Ends all that is left of the group. It may be a script, which then ends what it has started itself.
+    /// Kills what is left of the group. It may be a script, which then stops its own children.
     fn end_group(&self) {
         let start = Instant::now();
         let mut left = system::signal_group(self.group, system::TERM);
@@ -199,27 +199,27 @@ pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended> {
     Ok(start(command, limits)?.wait())
 }
 
-/// What a group of processes does at a moment, as far as the system tells.
+/// What a process group is doing, as far as the system reveals it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum State {
     #[default]
     Unknown,
-    /// One of its threads runs, would if it had a processor, or waits for a disk.
+    /// A thread is running, ready to run, or waiting for the disk.
     Awake,
-    /// One of its threads sleeps for a set time.
+    /// A thread is sleeping for a set time.
     Sleeps,
-    /// Threads wait for others of the group, and at least one for what a pipe brings or takes.
+    /// All threads are blocked, at least one of them on a pipe.
     Reads,
     Writes,
 }
 
-/// Only Linux tells the state and the seconds of processor time that the group has used.
+/// The state and the CPU seconds of a group, on Linux; elsewhere unknown.
 pub fn activity(group: i32) -> (State, f64) {
     let (mut states, mut ticks) = (Vec::new(), 0.0);
     let group = group.to_string();
     let entries = |path: &Path| fs::read_dir(path).into_iter().flatten().flatten();
     let is_process = |entry: &fs::DirEntry| entry.file_name().as_bytes()[0].is_ascii_digit();
-    // Behind the name, which may have blanks: the state, the parent, the group; from the 12th on the times.
+    // After the name, which may contain spaces: state, parent, group; from the 12th field on the times.
     let stat = |path: &Path| {
         let text = fs::read_to_string(path.join("stat")).unwrap_or_default();
         let fields = text.rsplit(") ").next().unwrap_or("").split(' ');
@@ -237,12 +237,12 @@ pub fn activity(group: i32) -> (State, f64) {
     }
     let of_all = [State::Awake, State::Sleeps, State::Unknown, State::Writes, State::Reads];
     let state = of_all.into_iter().find(|state| states.contains(state));
-    // There are 100 ticks a second.
+    // There are 100 ticks per second.
     (state.unwrap_or_default(), ticks / 100.0)
 }
 
-/// The state of a thread by its letter and by the function of the system in which it waits; none if it has ended or
-/// waits for another thread or process, which then decides. Older systems have one function for reading and writing.
+/// The state of a thread, from its state letter and the kernel function it waits in. None if it has ended or waits for
+/// another thread or process, which then decides. Older kernels use one function for reading and writing.
 fn state(letter: &str, place: &str) -> Option<State> {
     let is_in = |names: &[&str]| names.iter().any(|name| place.contains(name));
     match letter {
@@ -256,7 +256,7 @@ fn state(letter: &str, place: &str) -> Option<State> {
     }
 }
 
-/// The results of the work on all items, with a thread for each.
+/// Runs `work` on all items, one thread per item.
 pub fn parallel_map<'a, T: Sync, R: Send>(
     items: &'a [T],
     work: impl Fn(&'a T) -> R + Sync,

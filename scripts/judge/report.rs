@@ -1,4 +1,4 @@
-//! Human-readable results: a line for each case, why it failed, and the totals.
+//! Prints results: a line per case, explanations of failures, and totals.
 
 use std::env;
 use std::io::{BufRead, Read};
@@ -14,10 +14,10 @@ use crate::types::{
 };
 use crate::verdict::{ends_of, is_said, some_lines, Runner, ENOUGH};
 
-/// Bytes of a line before and after the first difference, so that 80 columns hold them.
+/// The number of bytes shown before and after the first difference, to fit in 80 columns.
 const BEFORE: usize = 18;
 const AFTER: u64 = 36;
-/// Failures shown in full.
+/// The number of failures shown in full.
 const SHOWN: usize = 3;
 /// Files up to this size are shown whole; of larger ones this many lines and bytes, or more if one case was asked for.
 const SMALL: u64 = 1024;
@@ -26,7 +26,7 @@ const WHOLE: (usize, u64) = (100, 20_000);
 
 const UNKNOWN: &str = "without an answer";
 
-/// How many more there are of something, if any.
+/// A count for the end of a line, unless it is 0.
 fn also(count: usize, what: &str) -> String {
     if count == 0 {
         String::new()
@@ -42,26 +42,26 @@ fn detail(label: &str, text: &str) {
 #[derive(Default)]
 pub struct Report {
     colour: bool,
-    /// Whether each case has a line.
+    /// Whether every case gets a line.
     verbose: bool,
-    /// Whether all of a failed case is shown.
+    /// Whether failed cases are shown whole.
     whole: bool,
-    /// What else `make test` was called with, to repeat a case.
+    /// The other variables of `make test`, for commands that repeat a case.
     again: String,
-    /// How many failures have been shown in full.
+    /// The number of failures shown in full so far.
     shown: usize,
-    /// The last lines: one for each problem, and what is not accepted.
+    /// The summary: a line per problem, and the failures.
     problems: Vec<String>,
     failures: Vec<(Verdict, String)>,
     passed: usize,
     not_run: usize,
-    /// How many were only run.
+    /// The number of cases that were only run.
     unknown: usize,
-    /// The first case that is WA or RE, and what the program said of a panic if its build named the line.
+    /// The first case that is WA or RE, and its panic message if it named a line.
     pub mistake: Option<(Problem, Case, Option<String>)>,
 }
 
-/// Bytes in printable ASCII.
+/// Escapes bytes as printable ASCII.
 fn visible(bytes: &[u8], blank: &str, newline: &str) -> String {
     let show = |&byte: &u8| match byte {
         b' ' => blank.to_string(),
@@ -76,7 +76,7 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split_inclusive(|&byte| byte == b'\n')
 }
 
-/// The line of an offset: its number, the column, what precedes the offset and what follows.
+/// The line that contains an offset: its number, the column, and the text before and after the offset.
 fn around(path: &Path, offset: u64) -> Result<(usize, usize, String, String)> {
     let mut source = open(path)?.take(offset);
     let (mut number, mut lead) = (1, Vec::new());
@@ -99,7 +99,7 @@ fn around(path: &Path, offset: u64) -> Result<(usize, usize, String, String)> {
     Ok((number, lead.len() + 1, dots.to_string() + &shown, line + end))
 }
 
-/// The number that begins at the offset.
+/// The number that starts at the offset.
 fn number_at(path: &Path, offset: u64) -> Option<f64> {
     number(&Tokens::new(&window(path, offset, 400).ok()?[..]).next().bytes)
 }
@@ -126,7 +126,7 @@ fn explain_difference(
         }
     };
     detail("differs", &how);
-    // Tokens may be at other columns; what differs is shown one above the other.
+    // The columns may differ; align the first difference.
     let width = lead.len().max(got_lead.len());
     detail("expected", &format!("{lead:>width$}{rest}"));
     detail("got", &format!("{got_lead:>width$}{got_rest}"));
@@ -144,7 +144,7 @@ fn explain_difference(
     Ok(())
 }
 
-/// Shows a file, or its beginning and how much more there is.
+/// Shows a file, or its start and how much is left.
 fn explain_file(label: &str, name: &str, path: &Path, whole: bool) {
     detail(label, &format!("{name}:"));
     let (line_count, bytes) = match (whole, file_size(path) <= SMALL) {
@@ -164,7 +164,7 @@ fn explain_file(label: &str, name: &str, path: &Path, whole: bool) {
     }
 }
 
-/// Shows some of what a program wrote to stderr, or all of it except the middle of a long text.
+/// Shows a few lines of stderr; with `whole`, all but the middle of a long text.
 fn explain_stderr(path: &Path, whole: bool) {
     if !whole {
         for line in some_lines(path) {
@@ -178,8 +178,8 @@ fn explain_stderr(path: &Path, whole: bool) {
     }
 }
 
-/// What was said about a case; unless it is accepted also why, and its files: the input; and the others if they are small,
-/// or `whole`. Where a program decides, what it decided on is shown in any case.
+/// Explains a verdict. Unless it is AC, the input is shown, and the other files if they are small or `whole`. The
+/// output is always shown if a checker program decides.
 pub fn explain(runner: &Runner, case: &Case, judged: &Judged, whole: bool) {
     let [input, answer, output] = [runner.file("input"), runner.file("answer"), runner.output()];
     let checker = runner.problem.checker;
@@ -240,7 +240,7 @@ impl Report {
         }
     }
 
-    /// A problem that is not judged, since nothing of it has been written yet.
+    /// Records a problem that nobody has started to solve.
     pub fn not_begun(&mut self, name: &str, why: &str) {
         self.problems.push(format!("not started  {name} ({why})"));
     }
@@ -254,7 +254,7 @@ impl Report {
         println!("  {label} {ms:>9} {mb:>7}  {text}");
     }
 
-    /// Something that keeps all cases of a problem from being run: what, and why.
+    /// Reports what prevented all cases of a problem from being judged.
     pub fn fail(&mut self, problem: &str, verdict: Verdict, what: &str, why: &str, left: usize) {
         HAS_FAILED.store(true, SeqCst);
         self.not_run += left;
@@ -265,7 +265,7 @@ impl Report {
         self.failures.push((verdict, format!("{problem} {what}")));
     }
 
-    /// A line for each folder of cases, if there are several.
+    /// Prints a line per folder of cases, if there are several.
     pub fn groups(&self, cases: &[Case], all: &[Judged]) {
         let mut groups: Vec<(&str, [usize; 3])> = Vec::new();
         for (index, case) in cases.iter().enumerate() {
@@ -287,7 +287,7 @@ impl Report {
         }
     }
 
-    /// Reports the results of a problem; `left` cases were not run.
+    /// Records the results of a problem; `left` cases were skipped.
     pub fn problem(&mut self, name: &str, all: &[Judged], left: usize) {
         if left > 0 {
             self.not_run += left;
@@ -342,7 +342,7 @@ impl Report {
         }
     }
 
-    /// A line for each problem, and what failed.
+    /// Prints a line per problem, and all failures.
     pub fn summary(&self) {
         println!("\n{}", self.problems.join("\n"));
         if !self.failures.is_empty() {
@@ -355,7 +355,7 @@ impl Report {
         }
     }
 
-    /// Whether nothing failed: there was something to judge, or else to list as not begun.
+    /// Whether nothing failed, and there was at least one problem.
     pub fn is_right(&self) -> bool {
         self.failures.is_empty() && !self.problems.is_empty()
     }

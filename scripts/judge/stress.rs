@@ -1,5 +1,5 @@
-//! Looks for an input on which a solution is wrong: one program prints an input for a number, another one its answer, and
-//! the solution is judged on it as on any case.
+//! Searches for an input on which a solution fails: a generator prints inputs, a brute force prints answers, and the
+//! solution is judged on them as on any case.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,17 +17,18 @@ use crate::types::{
 };
 use crate::verdict::{some_lines, Runner};
 
-/// How long a run goes on after the first failure, for a shorter input.
+/// How long the search continues after the first failure, to find a shorter input.
 const MORE: Duration = Duration::from_secs(2);
 
-/// How long the referee may take for all extreme shapes of a problem.
+/// The limit for generating all maximum-size inputs of a problem.
 const EXTREMES: Limits = Limits { seconds: 300.0, ..HELPER_LIMITS };
 
-/// An input that fails.
+/// A failing input.
 pub struct Failure {
     runner: Runner,
     judged: Judged,
-    /// The failure of the lowest rank is shown: a fault of the solution, the shortest input, the lowest number.
+    /// The failure with the lowest rank is shown: a failure of the solution rather than of the helpers, then the
+    /// shortest input, then the first.
     rank: (bool, u64, u64),
 }
 
@@ -46,33 +47,33 @@ impl Progress {
     }
 }
 
-/// What was asked for.
+/// The options of the command.
 #[derive(Clone, Copy)]
 pub struct Options {
-    /// The generator's argument is this and the number of the input.
+    /// The generator's argument is this plus the number of the input.
     pub seed: u64,
-    /// The numbers of the inputs, both ends included.
+    /// The range of input numbers, inclusive.
     pub numbers: (u64, u64),
-    /// Whether only one input is to be tried again, and nothing else.
+    /// Whether a single input is repeated.
     pub is_one: bool,
-    /// How long to begin inputs.
+    /// How long to start new inputs.
     pub time: Option<Duration>,
-    /// Whether an input that fails becomes a sample.
+    /// Whether the failing input becomes a sample.
     pub keep: bool,
 }
 
-/// What a run tries.
+/// A stress test.
 pub struct Stress {
     options: Options,
-    /// As many inputs are tried at a time, by builds with checks.
+    /// One runner per thread, on a build with checks.
     runners: Vec<Runner>,
-    /// What prints an input, and what prints the answer, unless a checker needs none.
+    /// The generator, and the brute force if there is one.
     generator: Vec<String>,
     plain: Option<Vec<String>>,
-    /// When to begin no further input.
+    /// When to stop starting inputs.
     end: Option<Instant>,
     progress: Mutex<Progress>,
-    /// What is tried instead of the solution, as for `test`, to repeat an input.
+    /// The variable `BY`, for commands that repeat an input.
     again: String,
 }
 
@@ -80,7 +81,8 @@ pub fn is_known_to_referee(problem: &Problem) -> bool {
     Path::new(&format!("tests/{}/rules.rs", problem.name)).exists()
 }
 
-/// Which programs are missing; the template of plain does not count. With a checker or an interactor plain is optional.
+/// The roles whose programs are missing; an untouched template counts as missing. With a checker or interactor, plain
+/// is optional.
 pub fn missing(problem: &Problem) -> Vec<&'static str> {
     let is_missing = |role: &&str| match (*role, &build::role_files(problem, role)[..]) {
         ("gen", files) => files.is_empty(),
@@ -90,13 +92,13 @@ pub fn missing(problem: &Problem) -> Vec<&'static str> {
     roles.copied().filter(is_missing).collect()
 }
 
-/// Makes what is missing of templates, and fails to say so.
+/// Creates missing programs from templates, and fails to say so.
 pub fn make_programs(problem: &Problem, missing: &[&str]) -> Result<()> {
     let (name, mut made) = (&problem.name, String::new());
     for role in missing {
         let file = PathBuf::from(format!("tests/{name}/{role}.rs"));
         let mut text = read_text(&template(role))?;
-        // A brute force reads and prints as the solution does.
+        // The brute force starts with the input and output of the solution's template.
         if code(&text).is_empty() {
             text += &format!("\n{}", read_text(&template("solution"))?);
         }
@@ -114,7 +116,7 @@ pub fn make_programs(problem: &Problem, missing: &[&str]) -> Result<()> {
     ))
 }
 
-/// The folder of every extreme shape (a max test) and its answer. What the same referee wrote stays.
+/// The folder with the maximum-size inputs and their answers. They are generated again when the referee changes.
 pub fn extremes(problem: &Problem) -> Result<PathBuf> {
     let name = &problem.name;
     let folder = Path::new("target/extreme").join(name);
@@ -135,7 +137,7 @@ pub fn extremes(problem: &Problem) -> Result<PathBuf> {
             fs::create_dir_all("target/extreme")
         };
         write().map_err(cannot("write", &folder))?;
-        // Another run may have been faster, and be reading its files.
+        // Another run may have been first, and may be reading its files.
         if !is_done() {
             let _ = fs::remove_dir_all(&folder);
             let _ = fs::rename(&draft, &folder);
@@ -144,7 +146,7 @@ pub fn extremes(problem: &Problem) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Adds the input and its answer, if it has one, to the samples under the next free number, unless the input is there.
+/// Adds the case to the samples under the next free number, unless its input is there already.
 fn keep(problem: &str, case: &Case) -> Result<()> {
     let folder = samples(problem);
     let (cases, _) = all(&folder)?;
@@ -165,7 +167,7 @@ fn keep(problem: &str, case: &Case) -> Result<()> {
     Ok(())
 }
 
-/// Has a program print an input or an answer; fails if it does not succeed.
+/// Runs a generator or a brute force; fails if it does not succeed.
 fn print(runner: &Runner, role: &str, words: &[String], from: &Path, to: &str) -> Result<()> {
     let ended = runner.run_helper(role, words, from)?;
     let printed = runner.file(role);
@@ -185,7 +187,7 @@ fn print(runner: &Runner, role: &str, words: &[String], from: &Path, to: &str) -
 }
 
 impl Stress {
-    /// Tries the solution, or what `Runner::by` makes of the words in the folder.
+    /// Prepares to test the solution, or the program that `Runner::by` makes of `by`.
     pub fn new(problem: &Problem, options: Options, by: Option<(&str, &Path)>) -> Result<Self> {
         let runner = |number| {
             let problem = problem.clone();
@@ -210,7 +212,7 @@ impl Stress {
         };
         let runners = (1..=cores().min(8)).map(runner);
         let mut runners = runners.collect::<Result<Vec<Runner>>>()?;
-        // That takes long, so only what is shown in the end does it.
+        // This is slow, so only the final failure does it.
         runners.iter_mut().for_each(|runner| runner.names_lines = false);
         let again = by.map_or(String::new(), |(by, _)| format!(" BY={}", quoted(by)));
         let end = options.time.map(|time| Instant::now() + time);
@@ -223,7 +225,7 @@ impl Stress {
     }
 
     fn judge(&self, runner: &Runner, number: u64) -> Result<Judged> {
-        // Files of the last input must not be taken for files of this one.
+        // Files of the previous input must not be mistaken for new ones.
         runner.create("input").and(runner.create("answer"))?;
         let argument = self.options.seed.wrapping_add(number).to_string();
         let generator = [&self.generator[..], &[argument]].concat();
@@ -234,8 +236,8 @@ impl Stress {
         runner.decide()
     }
 
-    /// The number of the next input, if it should be tried. After a failure it may take more inputs than were asked for to
-    /// find a short one.
+    /// The number of the next input, or None to stop. After a failure the search may go past the requested count to
+    /// find a shorter input.
     fn next(&self) -> Option<u64> {
         let mut progress = self.progress();
         let (first, last) = self.options.numbers;
@@ -249,7 +251,7 @@ impl Stress {
         Some(number)
     }
 
-    /// Keeps the failure if it is of the lowest rank so far. A fault of the problem's own programs ends the run.
+    /// Keeps the failure with the lowest rank. A failure of the problem's own programs ends the run.
     fn take(&self, runner: &Runner, number: u64, judged: Judged) -> Result<()> {
         let mut progress = self.progress();
         let is_fault = judged.verdict == Verdict::Error;
@@ -262,8 +264,8 @@ impl Stress {
         Ok(())
     }
 
-    /// Tries inputs until it is time to stop. Returns the exit status: 1 if the solution is wrong, 2 if the problem's own
-    /// programs are.
+    /// Tries inputs until it is time to stop. Returns the exit status: 1 if the solution failed, 2 if the problem's own
+    /// programs did.
     pub fn run(&self) -> Result<i32> {
         let begin = Instant::now();
         let results: Vec<Result<()>> = parallel_map(&self.runners, |runner| {
@@ -292,7 +294,7 @@ impl Stress {
         Ok(0)
     }
 
-    /// Shows the failure, and saves the input on which the solution is wrong; returns the exit status.
+    /// Shows the failure and saves its input; returns the exit status.
     fn report(&self, failure: &Failure) -> Result<i32> {
         HAS_FAILED.store(true, SeqCst);
         let (runner, seed, (is_fault, _, number)) =

@@ -1,5 +1,5 @@
-//! System calls for which the standard library has no function. All unsafe code is here: these functions are declared
-//! as in POSIX and BSD, get no pointers but to values on their caller's stack, and keep none.
+//! System calls that std does not offer. All unsafe code is here. The functions are declared as in POSIX and BSD,
+//! receive pointers only to values on the caller's stack, and keep none of them.
 
 use std::fs::File;
 use std::os::raw::{c_int, c_long, c_ulong};
@@ -40,7 +40,7 @@ extern "C" {
     fn setrlimit(resource: c_int, limit: *const Limit) -> c_int;
     fn setpgid(process: c_int, group: c_int) -> c_int;
     fn kill(process: c_int, signal: c_int) -> c_int;
-    // struct rusage: two times of two longs each, the peak of memory, and 13 more.
+    // struct rusage: two times of two longs each, peak memory, and 13 other fields.
     fn wait4(process: c_int, status: *mut c_int, options: c_int, usage: *mut [c_long; 18])
         -> c_int;
     fn signal(signal: c_int, handler: usize) -> usize;
@@ -50,7 +50,7 @@ extern "C" {
     fn getppid() -> c_int;
 }
 
-/// Sets a soft limit, or as much as the hard limit allows. A system that refuses does without it.
+/// Lowers or raises a soft limit, up to the hard limit. Errors are ignored.
 fn limit(resource: c_int, value: u64) {
     let mut limit = Limit { soft: 0, hard: 0 };
     unsafe {
@@ -61,7 +61,7 @@ fn limit(resource: c_int, value: u64) {
     }
 }
 
-/// The largest stack that the system allows.
+/// The hard limit on the stack size.
 pub fn stack_kb() -> u64 {
     let mut limit = Limit { soft: 0, hard: 0 };
     match unsafe { getrlimit(STACK, &mut limit) } {
@@ -70,9 +70,9 @@ pub fn stack_kb() -> u64 {
     }
 }
 
-/// Makes the command begin with these limits, and in a process group of its own if it is to have one.
+/// Applies the limits to the command, and starts it in a process group of its own if asked to.
 pub fn prepare(command: &mut Command, limits: Vec<(c_int, u64)>, has_group: bool) {
-    // Between fork and exec only system calls are safe, and the closure makes no others.
+    // Only system calls are safe between fork and exec; this closure makes no others.
     unsafe {
         command.pre_exec(move || {
             if has_group {
@@ -86,7 +86,7 @@ pub fn prepare(command: &mut Command, limits: Vec<(c_int, u64)>, has_group: bool
     }
 }
 
-/// Waits until the process, which began at the start, has ended.
+/// Waits for the process to end; it was started at `start`.
 pub fn wait(process: i32, start: Instant) -> Ended {
     let mut status = 0;
     let mut usage = [0; 18];
@@ -105,20 +105,20 @@ pub fn wait(process: i32, start: Instant) -> Ended {
     }
 }
 
-/// Locks a file or folder until it is closed or this program ends; false if another program has.
+/// Locks a file or folder until it is closed or this program ends. Returns false if it is locked already.
 pub fn lock(file: &File) -> bool {
     const EXCLUSIVE_OR_FAIL: c_int = 6;
     unsafe { flock(file.as_raw_fd(), EXCLUSIVE_OR_FAIL) == 0 }
 }
 
-/// Sends a signal to all processes of the group, or to one process if its number is negative; false if there is none.
+/// Signals a process group, or a single process if the number is negative. Returns false if there is none.
 pub fn signal_group(group: i32, signal: i32) -> bool {
     unsafe { kill(-group, signal) == 0 }
 }
 
-/// The signal that has interrupted this program, or 0.
+/// The signal that interrupted this program, or 0.
 static INTERRUPT: AtomicI32 = AtomicI32::new(0);
-/// The process that has started this one, or 0 if this one is to go on without it.
+/// The parent process, or 0 if this program should outlive it.
 static PARENT: AtomicI32 = AtomicI32::new(0);
 
 extern "C" fn interrupt(number: c_int) {
@@ -132,8 +132,8 @@ pub fn interrupted() -> Option<i32> {
     Some(if is_lost && signal == 0 { HUP } else { signal }).filter(|&signal| signal != 0)
 }
 
-/// From now on `interrupted` tells of Ctrl-C, Ctrl-\, SIGTERM, SIGHUP, and the end of whoever has started this program. What
-/// is ignored stays ignored, as under nohup.
+/// After this call `interrupted` reports Ctrl-C, Ctrl-\, SIGTERM, SIGHUP and the death of the parent. Ignored signals
+/// stay ignored, as under nohup.
 pub fn catch_interrupts() {
     PARENT.store(unsafe { getppid() }, SeqCst);
     for number in [HUP, INT, QUIT, TERM] {
@@ -148,7 +148,7 @@ pub fn catch_interrupts() {
     }
 }
 
-/// Ends this program by the signal, so that a shell sees what has ended it, but leaves no core.
+/// Dies of the signal, so that a shell sees the cause, but without a core dump.
 pub fn die_of(number: i32) {
     limit(CORE, 0);
     unsafe {

@@ -1,4 +1,4 @@
-//! Types and helpers shared by all modules. This file uses nothing but std.
+//! Types and helpers shared by all modules.
 
 use std::fmt::{self, Display, Formatter};
 use std::os::unix::process::ExitStatusExt;
@@ -9,20 +9,20 @@ use std::{fs, io};
 /// The error is the message shown to the user.
 pub type Result<T, E = String> = std::result::Result<T, E>;
 
-/// How a problem's answers are compared: the line `Checker:` of its header.
+/// How a problem's output is checked: the header line `Checker:`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Checker {
     Tokens,
     Exact,
     Tolerance(f64),
-    /// Letters count the same in upper and lower case; numbers may differ by the tolerance, if there is one.
+    /// Case-insensitive; numbers may differ by the tolerance, if there is one.
     NoCase(Option<f64>),
     Program,
     Interactive,
 }
 
 impl Checker {
-    /// The program of the problem that decides, if there is one: the stem of its file in `tests/P/`.
+    /// The role of the problem's own program that decides, if there is one: the stem of its file in `tests/P/`.
     pub fn helper(self) -> Option<&'static str> {
         match self {
             Self::Program => Some("checker"),
@@ -31,7 +31,7 @@ impl Checker {
         }
     }
 
-    /// How much numbers may differ.
+    /// The error allowed in numbers.
     pub fn tolerance(self) -> Option<f64> {
         match self {
             Self::Tolerance(number) => Some(number),
@@ -40,7 +40,7 @@ impl Checker {
         }
     }
 
-    /// Whether a case must have an answer. A program may decide without.
+    /// Whether a case needs an answer. A checker program can do without.
     pub fn needs_answers(self) -> bool {
         self.helper().is_none()
     }
@@ -57,17 +57,17 @@ impl Display for Checker {
     }
 }
 
-/// What a run is limited to. Where a limit is 0, the system's stays.
+/// The limits of a run. 0 means no limit of our own.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Limits {
     pub seconds: f64,
-    /// What may be touched. The address space may be larger by `SPARE_MB`.
+    /// Memory that may be touched; the address space may be `SPARE_MB` larger.
     pub memory_mb: u64,
     pub stack_kb: u64,
     pub output_mb: u64,
 }
 
-/// What the header of a solution says.
+/// A problem as its solution's header describes it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
     pub name: String,
@@ -75,18 +75,18 @@ pub struct Problem {
     pub limits: Limits,
     pub checker: Checker,
     pub edition: String,
-    /// Whether Cargo compiles the solution, with the crates of `bins/crates/Cargo.toml`.
+    /// Whether Cargo builds the solution, with the crates of `bins/crates/Cargo.toml`.
     pub is_cargo: bool,
-    /// What the solution reads and writes: names of files, or stdin or stdout on one side.
+    /// The files it reads and writes; one of them may be stdin or stdout.
     pub files: Option<[String; 2]>,
-    /// The keys that are given, in small letters, with their values.
+    /// The keys that are present, in lower case, with their values.
     pub given: Vec<(&'static str, String)>,
-    /// What people should know of the header.
+    /// Warnings about the header.
     pub notes: Vec<String>,
 }
 
 impl Problem {
-    /// The value of a key, if it is given.
+    /// The value of a key, if it is present.
     pub fn given(&self, key: &str) -> Option<&str> {
         self.given.iter().find(|(known, _)| *known == key).map(|(_, value)| &value[..])
     }
@@ -102,13 +102,13 @@ impl Problem {
     }
 }
 
-/// An input, and where its answer is: an empty path if it has none.
+/// A test case. The path of the answer is empty if there is none.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Case {
     pub name: String,
     pub input: PathBuf,
     pub answer: PathBuf,
-    /// Why it cannot be judged, if so.
+    /// Why it cannot be judged, if it cannot.
     pub fault: Option<String>,
 }
 
@@ -116,20 +116,20 @@ pub struct Case {
 pub struct Ended {
     pub status: ExitStatus,
     pub ms: u64,
-    /// Processor time.
+    /// CPU time.
     pub cpu_ms: u64,
     pub peak_kb: u64,
-    /// Whether it was ended because its time was over.
+    /// Whether it was killed for exceeding its time limit.
     pub late: bool,
 }
 
 impl Ended {
-    /// The exit status as shells have it.
+    /// The exit status as a shell reports it.
     pub fn shell_status(&self) -> i32 {
         self.status.code().unwrap_or(128 + self.status.signal().unwrap_or(0))
     }
 
-    /// Rounded up, so that what is above a limit never looks like it.
+    /// Rounded up, so that a peak above the limit is never printed as the limit.
     pub fn peak_mb(&self) -> u64 {
         (self.peak_kb + 1023) >> 10
     }
@@ -163,9 +163,9 @@ pub enum Verdict {
     Re,
     Ole,
     Ce,
-    /// There is no answer to compare with.
+    /// There was no answer to compare with.
     Ran,
-    /// The problem or the machine is at fault, not the solution.
+    /// The fault of the problem or the machine, not of the solution.
     Error,
 }
 
@@ -175,23 +175,23 @@ impl Display for Verdict {
     }
 }
 
-/// What is known about a run of a program on a case.
+/// The result of judging one case.
 #[derive(Debug)]
 pub struct Judged {
     pub verdict: Verdict,
     pub ended: Option<Ended>,
-    /// Where answer and output first differ, as offsets of bytes in both.
+    /// The byte offsets of the first difference in answer and output.
     pub difference: Option<(u64, u64)>,
-    /// Why, each under a label.
+    /// Explanations, each with a label.
     pub reasons: Vec<(&'static str, String)>,
-    /// Whether it was TLE at first, for want of a processor, and has been tried again.
+    /// Whether it was run again because the first run was TLE.
     pub is_second_try: bool,
-    /// Whether solution and interactor waited for each other, as they would in any other case.
+    /// Whether solution and interactor each waited for the other; the other cases would end the same way.
     pub is_stuck: bool,
 }
 
 impl Judged {
-    /// A verdict, and why if there is more to say.
+    /// A verdict with an optional explanation.
     pub fn new(verdict: Verdict, why: &str) -> Self {
         let label = if verdict == Verdict::Error { "error" } else { "ended" };
         let reason = (!why.is_empty()).then(|| (label, why.to_string()));
@@ -206,12 +206,12 @@ impl Judged {
     }
 }
 
-/// What to say when a file cannot be read or written.
+/// Turns an I/O error into a message.
 pub fn cannot<'a>(act: &'a str, path: &'a Path) -> impl Fn(io::Error) -> String + 'a {
     move |error| format!("cannot {act} {}: {error}", path.display())
 }
 
-/// Fails if the folder is on a full disk, where nothing that was written can be trusted.
+/// Fails if the disk is full: then no output can be trusted.
 pub fn check_room(folder: &Path) -> Result<()> {
     let path = folder.join("room");
     let has_room = fs::write(&path, vec![1; 1 << 20]).map_err(cannot("write to", folder));
@@ -223,7 +223,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).map_err(cannot("read", path))
 }
 
-/// The text of a file; bytes that are no text are replaced.
+/// The text of a file, with invalid UTF-8 replaced.
 pub fn read_text(path: &Path) -> Result<String> {
     Ok(String::from_utf8_lossy(&read(path)?).into_owned())
 }
@@ -232,7 +232,7 @@ pub fn file_size(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |data| data.len())
 }
 
-/// A word as a shell reads it.
+/// Quotes a word for the shell, if it needs quotes.
 pub fn quoted(word: &str) -> String {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-./,:=".contains(letter);
     match word.chars().all(is_plain) {

@@ -1,4 +1,4 @@
-//! The verdict on one run of a program.
+//! Runs a program on one case and determines the verdict.
 
 use std::env;
 use std::fs::{self, File};
@@ -23,7 +23,7 @@ use crate::types::{
     Limits, Problem, Result, Verdict,
 };
 
-/// What programs print when an allocation or a thread's stack is refused.
+/// Messages of programs that were refused memory or a thread.
 const REFUSED: [&str; 9] = [
     " bytes failed",
     "failed to map segment",
@@ -35,7 +35,7 @@ const REFUSED: [&str; 9] = [
     "MemoryError",
     "AllocError",
 ];
-/// How lines begin by which programs report that they have crashed, or that Python cannot read them.
+/// Starts of lines that show that a checker crashed, or that Python could not parse it.
 const CRASHES: [&str; 7] = [
     "Traceback (most recent call last):",
     "SyntaxError: ",
@@ -45,42 +45,44 @@ const CRASHES: [&str; 7] = [
     "Node.js v",
     "goroutine ",
 ];
-/// After so many TLEs the other cases are not run.
+/// After this many TLEs, the remaining cases are skipped.
 pub const ENOUGH: usize = 3;
-/// How much longer than the limit a program may run to tell how long it takes.
+/// How many times the limit a program may run to show how long it takes.
 const OVERTIME: f64 = 1.5;
-/// How many bytes of each end of a long text are read.
+/// How much of each end of a long text is read.
 pub const ENDS: u64 = 1 << 16;
-/// The extensions of programs that are compiled, or run by Python, in place of the solution.
+/// Extensions of source files that `BY=` accepts.
 const BY: [&str; 4] = ["rs", "cpp", "cc", "py"];
 
-/// Runs programs on the cases of a problem, in a folder of its own: `input` and `answer` are copies, so that no program
-/// can change a sample; each program writes to a file by the name of its role, and its errors to `ROLE.err`.
+/// Runs programs on the cases of a problem, in a work folder: `input` and `answer` are copies, so no program can change
+/// a sample. Each program writes to a file named after its role, and its stderr to `ROLE.err`.
 #[derive(Clone)]
 pub struct Runner {
     pub problem: Problem,
-    /// What runs the solution.
+    /// The command that runs the solution.
     pub program: Vec<String>,
-    /// The file of the checker or the interactor, and what runs it; empty if the answer decides.
+    /// The file of the checker or interactor, and the command that runs it; both empty if the answer decides.
     helper_file: PathBuf,
     helper: Vec<String>,
     limits: Limits,
-    /// Where a command of the shell runs, if one is judged.
+    /// The working directory, if a shell command is judged.
     folder: Option<PathBuf>,
-    /// The path of the program's text, and whether what it says of a panic is to name a line of that, as its build can.
+    /// The path of the source file, and whether panics should name their line in it, for which the build needs debug
+    /// information.
     text: String,
     pub names_lines: bool,
     work: PathBuf,
-    /// Whether a case may lack the answer that it needs; then it is run only.
+    /// Whether a case may lack the answer it needs; it is then only run.
     pub may_lack_answers: bool,
-    /// Whether one case was asked for, and all of a dialogue is kept.
+    /// Whether one case was asked for; then the whole dialogue is kept.
     pub is_one: bool,
-    /// Whether the first TLE is to tell how long the program takes.
+    /// Whether the first TLE runs on, to show how long the program takes.
     pub overtime: bool,
 }
 
 impl Runner {
-    /// Fails if the problem's checker or interactor is unavailable. `number` names the folder, if there are several.
+    /// Fails if the problem's checker or interactor is unavailable. `number` distinguishes the work folders of several
+    /// runners.
     pub fn new(problem: Problem, program: Vec<String>, number: usize) -> Result<Self> {
         let file = problem.checker.helper().map(|role| build::role_file(&problem, role));
         let file = file.transpose()?;
@@ -104,7 +106,7 @@ impl Runner {
         })
     }
 
-    /// The same for a program that has been compiled, with lines or without; or what the compiler said when it refused it.
+    /// A runner for a compiled program, or the compiler's messages.
     fn of(
         problem: Problem,
         built: Built,
@@ -120,15 +122,15 @@ impl Runner {
         built.map_or_else(|messages| Ok(Err(messages)), |program| runner(program).map(Ok))
     }
 
-    /// The same for the solution.
+    /// A runner for the solution.
     pub fn compiled(problem: Problem, has_checks: bool, number: usize) -> Result<Result<Self>> {
         let file = header::solution(&problem.name);
         let built = build::solution(&problem, has_checks)?;
         Self::of(problem, built, has_checks, &file, number)
     }
 
-    /// The same for another program: that of a file, which is compiled as a checker is and run like the solution; or else a
-    /// command of the shell, which runs in the folder, where it finds the files that it names.
+    /// A runner for another program: a source file, compiled like a checker and run like the solution, or else a shell
+    /// command, which runs in `folder` and finds files there.
     pub fn by(
         problem: Problem,
         by: &str,
@@ -151,15 +153,16 @@ impl Runner {
             }
         };
         let words: Vec<String> = by.split(' ').map(word).collect();
-        // bash becomes the command, if there is only one; other shells wait for it, and would be judged.
+        // bash replaces itself with a single command; other shells would wait for it and be measured.
         let mut runner = Self::new(problem, strings(&["bash", "-c", &words.join(" ")]), number)?;
-        // Virtual machines such as Java's reserve far more than they use.
+        // Virtual machines such as Java's reserve far more than they touch.
         runner.limits.memory_mb = 0;
         runner.folder = Some(folder.to_path_buf());
         Ok(Ok(runner))
     }
 
-    /// Whether the helper is called `output_validator INPUT ANSWER FOLDER`, with the output on stdin, and ends with 42 or 43.
+    /// Whether the helper is called as `output_validator INPUT ANSWER FOLDER`, with the output on stdin, and exits with
+    /// 42 or 43.
     fn validates(&self) -> bool {
         self.helper_file.file_stem() == Some(build::VALIDATOR.as_ref())
     }
@@ -168,7 +171,7 @@ impl Runner {
         self.work.join(name)
     }
 
-    /// Moves all files of the last run to another folder, in place of what was there; returns the same runner with these.
+    /// Moves the files of the last run to another folder, replacing it; returns a runner for that folder.
     pub fn keep(&self, name: &str) -> Result<Self> {
         let kept = Self { work: self.file(name), ..self.clone() };
         let _ = fs::remove_dir_all(&kept.work);
@@ -177,7 +180,7 @@ impl Runner {
         Ok(kept)
     }
 
-    /// Makes an empty file in place of what an earlier program wrote.
+    /// Creates an empty file, replacing an earlier one.
     pub fn create(&self, name: &str) -> Result<File> {
         let path = self.file(name);
         // The copy of a case may be read-only.
@@ -202,14 +205,14 @@ impl Runner {
         self.run_command(role, command(words), from, &HELPER_LIMITS)
     }
 
-    /// Runs the program on nothing, so that it is in memory before its time counts.
+    /// Runs the program on empty input, so that it is in memory before its time is measured.
     pub fn warm_up(&self) -> Result<()> {
         let limits = Limits { seconds: self.limits.seconds.min(0.3), ..self.limits };
         self.create("input")?;
         self.run_program(&self.file("input"), &limits).map(drop)
     }
 
-    /// The verdicts on the cases, until it is clear that the program is too slow. Fails if the machine is at fault.
+    /// Judges the cases, until the program is clearly too slow. Fails only through the machine's fault.
     pub fn judge_all(
         &self,
         cases: &[Case],
@@ -239,7 +242,7 @@ impl Runner {
         judged.unwrap_or_else(|why| Judged::new(Verdict::Error, &why))
     }
 
-    /// Copies the case. Where no answer is needed, it may be empty.
+    /// Copies the case. Where no answer is needed, the copy may be empty.
     fn load(&self, case: &Case) -> Result<()> {
         if let Some(fault) = &case.fault {
             return Err(fault.clone());
@@ -260,9 +263,8 @@ impl Runner {
         Ok(())
     }
 
-    /// The verdict on the program's run on `input`. If most of its time went by without it, the machine may have been
-    /// busy, so it gets a second one; and in `overtime` as well, so that it is known how long the program takes. In a dialogue
-    /// only what it uses counts.
+    /// Judges a run on `input`. After a TLE with little CPU time it runs again, because the machine may have been busy;
+    /// with `overtime` it does so too, to show how long it takes. In a dialogue only CPU time counts.
     pub fn decide(&self) -> Result<Judged> {
         let is_dialogue = self.problem.checker == Checker::Interactive;
         let overtime = self.overtime && !is_dialogue;
@@ -275,14 +277,14 @@ impl Runner {
             judged = decide(if overtime { OVERTIME } else { 1.0 })?;
             judged.is_second_try = true;
         }
-        // On a full disk the verdict means nothing.
+        // With a full disk the verdict means nothing.
         if judged.verdict != Verdict::Ac {
             check_room(&self.work)?;
         }
         Ok(judged)
     }
 
-    /// The verdict on a run that is ended after so many times the limit.
+    /// Judges a run that is killed after `factor` times the limit.
     fn run_and_check(&self, factor: f64) -> Result<Judged> {
         let seconds = self.limits.seconds * factor;
         let limits = Limits { seconds, ..self.limits };
@@ -298,7 +300,7 @@ impl Runner {
             self.failure(&ended, is_late).map_or_else(|| self.check(), Ok)?
         };
         judged.ended = Some(ended);
-        // So says a shell that cannot run a command.
+        // The statuses of a shell that cannot run a command.
         if self.folder.is_some() && [Some(126), Some(127)].contains(&ended.status.code()) {
             let said = some_lines(&self.file("solution.err")).join(" ");
             return Err(format!("BY cannot be run: {said}"));
@@ -306,7 +308,8 @@ impl Runner {
         Ok(judged)
     }
 
-    /// The solution's command, in an empty folder of its own; a command of the shell stays where it is, unless it reads files.
+    /// The solution's command in an empty folder. A shell command stays in its directory, unless the problem uses
+    /// files.
     fn alone(&self) -> Result<Command> {
         if let (Some(folder), None) = (&self.folder, &self.problem.files) {
             let mut command = command(&self.program);
@@ -314,7 +317,7 @@ impl Runner {
             return Ok(command);
         }
         let folder = self.file("alone");
-        // To make one may take longer than the run.
+        // Creating a folder may take longer than the run.
         if !fs::read_dir(&folder).map_or(false, |mut files| files.next().is_none()) {
             let _ = fs::remove_dir_all(&folder);
             fs::create_dir(&folder).map_err(cannot("write", &folder))?;
@@ -328,8 +331,7 @@ impl Runner {
         Ok(command)
     }
 
-    /// Runs the solution. If it reads and writes files, it finds the input under one name and leaves its answer under the
-    /// other.
+    /// Runs the solution, with its input in a file if the problem uses files.
     fn run_program(&self, from: &Path, limits: &Limits) -> Result<Ended> {
         let (command, mut stdin) = (self.alone()?, from);
         if let Some(name) = self.problem.input_file() {
@@ -341,7 +343,7 @@ impl Runner {
         self.name_lines().map(|()| ended)
     }
 
-    /// Has what the program said of a panic name a line of its text.
+    /// Condenses the panic messages in the program's stderr.
     fn name_lines(&self) -> Result<()> {
         let path = self.file("solution.err");
         if !self.names_lines {
@@ -351,13 +353,12 @@ impl Runner {
         fs::write(&path, said).map_err(cannot("write", &path))
     }
 
-    /// The panic of the last run and the line that caused it, if it was named.
+    /// The panic of the last run and the line that caused it, if known.
     pub fn panic(&self) -> Option<String> {
         panics::panic_in(&read_text(&self.file("solution.err")).ok()?, &self.text)
     }
 
-    /// Runs the program on stdin or on a file, under no limit but that of the stack. What it has written is then in
-    /// `target/run/P`.
+    /// Runs the program on stdin or a file, limiting only the stack. Files that it writes are left in `target/run/P`.
     pub fn run_by_hand(&self, input: Option<&Path>) -> Result<Ended> {
         let stack = Limits { stack_kb: self.limits.stack_kb, seconds: 1e9, ..Limits::default() };
         let open = |path: &Path| File::open(path).map(Stdio::from).map_err(cannot("read", path));
@@ -380,7 +381,7 @@ impl Runner {
         let ended = thread::scope(|scope| {
             said.map(|said| scope.spawn(|| self.relay(said)));
             let ended = running.wait();
-            // What it has started might keep its stderr open.
+            // Its children might keep stderr open.
             drop(running);
             ended
         });
@@ -389,7 +390,7 @@ impl Runner {
         }
         let kept = Path::new("target/run").join(self.problem.name.replace('/', "-"));
         let _ = fs::remove_dir_all(&kept);
-        // What is empty cannot be removed otherwise.
+        // This succeeds only if the folder is empty.
         if fs::remove_dir(&folder).is_err() {
             fs::create_dir_all("target/run")
                 .and_then(|()| fs::rename(&folder, &kept))
@@ -399,7 +400,7 @@ impl Runner {
         Ok(ended)
     }
 
-    /// Prints what the program says, and lines of its text for panics.
+    /// Prints the program's stderr with condensed panic messages.
     fn relay(&self, said: ChildStderr) {
         let mut reader = panics::Reader::new(&self.text);
         for line in BufReader::new(said).split(b'\n').flatten() {
@@ -409,22 +410,22 @@ impl Runner {
         }
     }
 
-    /// Where the program's answer is.
+    /// The file with the program's output.
     pub fn output(&self) -> PathBuf {
         let written = |name| self.file("alone").join(name);
         self.problem.output_file().map_or(self.file("solution"), written)
     }
 
-    /// The verdict on a program that has ended badly or too late, whatever it has written. A refused allocation has no signal
-    /// or status of its own, but is reported on stderr.
+    /// The verdict on a program that failed or ran too long, regardless of its output. A refused allocation has no
+    /// signal or status of its own; only stderr shows it.
     fn failure(&self, ended: &Ended, is_late: bool) -> Option<Judged> {
         let said = ends_of(&self.file("solution.err"));
         let signal = ended.status.signal();
-        // A stack that is as large as the memory and overflows is a mistake of its own.
+        // A stack overflow is a bug of its own, even if the stack is as large as the memory.
         let is_stack = signal == Some(system::SEGV) || said.contains("overflowed its stack");
         let [stack_mb, stack_limit_mb] =
             [system::stack_kb(), self.limits.stack_kb].map(|kb| kb >> 10);
-        // To find the line of a panic takes memory.
+        // Resolving the line of a panic takes memory.
         let is_panic = self.names_lines && said.contains(" panicked at ");
         let is_large = ended.peak_kb > self.problem.limits.memory_mb << 10;
         let (verdict, why) = if signal == Some(system::XFSZ) && !is_late {
@@ -450,7 +451,7 @@ impl Runner {
         Some(judged)
     }
 
-    /// The verdict on what a program has written.
+    /// The verdict on a program's output.
     fn check(&self) -> Result<Judged> {
         let [input, answer] = ["input", "answer"].map(|name| self.file(name));
         let output = self.output();
@@ -477,7 +478,7 @@ impl Runner {
         Ok(self.helper_verdict("checker", &ended))
     }
 
-    /// What an output validator is called with. The folder must end with a slash.
+    /// The arguments of an output validator. The folder must end with a slash.
     fn validated(&self) -> [String; 3] {
         let folder = self.file("feedback");
         let _ = fs::remove_dir_all(&folder);
@@ -485,12 +486,12 @@ impl Runner {
         ["input", "answer", "feedback/"].map(|name| self.file(name).display().to_string())
     }
 
-    /// Lets the program talk to the problem's interactor.
+    /// Connects the program to the problem's interactor.
     fn converse(&self) -> Result<Judged> {
         let files = match self.validates() {
             true => self.validated(),
             false => {
-                // testlib writes to the second; those that are called with an answer only find it there.
+                // testlib writes to the second file; older interactors expect the answer there.
                 let [input, output, answer] =
                     ["input", "interactor.out", "answer"].map(|name| self.file(name));
                 fs::copy(&answer, &output).map_err(cannot("write", &output))?;
@@ -501,13 +502,13 @@ impl Runner {
         let mut solution = self.alone()?;
         for (side, command) in [(SOLUTION, &mut solution), (INTERACTOR, &mut interactor)] {
             command.stderr(self.create(&format!("{}.err", NAMES[side]))?);
-            // It would hide a missing flush.
+            // This would hide a missing flush.
             command.env_remove("PYTHONUNBUFFERED");
         }
         let talk = talk([&mut solution, &mut interactor], &self.limits)?;
         let [ended, helper_ended] = talk.ended.map(|ended| ended.expect("both have ended"));
         self.name_lines()?;
-        // A broken pipe is not the solution's fault, nor is what it does after it has been refused.
+        // A broken pipe is not the solution's fault, nor is anything it does after being rejected.
         let said = some_lines(&self.file("solution.err")).join("\n");
         let is_unheard = ended.status.signal() == Some(system::PIPE);
         let is_excused = talk.is_excused() || is_unheard || said.contains("Broken pipe");
@@ -516,7 +517,7 @@ impl Runner {
         let cut = talk.cut.as_ref().map(|(verdict, why)| Judged::new(*verdict, why));
         let verdict = || self.helper_verdict("interactor", &helper_ended);
         let mut judged = crash.or(cut).unwrap_or_else(verdict);
-        // The times of the interactor and of the pipes do not count.
+        // The time of the interactor and the pipes does not count.
         let is_late = ended.cpu_ms as f64 > self.limits.seconds * 1e3;
         if judged.verdict == Verdict::Ac && is_late {
             judged = self.failure(&ended, is_late).unwrap_or(judged);
@@ -528,14 +529,14 @@ impl Runner {
         Ok(judged)
     }
 
-    /// The verdict of a checker or an interactor by how it has ended; only three ways are a verdict.
+    /// The verdict of a checker or interactor, by its exit status.
     fn helper_verdict(&self, role: &'static str, ended: &Ended) -> Judged {
         let fault = |how: &str| Judged::new(Verdict::Error, &format!("the {role} {how}"));
         let code = ended.status.code();
         let verdict = match (code, self.validates()) {
             (Some(42), true) | (Some(0), false) => Some(Verdict::Ac),
             (Some(43), true) | (Some(1), false) => Some(Verdict::Wa),
-            // testlib has one for what follows a right answer.
+            // testlib uses 4 for extra output after a correct answer.
             (Some(2 | 4), false) => Some(Verdict::Pe),
             _ => None,
         };
@@ -557,29 +558,29 @@ impl Runner {
     }
 }
 
-/// Whether a program of the file has crashed, though its exit status may be that of a verdict.
+/// Whether a checker crashed, even if its exit status looks like a verdict.
 fn has_crashed(said: &str, file: &Path) -> bool {
     let is_crash = |line: &str| CRASHES.iter().any(|start| line.starts_with(start));
-    // A `main` of Rust that returns an error ends with 1 and such a line.
+    // A Rust `main` that returns an error exits with 1 and prints such a line.
     let may_return =
         || read(file).map_or(false, |text| text.windows(12).any(|part| part == b"fn main() ->"));
     let is_error = said.trim_end().lines().last().map_or(false, |line| line.starts_with("Error: "));
     said.lines().any(is_crash) || is_error && may_return()
 }
 
-/// Whether the program, with its static arrays, is larger than its address space, so that the system ends it by a signal
-/// before it begins. Known where the tool `size` is, which comes with a C compiler.
+/// Whether the static arrays of the program exceed the address space, so that the system kills it before it starts.
+/// This needs `size`, which comes with a C compiler.
 fn is_too_large(program: &str, limits: &Limits) -> bool {
     let output = Command::new("size").arg(program).output();
     let text =
         output.map_or(String::new(), |output| String::from_utf8_lossy(&output.stdout).into_owned());
-    // The fourth word of the second line is the sum.
+    // The fourth column of the second line is the total.
     let bytes = text.lines().nth(1).and_then(|line| line.split_whitespace().nth(3)?.parse().ok());
     let most = address_space_mb(limits) << 20;
     most > 0 && bytes.map_or(false, |bytes: u64| bytes > most)
 }
 
-/// What a program has said. Of a long text only the ends are read, so that this program stays small.
+/// A program's output. Only the ends of a long one are read, to keep this process small.
 pub fn ends_of(path: &Path) -> String {
     let mut text = window(path, 0, ENDS).unwrap_or_default();
     let rest = file_size(path).saturating_sub(ENDS).max(ENDS);
@@ -590,18 +591,18 @@ pub fn ends_of(path: &Path) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// The path of a file from the root of the system. Links stay as they are.
+/// The absolute path of a file. Links are not resolved.
 fn absolute(word: &str) -> Option<String> {
     let path = env::current_dir().ok()?.join(word);
     path.is_file().then(|| path.display().to_string())
 }
 
-/// Whether a line is none of Rust's hints at a variable that is not handed on.
+/// Whether a line is anything but Rust's hint at RUST_BACKTRACE.
 pub fn is_said(line: &&str) -> bool {
     !line.contains("note: run with `RUST_BACKTRACE=")
 }
 
-/// The lines of a text that are not empty; of many the first, and the last, where Python says what is wrong.
+/// The non-empty lines of a text; of a long one the first lines, and the last, where Python puts the error.
 pub fn some_lines(path: &Path) -> Vec<String> {
     let text = ends_of(path);
     let is_full = |line: &&str| !line.trim().is_empty();

@@ -1,4 +1,4 @@
-//! Judges programs with one mistake each, which the samples must reject.
+//! Judges the wrong programs, each of which the samples must reject.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,12 +11,12 @@ use crate::stress::{extremes, is_known_to_referee};
 use crate::types::{Problem, Result, Verdict};
 use crate::verdict::Runner;
 
-/// As on Windows.
+/// The stack size on Windows.
 const STACK_KB: u64 = 1024;
-/// For a program that should not be TLE, since the machine may be busy.
+/// The limit for programs that should not be TLE, since the machine may be busy.
 const BUSY_SECONDS: f64 = 20.0;
 
-/// The programs in `tests/P/wrong`. Editors keep copies under names that end in ~.
+/// The programs in `tests/P/wrong`, without editor backups.
 pub fn programs(problem: &Problem) -> Vec<PathBuf> {
     let entries = fs::read_dir(format!("tests/{}/wrong", problem.name)).into_iter().flatten();
     let files = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file());
@@ -25,8 +25,8 @@ pub fn programs(problem: &Problem) -> Vec<PathBuf> {
     files
 }
 
-/// How many cases give the verdict in the program's header, and of how many; or why that is not as it should be: the
-/// extreme shape that the header names, or else at least one sample must give it, and all others the same or AC.
+/// Judges one program. At least one sample must give the verdict in its header, or the generated input that the header
+/// names; all other cases must give the same or AC. Returns how many cases did, or what is wrong.
 fn check(problem: &Problem, file: &Path, number: usize) -> Result<String> {
     let path = file.display().to_string();
     let (verdict, shown) = (field_of(&path, "Verdict")?, field_of(&path, "Shown by")?);
@@ -66,7 +66,7 @@ fn check(problem: &Problem, file: &Path, number: usize) -> Result<String> {
     }
 }
 
-/// Prints a line for each wrong program of the problem; returns how many are as they should be, and how many not.
+/// Prints a line per wrong program. Returns how many are as they should be, and how many are not.
 pub fn check_all(problem: &Problem, at_a_time: usize) -> Result<(usize, usize)> {
     if is_known_to_referee(problem) {
         extremes(problem)?; // once, before several look for them at a time
@@ -74,7 +74,7 @@ pub fn check_all(problem: &Problem, at_a_time: usize) -> Result<(usize, usize)> 
     let programs: Vec<_> = programs(problem).into_iter().enumerate().collect();
     let (mut passed, mut failed) = (0, 0);
     for group in programs.chunks(at_a_time) {
-        // Nothing is to be compiled while another program is timed.
+        // Nothing may be compiled while another program is timed.
         parallel_map(group, |(_, file)| build::helper(file, false).map(drop));
         let results = parallel_map(group, |(number, file)| check(problem, file, *number));
         for ((_, file), result) in group.iter().zip(results) {
