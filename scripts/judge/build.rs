@@ -12,18 +12,18 @@ use std::time::Duration;
 
 use crate::header;
 use crate::process::{command, run, work_folder};
-use crate::types::{check_room, read, read_text, strings, Limits, Problem, Result};
+use crate::types::{check_disk_space, read, read_text, strings, Limits, Problem, Result};
 
-/// Function names are kept for backtraces.
+/// `strip=debuginfo` keeps the function names, for backtraces.
 const RUSTC: [&str; 4] = ["rustc", "-O", "-C", "strip=debuginfo"];
 const CPP: [&str; 4] = ["c++", "-O2", "-std=c++17", "-MMD"];
-/// Cargo's target directory for all solutions, `target/cargo`, relative to a package.
+/// Cargo's target directory, `target/cargo`, shared by all solutions; relative to a package's folder.
 const CARGO_TARGET: &str = "../../../cargo";
-/// A profile of our own with the values of `release`, which settings outside the project could change.
+/// Our own copy of the `release` profile, which configuration outside the project could override.
 const PROFILE: &str = "judged";
 const SETTINGS: &str = "inherits = \"release\"\nopt-level = 3\nlto = false\npanic = \"unwind\"\n\
     incremental = false\ncodegen-units = 16\nstrip = false\nrpath = false\n";
-/// Without the last flag LLVM merges panicking calls of the same function, and their line numbers are lost.
+/// Without the last flag, LLVM merges calls to the same panicking function, and their line numbers are lost.
 const CHECKS: [&str; 5] = [
     "-Cdebug-assertions",
     "-Coverflow-checks",
@@ -35,10 +35,10 @@ const NEWEST_EDITION: &str = "2024";
 const COMPILE_SECONDS: f64 = 300.0;
 /// Cargo may have to compile crates as well, which takes minutes for all of AtCoder's.
 const CARGO_SECONDS: f64 = 1800.0;
-/// How long builds of earlier versions are kept; another run may still be using them.
+/// How long old builds are kept, since another run may still be using them.
 const KEPT: Duration = Duration::from_secs(1800);
 const BUILT: &str = "target/built";
-/// The stem of a checker or interactor with the calling convention of Kattis and DOMjudge.
+/// The file stem of a checker or interactor that follows the Kattis and DOMjudge calling convention.
 pub const VALIDATOR: &str = "output_validator";
 
 fn checks(has_checks: bool) -> &'static [&'static str] {
@@ -53,7 +53,7 @@ fn checks(has_checks: bool) -> &'static [&'static str] {
 pub type Built = Result<Vec<String>>;
 
 fn target_error(error: io::Error) -> String {
-    format!("cannot write to target/: {error}; make it yours, or free some of the disk")
+    format!("cannot write to target/: {error}; check its owner and the free disk space")
 }
 
 fn hash(value: impl Hash) -> String {
@@ -62,7 +62,7 @@ fn hash(value: impl Hash) -> String {
     format!("{:016x}", hasher.finish())
 }
 
-/// The version of a compiler. The scripts have already asked rustc.
+/// The version output of a compiler. The scripts pass rustc's in `JUDGE_RUSTC`, since they have already run it.
 fn version(compiler: &str) -> Result<String> {
     if let ("rustc", Ok(said)) = (compiler, env::var("JUDGE_RUSTC")) {
         return Ok(said);
@@ -82,11 +82,11 @@ struct Source {
     words: Vec<String>,
     /// Whether the file must compile on its own in an empty folder, as on an online judge.
     is_alone: bool,
-    /// If Cargo builds it: the rest of `Cargo.toml` after the package name, and `Cargo.lock`.
+    /// For a Cargo build: the part of `Cargo.toml` after the package name, and `Cargo.lock`.
     package: Option<[String; 2]>,
 }
 
-/// A package that contains only the solution, with the crates of `bins/crates`.
+/// The manifest and lock file of a package that contains only the solution and has the dependencies of `bins/crates`.
 fn package(problem: &Problem, has_checks: bool) -> Result<[String; 2]> {
     let workspace = read_text(Path::new("bins/crates/Cargo.toml"))?;
     let crates = workspace.find("\n[dependencies").map_or("", |start| &workspace[start..]);
@@ -95,7 +95,7 @@ fn package(problem: &Problem, has_checks: bool) -> Result<[String; 2]> {
     };
     if let Some(line) = crates.lines().find(names_path) {
         return Err(format!(
-            "bins/crates/Cargo.toml: '{}': a solution is one file: paste in what it needs",
+            "bins/crates/Cargo.toml: '{}': path dependencies cannot be submitted: paste the code into the solution",
             line.trim()
         ));
     }
@@ -107,7 +107,7 @@ fn package(problem: &Problem, has_checks: bool) -> Result<[String; 2]> {
     Ok([manifest, read_text(Path::new("Cargo.lock"))?])
 }
 
-/// Both verbs name the profile and the target, since settings outside the project may change their defaults.
+/// Every command names the profile and the target, since configuration outside the project may change the defaults.
 fn cargo(verb: &str) -> Result<Vec<String>> {
     let words = ["cargo", verb, "--profile", PROFILE, "--offline", "--quiet"];
     let folders = ["--target", &host()?, "--target-dir", CARGO_TARGET];
@@ -118,10 +118,10 @@ fn cargo(verb: &str) -> Result<Vec<String>> {
 fn host() -> Result<String> {
     let said = version("rustc")?;
     let host = said.lines().find_map(|line| line.strip_prefix("host: "));
-    host.map(str::to_string).ok_or_else(|| "rustc -vV names no host".to_string())
+    host.map(str::to_string).ok_or_else(|| "rustc -vV reports no host".to_string())
 }
 
-/// A hash of the files that a program includes, from the compiler's list.
+/// A hash of the contents of a program's source files, as listed in the compiler's dependency file.
 fn contents(list: &Path) -> String {
     let list = fs::read_to_string(list).unwrap_or_default();
     // The list is a makefile rule, `target: file file \`, with spaces in names escaped.
@@ -156,8 +156,8 @@ impl Source {
         Ok(Ok(vec![folder().join("program").display().to_string()]))
     }
 
-    /// Compiles the program; returns the compiler's messages. A solution is compiled as a lone copy in an empty folder,
-    /// under the same relative path, so that messages name the file the user knows.
+    /// Compiles the program; returns the compiler's messages. A solution is compiled from a copy in an otherwise empty
+    /// folder, under the same relative path, so that messages name the file as the user knows it.
     fn compile_in(&self, draft: &Path) -> Result<Result<String>> {
         let alone = draft.join("alone");
         fs::create_dir_all(draft).map_err(target_error)?;
@@ -187,8 +187,8 @@ impl Source {
         };
         let (is_compiled, said) = run_compiler(draft, &[&self.words[..], &more].concat(), at)?;
         if !is_compiled {
-            check_room(draft)?;
-            return lack(&unquoted(&said)).map_or(Ok(Err(said)), Err);
+            check_disk_space(draft)?;
+            return missing_tool(&unquoted(&said)).map_or(Ok(Err(said)), Err);
         }
         if self.package.is_some() {
             let built = alone.join(CARGO_TARGET).join(host()?).join(PROFILE).join(&*name);
@@ -200,21 +200,24 @@ impl Source {
     }
 }
 
-/// The messages without quoted source lines, which contain a bar.
+/// The messages without quoted source lines, recognised by their `|`.
 fn unquoted(said: &str) -> String {
     said.lines().filter(|line| !line.contains('|')).collect::<Vec<_>>().join("\n")
 }
 
 /// What the machine is missing, if that is why the compiler failed.
-fn lack(said: &str) -> Option<String> {
-    let target = "make target/ yours, or remove it";
-    let fetch = "the crates are not on this machine: cargo fetch";
-    let crates = "only crates of the registry can be used: see bins/crates/Cargo.toml";
+fn missing_tool(said: &str) -> Option<String> {
+    let target = "take ownership of target/, or remove it";
+    let fetch = "the crates have not been downloaded: run cargo fetch";
+    let crates = "only crates from the registry are supported: see bins/crates/Cargo.toml";
     let helps = [
         ("linker `cc` not found", "apt-get install gcc, or on macOS xcode-select --install"),
-        ("Scrt1.o: No such file", "it needs more than gcc: apt-get install gcc libc6-dev"),
-        ("Resource temporarily unavailable", "the compiler needs more processes: ulimit -u"),
-        ("Too many open files", "the compiler needs more of them: ulimit -n"),
+        (
+            "Scrt1.o: No such file",
+            "the C library's development files are missing: apt-get install gcc libc6-dev",
+        ),
+        ("Resource temporarily unavailable", "raise the limit on processes: ulimit -u"),
+        ("Too many open files", "raise the limit on open files: ulimit -n"),
         ("Permission denied (os error 13)", target),
         ("failed to create directory", target),
         ("offline mode", fetch),
@@ -222,7 +225,7 @@ fn lack(said: &str) -> Option<String> {
         ("failed to load manifest", crates),
         ("failed to load source", crates),
     ];
-    // If a program named in the settings is missing, the message of Cargo or rustc is clear enough.
+    // If a linker or wrapper from Cargo's configuration is missing, the message from Cargo or rustc is clear enough.
     let is_missing = said.contains("could not execute process")
         || said.lines().any(|line| line.contains("linker `") && line.ends_with("` not found"));
     let help = helps.iter().find(|(cause, _)| said.contains(cause));
@@ -239,14 +242,14 @@ fn hint(problem: &Problem, said: &str) -> &'static str {
         source(&newest, false)?.compile_in(&draft)
     };
     if says(&["couldn't read", "file not found for module"]) {
-        "note: an online judge gets only this file: paste in what it includes\n"
+        "note: an online judge receives only this file: paste in the files and modules that it includes\n"
     } else if says(&["missing crate", "a crate named", "unlinked crate", "can't find crate"]) {
         match problem.is_cargo {
             true => "note: crates must be listed under [dependencies] in bins/crates/Cargo.toml\n",
-            false => "note: crates need the line //! Build:   cargo and bins/crates/Cargo.toml\n",
+            false => "note: to use crates, add //! Build:   cargo to the header and list them in bins/crates/Cargo.toml\n",
         }
     } else if problem.edition != NEWEST_EDITION && matches!(compiles_as_newest(), Ok(Ok(_))) {
-        "note: with //! Edition: 2024 in the header it compiles\n"
+        "note: it compiles with //! Edition: 2024 in the header\n"
     } else {
         ""
     }
@@ -258,7 +261,7 @@ fn run_compiler(draft: &Path, words: &[String], at: &Path) -> Result<(bool, Stri
     let messages = draft.join("messages");
     let said = File::create(&messages).map_err(target_error)?;
     let mut command = command(words);
-    // This overrides flags from Cargo's settings.
+    // The empty value overrides flags from Cargo's configuration.
     command.stdin(Stdio::null()).current_dir(at).env("CARGO_ENCODED_RUSTFLAGS", "");
     command.stdout(said.try_clone().map_err(target_error)?);
     let is_cargo = words[0] == "cargo";
@@ -266,11 +269,13 @@ fn run_compiler(draft: &Path, words: &[String], at: &Path) -> Result<(bool, Stri
     let limits = Limits { seconds, ..Limits::default() };
     let ended = run(command.stderr(said), &limits)?;
     if ended.late || ended.status.code().is_none() {
-        check_room(draft)?;
+        check_disk_space(draft)?;
         let (compiler, seconds) = (&words[0], ended.ms / 1000);
         return Err(match ended.late {
-            true => format!("{compiler} was ended at its limit of {seconds} s"),
-            false => format!("{compiler} ended {ended} after {seconds} s: is there enough memory?"),
+            true => format!("{compiler} was killed at its time limit of {seconds} s"),
+            false => format!(
+                "{compiler} was terminated {ended} after {seconds} s: is there enough memory?"
+            ),
         });
     }
     Ok((ended.status.success(), read_text(&messages)?))
@@ -297,7 +302,7 @@ fn source(problem: &Problem, has_checks: bool) -> Result<Source> {
     Ok(Source { text: read(&file)?, file, words, is_alone: true, package })
 }
 
-/// Compiles a solution, and links the program as `target/judge/P` for people and other tools.
+/// Compiles a solution, and symlinks the program at `target/judge/P` for users and other tools.
 pub fn solution(problem: &Problem, has_checks: bool) -> Result<Built> {
     let program = match source(problem, has_checks)?.compile()? {
         Ok(program) => program,
@@ -316,16 +321,16 @@ pub fn solution(problem: &Problem, has_checks: bool) -> Result<Built> {
     Ok(Ok(program))
 }
 
-/// Turns a compile error into an error.
+/// Turns the compiler's messages into an `Err`, for callers that cannot go on without the program.
 pub fn must_compile<T>(file: &Path, built: Result<T>) -> Result<T> {
     built.map_err(|said| format!("{} does not compile\n{}", file.display(), said.trim_end()))
 }
 
-/// Replaces a cached program in a command by a hard link in the work folder, because another run may clean the cache.
-pub fn held(mut words: Vec<String>) -> Result<Vec<String>> {
+/// Replaces a cached program in a command with a hard link in the work folder, because another run may clean the cache.
+pub fn pin_cached_program(mut words: Vec<String>) -> Result<Vec<String>> {
     if words[0].starts_with(BUILT) {
         let own = work_folder()?.join(words[0].replace('/', "-"));
-        // Another thread may have been first. Some disks do not support links.
+        // Another thread may have created the link first. Some file systems do not support hard links.
         if fs::hard_link(&words[0], &own).is_err() && !own.exists() {
             fs::copy(&words[0], &own).map_err(target_error)?;
         }
@@ -334,7 +339,8 @@ pub fn held(mut words: Vec<String>) -> Result<Vec<String>> {
     Ok(words)
 }
 
-/// The files `tests/P/ROLE` in any language. Kattis' checkers and interactors are called `output_validator`.
+/// The files `tests/P/ROLE.*` that exist, in any language. Kattis checkers and interactors are named
+/// `output_validator`.
 pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
     let stems = [role, VALIDATOR];
     let count = if problem.checker.helper() == Some(role) { 2 } else { 1 };
@@ -355,7 +361,7 @@ pub fn role_file(problem: &Problem, role: &str) -> Result<PathBuf> {
             problem.name
         )),
         1 => Ok(files.remove(0)),
-        _ => Err(format!("there are {} and {}: keep one", files[0].display(), files[1].display())),
+        _ => Err(format!("both {} and {} exist: keep one", files[0].display(), files[1].display())),
     }
 }
 
@@ -366,7 +372,7 @@ pub fn role(problem: &Problem, role: &str) -> Result<Vec<String>> {
 
 /// The command that runs a program. Fails if it does not compile.
 pub fn program(file: &Path) -> Result<Vec<String>> {
-    must_compile(file, helper(file, false)?)
+    must_compile(file, compile_program(file, false)?)
 }
 
 /// The command that runs the referee for one of its problems.
@@ -375,15 +381,15 @@ pub fn referee(verb: &str, problem: &Problem) -> Result<Vec<String>> {
     Ok([program, strings(&[verb, &problem.name])].concat())
 }
 
-/// The path and text of a program. `tests/P/wrong/X.diff` is a patch of `tests/P/plain.rs`.
-pub fn whole(file: &Path) -> Result<(PathBuf, Vec<u8>)> {
+/// The path and source text of a program. A diff `tests/P/wrong/X.diff` is applied to `tests/P/plain.rs`.
+pub fn load_source(file: &Path) -> Result<(PathBuf, Vec<u8>)> {
     if file.extension() != Some("diff".as_ref()) {
         return Ok((file.to_path_buf(), read(file)?));
     }
     let plain = file.with_file_name("../plain.rs");
     let text = patched(&read_text(&plain)?, &read_text(file)?).ok_or_else(|| {
         format!(
-            "{} does not fit plain.rs any more: make the same mistake there again",
+            "{} no longer applies to plain.rs: reintroduce the bug and create the diff again",
             file.display()
         )
     })?;
@@ -416,13 +422,13 @@ fn patched(text: &str, diff: &str) -> Option<String> {
 }
 
 /// Compiles a program if necessary, and returns the command that runs it.
-pub fn helper(file: &Path, has_checks: bool) -> Result<Built> {
-    let (source, text) = whole(file)?;
+pub fn compile_program(file: &Path, has_checks: bool) -> Result<Built> {
+    let (source, text) = load_source(file)?;
     let path = Path::new(".").join(file).display().to_string();
     let mode = fs::metadata(file).map_or(0, |data| data.permissions().mode());
     let compile = |words: &[&str]| {
         let (file, text, words) = (source.clone(), text.clone(), strings(words));
-        // A patched program is not on disk.
+        // A patched program is not on disk, so it is compiled from a copy.
         Source { is_alone: !file.is_file(), file, text, words, package: None }.compile()
     };
     let folder = Path::new(".").join(file.parent().unwrap_or(file)).display().to_string();
@@ -433,16 +439,15 @@ pub fn helper(file: &Path, has_checks: bool) -> Result<Built> {
             let built = compile(&[&CPP[..], &["-I", &folder, "-I", "tests"]].concat())?;
             Ok(built.map_err(|said| {
                 let is_header = said.contains("fatal error: ") && said.contains(" file ");
-                let note =
-                    "note: testlib.h goes into tests/, and other headers beside the program\n";
+                let note = "note: put testlib.h in tests/, and other headers next to the program\n";
                 said + if is_header { note } else { "" }
             }))
         }
         Some("py") => Ok(Ok(strings(&["python3", &path]))),
         _ if mode & 0o111 == 0 => Err(format!("{path} is not executable: chmod +x {path}")),
-        // Otherwise a shell would interpret it.
+        // Without a `#!` line, execvp would run it with sh.
         _ if !text.starts_with(b"#!") && !text.contains(&0) => {
-            Err(path + " must begin with #!/usr/bin/python3 or the like")
+            Err(path + " must start with a line such as #!/usr/bin/python3")
         }
         _ => Ok(Ok(vec![path])),
     }
@@ -453,10 +458,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_machine_lacks_is_told_from_what_is_wrong_in_the_text() {
-        // GNU's linker and LLVM's; quoted source; a macro with such a name.
+    fn missing_tools_are_distinguished_from_compile_errors() {
+        // GNU ld, LLVM's lld, a quoted source line, and a macro whose name resembles a cause.
         let rows = ["cannot find Scrt1.o:", "cannot open Scrt1.o:", "1 | Scrt1.o:", "`manifest`"];
-        let lacks = rows.map(|said| lack(&unquoted(&(said.to_string() + " No such file"))));
+        let lacks = rows.map(|said| missing_tool(&unquoted(&(said.to_string() + " No such file"))));
         assert_eq!(lacks.map(|lack| lack.is_some()), [true, true, false, false]);
     }
 }

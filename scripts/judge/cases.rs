@@ -1,8 +1,8 @@
 //! Finds test cases in folders.
 //!
-//! In every common layout the paths of an input and its answer differ only in words such as `in` and `out`: `1.in` and
-//! `1.ans`, `in/1.txt` and `out/1.txt`, `input/input1.txt` and `output/output1.txt`, `sum.in.1` and `sum.out.1`. These words
-//! determine the side of a file. What is left of its path without them is the name of its case.
+//! In every common layout, the paths of an input and its answer differ only in words such as `in` and `out`: `1.in` and
+//! `1.ans`, `in/1.txt` and `out/1.txt`, `input/input1.txt` and `output/output1.txt`, `sum.in.1` and `sum.out.1`. These
+//! words decide whether a file is an input or an answer, its side. The rest of the path is the name of the case.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,11 +11,11 @@ use std::path::{Path, PathBuf};
 
 use crate::types::{cannot, read, Case, Result};
 
-/// The words that mark a file as input or answer. `a` does so only as an extension.
+/// The words that mark a file as an input or an answer. `a` counts only as an extension.
 const INPUT: [&str; 3] = ["in", "input", "inputs"];
 const ANSWER: [&str; 10] =
     ["out", "output", "outputs", "ans", "answer", "answers", "sol", "solution", "ok", "expected"];
-/// Other words allowed in the name of such a folder, as in `test_in`.
+/// Other words allowed in the name of an input or answer folder, as in `test_in`.
 const BESIDE: [&str; 8] =
     ["test", "tests", "testcase", "testcases", "data", "case", "cases", "files"];
 /// A folder with one of these words in its name contains no cases.
@@ -30,10 +30,10 @@ const NEVER: [&str; 9] = [
     "valid",
     "invalid",
 ];
-/// The maximum number of cases in a message.
+/// The maximum number of cases listed in a message.
 const LISTED: usize = 8;
 /// Separators in names.
-const JOINTS: [char; 3] = ['.', '-', '_'];
+const SEPARATORS: [char; 3] = ['.', '-', '_'];
 
 #[derive(Clone, Copy, PartialEq)]
 enum Side {
@@ -71,7 +71,7 @@ fn words(text: &str) -> Vec<&str> {
     words
 }
 
-/// Splits a folder name into what is left of it and its side. Such a name may also contain a number.
+/// Splits a folder name into its part of the case name and its side. If it has a side, that part is only its digits.
 fn folder(name: &str) -> (String, Option<Side>) {
     let words = words(name);
     let letters = || words.iter().filter(|word| word.starts_with(char::is_alphabetic));
@@ -82,15 +82,15 @@ fn folder(name: &str) -> (String, Option<Side>) {
     }
 }
 
-/// The extension of a file without digits, as in `sum.in1`, and its side.
+/// The extension of a file, ignoring digits (`in` for `sum.in1`), and its side.
 fn ending(name: &str) -> (&str, Option<Side>) {
     let (_, ending) = name.rsplit_once('.').unwrap_or(("", ""));
     let letters = ending.trim_matches(|letter: char| !letter.is_alphabetic());
     (letters, if ending == "a" { Some(Side::Answer) } else { side(letters) })
 }
 
-/// Splits a file name into what is left of it and its side, marked by the last such word. None if its extension is that
-/// of another kind of file.
+/// Splits a file name into its part of the case name and its side, which the last marking word decides. None if the
+/// extension belongs to another kind of file.
 fn file(name: &str) -> Option<(String, Option<Side>)> {
     let (letters, by_ending) = ending(name);
     let is_text = is_in(&["txt", "dat"], letters);
@@ -106,8 +106,8 @@ fn file(name: &str) -> Option<(String, Option<Side>)> {
         Some(at) => at,
     };
     let [before, after] = [&words[..at], &words[at + 1..]].map(|words| words.concat());
-    let left = match before.trim_end_matches(JOINTS) {
-        "" => after.trim_start_matches(JOINTS).to_string(),
+    let left = match before.trim_end_matches(SEPARATORS) {
+        "" => after.trim_start_matches(SEPARATORS).to_string(),
         before => before.to_string() + &after,
     };
     Some((left, by_ending.or_else(|| side(words[at]))))
@@ -117,8 +117,8 @@ fn split(path: &str) -> (&str, &str) {
     path.rsplit_once('/').unwrap_or(("", path))
 }
 
-/// The name and the side of a path. The extension decides the side, or else a folder, or else another word of the name.
-/// None if the path belongs to no case.
+/// The case name and side of a path. The side comes from the extension, failing that from a folder, and failing that
+/// from another word in the file name. None if the path does not belong to a case.
 fn case_of(path: &str) -> Option<(String, Option<Side>)> {
     let (folders, name) = split(path);
     if words(folders).iter().any(|word| is_in(&NEVER, word)) {
@@ -132,8 +132,8 @@ fn case_of(path: &str) -> Option<(String, Option<Side>)> {
     Some((names.join("/"), ending(name).1.or(by_folder).or(by_name)))
 }
 
-/// Whether a file without a side is the input of these answers: it is a number, or has an extension, or its answer is
-/// NAME.a. A program next to its output is not.
+/// Whether a file without a side is the input for these answers: its name is a number, or it has an extension and an
+/// answer, or its answer is NAME.a. A program next to its output is not an input.
 fn is_input(path: &str, answers: &[String]) -> bool {
     let name = split(path).1;
     let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
@@ -141,8 +141,8 @@ fn is_input(path: &str, answers: &[String]) -> bool {
     is_number || has_answer || answers.iter().any(|answer| answer.ends_with(".a"))
 }
 
-/// An error if the files are not all identical.
-fn fault_of(folder: &Path, what: &str, files: &[String]) -> Option<String> {
+/// An error message if the files are not all identical.
+fn conflict(folder: &Path, what: &str, files: &[String]) -> Option<String> {
     let text = |file: &String| read(&folder.join(file)).ok();
     let (first, more) = files.split_first()?;
     let other = more.iter().find(|other| text(first) != text(other))?;
@@ -174,19 +174,20 @@ fn pair(folder: &Path, mut files: Vec<String>) -> (Vec<Case>, Vec<String>) {
             continue;
         }
         answered.extend(answers.iter().map(|answer| split(answer).0.to_string()));
-        let fault = fault_of(folder, "inputs", &inputs);
+        let fault = conflict(folder, "inputs", &inputs);
         cases.push(Case {
             name: if name.is_empty() { inputs[0].clone() } else { name },
             input: folder.join(&inputs[0]),
             answer: answers.first().map_or(PathBuf::new(), |answer| folder.join(answer)),
-            fault: fault.or_else(|| fault_of(folder, "answers", &answers)),
+            fault: fault.or_else(|| conflict(folder, "answers", &answers)),
         });
     }
     for (name, answer) in lone {
-        // Words other than extensions are ambiguous, unless there are other answers in the folder.
+        // An answer word that is not the extension is ambiguous, unless the folder has other answers.
         let (beside, file) = split(&answer);
-        let is_kin = !name.is_empty() && answered.iter().any(|folder| folder == beside);
-        if file != "a.out" && (is_kin || ending(file).1 == Some(Side::Answer)) {
+        let has_answered_sibling =
+            !name.is_empty() && answered.iter().any(|folder| folder == beside);
+        if file != "a.out" && (has_answered_sibling || ending(file).1 == Some(Side::Answer)) {
             let (input, fault) = (folder.join(&answer), Some(format!("{answer} has no input")));
             cases.push(Case { name, input, answer: PathBuf::new(), fault });
         } else {
@@ -213,7 +214,7 @@ fn order(name: &str) -> Vec<(bool, u64, String)> {
     words(name).iter().map(key).collect()
 }
 
-/// The files in a folder and, if `is_deep`, its subfolders, without hidden files, editor backups, and the sample
+/// The files in a folder and, if `is_deep`, its subfolders, excluding hidden files, editor backups, and the sample
 /// conversations of interactive problems.
 fn files(folder: &Path, prefix: &str, is_deep: bool) -> Result<Vec<String>> {
     let mut all = Vec::new();
@@ -285,7 +286,7 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
         1 => return Ok(cases.remove(0)),
         count => format!("CASE={wanted} matches {count} cases: {}", names.join(", ")),
     };
-    Err(format!("{what}; CASE is a name or its start, a number, or a path"))
+    Err(format!("{what}; CASE is a name or a prefix of one, a number, or a path"))
 }
 
 #[cfg(test)]
@@ -318,7 +319,7 @@ mod tests {
         });
     }
 
-    /// Files as online judges and olympiads ship them, and the names of the cases; ? marks a missing answer, ! an
+    /// File layouts that online judges and olympiads ship, and the resulting case names; ? marks a missing answer, ! an
     /// error.
     const SHIPPED: [(&str, &str); 19] = [
         ("in/t9.txt in/t10.txt out/t10.txt out/t9.txt", "t9 t10"),
@@ -359,7 +360,7 @@ mod tests {
     #[test]
     fn one_case_is_picked_or_none() {
         let files = "s.in 1-good.in 1-good.out 02-wrong.in 2-wrong-too.in 100.in 7 7.a";
-        // CASE and the case that it selects; @ is the folder.
+        // CASE and the case it selects, or nothing; @ stands for the folder.
         let rows = "1=1-good .in= 99999999999999999999999= 01=1-good 1-g=1-good 1-good.in=1-good 100=100 2= 2-wrong=2-wrong-too 300= good= \
             /nonexistent/1= @/1-good.in=1-good @/1-good.out=1-good @/1-good=1-good @/7=7 @/7.a=7 @/none= @/none.in=";
         with_files("pick", files, |folder| {

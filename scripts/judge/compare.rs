@@ -1,4 +1,6 @@
-//! Compares an output with the answer: byte by byte, token by token, or with a tolerance. Both are streamed, because a
+//! Compares an output with the answer: byte by byte, token by token, or with a tolerance. Both are streamed, because
+//!                                     the memory of this process counts towards the measured peak of the children that
+//!                                     it forks.
 //! child process starts out with the memory that this one holds.
 
 use std::fs::File;
@@ -22,7 +24,7 @@ pub struct Token {
     pub bytes: Vec<u8>,
 }
 
-/// The tokens of a text; at its end an empty one.
+/// Iterates over the tokens of a text; at its end, `next` returns an empty token.
 pub struct Tokens<R> {
     source: R,
     offset: u64,
@@ -58,8 +60,8 @@ pub fn count_tokens(source: impl BufRead) -> usize {
     words.count()
 }
 
-/// Compares an output with the answer. Returns the verdict and the position of the first difference. Not for checker
-/// programs.
+/// Compares an output with the answer. Returns the verdict and the offsets of the first difference. Must not be called
+/// for `Program` or `Interactive`.
 pub fn compare(
     checker: Checker,
     mut expected: impl BufRead + Seek,
@@ -70,7 +72,7 @@ pub fn compare(
         Some(offset) => offset,
     };
     for source in [&mut expected as &mut dyn Seek, &mut got] {
-        source.seek(SeekFrom::Start(0)).expect("a file can be read again");
+        source.seek(SeekFrom::Start(0)).expect("a regular file is seekable");
     }
     let token = different_token(checker, Tokens::new(expected), Tokens::new(got));
     match (token, checker) {
@@ -81,7 +83,7 @@ pub fn compare(
     }
 }
 
-/// The offset of the first byte that differs.
+/// The offset of the first differing byte.
 fn different_byte(one: &mut impl BufRead, other: &mut impl BufRead) -> Option<u64> {
     let mut equal = 0;
     while let (Ok(left), Ok(right)) = (one.fill_buf(), other.fill_buf()) {
@@ -97,7 +99,7 @@ fn different_byte(one: &mut impl BufRead, other: &mut impl BufRead) -> Option<u6
     Some(equal)
 }
 
-/// The offsets of the first token that differs.
+/// The offsets, in both texts, of the first difference between tokens.
 fn different_token(
     checker: Checker,
     mut expected: Tokens<impl BufRead>,
@@ -109,7 +111,7 @@ fn different_token(
             return None;
         }
         if !is_same(checker, &wanted.bytes, &found.bytes) {
-            // Numbers differ as a whole; so do tokens of which one is a prefix of the other.
+            // For numbers, and if one token is a prefix of the other, report the start of the tokens.
             let mut pairs = wanted.bytes.iter().zip(&found.bytes);
             let letter = pairs.position(|(a, b)| match checker {
                 Checker::NoCase(None) => !a.eq_ignore_ascii_case(b),
@@ -124,7 +126,7 @@ fn different_token(
 /// Whether two tokens are the same text, or numbers within the tolerance, absolute or relative to the answer.
 fn is_same(checker: Checker, expected: &[u8], got: &[u8]) -> bool {
     let ignores_case = matches!(checker, Checker::NoCase(_));
-    // Large integers may be equal as floats.
+    // Different large integers may be equal as floats.
     let are_whole = [expected, got].iter().all(|word| word.iter().all(u8::is_ascii_digit));
     match (checker.tolerance(), number(expected), number(got)) {
         _ if expected == got || ignores_case && expected.eq_ignore_ascii_case(got) => true,
@@ -138,16 +140,15 @@ fn is_same(checker: Checker, expected: &[u8], got: &[u8]) -> bool {
     }
 }
 
-/// Parses a number: decimal, NaN, or an infinity by name. A number too large for a float is not a number, so that it
-/// never equals an infinity.
+/// Parses a number: decimal, NaN, or an infinity by name. A decimal that overflows to infinity is rejected, so that it
+/// never equals a real infinity.
 pub fn number(token: &[u8]) -> Option<f64> {
     let value: f64 = std::str::from_utf8(token).ok()?.parse().ok()?;
     let by_name = !token.iter().any(u8::is_ascii_digit);
     Some(value).filter(|value| value.is_finite() || by_name)
 }
 
-/// The checker that would accept an output that differs from the answer only in letter case or in the notation of
-/// numbers.
+/// The checker that would accept the output, if it differs from the answer only in letter case or number formatting.
 pub fn lenient(checker: Checker, expected: &Path, got: &Path) -> Result<Option<Checker>> {
     let given = checker.tolerance();
     let number = given.unwrap_or(1e-6);
@@ -165,7 +166,7 @@ pub fn lenient(checker: Checker, expected: &Path, got: &Path) -> Result<Option<C
     Ok(None)
 }
 
-/// Reads up to `length` bytes of a file from `offset` on.
+/// Reads up to `length` bytes of a file, starting at `offset`.
 pub fn window(path: &Path, offset: u64, length: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut source = open(path)?;
@@ -208,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_the_header_is_named_that_accepts() {
+    fn the_hint_names_a_checker_that_accepts() {
         let files = ["a", "b"].map(|name| {
             std::env::temp_dir().join(format!("lenient-{name}-{}", std::process::id()))
         });

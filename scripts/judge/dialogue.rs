@@ -11,19 +11,19 @@ use crate::process::{activity, start, State, HELPER_LIMITS, OUTPUT_MB};
 use crate::system;
 use crate::types::{Ended, Limits, Result, Verdict};
 
-/// The number of lines kept at each end of a dialogue, the number shown unless one case was asked for, and the maximum
-/// length of a line.
+/// The number of lines kept at each end of a dialogue, the number shown there unless a single case was requested, and
+/// the maximum length of a line in bytes.
 const LINES: usize = 1000;
 const BRIEF: usize = 10;
 const LINE_BYTES: usize = 160;
-/// The CPU seconds of an interactor, and the seconds for which it may sleep without a word.
+/// The CPU time limit of an interactor, and how long it may sleep without writing, both in seconds.
 const PATIENCE: f64 = HELPER_LIMITS.seconds;
-/// The CPU seconds for a single reply once they are used up.
+/// The CPU seconds allowed for each further reply once `PATIENCE` is used up.
 const SLICE: f64 = 1.0;
-/// The seconds for which both may wait for each other.
+/// How many seconds both sides may wait for each other.
 const SILENCE: f64 = 1.5;
 const STUCK: &str = "each waits for the other: is a flush missing?";
-/// How often both sides are checked.
+/// The interval at which the state of both sides is polled.
 const POLL: Duration = Duration::from_millis(100);
 
 /// The two sides, as indices.
@@ -33,8 +33,8 @@ pub const NAMES: [&str; 2] = ["solution", "interactor"];
 
 enum Event {
     Said(usize, Vec<u8>),
-    /// A side has closed its end.
-    Left(usize),
+    /// A side has closed its end of a pipe.
+    Closed(usize),
     Ended(usize, Ended),
 }
 
@@ -46,31 +46,31 @@ pub struct Talk {
     pub cut: Option<(Verdict, String)>,
     /// Seconds since the start.
     time: f64,
-    /// Seconds without output while neither side was awake, and seconds for which both waited to read or write. They
-    /// are counted in polls, so that time when the judge itself was not scheduled does not count.
+    /// Seconds without output while neither side was running, and seconds during which both were blocked on reading or
+    /// writing. Both are counted in polls, so that time during which the judge itself was not scheduled does not count.
     silence: f64,
     wait: f64,
     state: [State; 2],
-    /// CPU seconds of both sides, and of the interactor when the solution last wrote something.
+    /// CPU seconds of both sides so far, and of the interactor at the time the solution last wrote.
     cpu: [f64; 2],
     asked: f64,
     /// The side that wrote the last complete line.
     last: Option<usize>,
     bytes: [u64; 2],
-    /// The sides that have closed their ends, in order.
+    /// The sides that have closed a pipe, in order.
     left: Vec<usize>,
     is_killed: [bool; 2],
     unfinished: [Vec<u8>; 2],
-    /// The first and last lines: the side, and the text, or None where it ended.
+    /// The first and last lines: the side, and its text, or None where it closed its output.
     lines: Vec<(usize, Option<String>)>,
     left_out: usize,
-    /// The number of lines of each side.
+    /// The number of lines written by each side.
     counts: [usize; 2],
 }
 
 impl Talk {
-    /// The reason to end the dialogue: the first row of the table that applies. Where the system does not reveal who is
-    /// waiting, it is the turn of the side that was addressed last.
+    /// The reason to end the dialogue, if any: the first row of the table that applies. Where the system does not
+    /// reveal which side is waiting, the side that was sent the last line is assumed to owe the reply.
     fn fault(&self, seconds: f64) -> Option<(Verdict, String)> {
         use State::{Reads, Sleeps, Unknown, Writes};
         use Verdict::{Error, Ole, Tle};
@@ -84,18 +84,18 @@ impl Talk {
         let owes = solution == Sleeps || solution == Unknown && interactor == Reads;
         let rows = [
             (solution_floods, Ole, "after MB of output"),
-            (interactor_floods, Error, "prints without end"),
+            (interactor_floods, Error, "never stops printing"),
             (solution_cpu > seconds && !solution_ended, Tle, "after LIMIT"),
-            (computes && !interactor_ended, Error, "computes without end"),
-            (is_long && solution_ended, Error, "does not end"),
-            (is_silent && interactor_ended, Tle, "does not end when the interactor has"),
+            (computes && !interactor_ended, Error, "used up its CPU time"),
+            (is_long && solution_ended, Error, "does not exit"),
+            (is_silent && interactor_ended, Tle, "did not exit after the interactor had"),
             (self.wait > SILENCE, Tle, STUCK),
-            (is_silent && owes && !solution_ended, Tle, "after LIMIT without a word"),
+            (is_silent && owes && !solution_ended, Tle, "after LIMIT without output"),
             (is_long && solution == Reads && interactor == Sleeps, Error, "does not answer"),
             (is_long && solution == Writes, Tle, "prints more than the interactor reads"),
             (is_long && self.last == Some(SOLUTION), Error, "does not answer"),
             (is_long, Tle, "neither side wrote a line for 10 s: is a flush missing?"),
-            (self.time > 2.0 * seconds + 3.0 * PATIENCE, Tle, "the dialogue has no end"),
+            (self.time > 2.0 * seconds + 3.0 * PATIENCE, Tle, "the dialogue took too long"),
         ];
         let is_over = solution_ended && interactor_ended;
         let (_, verdict, why) = rows.into_iter().find(|row| row.0 && !is_over)?;
@@ -109,8 +109,8 @@ impl Talk {
         self.cut.as_ref().map_or(false, |(_, why)| why == STUCK)
     }
 
-    /// Processes an event.
-    fn take(&mut self, event: Event) {
+    /// Updates the state for an event, which also resets the idle times.
+    fn handle(&mut self, event: Event) {
         (self.silence, self.wait) = (0.0, 0.0);
         match event {
             Event::Said(side, bytes) => {
@@ -130,8 +130,8 @@ impl Talk {
                     }
                 }
             }
-            Event::Left(side) if self.left.contains(&side) => {}
-            Event::Left(side) => {
+            Event::Closed(side) if self.left.contains(&side) => {}
+            Event::Closed(side) => {
                 self.left.push(side);
                 if !self.unfinished[side].is_empty() {
                     self.end_line(side);
@@ -158,7 +158,7 @@ impl Talk {
     }
 
     /// Records the state of both sides at a poll.
-    fn see(&mut self, does: [(State, f64); 2]) {
+    fn record_poll(&mut self, does: [(State, f64); 2]) {
         self.state = does.map(|(state, _)| state);
         self.cpu = does.map(|(_, cpu)| cpu);
         let all_are = |states: &[State]| self.state.iter().all(|state| states.contains(state));
@@ -171,7 +171,7 @@ impl Talk {
         };
     }
 
-    /// Whether the interactor has rejected the solution, and all of its output was read.
+    /// Whether the interactor has rejected the solution and all of the interactor's output has been read.
     fn is_refused(&self) -> bool {
         // Kattis' validators accept with exit status 42.
         let is_failure = |ended: Ended| !matches!(ended.status.code(), Some(0 | 42));
@@ -185,20 +185,20 @@ impl Talk {
         self.cut.is_some() && self.is_killed[SOLUTION] || is_first_refused
     }
 
-    /// The finished dialogue for the report: `whole` with line counts, or only its ends.
+    /// The finished dialogue for the report: in full with line counts if `whole`, otherwise only its start and end.
     pub fn transcript(&self, whole: bool) -> Vec<String> {
         let line = |(side, said): &(usize, Option<String>)| match (said, self.ended[*side]) {
             (Some(line), _) => format!("{:>10}: {line}", NAMES[*side]),
             (None, Some(ended)) if !self.is_killed[*side] => {
                 format!("{:>10}  ended {ended}", NAMES[*side])
             }
-            _ => format!("{:>10}  here the judge ended it", NAMES[*side]),
+            _ => format!("{:>10}  was killed by the judge", NAMES[*side]),
         };
         let mut lines: Vec<String> = self.lines.iter().map(line).collect();
         let ends = if whole { LINES } else { BRIEF };
         let hidden = lines.len().saturating_sub(2 * ends);
         if hidden + self.left_out > 0 {
-            let dots = format!("... {} lines are left out ...", hidden + self.left_out);
+            let dots = format!("... {} lines omitted ...", hidden + self.left_out);
             lines.splice(ends..ends + hidden, [dots]);
         }
         if whole {
@@ -217,23 +217,23 @@ fn relay(side: usize, mut from: impl Read, mut to: impl Write, tell: SyncSender<
     loop {
         let length = from.read(&mut block).unwrap_or(0);
         if length == 0 {
-            let _ = tell.send(Event::Left(side));
+            let _ = tell.send(Event::Closed(side));
             return;
         }
         let _ = tell.send(Event::Said(side, block[..length].to_vec()));
         let is_heard = to.write_all(&block[..length]).is_ok();
         // Only the solution gets SIGPIPE: an interactor still has to give its verdict.
         if !is_heard && side == SOLUTION {
-            let _ = tell.send(Event::Left(INTERACTOR));
+            let _ = tell.send(Event::Closed(INTERACTOR));
             return;
         }
     }
 }
 
-/// Connects the two commands, whose stderr is set, and runs them.
+/// Connects the two commands with pipes and runs them. Their stderr must already be redirected.
 pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
     let seconds = limits.seconds;
-    // A fallback; the dialogue normally ends them earlier.
+    // These time limits are a fallback; `fault` normally ends the dialogue earlier.
     let of_sides = [*limits, HELPER_LIMITS]
         .map(|of_side| Limits { seconds: 2.0 * seconds + 12.0 * PATIENCE, ..of_side });
     let [solution, interactor] =
@@ -255,7 +255,7 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
         ] {
             let (tell, tell_end) = (tell.clone(), tell.clone());
             scope.spawn(move || relay(side, from, to, tell));
-            // Its children are killed later.
+            // Its child processes are killed when `running` is dropped.
             scope.spawn(move || tell_end.send(Event::Ended(side, running.wait())));
         }
         drop(tell);
@@ -263,14 +263,14 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
         let mut asked = start;
         loop {
             match events.recv_timeout(POLL) {
-                Ok(event) => talk.take(event),
+                Ok(event) => talk.handle(event),
                 Err(Disconnected) => break,
                 Err(_) => {}
             }
             let now = Instant::now();
             if now - asked >= POLL {
                 asked = now;
-                talk.see(groups.map(activity));
+                talk.record_poll(groups.map(activity));
             }
             talk.time = (now - start).as_secs_f64();
             talk.cut = talk.cut.take().or_else(|| talk.fault(seconds));
@@ -290,7 +290,7 @@ mod tests {
     use std::os::unix::process::ExitStatusExt;
 
     #[test]
-    fn what_does_not_go_on_is_ended() {
+    fn stalled_dialogue_is_ended() {
         use State::{Reads, Sleeps, Unknown, Writes};
         let status = std::process::ExitStatus::from_raw(0);
         let ended = Some(Ended { status, ms: 0, cpu_ms: 0, peak_kb: 0, late: false });
@@ -338,10 +338,10 @@ mod tests {
     fn a_transcript_has_both_ends() {
         let mut talk = Talk::default();
         for number in 1..=30 {
-            talk.take(Event::Said(SOLUTION, format!("{number}\n").into_bytes()));
+            talk.handle(Event::Said(SOLUTION, format!("{number}\n").into_bytes()));
         }
         let lines = talk.transcript(false);
         let ends = [&lines[0], &lines[10], &lines[20]].map(|line| line.trim());
-        assert_eq!(ends, ["solution: 1", "... 10 lines are left out ...", "solution: 30"]);
+        assert_eq!(ends, ["solution: 1", "... 10 lines omitted ...", "solution: 30"]);
     }
 }

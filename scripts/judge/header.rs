@@ -10,12 +10,12 @@ use crate::types::{read_text, Checker, Limits, Problem, Result};
 const SETTINGS: [(&str, &str); 6] = [
     ("source", "//! Source:  https://..."),
     ("limits", "//! Limits:  2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)"),
-    ("checker", "//! Checker: exact (or tokens, program, interactive, 1e-6 or the like)"),
+    ("checker", "//! Checker: exact (or tokens, nocase, program, interactive, or a tolerance such as 1e-6)"),
     ("edition", "//! Edition: 2024 (or 2018, 2021)"),
     ("build", "//! Build:   cargo"),
     (
         "files",
-        "//! Files:   cow.in cow.out (the names of input and output, or stdin or stdout for one)",
+        "//! Files:   cow.in cow.out (the input and output files; one of them may be stdin or stdout)",
     ),
 ];
 
@@ -98,7 +98,7 @@ fn limits(text: &str) -> Option<Limits> {
 fn checker(text: &str) -> Option<Checker> {
     use Checker::{Exact, Interactive, NoCase, Program, Tokens, Tolerance};
     let named = [Tokens, Exact, Program, Interactive, NoCase(None)];
-    // 1e6 would be a typo for 1e-6.
+    // A value of 1 or more, such as 1e6, is probably a typo for 1e-6.
     let number = |text: &str| text.parse().ok().filter(|number| (0.0..1.0).contains(number));
     let tolerance = || match text.strip_prefix("nocase ") {
         Some(rest) => number(rest.trim()).map(|number| NoCase(Some(number))),
@@ -178,18 +178,18 @@ fn parse(name: &str, text: &str) -> Result<Problem> {
                 return Err(format!("{line} is a duplicate: keep one"));
             }
             set(&mut problem, key, value)
-                .ok_or_else(|| format!("{line} cannot be read: write {form}"))?;
+                .ok_or_else(|| format!("{line} is malformed: expected {form}"))?;
             problem.given.push((key, value.to_string()));
         } else if index == 0 && address.is_none() {
             problem.title = shown.to_string();
         } else if !(value.is_empty() || text.starts_with("   "))
             && !NOTES.iter().any(|note| note.eq_ignore_ascii_case(word))
         {
-            problem.notes.push(format!("line {number} of the header sets nothing: {shown}"));
+            problem.notes.push(format!("line {number} of the header has no effect: {shown}"));
         }
     }
     if problem.files.is_some() && problem.checker == Checker::Interactive {
-        return Err("an interactive solution reads no files: leave out //! Files:".to_string());
+        return Err("an interactive solution cannot use files: remove //! Files:".to_string());
     }
     if let (Some(address), None) = (address, problem.given("source")) {
         problem.given.push(("source", address.to_string()));
@@ -205,7 +205,7 @@ pub fn settings(problem: &Problem) -> String {
         if problem.given(key).is_some() { &mut set } else { &mut default }.push(text);
     }
     set.extend(problem.given("edition").map(|edition| format!("edition {edition}")));
-    set.extend(problem.is_cargo.then(|| "by cargo".to_string()));
+    set.extend(problem.is_cargo.then(|| "built with cargo".to_string()));
     set.extend(problem.files.as_ref().map(|names| names.join(" ")));
     match (set.join(", "), default.join(", ")) {
         (set, default) if default.is_empty() => set,
@@ -229,7 +229,7 @@ pub fn field_of(name: &str, key: &str) -> Result<String> {
         "Title" => problem.title,
         "Helper" => checker.helper().unwrap_or("").to_string(),
         "Talks" => if checker == Checker::Interactive { "yes" } else { "" }.to_string(),
-        // Kattis' names.
+        // Validator flags as Kattis names them.
         "Flags" => match checker {
             Checker::Exact => "case_sensitive space_change_sensitive".to_string(),
             Checker::Tolerance(number) => format!("case_sensitive float_tolerance {number:e}"),
@@ -244,7 +244,7 @@ pub fn field_of(name: &str, key: &str) -> Result<String> {
     })
 }
 
-/// The user's own template of this name, or else the project's.
+/// The user's own template with this name, or the project's if there is none.
 pub fn template(name: &str) -> PathBuf {
     let own = PathBuf::from(format!("scripts/template/own/{name}.rs"));
     if own.is_file() {
@@ -310,7 +310,7 @@ mod tests {
 //! Files: stdin stdout => Files
 //! Source: => Source
 //! Limits: 1 s, 64 MB\n//! Limits: 1 s, 64 MB => line 2
-//! Files: a.in a.out\n//! Checker: interactive => an interactive solution reads no files"#;
+//! Files: a.in a.out\n//! Checker: interactive => an interactive solution cannot use files"#;
 
     #[test]
     fn each_line_is_read_wholly_or_refused() {
@@ -326,7 +326,7 @@ mod tests {
                     format!("{seconds} s {mb} {stack}, {checker}, {edition}{cargo}{files}")
                 }
                 Err(why) => {
-                    let form = why.rsplit("write //! ").next().unwrap();
+                    let form = why.rsplit("expected //! ").next().unwrap();
                     form.split(':').next().unwrap().to_string()
                 }
             };

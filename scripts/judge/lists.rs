@@ -16,7 +16,7 @@ const KNOWN_SINCE: u32 = 85;
 /// A manifest and what its list should contain.
 struct List {
     path: PathBuf,
-    /// The prefix of paths there.
+    /// The prefix of paths in its list.
     up: &'static str,
     names: Vec<String>,
     edition: Option<&'static str>,
@@ -46,7 +46,8 @@ fn lists() -> [List; 2] {
             _ => plain.push(name),
         }
     }
-    // An older Cargo could not read any manifest of the workspace.
+    // If one manifest names an edition unknown to Cargo, it rejects the whole workspace, so then the line stays as it
+    // is.
     let edition = (edition != NEWEST_EDITION || cargo_is_new()).then_some(edition);
     let path = PathBuf::from("bins/Cargo.toml");
     let crates = PathBuf::from("bins/crates/Cargo.toml");
@@ -107,13 +108,15 @@ pub fn update() -> Result<()> {
         let text = fs::read_to_string(&list.path).map_err(cannot("read", &list.path))?;
         let path = list.path.display();
         let new = updated(&text, &list).ok_or_else(|| {
-            format!("{path} has no list of solutions: begin it with a line 'bin = [', and end that with a line ']'")
+            format!(
+                "{path} has no list of solutions: add a line 'bin = [' and, below it, a line ']'"
+            )
         })?;
         drafts.extend((new != text).then_some((list.path, new)));
     }
     for (path, new) in drafts {
         if let Err(why) = fs::write(&path, new).map_err(cannot("write", &path)) {
-            eprintln!("note: editors and Cargo go on with the old list of solutions: {why}");
+            eprintln!("note: editors and Cargo will keep using the old list of solutions: {why}");
         }
     }
     Ok(())

@@ -16,8 +16,8 @@ impl<'a> Reader<'a> {
         Self { file, in_trace: false, is_named: false }
     }
 
-    /// What to show for a line, if anything. Of a backtrace, that is the first frame in the source file, unless the
-    /// panic itself is there.
+    /// The text to show for a line, if any. Of a backtrace, only the first frame in the source file is shown, and not
+    /// even that if the panic message already names a line of the file.
     pub fn line(&mut self, line: &str) -> Option<String> {
         let text = line.trim();
         let is_note = text.starts_with("note: ") && text.contains("`RUST_BACKTRACE=");
@@ -55,7 +55,7 @@ pub fn readable(said: &str, file: &str) -> String {
     said.lines().filter_map(|line| reader.line(line)).map(|line| line + "\n").collect()
 }
 
-/// The message of a panic and the line that caused it, from a filtered text.
+/// The message of a panic and the line that caused it, taken from filtered stderr.
 pub fn panic_in(said: &str, file: &str) -> Option<String> {
     let (_, panic) = said.split_once(" panicked at ")?;
     // Before Rust 1.73 the message came first, on the same line.

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use crate::types::{cannot, Result};
 
-/// Folders that contain files of problems.
-const ROOMS: [&str; 3] = ["bins", "samples", "tests"];
-/// Reserved first parts of a name: `bins/` or `tests/` has a folder of that name.
+/// The top-level folders that hold problem files.
+const PROBLEM_FOLDERS: [&str; 3] = ["bins", "samples", "tests"];
+/// Names that a problem or contest cannot have: `bins/` or `tests/` already has a folder so named.
 const OWN: [&str; 6] = ["common", "crates", "pictures", "proconio", "referee", "scripts"];
-/// Folders of Cargo's own in `target/`.
+/// Names of folders that Cargo creates in `target/`.
 const RESERVED: [&str; 4] = ["build", "deps", "examples", "incremental"];
 /// The maximum length of each part of a new name.
 const LETTERS_MAX: usize = 30;
@@ -89,14 +89,14 @@ fn solutions(folder: &str) -> Vec<String> {
 fn fault(name: &str) -> Option<String> {
     let first = name.split('/').next().unwrap_or("");
     if !is_name(name) {
-        let form = "only letters, digits, _ and -, and a / behind the name of a folder";
-        return Some(format!("a problem's name has {form}"));
+        let form = "only letters, digits, _ and -, with a / after a folder name";
+        return Some(format!("a problem's name may contain {form}"));
     }
-    if OWN.contains(&first) || ROOMS.contains(&first) {
+    if OWN.contains(&first) || PROBLEM_FOLDERS.contains(&first) {
         return Some(format!("'{first}' is reserved for the project"));
     }
     let problem = folders(name).find(|folder| is_solution(folder))?;
-    Some(format!("it is inside the problem {problem}, bins/{problem}.rs: rename one"))
+    Some(format!("its folder has the same name as the problem bins/{problem}.rs: rename one"))
 }
 
 /// All solutions with valid names.
@@ -126,7 +126,7 @@ pub fn name_of(given: &str) -> Result<String> {
         None if is_name(name) => return Ok(name.to_string()),
         None => return Err(format!("'{given}' is neither a problem nor a file of one")),
     };
-    // The file itself may be a link.
+    // Only the folder is resolved, since the file itself may be a symlink.
     let folder = path.parent().and_then(|folder| folder.canonicalize().ok()).unwrap_or_default();
     let path = path.file_name().map_or(path.clone(), |file| folder.join(file));
     let path =
@@ -138,9 +138,9 @@ pub fn name_of(given: &str) -> Result<String> {
         ("bins", Some(name)) => name,
         _ => folders(rest).find(|folder| is_solution(folder)).unwrap_or(rest),
     };
-    match ROOMS.contains(&room) && is_name(name) {
+    match PROBLEM_FOLDERS.contains(&room) && is_name(name) {
         true => Ok(name.to_string()),
-        false => Err(format!("{given} is no file of a problem")),
+        false => Err(format!("{given} does not belong to a problem")),
     }
 }
 
@@ -160,12 +160,12 @@ pub fn chosen(given: &str) -> Result<Chosen> {
         let top = |name: &String| folders(name).next().map_or(name.clone(), |top| join(top, ""));
         let mut known: Vec<String> = all.iter().map(top).collect();
         known.dedup();
-        return Err(format!("there is no problem '{given}': P is one of {}", listed(&known)));
+        return Err(format!("there is no problem '{given}': P must be one of {}", listed(&known)));
     }
     let mut problems = Vec::new();
     for solution in all.iter().filter(|solution| solution.starts_with(&join(&name, ""))) {
         match fault(solution) {
-            Some(why) => eprintln!("note: bins/{solution}.rs is left out: {why}"),
+            Some(why) => eprintln!("note: bins/{solution}.rs is skipped: {why}"),
             None => problems.push(solution.clone()),
         }
     }
@@ -183,12 +183,14 @@ pub fn one(verb: &str, given: &str) -> Result<String> {
     match chosen.is_one() {
         true => Ok(chosen.name),
         false if given.is_empty() => {
-            Err(format!("say which problem, as in: make {verb} P={}", chosen.problems[0]))
+            Err(format!("specify a problem, as in: make {verb} P={}", chosen.problems[0]))
         }
         false => {
             let contest = chosen.name;
             let problems = chosen.problems.join(", ");
-            Err(format!("{contest} is a contest, and make {verb} takes one of {problems}"))
+            Err(format!(
+                "{contest} is a contest, but make {verb} takes a single problem: one of {problems}"
+            ))
         }
     }
 }
@@ -208,18 +210,18 @@ pub fn new_name(given: &str) -> Result<String, (String, bool)> {
     let name = given.strip_prefix("bins/").unwrap_or(given);
     let name = name.strip_suffix(".rs").unwrap_or(name);
     if name.is_empty() {
-        return Err(("say what to call it, as in: make new P=nim".to_string(), false));
+        return Err(("the problem needs a name, as in: make new P=nim".to_string(), false));
     }
     let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     let is_part = |part: &str| part.len() <= LETTERS_MAX && part.bytes().all(is_plain);
     let has_form = name.starts_with(|letter: char| letter.is_ascii_lowercase());
     if !(is_name(name) && has_form && name.split('/').all(is_part)) {
-        let form = "a letter first; in a folder, abc300/a";
-        let why = format!("take up to {LETTERS_MAX} of a-z, 0-9 and _, {form}");
-        return Err((format!("'{name}' cannot be a name: {why}"), false));
+        let form = "starting with a letter; to create it in a folder, write abc300/a";
+        let why = format!("use up to {LETTERS_MAX} characters from a-z, 0-9 and _, {form}");
+        return Err((format!("'{name}' is not a valid name: {why}"), false));
     }
-    if OWN.contains(&name) || ROOMS.contains(&name) || RESERVED.contains(&name) {
-        let why = "is reserved for Cargo or the project: take another name";
+    if OWN.contains(&name) || PROBLEM_FOLDERS.contains(&name) || RESERVED.contains(&name) {
+        let why = "is reserved for Cargo or the project: choose another name";
         return Err((format!("'{name}' {why}"), true));
     }
     let paths = ["bins/.rs", "bins/", "samples/", "tests/"];
@@ -228,18 +230,20 @@ pub fn new_name(given: &str) -> Result<String, (String, bool)> {
     let is_taken =
         |path: &String| is_there(path) && !(path.starts_with("tests/") && is_folder("tests", name));
     if let Some(path) = paths.into_iter().find(is_taken) {
-        return Err((format!("there is already {path}: take another name"), true));
+        return Err((format!("{path} already exists: choose another name"), true));
     }
     if let Some(why) = fault(name) {
-        return Err((format!("'{name}' cannot be a name: {why}"), false));
+        return Err((format!("'{name}' is not a valid name: {why}"), false));
     }
     // A folder that exists in samples/ or tests/ but not in bins/ is not a contest.
     let other = folders(name).filter(|folder| !is_folder("bins", folder));
-    let other = other.flat_map(|folder| ROOMS[1..].iter().map(move |room| join(room, folder)));
+    let other =
+        other.flat_map(|folder| PROBLEM_FOLDERS[1..].iter().map(move |room| join(room, folder)));
     match other.into_iter().find(|path| is_there(path)) {
-        Some(path) => {
-            Err((format!("'{name}' cannot be a name: {path} is no folder of a contest"), false))
-        }
+        Some(path) => Err((
+            format!("'{name}' is not a valid name: {path} exists, but is not a contest folder"),
+            false,
+        )),
         None => Ok(name.to_string()),
     }
 }

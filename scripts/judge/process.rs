@@ -19,16 +19,16 @@ pub const OUTPUT_MB: u64 = 64;
 /// Limits for checkers, interactors, generators and brute forces.
 pub const HELPER_LIMITS: Limits =
     Limits { seconds: 10.0, memory_mb: 4096, stack_kb: 0, output_mb: OUTPUT_MB };
-/// Address space that may be reserved on top of the memory that may be touched.
+/// Address space that a program may reserve beyond its memory limit.
 const SPARE_MB: u64 = 1024;
 /// Time between SIGTERM and SIGKILL.
 const GRACE: Duration = Duration::from_secs(3);
-/// How often interrupts are checked.
+/// How often to check for interrupts.
 const POLL: Duration = Duration::from_millis(50);
 /// The prefix of the names of work folders.
 const WORK: &str = "judging.";
 
-/// The resource limits. The CPU limit stops a program whose judge was killed; it is so generous that a living judge
+/// The resource limits. The CPU limit stops a program whose judge was killed; it is so generous that a running judge
 /// always acts first, even if the program uses all cores.
 fn resources(limits: &Limits) -> Vec<(i32, u64)> {
     let resources = [
@@ -49,7 +49,7 @@ pub fn address_space_mb(limits: &Limits) -> u64 {
 /// A running program. Dropping it kills the rest of its process group.
 pub struct Running {
     pub child: Child,
-    /// Its process group; or, if it shares ours, minus its process ID.
+    /// Its process group or, if it shares ours, its process ID, negated.
     pub group: i32,
     start: Instant,
     limit: Duration,
@@ -72,7 +72,7 @@ pub fn work_folder() -> Result<PathBuf> {
             let _ = fs::remove_dir_all(entry.path());
         }
     }
-    // The draft is renamed only once it is locked, so that no other run takes it for abandoned.
+    // The draft is renamed only once it is locked, so that no other run mistakes it for an abandoned folder.
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
     let name = format!("{}-{now}", process::id());
     let [draft, folder] = [".judging.", WORK].map(|start| target.join(start.to_string() + &name));
@@ -127,7 +127,7 @@ pub fn command(words: &[String]) -> Command {
     command
 }
 
-/// Starts a command whose stdin, stdout and stderr are set.
+/// Starts a command. Its stdin, stdout and stderr must already be set.
 pub fn start(command: &mut Command, limits: &Limits) -> Result<Running> {
     start_in(command, limits, true)
 }
@@ -142,7 +142,7 @@ pub fn start_in(command: &mut Command, limits: &Limits, has_group: bool) -> Resu
     let child = command.spawn().map_err(|error| {
         let program = command.get_program().to_string_lossy();
         let is_script = program.contains('/') && Path::new(&*program).exists();
-        let what = if is_script { "what its first line names" } else { "it" };
+        let what = if is_script { "the interpreter on its first line" } else { "it" };
         format!("cannot run {program}: {error}; is {what} installed?")
     })?;
     let limit = Duration::from_secs_f64(limits.seconds);
@@ -163,7 +163,8 @@ impl Running {
         })
     }
 
-    /// Kills the program when its time is up or we are interrupted, unless it ends before.
+    /// Kills the program when its time is up or we are interrupted, unless it exits first. Returns whether it was
+    /// killed.
     fn watch(&self, is_done: Receiver<()>) -> bool {
         while self.start.elapsed() < self.limit && system::interrupted().is_none() {
             let left = self.limit.saturating_sub(self.start.elapsed());
@@ -175,7 +176,8 @@ impl Running {
         true
     }
 
-    /// Kills what is left of the group. It may be a script, which then stops its own children.
+    /// Terminates what is left of the group: first with SIGTERM, so that a script can stop its own children, then with
+    /// SIGKILL.
     fn end_group(&self) {
         let start = Instant::now();
         let mut left = system::signal_group(self.group, system::TERM);
@@ -208,7 +210,7 @@ pub enum State {
     Awake,
     /// A thread is sleeping for a set time.
     Sleeps,
-    /// All threads are blocked, at least one of them on a pipe.
+    /// All threads are blocked, at least one of them on reading from a pipe (or, for `Writes`, writing to one).
     Reads,
     Writes,
 }
@@ -219,7 +221,8 @@ pub fn activity(group: i32) -> (State, f64) {
     let group = group.to_string();
     let entries = |path: &Path| fs::read_dir(path).into_iter().flatten().flatten();
     let is_process = |entry: &fs::DirEntry| entry.file_name().as_bytes()[0].is_ascii_digit();
-    // After the name, which may contain spaces: state, parent, group; from the 12th field on the times.
+    // The fields after the process name, which may contain spaces: state, parent, group; the 12th to 15th are CPU
+    // times.
     let stat = |path: &Path| {
         let text = fs::read_to_string(path.join("stat")).unwrap_or_default();
         let fields = text.rsplit(") ").next().unwrap_or("").split(' ');
@@ -256,7 +259,7 @@ fn state(letter: &str, place: &str) -> Option<State> {
     }
 }
 
-/// Runs `work` on all items, one thread per item.
+/// Applies `work` to all items, with one thread per item.
 pub fn parallel_map<'a, T: Sync, R: Send>(
     items: &'a [T],
     work: impl Fn(&'a T) -> R + Sync,

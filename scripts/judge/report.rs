@@ -12,21 +12,22 @@ use crate::system;
 use crate::types::{
     cannot, file_size, quoted, Case, Checker, Ended, Judged, Problem, Result, Verdict,
 };
-use crate::verdict::{ends_of, is_said, some_lines, Runner, ENOUGH};
+use crate::verdict::{ends_of, excerpt, is_not_backtrace_hint, Runner, ENOUGH};
 
 /// The number of bytes shown before and after the first difference, to fit in 80 columns.
 const BEFORE: usize = 18;
 const AFTER: u64 = 36;
 /// The number of failures shown in full.
 const SHOWN: usize = 3;
-/// Files up to this size are shown whole; of larger ones this many lines and bytes, or more if one case was asked for.
+/// Files of up to `SMALL` bytes are shown in full; of larger ones, up to `BRIEF` (lines, bytes), or `WHOLE` if a single
+/// case was requested.
 const SMALL: u64 = 1024;
 const BRIEF: (usize, u64) = (8, 320);
 const WHOLE: (usize, u64) = (100, 20_000);
 
 const UNKNOWN: &str = "without an answer";
 
-/// A count for the end of a line, unless it is 0.
+/// A count to append to a line, or nothing if it is 0.
 fn also(count: usize, what: &str) -> String {
     if count == 0 {
         String::new()
@@ -44,9 +45,9 @@ pub struct Report {
     colour: bool,
     /// Whether every case gets a line.
     verbose: bool,
-    /// Whether failed cases are shown whole.
+    /// Whether cases are shown in full.
     whole: bool,
-    /// The other variables of `make test`, for commands that repeat a case.
+    /// The remaining `make test` variables, for the command that repeats a case.
     again: String,
     /// The number of failures shown in full so far.
     shown: usize,
@@ -55,7 +56,7 @@ pub struct Report {
     failures: Vec<(Verdict, String)>,
     passed: usize,
     not_run: usize,
-    /// The number of cases that were only run.
+    /// The number of cases without an answer, which were run but not judged.
     unknown: usize,
     /// The first case that is WA or RE, and its panic message if it named a line.
     pub mistake: Option<(Problem, Case, Option<String>)>,
@@ -115,14 +116,14 @@ fn explain_difference(
     let is_exact = checker == Checker::Exact;
     let last_end_only = is_exact && at == file_size(expected) && window(got, at, 2)? == b"\n";
     let how = if last_end_only {
-        "the answer file lacks the final newline: add it".to_string()
+        "the answer file has no final newline: add one".to_string()
     } else if is_exact || at < file_size(expected) && got_at < file_size(got) {
         format!("at line {line}, column {column} (_ = space, \\n = newline)")
     } else {
         let (wanted, found) = (count_tokens(open(expected)?), count_tokens(open(got)?));
         match found < wanted {
-            true => format!("the output ends after {found} of {wanted} words"),
-            false => format!("extra output after the {wanted} expected words"),
+            true => format!("the output ends after {found} of {wanted} tokens"),
+            false => format!("extra output after the {wanted} expected tokens"),
         }
     };
     detail("differs", &how);
@@ -144,7 +145,7 @@ fn explain_difference(
     Ok(())
 }
 
-/// Shows a file, or its start and how much is left.
+/// Prints a file, or its beginning and the number of bytes omitted.
 fn explain_file(label: &str, name: &str, path: &Path, whole: bool) {
     detail(label, &format!("{name}:"));
     let (line_count, bytes) = match (whole, file_size(path) <= SMALL) {
@@ -158,7 +159,7 @@ fn explain_file(label: &str, name: &str, path: &Path, whole: bool) {
         println!("            {}", visible(line, " ", ""));
     }
     match file_size(path) - shown.concat().len() as u64 {
-        0 if shown.is_empty() => println!("            (nothing)"),
+        0 if shown.is_empty() => println!("            (empty)"),
         0 => {}
         more => println!("            ... and {more} more bytes"),
     }
@@ -167,12 +168,12 @@ fn explain_file(label: &str, name: &str, path: &Path, whole: bool) {
 /// Shows a few lines of stderr; with `whole`, all but the middle of a long text.
 fn explain_stderr(path: &Path, whole: bool) {
     if !whole {
-        for line in some_lines(path) {
+        for line in excerpt(path) {
             detail("stderr", &visible(line.as_bytes(), " ", ""));
         }
     } else if file_size(path) > 0 {
-        detail("stderr", "what it wrote there:");
-        for line in ends_of(path).trim_start_matches('\n').lines().filter(is_said) {
+        detail("stderr", "written by the solution:");
+        for line in ends_of(path).trim_start_matches('\n').lines().filter(is_not_backtrace_hint) {
             println!("            {}", visible(line.as_bytes(), " ", ""));
         }
     }
@@ -240,7 +241,7 @@ impl Report {
         }
     }
 
-    /// Records a problem that nobody has started to solve.
+    /// Records a problem that has not been started.
     pub fn not_begun(&mut self, name: &str, why: &str) {
         self.problems.push(format!("not started  {name} ({why})"));
     }
@@ -254,7 +255,7 @@ impl Report {
         println!("  {label} {ms:>9} {mb:>7}  {text}");
     }
 
-    /// Reports what prevented all cases of a problem from being judged.
+    /// Reports an error because of which none of a problem's cases could be judged.
     pub fn fail(&mut self, problem: &str, verdict: Verdict, what: &str, why: &str, left: usize) {
         HAS_FAILED.store(true, SeqCst);
         self.not_run += left;
@@ -293,9 +294,9 @@ impl Report {
             self.not_run += left;
             let why = match all.iter().any(|judged| judged.is_stuck) {
                 true => "each side waits for the other".to_string(),
-                false => format!("{ENOUGH} are TLE"),
+                false => format!("{ENOUGH} cases were TLE"),
             };
-            println!("  {left} more cases are not run, since {why}");
+            println!("  {left} more cases were not run, because {why}");
         }
         let accepted = all.iter().filter(|judged| judged.verdict == Verdict::Ac).count();
         self.passed += accepted;
@@ -356,7 +357,7 @@ impl Report {
     }
 
     /// Whether nothing failed, and there was at least one problem.
-    pub fn is_right(&self) -> bool {
+    pub fn all_passed(&self) -> bool {
         self.failures.is_empty() && !self.problems.is_empty()
     }
 

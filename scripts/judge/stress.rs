@@ -15,7 +15,7 @@ use crate::report::explain;
 use crate::types::{
     cannot, file_size, quoted, read, read_text, Case, Judged, Limits, Problem, Result, Verdict,
 };
-use crate::verdict::{some_lines, Runner};
+use crate::verdict::{excerpt, Runner};
 
 /// How long the search continues after the first failure, to find a shorter input.
 const MORE: Duration = Duration::from_secs(2);
@@ -27,8 +27,8 @@ const EXTREMES: Limits = Limits { seconds: 300.0, ..HELPER_LIMITS };
 pub struct Failure {
     runner: Runner,
     judged: Judged,
-    /// The failure with the lowest rank is shown: a failure of the solution rather than of the helpers, then the
-    /// shortest input, then the first.
+    /// The failure with the lowest rank is reported: failures of the solution rank before those of the helpers, then
+    /// shorter inputs before longer ones, then earlier before later ones.
     rank: (bool, u64, u64),
 }
 
@@ -54,26 +54,26 @@ pub struct Options {
     pub seed: u64,
     /// The range of input numbers, inclusive.
     pub numbers: (u64, u64),
-    /// Whether a single input is repeated.
+    /// Whether only one given input is tested.
     pub is_one: bool,
-    /// How long to start new inputs.
+    /// How long to keep starting new inputs.
     pub time: Option<Duration>,
-    /// Whether the failing input becomes a sample.
+    /// Whether to save the failing input as a sample.
     pub keep: bool,
 }
 
 /// A stress test.
 pub struct Stress {
     options: Options,
-    /// One runner per thread, on a build with checks.
+    /// One runner per thread, all using a build with overflow checks.
     runners: Vec<Runner>,
     /// The generator, and the brute force if there is one.
     generator: Vec<String>,
     plain: Option<Vec<String>>,
-    /// When to stop starting inputs.
+    /// The deadline for starting new inputs.
     end: Option<Instant>,
     progress: Mutex<Progress>,
-    /// The variable `BY`, for commands that repeat an input.
+    /// The `BY` variable, for the command that repeats an input.
     again: String,
 }
 
@@ -92,7 +92,7 @@ pub fn missing(problem: &Problem) -> Vec<&'static str> {
     roles.copied().filter(is_missing).collect()
 }
 
-/// Creates missing programs from templates, and fails to say so.
+/// Creates missing programs from templates, and returns an error that tells the user to fill them in.
 pub fn make_programs(problem: &Problem, missing: &[&str]) -> Result<()> {
     let (name, mut made) = (&problem.name, String::new());
     for role in missing {
@@ -111,12 +111,12 @@ pub fn make_programs(problem: &Problem, missing: &[&str]) -> Result<()> {
         return Ok(());
     }
     Err(format!(
-        "there is nothing to compare with yet: fill in the new{made} (or write .cpp, .py or an executable \
+        "the missing programs were created from templates: fill in{made} (or write .cpp, .py or an executable \
          instead, and remove the .rs), then run make stress P={name} again"
     ))
 }
 
-/// The folder with the maximum-size inputs and their answers. They are generated again when the referee changes.
+/// The folder with the maximum-size inputs and their answers. They are regenerated when the referee changes.
 pub fn extremes(problem: &Problem) -> Result<PathBuf> {
     let name = &problem.name;
     let folder = Path::new("target/extreme").join(name);
@@ -128,7 +128,7 @@ pub fn extremes(problem: &Problem) -> Result<PathBuf> {
         let words = [&words[..], &[draft.display().to_string()]].concat();
         if !run(&mut command(&words), &EXTREMES)?.status.success() {
             return Err(format!(
-                "the largest inputs cannot be made: fix tests/{name}/rules.rs, try {}",
+                "cannot generate the maximum-size inputs: fix tests/{name}/rules.rs; to reproduce, run {}",
                 words.join(" ")
             ));
         }
@@ -137,7 +137,7 @@ pub fn extremes(problem: &Problem) -> Result<PathBuf> {
             fs::create_dir_all("target/extreme")
         };
         write().map_err(cannot("write", &folder))?;
-        // Another run may have been first, and may be reading its files.
+        // Another run may have finished first, and may be reading its files.
         if !is_done() {
             let _ = fs::remove_dir_all(&folder);
             let _ = fs::rename(&draft, &folder);
@@ -146,13 +146,13 @@ pub fn extremes(problem: &Problem) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Adds the case to the samples under the next free number, unless its input is there already.
+/// Adds the case to the samples under the next free number, unless a sample has the same input.
 fn keep(problem: &str, case: &Case) -> Result<()> {
     let folder = samples(problem);
     let (cases, _) = all(&folder)?;
     let text = read(&case.input)?;
     if let Some(same) = cases.iter().find(|old| read(&old.input).ok().as_ref() == Some(&text)) {
-        eprintln!("kept already: {}", same.input.display());
+        eprintln!("already a sample: {}", same.input.display());
         return Ok(());
     }
     let next = cases.iter().filter_map(|case| number(&case.name)).max().unwrap_or(0) + 1;
@@ -161,18 +161,18 @@ fn keep(problem: &str, case: &Case) -> Result<()> {
         if file.exists() {
             let to = folder.join(format!("{next:02}-found-by-stress-{}.{end}", case.name));
             fs::copy(file, &to).map_err(cannot("write", &to))?;
-            eprintln!("kept: {}", to.display());
+            eprintln!("added as a sample: {}", to.display());
         }
     }
     Ok(())
 }
 
-/// Runs a generator or a brute force; fails if it does not succeed.
-fn print(runner: &Runner, role: &str, words: &[String], from: &Path, to: &str) -> Result<()> {
+/// Runs a generator or a brute force and moves its output to the file `to`; fails if the program does.
+fn run_to_file(runner: &Runner, role: &str, words: &[String], from: &Path, to: &str) -> Result<()> {
     let ended = runner.run_helper(role, words, from)?;
     let printed = runner.file(role);
     let how = if ended.late {
-        format!("was ended after {} s", HELPER_LIMITS.seconds)
+        format!("was killed after {} s", HELPER_LIMITS.seconds)
     } else if !ended.status.success() {
         format!("ended {ended}")
     } else if role == "generator" && file_size(&printed) == 0 {
@@ -182,12 +182,12 @@ fn print(runner: &Runner, role: &str, words: &[String], from: &Path, to: &str) -
         return fs::rename(printed, &to).map_err(cannot("write", &to));
     };
     let mut lines = vec![format!("the {role} {how}")];
-    lines.extend(some_lines(&runner.file(&format!("{role}.err"))));
+    lines.extend(excerpt(&runner.file(&format!("{role}.err"))));
     Err(lines.join("\n    "))
 }
 
 impl Stress {
-    /// Prepares to test the solution, or the program that `Runner::by` makes of `by`.
+    /// Prepares a stress test of the solution, or of the program or command `by` (see `Runner::by`).
     pub fn new(problem: &Problem, options: Options, by: Option<(&str, &Path)>) -> Result<Self> {
         let runner = |number| {
             let problem = problem.clone();
@@ -202,17 +202,17 @@ impl Stress {
             problem.checker.needs_answers() || !build::role_files(problem, "plain").is_empty();
         let (generator, plain) = match is_known {
             true => (
-                build::held(build::referee("generate", problem)?)?,
-                Some(build::held(build::referee("solve", problem)?)?),
+                build::pin_cached_program(build::referee("generate", problem)?)?,
+                Some(build::pin_cached_program(build::referee("solve", problem)?)?),
             ),
             false => {
-                let role = |role| build::held(build::role(problem, role)?);
+                let role = |role| build::pin_cached_program(build::role(problem, role)?);
                 (role("gen")?, has_plain.then(|| role("plain")).transpose()?)
             }
         };
         let runners = (1..=cores().min(8)).map(runner);
         let mut runners = runners.collect::<Result<Vec<Runner>>>()?;
-        // This is slow, so only the final failure does it.
+        // Condensing panics is slow, so it is done only for the failure that is reported.
         runners.iter_mut().for_each(|runner| runner.names_lines = false);
         let again = by.map_or(String::new(), |(by, _)| format!(" BY={}", quoted(by)));
         let end = options.time.map(|time| Instant::now() + time);
@@ -229,9 +229,9 @@ impl Stress {
         runner.create("input").and(runner.create("answer"))?;
         let argument = self.options.seed.wrapping_add(number).to_string();
         let generator = [&self.generator[..], &[argument]].concat();
-        print(runner, "generator", &generator, Path::new("/dev/null"), "input")?;
+        run_to_file(runner, "generator", &generator, Path::new("/dev/null"), "input")?;
         if let Some(plain) = &self.plain {
-            print(runner, "brute force", plain, &runner.file("input"), "answer")?;
+            run_to_file(runner, "brute force", plain, &runner.file("input"), "answer")?;
         }
         runner.decide()
     }
@@ -286,7 +286,7 @@ impl Stress {
         let (name, seed, tried) =
             (&self.runners[0].problem.name, self.options.seed, progress.tried);
         if self.options.is_one {
-            println!("{name}: input {} of seed {seed} agrees", self.options.numbers.0);
+            println!("{name}: input {} of seed {seed} passed", self.options.numbers.0);
         } else {
             let speed = tried as f64 / begin.elapsed().as_secs_f64();
             println!("{name}: {tried} inputs passed, {speed:.0}/s, seed {seed}");
@@ -320,7 +320,7 @@ impl Stress {
         let saved: Vec<_> = saved.iter().map(|(_, to)| to.display().to_string()).collect();
         let verdict = failure.judged.verdict;
         let shortest = if self.options.is_one { "" } else { ", the shortest failing input found" };
-        println!("error: {name}: wrong on input {number} of seed {seed} ({verdict}){shortest}");
+        println!("error: {name}: failed on input {number} of seed {seed} ({verdict}){shortest}");
         let case = Case { name: format!("{seed}-{number}"), input, answer, fault: None };
         if verdict == Verdict::Re {
             let mut runner = runner.clone();

@@ -1,5 +1,5 @@
-//! System calls that std does not offer. All unsafe code is here. The functions are declared as in POSIX and BSD,
-//! receive pointers only to values on the caller's stack, and keep none of them.
+//! System calls that std does not provide. All unsafe code is here. The functions are declared as in POSIX and BSD;
+//! they receive pointers only to values on the caller's stack, and do not retain them.
 
 use std::fs::File;
 use std::os::raw::{c_int, c_long, c_ulong};
@@ -40,7 +40,7 @@ extern "C" {
     fn setrlimit(resource: c_int, limit: *const Limit) -> c_int;
     fn setpgid(process: c_int, group: c_int) -> c_int;
     fn kill(process: c_int, signal: c_int) -> c_int;
-    // struct rusage: two times of two longs each, peak memory, and 13 other fields.
+    // struct rusage: two timevals of two longs each, the peak memory, and 13 other fields.
     fn wait4(process: c_int, status: *mut c_int, options: c_int, usage: *mut [c_long; 18])
         -> c_int;
     fn signal(signal: c_int, handler: usize) -> usize;
@@ -70,9 +70,9 @@ pub fn stack_kb() -> u64 {
     }
 }
 
-/// Applies the limits to the command, and starts it in a process group of its own if asked to.
+/// Makes the command start with these limits and, if `has_group`, in a process group of its own.
 pub fn prepare(command: &mut Command, limits: Vec<(c_int, u64)>, has_group: bool) {
-    // Only system calls are safe between fork and exec; this closure makes no others.
+    // Only async-signal-safe functions may be called between fork and exec; this closure calls nothing else.
     unsafe {
         command.pre_exec(move || {
             if has_group {
@@ -93,7 +93,7 @@ pub fn wait(process: i32, start: Instant) -> Ended {
     // A signal may interrupt the call.
     while unsafe { wait4(process, &mut status, 0, &mut usage) } < 0 {}
     let [user, user_us, system, system_us, peak, ..] = usage.map(|value| value as u64);
-    // On macOS microseconds are 32 bits of a long, and memory is in bytes.
+    // On macOS, only the low 32 bits of each microsecond field are valid, and peak memory is in bytes.
     let cpu_us = (user_us & 0xffff_ffff) + (system_us & 0xffff_ffff);
     let unit = if cfg!(target_os = "macos") { 1024 } else { 1 };
     Ended {
@@ -111,7 +111,7 @@ pub fn lock(file: &File) -> bool {
     unsafe { flock(file.as_raw_fd(), EXCLUSIVE_OR_FAIL) == 0 }
 }
 
-/// Signals a process group, or a single process if the number is negative. Returns false if there is none.
+/// Signals a process group, or a single process if the number is negative. Returns false if there is no such target.
 pub fn signal_group(group: i32, signal: i32) -> bool {
     unsafe { kill(-group, signal) == 0 }
 }
@@ -148,7 +148,7 @@ pub fn catch_interrupts() {
     }
 }
 
-/// Dies of the signal, so that a shell sees the cause, but without a core dump.
+/// Terminates itself with the signal, so that a shell sees the cause, but without a core dump.
 pub fn die_of(number: i32) {
     limit(CORE, 0);
     unsafe {

@@ -22,7 +22,7 @@ pub enum Checker {
 }
 
 impl Checker {
-    /// The role of the problem's own program that decides, if there is one: the stem of its file in `tests/P/`.
+    /// The role of the problem's own judging program, if it has one, which is also the stem of its file in `tests/P/`.
     pub fn helper(self) -> Option<&'static str> {
         match self {
             Self::Program => Some("checker"),
@@ -40,7 +40,7 @@ impl Checker {
         }
     }
 
-    /// Whether a case needs an answer. A checker program can do without.
+    /// Whether every case needs an answer. A checker program or interactor may do without one.
     pub fn needs_answers(self) -> bool {
         self.helper().is_none()
     }
@@ -108,7 +108,7 @@ pub struct Case {
     pub name: String,
     pub input: PathBuf,
     pub answer: PathBuf,
-    /// Why it cannot be judged, if it cannot.
+    /// The reason it cannot be judged, if there is one.
     pub fault: Option<String>,
 }
 
@@ -211,12 +211,12 @@ pub fn cannot<'a>(act: &'a str, path: &'a Path) -> impl Fn(io::Error) -> String 
     move |error| format!("cannot {act} {}: {error}", path.display())
 }
 
-/// Fails if the disk is full: then no output can be trusted.
-pub fn check_room(folder: &Path) -> Result<()> {
+/// Fails if the disk is full, because then no output can be trusted.
+pub fn check_disk_space(folder: &Path) -> Result<()> {
     let path = folder.join("room");
     let has_room = fs::write(&path, vec![1; 1 << 20]).map_err(cannot("write to", folder));
     let _ = fs::remove_file(&path);
-    has_room.map_err(|why| why + "; make clean, or free some of the disk")
+    has_room.map_err(|why| why + "; run make clean, or free some disk space")
 }
 
 pub fn read(path: &Path) -> Result<Vec<u8>> {

@@ -19,11 +19,11 @@ use crate::process::{
 };
 use crate::system;
 use crate::types::{
-    cannot, check_room, file_size, quoted, read, read_text, strings, Case, Checker, Ended, Judged,
-    Limits, Problem, Result, Verdict,
+    cannot, check_disk_space, file_size, quoted, read, read_text, strings, Case, Checker, Ended,
+    Judged, Limits, Problem, Result, Verdict,
 };
 
-/// Messages of programs that were refused memory or a thread.
+/// Messages from programs that failed to allocate memory or to spawn a thread.
 const REFUSED: [&str; 9] = [
     " bytes failed",
     "failed to map segment",
@@ -35,7 +35,7 @@ const REFUSED: [&str; 9] = [
     "MemoryError",
     "AllocError",
 ];
-/// Starts of lines that show that a checker crashed, or that Python could not parse it.
+/// Prefixes of stderr lines that show that a checker crashed, or that Python could not parse it.
 const CRASHES: [&str; 7] = [
     "Traceback (most recent call last):",
     "SyntaxError: ",
@@ -47,9 +47,9 @@ const CRASHES: [&str; 7] = [
 ];
 /// After this many TLEs, the remaining cases are skipped.
 pub const ENOUGH: usize = 3;
-/// How many times the limit a program may run to show how long it takes.
+/// The multiple of its limit that a program may run for in overtime, to show how long it takes.
 const OVERTIME: f64 = 1.5;
-/// How much of each end of a long text is read.
+/// The number of bytes read from each end of a long file.
 pub const ENDS: u64 = 1 << 16;
 /// Extensions of source files that `BY=` accepts.
 const BY: [&str; 4] = ["rs", "cpp", "cc", "py"];
@@ -61,7 +61,8 @@ pub struct Runner {
     pub problem: Problem,
     /// The command that runs the solution.
     pub program: Vec<String>,
-    /// The file of the checker or interactor, and the command that runs it; both empty if the answer decides.
+    /// The file of the checker or interactor, and the command that runs it; both empty if the output is compared with
+    /// the answer.
     helper_file: PathBuf,
     helper: Vec<String>,
     limits: Limits,
@@ -74,9 +75,9 @@ pub struct Runner {
     work: PathBuf,
     /// Whether a case may lack the answer it needs; it is then only run.
     pub may_lack_answers: bool,
-    /// Whether one case was asked for; then the whole dialogue is kept.
+    /// Whether a single case was requested; then the whole dialogue is shown.
     pub is_one: bool,
-    /// Whether the first TLE runs on, to show how long the program takes.
+    /// Whether the first TLE is rerun with a higher limit, to show how long the program takes.
     pub overtime: bool,
 }
 
@@ -86,14 +87,17 @@ impl Runner {
     pub fn new(problem: Problem, program: Vec<String>, number: usize) -> Result<Self> {
         let file = problem.checker.helper().map(|role| build::role_file(&problem, role));
         let file = file.transpose()?;
-        let helper = file.as_deref().map(|file| build::held(build::program(file)?)).transpose()?;
+        let helper = file
+            .as_deref()
+            .map(|file| build::pin_cached_program(build::program(file)?))
+            .transpose()?;
         let helper = helper.unwrap_or_default();
         let work = work_folder()?.join(number.to_string());
         fs::create_dir_all(&work).map_err(cannot("write", &work))?;
         Ok(Self {
             limits: problem.limits,
             problem,
-            program: build::held(program)?,
+            program: build::pin_cached_program(program)?,
             helper_file: file.unwrap_or_default(),
             helper,
             folder: None,
@@ -141,7 +145,7 @@ impl Runner {
         let file = folder.join(by);
         let is_source = BY.iter().any(|end| file.extension() == Some(end.as_ref()));
         if is_source && file.is_file() {
-            let built = build::helper(&file, has_checks)?;
+            let built = build::compile_program(&file, has_checks)?;
             return Self::of(problem, built, has_checks, &file, number);
         }
         let word = |word: &str| {
@@ -153,9 +157,9 @@ impl Runner {
             }
         };
         let words: Vec<String> = by.split(' ').map(word).collect();
-        // bash replaces itself with a single command; other shells would wait for it and be measured.
+        // bash execs a single command; other shells would fork, wait for it, and be measured instead.
         let mut runner = Self::new(problem, strings(&["bash", "-c", &words.join(" ")]), number)?;
-        // Virtual machines such as Java's reserve far more than they touch.
+        // Runtimes such as the JVM reserve far more memory than they touch.
         runner.limits.memory_mb = 0;
         runner.folder = Some(folder.to_path_buf());
         Ok(Ok(runner))
@@ -212,7 +216,8 @@ impl Runner {
         self.run_program(&self.file("input"), &limits).map(drop)
     }
 
-    /// Judges the cases, until the program is clearly too slow. Fails only through the machine's fault.
+    /// Judges the cases in order, and stops early if the program is clearly too slow. An error is the machine's fault,
+    /// never the program's.
     pub fn judge_all(
         &self,
         cases: &[Case],
@@ -242,7 +247,7 @@ impl Runner {
         judged.unwrap_or_else(|why| Judged::new(Verdict::Error, &why))
     }
 
-    /// Copies the case. Where no answer is needed, the copy may be empty.
+    /// Copies the case to the work folder. Where no answer is needed, the copy of the answer may be empty.
     fn load(&self, case: &Case) -> Result<()> {
         if let Some(fault) = &case.fault {
             return Err(fault.clone());
@@ -263,8 +268,9 @@ impl Runner {
         Ok(())
     }
 
-    /// Judges a run on `input`. After a TLE with little CPU time it runs again, because the machine may have been busy;
-    /// with `overtime` it does so too, to show how long it takes. In a dialogue only CPU time counts.
+    /// Judges a run on `input`. A TLE with little CPU time is rerun, because the machine may have been busy; with
+    /// `overtime` every TLE is, to show how long the program takes. In a dialogue only CPU time counts, so nothing is
+    /// rerun.
     pub fn decide(&self) -> Result<Judged> {
         let is_dialogue = self.problem.checker == Checker::Interactive;
         let overtime = self.overtime && !is_dialogue;
@@ -277,14 +283,14 @@ impl Runner {
             judged = decide(if overtime { OVERTIME } else { 1.0 })?;
             judged.is_second_try = true;
         }
-        // With a full disk the verdict means nothing.
+        // If the disk is full, the verdict is meaningless.
         if judged.verdict != Verdict::Ac {
-            check_room(&self.work)?;
+            check_disk_space(&self.work)?;
         }
         Ok(judged)
     }
 
-    /// Judges a run that is killed after `factor` times the limit.
+    /// Runs the program for at most `factor` times its limit, and judges that run.
     fn run_and_check(&self, factor: f64) -> Result<Judged> {
         let seconds = self.limits.seconds * factor;
         let limits = Limits { seconds, ..self.limits };
@@ -300,16 +306,16 @@ impl Runner {
             self.failure(&ended, is_late).map_or_else(|| self.check(), Ok)?
         };
         judged.ended = Some(ended);
-        // The statuses of a shell that cannot run a command.
+        // A shell that cannot run a command exits with 126 or 127.
         if self.folder.is_some() && [Some(126), Some(127)].contains(&ended.status.code()) {
-            let said = some_lines(&self.file("solution.err")).join(" ");
-            return Err(format!("BY cannot be run: {said}"));
+            let said = excerpt(&self.file("solution.err")).join(" ");
+            return Err(format!("cannot run the BY command: {said}"));
         }
         Ok(judged)
     }
 
-    /// The solution's command in an empty folder. A shell command stays in its directory, unless the problem uses
-    /// files.
+    /// The solution's command, to be run in an empty folder. A shell command runs in its own directory instead, unless
+    /// the problem uses files.
     fn alone(&self) -> Result<Command> {
         if let (Some(folder), None) = (&self.folder, &self.problem.files) {
             let mut command = command(&self.program);
@@ -317,7 +323,7 @@ impl Runner {
             return Ok(command);
         }
         let folder = self.file("alone");
-        // Creating a folder may take longer than the run.
+        // An empty folder is reused, since creating one may take longer than the run.
         if !fs::read_dir(&folder).map_or(false, |mut files| files.next().is_none()) {
             let _ = fs::remove_dir_all(&folder);
             fs::create_dir(&folder).map_err(cannot("write", &folder))?;
@@ -395,7 +401,7 @@ impl Runner {
             fs::create_dir_all("target/run")
                 .and_then(|()| fs::rename(&folder, &kept))
                 .map_err(cannot("write", &kept))?;
-            eprintln!("what it wrote is in {} until the next run", kept.display());
+            eprintln!("the files it wrote are in {} until the next run", kept.display());
         }
         Ok(ended)
     }
@@ -421,11 +427,11 @@ impl Runner {
     fn failure(&self, ended: &Ended, is_late: bool) -> Option<Judged> {
         let said = ends_of(&self.file("solution.err"));
         let signal = ended.status.signal();
-        // A stack overflow is a bug of its own, even if the stack is as large as the memory.
+        // A stack overflow is not MLE, even if the stack limit equals the memory limit.
         let is_stack = signal == Some(system::SEGV) || said.contains("overflowed its stack");
         let [stack_mb, stack_limit_mb] =
             [system::stack_kb(), self.limits.stack_kb].map(|kb| kb >> 10);
-        // Resolving the line of a panic takes memory.
+        // Resolving the line of a panic takes memory that must not count as MLE.
         let is_panic = self.names_lines && said.contains(" panicked at ");
         let is_large = ended.peak_kb > self.problem.limits.memory_mb << 10;
         let (verdict, why) = if signal == Some(system::XFSZ) && !is_late {
@@ -433,7 +439,10 @@ impl Runner {
         } else if is_large && !is_stack && !is_panic {
             (Verdict::Mle, format!("with a peak of {} MB", ended.peak_mb()))
         } else if signal.is_some() && is_too_large(&self.program[0], &self.limits) {
-            (Verdict::Mle, "before it began: its static arrays are too large".to_string())
+            (
+                Verdict::Mle,
+                "before main: its static arrays exceed the address space limit".to_string(),
+            )
         } else if REFUSED.iter().any(|sign| said.contains(sign)) && !ended.status.success() {
             (Verdict::Mle, ended.to_string())
         } else if is_late {
@@ -456,7 +465,7 @@ impl Runner {
         let [input, answer] = ["input", "answer"].map(|name| self.file(name));
         let output = self.output();
         if let (Some(name), false) = (self.problem.output_file(), output.exists()) {
-            let why = format!("there is no file {name}, which the line Files: of the header names");
+            let why = format!("without writing {name}, the output file that //! Files: names");
             return Ok(Judged::new(Verdict::Wa, &why));
         }
         if !answer.exists() {
@@ -509,7 +518,7 @@ impl Runner {
         let [ended, helper_ended] = talk.ended.map(|ended| ended.expect("both have ended"));
         self.name_lines()?;
         // A broken pipe is not the solution's fault, nor is anything it does after being rejected.
-        let said = some_lines(&self.file("solution.err")).join("\n");
+        let said = excerpt(&self.file("solution.err")).join("\n");
         let is_unheard = ended.status.signal() == Some(system::PIPE);
         let is_excused = talk.is_excused() || is_unheard || said.contains("Broken pipe");
         let crash = self.failure(&ended, false);
@@ -529,7 +538,7 @@ impl Runner {
         Ok(judged)
     }
 
-    /// The verdict of a checker or interactor, by its exit status.
+    /// The verdict of a checker or interactor, derived from its exit status.
     fn helper_verdict(&self, role: &'static str, ended: &Ended) -> Judged {
         let fault = |how: &str| Judged::new(Verdict::Error, &format!("the {role} {how}"));
         let code = ended.status.code();
@@ -540,18 +549,22 @@ impl Runner {
             (Some(2 | 4), false) => Some(Verdict::Pe),
             _ => None,
         };
-        let codes = if self.validates() { "42 is AC, 43 WA" } else { "0 is AC, 1 WA, 2 PE" };
+        let codes = if self.validates() {
+            "expected 42 (AC) or 43 (WA)"
+        } else {
+            "expected 0 (AC), 1 (WA) or 2 (PE)"
+        };
         let said = ends_of(&self.file(&format!("{role}.err")));
         let mut judged = match verdict {
             _ if has_crashed(&said, &self.helper_file) => fault("crashed"),
-            _ if ended.late => fault(&format!("was ended after {} s", HELPER_LIMITS.seconds)),
+            _ if ended.late => fault(&format!("was killed after {} s", HELPER_LIMITS.seconds)),
             Some(verdict) => Judged::new(verdict, ""),
             None => fault(&format!("ended {ended}; {codes}")),
         };
         for name in
             [role.to_string(), format!("{role}.err"), "feedback/judgemessage.txt".to_string()]
         {
-            let lines = some_lines(&self.file(&name)).into_iter();
+            let lines = excerpt(&self.file(&name)).into_iter();
             judged.reasons.extend(lines.map(|line| (role, line)));
         }
         judged
@@ -561,7 +574,7 @@ impl Runner {
 /// Whether a checker crashed, even if its exit status looks like a verdict.
 fn has_crashed(said: &str, file: &Path) -> bool {
     let is_crash = |line: &str| CRASHES.iter().any(|start| line.starts_with(start));
-    // A Rust `main` that returns an error exits with 1 and prints such a line.
+    // A Rust `main` that returns an error exits with 1, the status for WA, and prints `Error: ...`.
     let may_return =
         || read(file).map_or(false, |text| text.windows(12).any(|part| part == b"fn main() ->"));
     let is_error = said.trim_end().lines().last().map_or(false, |line| line.starts_with("Error: "));
@@ -580,7 +593,7 @@ fn is_too_large(program: &str, limits: &Limits) -> bool {
     most > 0 && bytes.map_or(false, |bytes: u64| bytes > most)
 }
 
-/// A program's output. Only the ends of a long one are read, to keep this process small.
+/// The text of a file. Only the start and end of a long one are read, to keep this process small.
 pub fn ends_of(path: &Path) -> String {
     let mut text = window(path, 0, ENDS).unwrap_or_default();
     let rest = file_size(path).saturating_sub(ENDS).max(ENDS);
@@ -597,16 +610,16 @@ fn absolute(word: &str) -> Option<String> {
     path.is_file().then(|| path.display().to_string())
 }
 
-/// Whether a line is anything but Rust's hint at RUST_BACKTRACE.
-pub fn is_said(line: &&str) -> bool {
+/// Whether a line is anything other than Rust's hint about RUST_BACKTRACE.
+pub fn is_not_backtrace_hint(line: &&str) -> bool {
     !line.contains("note: run with `RUST_BACKTRACE=")
 }
 
-/// The non-empty lines of a text; of a long one the first lines, and the last, where Python puts the error.
-pub fn some_lines(path: &Path) -> Vec<String> {
+/// The non-empty lines of a file; of a long one, the first three and the last two, where Python puts the error.
+pub fn excerpt(path: &Path) -> Vec<String> {
     let text = ends_of(path);
     let is_full = |line: &&str| !line.trim().is_empty();
-    let mut lines: Vec<&str> = text.lines().filter(is_full).filter(is_said).collect();
+    let mut lines: Vec<&str> = text.lines().filter(is_full).filter(is_not_backtrace_hint).collect();
     if lines.len() > 6 {
         lines.splice(3..lines.len() - 2, ["..."]);
     }

@@ -1,4 +1,4 @@
-//! Judges the wrong programs, each of which the samples must reject.
+//! Judges deliberately wrong programs, each of which the samples must reject.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,12 +11,12 @@ use crate::stress::{extremes, is_known_to_referee};
 use crate::types::{Problem, Result, Verdict};
 use crate::verdict::Runner;
 
-/// The stack size on Windows.
+/// The default stack size of a program on Windows.
 const STACK_KB: u64 = 1024;
-/// The limit for programs that should not be TLE, since the machine may be busy.
+/// The time limit of programs whose expected verdict is not TLE; generous, since the machine may be busy.
 const BUSY_SECONDS: f64 = 20.0;
 
-/// The programs in `tests/P/wrong`, without editor backups.
+/// The programs in `tests/P/wrong`, excluding editor backups.
 pub fn programs(problem: &Problem) -> Vec<PathBuf> {
     let entries = fs::read_dir(format!("tests/{}/wrong", problem.name)).into_iter().flatten();
     let files = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file());
@@ -25,8 +25,9 @@ pub fn programs(problem: &Problem) -> Vec<PathBuf> {
     files
 }
 
-/// Judges one program. At least one sample must give the verdict in its header, or the generated input that the header
-/// names; all other cases must give the same or AC. Returns how many cases did, or what is wrong.
+/// Judges one program. If its header names a generated input, that input must produce the verdict in the header;
+/// otherwise at least one sample must. Every other case must produce that verdict or AC. Returns a summary, or what is
+/// wrong.
 fn check(problem: &Problem, file: &Path, number: usize) -> Result<String> {
     let path = file.display().to_string();
     let (verdict, shown) = (field_of(&path, "Verdict")?, field_of(&path, "Shown by")?);
@@ -51,31 +52,28 @@ fn check(problem: &Problem, file: &Path, number: usize) -> Result<String> {
         is_last_caught = verdict == wanted;
         caught += usize::from(is_last_caught);
         if !is_last_caught && verdict != Verdict::Ac {
-            return Err(format!(
-                "{verdict} on {}, where only {wanted} and AC are right",
-                case.name
-            ));
+            return Err(format!("{verdict} on {}; expected {wanted} or AC", case.name));
         }
     }
     match shape {
-        "" if caught == 0 => Err(format!("no sample is {wanted}")),
+        "" if caught == 0 => Err(format!("no sample gives {wanted}")),
         shape if !shape.is_empty() && !is_last_caught => {
-            Err(format!("its input {shape} is not {wanted}"))
+            Err(format!("the generated input {shape} does not give {wanted}"))
         }
         _ => Ok(format!("{wanted} on {caught} of {}", cases.len())),
     }
 }
 
-/// Prints a line per wrong program. Returns how many are as they should be, and how many are not.
+/// Prints a line per wrong program. Returns how many passed and how many failed.
 pub fn check_all(problem: &Problem, at_a_time: usize) -> Result<(usize, usize)> {
     if is_known_to_referee(problem) {
-        extremes(problem)?; // once, before several look for them at a time
+        extremes(problem)?; // Generate them once, before several threads need them.
     }
     let programs: Vec<_> = programs(problem).into_iter().enumerate().collect();
     let (mut passed, mut failed) = (0, 0);
     for group in programs.chunks(at_a_time) {
         // Nothing may be compiled while another program is timed.
-        parallel_map(group, |(_, file)| build::helper(file, false).map(drop));
+        parallel_map(group, |(_, file)| build::compile_program(file, false).map(drop));
         let results = parallel_map(group, |(number, file)| check(problem, file, *number));
         for ((_, file), result) in group.iter().zip(results) {
             let name = format!(

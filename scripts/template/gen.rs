@@ -1,13 +1,13 @@
-//! Prints a random input determined by its argument, a number. In every run of `make stress` the last three digits count
-//! up from 001, so they decide the size: small inputs come first. To use Python or C++, replace this file with gen.py or
-//! gen.cpp.
+//! Prints a random input that is determined by its argument, a number. In every run of `make stress`, the last three
+//! digits of the argument count up from 001; here they set the size, so small inputs come first. To use Python or C++,
+//! replace this file with gen.py or gen.cpp.
 
 use std::env;
 use std::io::{self, BufWriter, Write};
 
 fn generate(
     size: i64,
-    random: &mut impl FnMut(i64, i64) -> i64, // From the first number to the second, both included.
+    random: &mut impl FnMut(i64, i64) -> i64, // random(min, max) returns a number from min to max, inclusive.
     out: &mut impl Write,
 ) -> io::Result<()> {
     let n = random(1, size);
@@ -20,7 +20,7 @@ fn generate(
 
 fn main() -> io::Result<()> {
     let argument = env::args().nth(1).expect("usage: gen NUMBER");
-    let number: u64 = argument.parse().expect("the argument is a number");
+    let number: u64 = argument.parse().expect("the argument should be a number");
     let mut state = number;
     let mut random = |min: i64, max: i64| {
         // SplitMix64

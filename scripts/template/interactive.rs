@@ -6,13 +6,13 @@ fn main() {
     say(n);
 }
 
-/// The next word from the other side, on this line or a later one: of any type that parses.
-#[track_caller] // A panic names the line that called this.
+/// Reads the next word from the interactor, skipping whitespace and newlines, and parses it.
+#[track_caller] // Panics report the caller's line.
 fn hear<T: FromStr>() -> T {
     let stdin = io::stdin();
-    let bytes = stdin.lock().bytes().map(|byte| byte.expect("a word"));
+    let bytes = stdin.lock().bytes().map(|byte| byte.expect("stdin should be readable"));
     let word = bytes.skip_while(|byte| *byte <= b' ').take_while(|byte| *byte > b' ').collect();
-    let word = String::from_utf8(word).expect("a word of text");
+    let word = String::from_utf8(word).expect("the word should be text");
     assert!(!word.is_empty(), "the interactor has closed its output");
     match word.parse() {
         Ok(value) => value,
@@ -20,8 +20,8 @@ fn hear<T: FromStr>() -> T {
     }
 }
 
-/// Prints one line. Without the flush it might stay in a buffer, and both sides would wait.
+/// Prints one line. Without the flush it might stay in the buffer, and both sides would wait forever.
 fn say(line: impl ToString) {
     println!("{}", line.to_string());
-    io::stdout().flush().expect("the other side still listens");
+    io::stdout().flush().expect("the interactor should still be reading");
 }

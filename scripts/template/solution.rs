@@ -4,7 +4,7 @@ use std::{any::type_name, str::FromStr};
 fn solve(input: &mut Input, out: &mut impl Write) -> io::Result<()> {
     let n: usize = input.read(); // Or any type that parses: i64, u128, f64, char, String.
     let values: Vec<i64> = (0..n).map(|_| input.read()).collect();
-    writeln!(out, "{}", values.iter().sum::<i64>()) // Cases up to the end: while !input.ended() {..}
+    writeln!(out, "{}", values.iter().sum::<i64>()) // For cases until the end of input: while !input.ended() {..}
 }
 
 fn main() -> io::Result<()> {
@@ -15,11 +15,11 @@ fn main() -> io::Result<()> {
     out.flush()
 }
 
-struct Input<'a>(&'a str); // What has not been read yet.
-#[allow(dead_code)] // Few problems need all of it.
+struct Input<'a>(&'a str); // The unread part of the input.
+#[allow(dead_code)] // Few problems need all of these methods.
 impl<'a> Input<'a> {
     #[inline(always)]
-    #[track_caller] // A panic names the line that called this.
+    #[track_caller] // Panics report the caller's line.
     fn read<T: FromStr>(&mut self) -> T {
         let start = self.0.bytes().position(|byte| byte > b' ').unwrap_or(self.0.len());
         let text = &self.0[start..];
@@ -31,7 +31,7 @@ impl<'a> Input<'a> {
             Err(_) => panic!("cannot parse {:?} as {}", &text[..len], type_name::<T>()),
         }
     }
-    /// What follows the last word on its line; if that is blank, the next line.
+    /// The rest of the current line or, if that is blank, the next line.
     fn line(&mut self) -> &'a str {
         let (rest, next) = self.0.split_at(self.0.find('\n').map_or(0, |end| end + 1));
         let text = if rest.trim().is_empty() { next } else { self.0 };
