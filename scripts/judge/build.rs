@@ -222,6 +222,7 @@ fn missing_tool(said: &str) -> Option<String> {
         ("failed to create directory", target),
         ("offline mode", fetch),
         ("failed to download", fetch),
+        ("duplicate key", "bins/crates/Cargo.toml lists a crate twice"),
         ("failed to load manifest", crates),
         ("failed to load source", crates),
     ];

@@ -19,14 +19,16 @@ const ANSWER: [&str; 10] =
 const BESIDE: [&str; 8] =
     ["test", "tests", "testcase", "testcases", "data", "case", "cases", "files"];
 /// A folder with one of these words in its name contains no cases.
-const NEVER: [&str; 9] = [
+const NEVER: [&str; 11] = [
     "gen",
     "generator",
     "generators",
     "statement",
     "statements",
     "submissions",
+    "validator",
     "validators",
+    "checker",
     "valid",
     "invalid",
 ];
@@ -85,7 +87,10 @@ fn folder(name: &str) -> (String, Option<Side>) {
 /// The extension of a file, ignoring digits (`in` for `sum.in1`), and its side.
 fn ending(name: &str) -> (&str, Option<Side>) {
     let (_, ending) = name.rsplit_once('.').unwrap_or(("", ""));
+    // The 1a of task.in.1a is a number.
+    let is_number = ending.starts_with(|letter: char| letter.is_ascii_digit());
     let letters = ending.trim_matches(|letter: char| !letter.is_alphabetic());
+    let letters = if is_number { "" } else { letters };
     (letters, if ending == "a" { Some(Side::Answer) } else { side(letters) })
 }
 
@@ -330,10 +335,10 @@ mod tests {
         ("input00.txt output00.txt", "00"),
         ("test_in/01.txt test_out/01.txt", "01"),
         ("in1.txt out1.txt in2.txt ans2.txt", "1 2"),
-        ("kolone.in.1 kolone.out.1 slika.1-2.in slika.1-2.out", "kolone.1 slika.1-2"),
+        ("kolone.in.1 kolone.out.1 skare.in.1a skare.out.1a slika.1-2.in slika.1-2.out", "kolone.1 skare.1a slika.1-2"),
         ("1/task.in 1/task.out 2/IN.TXT 2/OUT.TXT A.IN A.OUT", "1/task 2 A"),
         ("1.input 1.output sum.in1 sum.out1 2.in 2.sol", "1 2 sum1"),
-        ("tests/01 tests/01.a tests/02 files/check.cpp", "tests/01 tests/02?"),
+        ("tests/01 tests/01.a tests/02 files/check.cpp files/tests/validator-tests/03", "tests/01 tests/02?"),
         ("input.tex output.tex in.rs out.rs input_validators/v.py output_validators/v.py invalid_input/1.in", ""),
         ("in/in1.txt out/in1.txt in/ok_2.txt out/ok_2.txt expected_output/3.txt input/3.txt", "1 2 3"),
         ("out-of-sorts/01 out-of-sorts/01.a gen/1.in statements/en/example.01 statements/en/example.01.a", "out-of-sorts/01"),

@@ -1,58 +1,34 @@
 //! Condenses the panic messages of Rust programs: the backtrace is replaced by the line of the program that caused the
 //! panic.
 
-/// Filters stderr line by line.
-pub struct Reader<'a> {
-    /// The path of the source file, as the compiler knows it.
-    file: &'a str,
-    /// Whether the current line is part of a backtrace.
-    in_trace: bool,
-    /// Whether the last panic has already named a line of the source file.
-    is_named: bool,
-}
-
-impl<'a> Reader<'a> {
-    pub fn new(file: &'a str) -> Self {
-        Self { file, in_trace: false, is_named: false }
-    }
-
-    /// The text to show for a line, if any. Of a backtrace, only the first frame in the source file is shown, and not
-    /// even that if the panic message already names a line of the file.
-    pub fn line(&mut self, line: &str) -> Option<String> {
-        let text = line.trim();
-        let is_note = text.starts_with("note: ") && text.contains("`RUST_BACKTRACE=");
-        self.in_trace = match text {
-            "stack backtrace:" => true,
-            _ => self.in_trace && is_frame(text),
-        };
-        if is_note || self.in_trace {
-            let place = self.place(text).filter(|_| self.in_trace && !self.is_named)?;
-            self.is_named = true;
-            return Some(format!("called from {place}"));
-        }
-        if text.contains(" panicked at ") {
-            self.is_named = self.place(text).is_some();
-        }
-        Some(line.to_string())
-    }
-
-    /// The position in the source file that the line mentions, without parent folders.
-    fn place(&self, text: &'a str) -> Option<&'a str> {
-        let start = text.find(&format!("{}:", self.file))?;
-        Some(&text[start..])
-    }
-}
-
 /// Whether the line belongs to a backtrace: a numbered function, or a position.
 fn is_frame(text: &str) -> bool {
     let is_number = |number: &str| number.bytes().all(|byte| byte.is_ascii_digit());
     text.starts_with("at ") || text.split_once(": ").map_or(false, |(number, _)| is_number(number))
 }
 
-/// Filters a whole text.
+/// Condenses stderr. `file` is the path of the source file, as the compiler knows it. Of a backtrace, only the first frame
+/// in that file is kept, and not even that if the panic message already names a line of the file.
 pub fn readable(said: &str, file: &str) -> String {
-    let mut reader = Reader::new(file);
-    said.lines().filter_map(|line| reader.line(line)).map(|line| line + "\n").collect()
+    let place = |text: &str| text.find(&format!("{file}:")).map(|start| text[start..].to_string());
+    let (mut in_trace, mut is_named) = (false, false);
+    let mut shown = Vec::new();
+    for line in said.lines() {
+        let text = line.trim();
+        in_trace = text == "stack backtrace:" || in_trace && is_frame(text);
+        if let (true, false, Some(place)) = (in_trace, is_named, place(text)) {
+            shown.push(format!("called from {place}\n"));
+            is_named = true;
+        }
+        if in_trace || text.starts_with("note: ") && text.contains("`RUST_BACKTRACE=") {
+            continue;
+        }
+        if text.contains(" panicked at ") {
+            is_named = place(text).is_some();
+        }
+        shown.push(line.to_string() + "\n");
+    }
+    shown.concat()
 }
 
 /// The message of a panic and the line that caused it, taken from filtered stderr.

@@ -2,11 +2,9 @@
 
 use std::env;
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{ChildStderr, Command, Stdio};
-use std::thread;
+use std::process::{Command, Stdio};
 
 use crate::build::{self, Built};
 use crate::compare::{compare, open, window};
@@ -379,18 +377,7 @@ impl Runner {
             start(Command::new("cat").stdin(from).stdout(to))?.wait();
             from = Stdio::null();
         }
-        if self.names_lines {
-            solution.stderr(Stdio::piped());
-        }
-        let mut running = start(solution.stdin(from))?;
-        let said = running.child.stderr.take();
-        let ended = thread::scope(|scope| {
-            said.map(|said| scope.spawn(|| self.relay(said)));
-            let ended = running.wait();
-            // Its children might keep stderr open.
-            drop(running);
-            ended
-        });
+        let ended = start(solution.stdin(from))?.wait();
         if self.problem.output_file().is_some() && ended.status.success() {
             start(Command::new("cat").stdin(open(&self.output())?))?.wait();
         }
@@ -404,16 +391,6 @@ impl Runner {
             eprintln!("the files it wrote are in {} until the next run", kept.display());
         }
         Ok(ended)
-    }
-
-    /// Prints the program's stderr with condensed panic messages.
-    fn relay(&self, said: ChildStderr) {
-        let mut reader = panics::Reader::new(&self.text);
-        for line in BufReader::new(said).split(b'\n').flatten() {
-            if let Some(line) = reader.line(&String::from_utf8_lossy(&line)) {
-                eprintln!("{line}");
-            }
-        }
     }
 
     /// The file with the program's output.
