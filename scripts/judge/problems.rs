@@ -49,7 +49,7 @@ fn is_folder(room: &str, name: &str) -> bool {
 }
 
 /// Whether the path exists, even as a dangling link.
-fn is_there(path: &str) -> bool {
+fn exists(path: &str) -> bool {
     fs::symlink_metadata(path).is_ok()
 }
 
@@ -86,7 +86,7 @@ fn solutions(folder: &str) -> Vec<String> {
 }
 
 /// Why the name is invalid, if it is.
-fn fault(name: &str) -> Option<String> {
+fn fault(name: &str, all: &[String]) -> Option<String> {
     let first = name.split('/').next().unwrap_or("");
     if !is_name(name) {
         let form = "only letters, digits, _ and -, with a / after a folder name";
@@ -95,13 +95,25 @@ fn fault(name: &str) -> Option<String> {
     if OWN.contains(&first) || PROBLEM_FOLDERS.contains(&first) {
         return Some(format!("'{first}' is reserved for the project"));
     }
-    let problem = folders(name).find(|folder| is_solution(folder))?;
-    Some(format!("its folder has the same name as the problem bins/{problem}.rs: rename one"))
+    if let Some(problem) = folders(name).find(|folder| is_solution(folder)) {
+        return Some(format!(
+            "its folder has the same name as the problem bins/{problem}.rs: rename one"
+        ));
+    }
+    // Cargo's lists and target/ have a hyphen in place of the slash.
+    let flat = |name: &str| name.replace('/', "-");
+    if let Some(other) = all.iter().find(|other| *other != name && flat(other) == flat(name)) {
+        return Some(format!("bins/{other}.rs has the same name once / is -: rename one"));
+    }
+    let tests = format!("tests/{name}/main.rs");
+    (name.contains('/') && exists(&tests))
+        .then(|| format!("Cargo finds {tests} only if the problem is in no folder"))
 }
 
 /// All solutions with valid names.
 pub fn listed_for_cargo() -> Vec<String> {
-    solutions("").into_iter().filter(|name| fault(name).is_none()).collect()
+    let all = solutions("");
+    all.iter().filter(|name| fault(name, &all).is_none()).cloned().collect()
 }
 
 /// A list of names for a message, truncated if long.
@@ -144,15 +156,15 @@ pub fn name_of(given: &str) -> Result<String> {
     }
 }
 
-fn usable(name: String) -> Result<String> {
-    fault(&name).map_or(Ok(name.clone()), |why| Err(format!("P={name}: {why}")))
+fn usable(name: String, all: &[String]) -> Result<String> {
+    fault(&name, all).map_or(Ok(name.clone()), |why| Err(format!("P={name}: {why}")))
 }
 
 /// The problems that `P=` selects: one, those of a contest, or all. When several are selected, those with invalid names
 /// are skipped.
 pub fn chosen(given: &str) -> Result<Chosen> {
     let all = solutions("");
-    let name = if given.is_empty() { String::new() } else { usable(name_of(given)?)? };
+    let name = if given.is_empty() { String::new() } else { usable(name_of(given)?, &all)? };
     if is_solution(&name) {
         return Ok(Chosen { problems: vec![name.clone()], name });
     }
@@ -164,7 +176,7 @@ pub fn chosen(given: &str) -> Result<Chosen> {
     }
     let mut problems = Vec::new();
     for solution in all.iter().filter(|solution| solution.starts_with(&join(&name, ""))) {
-        match fault(solution) {
+        match fault(solution, &all) {
             Some(why) => eprintln!("note: bins/{solution}.rs is skipped: {why}"),
             None => problems.push(solution.clone()),
         }
@@ -197,9 +209,9 @@ pub fn one(verb: &str, given: &str) -> Result<String> {
 
 /// Resolves `P=` to a problem or contest that has any files at all, even without a solution.
 pub fn any(given: &str) -> Result<String> {
-    let name = usable(name_of(given)?)?;
+    let name = usable(name_of(given)?, &solutions(""))?;
     let paths = [format!("bins/{name}.rs"), format!("bins/{name}"), format!("samples/{name}")];
-    match paths.iter().any(|path| is_there(path)) {
+    match paths.iter().any(|path| exists(path)) {
         true => Ok(name),
         false => Err(format!("there is no problem '{given}'")),
     }
@@ -228,18 +240,18 @@ pub fn new_name(given: &str) -> Result<String, (String, bool)> {
     let paths = paths.iter().map(|path| path.replacen('/', &format!("/{name}"), 1));
     // The checker may have been written before the solution.
     let is_taken =
-        |path: &String| is_there(path) && !(path.starts_with("tests/") && is_folder("tests", name));
+        |path: &String| exists(path) && !(path.starts_with("tests/") && is_folder("tests", name));
     if let Some(path) = paths.into_iter().find(is_taken) {
         return Err((format!("{path} already exists: choose another name"), true));
     }
-    if let Some(why) = fault(name) {
+    if let Some(why) = fault(name, &solutions("")) {
         return Err((format!("'{name}' is not a valid name: {why}"), false));
     }
     // A folder that exists in samples/ or tests/ but not in bins/ is not a contest.
     let other = folders(name).filter(|folder| !is_folder("bins", folder));
     let other =
         other.flat_map(|folder| PROBLEM_FOLDERS[1..].iter().map(move |room| join(room, folder)));
-    match other.into_iter().find(|path| is_there(path)) {
+    match other.into_iter().find(|path| exists(path)) {
         Some(path) => Err((
             format!("'{name}' is not a valid name: {path} exists, but is not a contest folder"),
             false,
