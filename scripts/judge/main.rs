@@ -387,7 +387,6 @@ fn verdicts(arguments: &Arguments) -> Result<i32> {
     let mut problem = header::problem(name)?;
     problem.limits = limits(arguments, problem.limits)?;
     let runner = Runner::new(problem, command.to_vec(), 0)?;
-    runner.warm_up()?;
     let all: Result<Vec<_>> = folders.iter().map(|folder| cases::all(Path::new(folder))).collect();
     for case in all?.into_iter().flat_map(|(cases, _)| cases) {
         let judged = runner.judge(&case);

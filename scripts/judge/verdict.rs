@@ -207,13 +207,6 @@ impl Runner {
         self.run_command(role, command(words), from, &HELPER_LIMITS)
     }
 
-    /// Runs the program on empty input, so that it is in memory before its time is measured.
-    pub fn warm_up(&self) -> Result<()> {
-        let limits = Limits { seconds: self.limits.seconds.min(0.3), ..self.limits };
-        self.create("input")?;
-        self.run_program(&self.file("input"), &limits).map(drop)
-    }
-
     /// Judges the cases in order, and stops early if the program is clearly too slow. An error is the machine's fault,
     /// never the program's.
     pub fn judge_all(
@@ -221,7 +214,6 @@ impl Runner {
         cases: &[Case],
         mut tell: impl FnMut(&Case, &Judged),
     ) -> Result<Vec<Judged>> {
-        self.warm_up()?;
         let (mut all, mut late) = (Vec::new(), 0);
         let punctual = Self { overtime: false, ..self.clone() };
         for case in cases {

@@ -45,7 +45,6 @@ fn check(problem: &Problem, file: &Path, number: usize) -> Result<String> {
         cases.push(pick(&extremes(&problem)?, shape)?);
     }
     let runner = Runner::new(problem, build::program(file)?, number)?;
-    runner.warm_up()?;
     let (mut caught, mut is_last_caught) = (0, false);
     for case in &cases {
         let verdict = runner.judge(case).verdict;
