@@ -55,9 +55,8 @@ impl Rules for Case {
     }
 
     fn plain(&self) -> String {
-        let moves = |board: &String| {
-            GRUNDY.with(|grundy| plain::winning_moves(board.as_bytes(), grundy))
-        };
+        let moves =
+            |board: &String| GRUNDY.with(|grundy| plain::winning_moves(board.as_bytes(), grundy));
         self.boards.iter().map(|board| lines(moves(board).into_iter())).collect()
     }
 
