@@ -100,13 +100,19 @@ impl Rules for Case {
             extreme("one_letter_words", |rng, _| rng.word(1..=1, 2)),
             // 316 words of 316 letters, which differ in their last letters only.
             extreme("shared_prefix", |rng, _| Rng(1).word(313..=313, 26) + &rng.word(3..=3, 26)),
+            // Places and lengths that do not fit 16 bits decide the outcome.
+            extreme("two_long_words", |_, index| match index {
+                0 => "a".repeat(66_000),
+                1 => "a".repeat(30_000) + "b",
+                _ => String::new(),
+            }),
             // One long chain with a leaf at every node: a^i b.
             extreme("caterpillar", |_, index| "a".repeat(index) + "b"),
         ]
     }
 }
 
-/// A case with as many letters as there may be, and the largest number of rounds or one less. `word` makes the word of an
+/// A case with as many of the words as there may be letters, and the largest number of rounds or one less. `word` makes that of an
 /// index.
 fn extreme(name: &'static str, word: fn(&mut Rng, usize) -> String) -> Generator<Case> {
     Generator::new(Kind::Extreme, name, move |rng| {
