@@ -112,8 +112,8 @@ impl Rules for Case {
     }
 }
 
-/// A case with as many of the words as there may be letters, and the largest number of rounds or one less. `word` makes that of an
-/// index.
+/// A case of the words that `word` makes for 0, 1, 2 and so on, cut off at the largest number of letters, with the largest
+/// number of rounds or one less.
 fn extreme(name: &'static str, word: fn(&mut Rng, usize) -> String) -> Generator<Case> {
     Generator::new(Kind::Extreme, name, move |rng| {
         let k = rng.between(K_MAX - 1..=K_MAX);
