@@ -16,7 +16,7 @@ use referee::rng::Rng;
 use referee::text::respace;
 use referee::{numbered, of_kind, Kind, Rules, PROBLEMS};
 
-use crate::{Case, PROBLEM, RANDOM};
+use crate::{solution, Case, PROBLEM, RANDOM};
 
 /// What is to be tested: the name of the problem, its solution, and how many random inputs a full sweep tries.
 macro_rules! common_tests {
@@ -42,7 +42,7 @@ fn sweep(full: u64) -> u64 {
 /// The one place that calls the solution: its output, or its error or panic.
 fn output(input: &mut dyn Read) -> Result<String, String> {
     let mut written = Vec::new();
-    match panic::catch_unwind(AssertUnwindSafe(|| crate::solution::solve(input, &mut written))) {
+    match panic::catch_unwind(AssertUnwindSafe(|| solution::solve(input, &mut written))) {
         Ok(Ok(())) => Ok(String::from_utf8_lossy(&written).into_owned()),
         Ok(Err(error)) if written.is_empty() => Err(format!("error: {error}")),
         Ok(Err(error)) => Err(format!("error after an output: {error}")),
@@ -276,11 +276,14 @@ fn errors_of_readers_and_writers_are_passed_on() {
             assert_eq!(result, Err(format!("error: {unreadable}")), "after {place} bytes");
         }
         for capacity in 0..case.answer().len() {
+            let full = solution::solve(text.as_bytes(), &mut vec![0; capacity][..]);
             let mut room = vec![0; capacity];
             // Only the flush reports that the last bytes do not fit.
-            let full = crate::solution::solve(text.as_bytes(), BufWriter::new(&mut room[..]));
-            let kind = full.expect_err("there is no room for all").kind();
-            assert_eq!(kind, ErrorKind::WriteZero, "after {capacity} bytes");
+            let full_later = solution::solve(text.as_bytes(), BufWriter::new(&mut room[..]));
+            for result in [full, full_later] {
+                let kind = result.expect_err("there is no room for all").kind();
+                assert_eq!(kind, ErrorKind::WriteZero, "after {capacity} bytes");
+            }
         }
     }
 }
