@@ -2,13 +2,12 @@
 
 use referee::graph::subsets;
 use referee::text::every_word;
-use referee::Rules as _;
 
 #[macro_use]
 #[path = "../common/mod.rs"]
 mod common;
 
-use common::check;
+use common::check_case;
 
 common_tests!(cf_455b, "../../bins/cf_455b.rs", 200_000);
 
@@ -17,8 +16,7 @@ fn every_group_of_words_over_ab_up_to_length_3_is_right_for_1_to_4_rounds() {
     for words in subsets(every_word(1..=3, ['a', 'b'])).skip(1) {
         for k in 1..=4 {
             let words = words.clone();
-            let case = Case { k, words };
-            check(&case.text(), &case.answer());
+            check_case(&Case { k, words });
         }
     }
 }

@@ -60,7 +60,7 @@ pub fn winner(trie: &[[u32; 26]], k: usize) -> &'static str {
 }
 
 /// Whether the player to move at each node can force a win of the round, and whether a loss.
-pub fn outcomes(trie: &[[u32; 26]]) -> (Vec<bool>, Vec<bool>) {
+fn outcomes(trie: &[[u32; 26]]) -> (Vec<bool>, Vec<bool>) {
     let mut can_win = vec![false; trie.len()];
     let mut can_lose = vec![false; trie.len()];
     // Children come after their parents.

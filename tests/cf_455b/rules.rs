@@ -1,9 +1,5 @@
 //! Codeforces 455B: a word that grows, in a series of rounds.
 
-use std::iter;
-
-use crate::picture;
-use crate::play::Outcome;
 use crate::rng::Rng;
 use crate::text::Tokens;
 use crate::{Generator, Kind, Rules};
@@ -71,117 +67,58 @@ impl Rules for Case {
     }
 
     fn plain(&self) -> String {
-        plain::winner(&self.trie(), self.k).to_owned() + "\n"
-    }
-
-    /// The trie in the first round, and who wins the series.
-    fn picture(&self) -> Result<String, String> {
-        let trie = self.trie();
-        let (can_win, can_lose) = plain::outcomes(&trie);
-        let opener_wins = self.k > 1 && plain::winner(&trie, self.k - 1) == "First";
-        let (wins, end) = match opener_wins {
-            true => (can_lose, "wins"),
-            false => (can_win, "loses"),
-        };
-        let winner = plain::winner(&trie, self.k);
-        picture::picture(
-            &format!("{winner} wins the series. Whoever cannot move in round 1 {end} it."),
-            iter::once(0),
-            |&node| {
-                let children = ('a'..='z').zip(trie[node]);
-                let children = children.filter(|(_, child)| *child != plain::NIL);
-                let next = children.map(|(letter, child)| (child as usize, letter.to_string()));
-                next.collect()
-            },
-            |&node| (String::new(), Outcome::of(wins[node])),
-        )
+        let mut trie = vec![[plain::NIL; 26]];
+        for word in &self.words {
+            plain::add_word(&mut trie, word);
+        }
+        plain::winner(&trie, self.k).to_owned() + "\n"
     }
 
     fn generators() -> Vec<Generator<Case>> {
-        let mut generators = vec![
-            Generator::new(Kind::Small, "tiny_group", |rng, _| {
+        vec![
+            Generator::new(Kind::Small, "tiny_group", |rng| {
                 let letters = rng.between(1..=4);
                 let (k, count) = (rng.between(1..=4), rng.between(1..=5));
                 group(k, count, 20, |_| rng.word(1..=5, letters))
             }),
             // Words that share a middle, as long as the solution compares at once, or one letter more or less, or far longer,
             // and differ before it, after it or not at all.
-            Generator::new(Kind::Small, "tiny_long", |rng, _| {
+            Generator::new(Kind::Small, "tiny_long", |rng| {
                 let (k, count) = (rng.between(1..=4), rng.between(1..=4));
                 let length = *rng.pick(&[11, 12, 13, 70]);
                 let middle = rng.word(length..=length, 2);
                 group(k, count, 80 * count, |_| rng.word(0..=1, 26) + &middle + &rng.word(0..=2, 3))
             }),
-            Generator::new(Kind::Random, "mid_group", |rng, _| {
+            Generator::new(Kind::Random, "mid_group", |rng| {
                 let (letters, length) = (rng.between(1..=26), rng.between(1..=12));
                 let k_max = *rng.pick(&[9, 200]);
                 let (k, count) = (rng.between(1..=k_max), rng.between(1..=40));
                 group(k, count, 400, |_| rng.word(1..=length, letters))
             }),
-            extreme("one_word", |rng, _, letters| rng.word(letters..=letters, 26)),
-            extreme("random", |rng, _, _| rng.word(1..=20, 26)),
-            // A few different words, repeated. The textbook program is fast on these, since its trie stays small.
-            extreme("few_short", |rng, _, _| {
-                let word = rng.below(200);
-                Rng::of_number(word as u64).word(1..=2, 26)
-            }),
-            extreme("thirty_words", |rng, _, _| {
-                let word = rng.below(30);
-                Rng::of_number(word as u64).word(4..=4, 26)
-            }),
-            extreme("few_long", |rng, _, _| "abcbacabcba".to_owned() + &rng.word(4..=4, 3)),
-            // All words of three letters in a scattered order, and for the other letters random words of four.
-            extreme("three_letters", |rng, index, _| {
-                let number = index * 7919 % (26 * 26 * 26);
-                let letters = [number / 676, number / 26 % 26, number % 26];
-                let letters = letters.map(|letter| char::from(b'a' + letter as u8));
-                match index < 26 * 26 * 26 {
-                    true => letters.iter().collect(),
-                    false => rng.word(4..=4, 26),
-                }
-            }),
-            // As many words as each has letters, which differ in their last letters only.
-            extreme("shared_prefix", |rng, _, letters| {
-                let side = ((letters as f64).sqrt() as usize).saturating_sub(3);
-                Rng(1).word(side..=side, 26) + &rng.word(3..=3, 26)
+            extreme("one_word", |rng, _| rng.word(LETTERS_MAX..=LETTERS_MAX, 26)),
+            extreme("random", |rng, _| rng.word(1..=20, 26)),
+            extreme("one_letter_words", |rng, _| rng.word(1..=1, 2)),
+            // 316 words of 316 letters, which differ in their last letters only.
+            extreme("shared_prefix", |rng, _| Rng(1).word(313..=313, 26) + &rng.word(3..=3, 26)),
+            // Places and lengths that do not fit 16 bits decide the outcome.
+            extreme("two_long_words", |_, index| match index {
+                0 => "a".repeat(66_000),
+                1 => "a".repeat(30_000) + "b",
+                _ => String::new(),
             }),
             // One long chain with a leaf at every node: a^i b.
-            extreme("caterpillar", |_, index, _| "a".repeat(index) + "b"),
-            Generator::new(Kind::Extreme, "next_to_nothing", |_, _| {
-                group(1, 1, 1, |_| "a".to_owned())
-            }),
-        ];
-        // All words of one length over two letters, repeated.
-        let names = ["ab_1", "ab_2", "ab_3", "ab_4", "ab_5", "ab_6"];
-        for (name, length) in names.into_iter().zip(1..) {
-            generators.push(extreme(name, move |rng, _, _| rng.word(length..=length, 2)));
-        }
-        generators
+            extreme("caterpillar", |_, index| "a".repeat(index) + "b"),
+        ]
     }
 }
 
-/// A case with as many letters as the scale allows, and the largest number of rounds or one less. `word` makes the word of
-/// an index; it also gets the number of letters.
-fn extreme(
-    name: &'static str,
-    word: impl Fn(&mut Rng, usize, usize) -> String + 'static,
-) -> Generator<Case> {
-    Generator::new(Kind::Extreme, name, move |rng, scale| {
+/// A case of the words that `word` makes for 0, 1, 2 and so on, cut off at the largest number of letters, with the largest
+/// number of rounds or one less.
+fn extreme(name: &'static str, word: fn(&mut Rng, usize) -> String) -> Generator<Case> {
+    Generator::new(Kind::Extreme, name, move |rng| {
         let k = rng.between(K_MAX - 1..=K_MAX);
-        let letters = scale.of(LETTERS_MAX);
-        let word = |index| word(rng, index, letters);
-        group(k, scale.of(N_MAX), letters, word)
+        group(k, N_MAX, LETTERS_MAX, |index| word(rng, index))
     })
-}
-
-impl Case {
-    fn trie(&self) -> Vec<[u32; 26]> {
-        let mut trie = vec![[plain::NIL; 26]];
-        for word in &self.words {
-            plain::add_word(&mut trie, word);
-        }
-        trie
-    }
 }
 
 fn line(opener_wins: bool) -> String {

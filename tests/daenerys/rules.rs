@@ -1,10 +1,10 @@
 //! Daenerys' Game of Trust: strings that grow until they end in a forbidden word.
 
-use crate::picture;
-use crate::play::Outcome;
-use crate::rng::{Lengths, Rng};
+use std::iter;
+
+use crate::rng::Rng;
 use crate::text::Tokens;
-use crate::{Generator, Kind, Rules, Scale};
+use crate::{Generator, Kind, Rules};
 
 #[path = "plain.rs"]
 #[allow(dead_code)] // It has a `main` of its own.
@@ -18,9 +18,6 @@ pub const F_MAX: usize = 50;
 pub const PREFIXES_MAX: usize = 128_000;
 /// Accepted programs: any D and any S. A file of more words or strings would be gigabytes.
 pub const COUNT_MAX: usize = 1_000_000_000;
-
-/// No limit on start strings is known. Most generators make this many at full scale.
-const STRINGS: usize = 1_000;
 
 /// `naive` is used if a bound on the number of games is at most this.
 const NAIVE_MAX: f64 = 5e4;
@@ -83,64 +80,45 @@ impl Rules for Case {
     }
 
     fn plain(&self) -> String {
-        line(self.strings.iter().map(self.value_of()).fold(0, |xor, value| xor ^ value) != 0)
-    }
-
-    /// The suffixes of the strings that still matter, with the moves left.
-    fn picture(&self) -> Result<String, String> {
-        let value_of = self.value_of();
-        let values: Vec<u8> = self.strings.iter().map(&value_of).collect();
-        let xor_sum = values.iter().fold(0, |xor, value| xor ^ value);
-        let winner = line(xor_sum != 0);
-        let winner = winner.trim_end();
-        picture::picture(
-            &format!("{winner} wins: the XOR of {values:?} is {xor_sum}. Each string alone:"),
-            self.strings.iter().map(|(string, f)| (self.suffix(string), *f)),
-            |(suffix, f)| {
-                let is_over = *f == 0 || self.is_dead(suffix);
-                let letters = ('a'..='j').take(if is_over { 0 } else { self.letters });
-                let next = |letter| self.suffix(&format!("{suffix}{letter}"));
-                letters.map(|letter| ((next(letter), f - 1), letter.to_string())).collect()
-            },
-            |position| {
-                let ((suffix, f), value) = (position, value_of(position));
-                let end = if self.is_dead(suffix) { ", forbidden" } else { "" };
-                let text = format!("..{suffix}{end}\\n{f} left, value {value}");
-                (text, Outcome::of(value > 0))
-            },
-        )
+        let (next, dead) = plain::automaton(self.forbidden.iter().map(String::as_str));
+        let grundy = plain::grundy_values(&next, &dead, self.letters);
+        let value = |(string, f): &(String, usize)| grundy[*f][plain::state_after(&next, string)];
+        line(self.strings.iter().fold(0, |xor, string| xor ^ value(string)) != 0)
     }
 
     fn generators() -> Vec<Generator<Case>> {
-        let mut generators = shapes();
-        generators.extend([
+        let extreme = |name, make: fn(&mut Rng) -> Case| Generator::new(Kind::Extreme, name, make);
+        vec![
             Generator::new(Kind::Small, "tiny", tiny),
             Generator::new(Kind::Random, "many_moves", many_moves),
             Generator::new(Kind::Random, "high_values", high_values),
-            Generator::new(Kind::Extreme, "next_to_nothing", |rng, _| {
-                case_of(rng, (L_MAX, 0, 0), |_| None, beginnings(1, 0..=0))
+            Generator::new(Kind::Random, "period_of_six", period_of_six),
+            extreme("random", |rng| {
+                let forbidden = words(PREFIXES_MAX, || rng.word(5..=15, L_MAX));
+                let string = |_| (rng.word(1..=20, L_MAX), rng.between(0..=F_MAX));
+                let strings = (0..1000).map(string).collect();
+                Case { letters: L_MAX, forbidden, strings }
             }),
-            Generator::new(Kind::Extreme, "chaos_prefixes", chaos_prefixes),
-        ]);
-        generators
+            extreme("binary", |rng| {
+                let forbidden = words(PREFIXES_MAX, || rng.word(12..=40, 2));
+                let strings = (0..1000).map(|_| (rng.word(1..=40, 2), F_MAX)).collect();
+                Case { letters: 2, forbidden, strings }
+            }),
+            extreme("many_prefixes", |rng| {
+                let forbidden = words(PREFIXES_MAX, || rng.word(50..=50, L_MAX));
+                let strings = (0..PREFIXES_MAX).map(|_| prefix(rng, &forbidden)).collect();
+                Case { letters: L_MAX, forbidden, strings }
+            }),
+            extreme("one_word_repeated", |rng| {
+                let forbidden = words(PREFIXES_MAX, || "a".repeat(10));
+                let strings = (0..PREFIXES_MAX).map(|_| prefix(rng, &forbidden)).collect();
+                Case { letters: L_MAX, forbidden, strings }
+            }),
+        ]
     }
 }
 
 impl Case {
-    /// The value of a string with the moves left, by the textbook program.
-    fn value_of(&self) -> impl Fn(&(String, usize)) -> u8 {
-        let (next, dead) = plain::automaton(self.forbidden.iter().map(String::as_str));
-        let grundy = plain::grundy_values(&next, &dead, self.letters);
-        move |(string, f)| grundy[*f][plain::state_after(&next, string)]
-    }
-
-    /// The longest suffix of a string that is a prefix of a forbidden word.
-    fn suffix(&self, string: &str) -> String {
-        let mut suffixes = (0..=string.len()).map(|start| &string[start..]);
-        let is_prefix = |suffix: &&str| self.forbidden.iter().any(|word| word.starts_with(suffix));
-        suffixes.find(is_prefix).unwrap_or("").to_owned()
-    }
-
     /// Whether the player to move wins from `strings`, which come back as they were.
     fn mover_wins(&self, strings: &mut [(String, usize)]) -> bool {
         for index in 0..strings.len() {
@@ -171,146 +149,71 @@ fn line(mover_wins: bool) -> String {
     if mover_wins { "Tyrion\n" } else { "Daenerys\n" }.to_owned()
 }
 
-/// The size of a game: L, the most states besides the root, and the number of strings.
-type Size = (usize, usize, usize);
-
-/// A case of words from `word`, as long as it returns any and their states have room, and of strings that
-/// `string` makes from the words. There is at most one word more than states, since only these are limited.
-fn case_of(
-    rng: &mut Rng,
-    (letters, states, count): Size,
-    mut word: impl FnMut(&mut Rng) -> Option<String>,
-    mut string: impl FnMut(&mut Rng, &[String]) -> (String, usize),
-) -> Case {
+/// Words that `make` makes, as long as there is room for their prefixes; at most one more than prefixes, since the number of
+/// words has no limit.
+fn words(prefixes: usize, make: impl FnMut() -> String) -> Vec<String> {
     let mut trie = vec![[plain::ROOT; L_MAX]];
-    let mut forbidden = Vec::new();
-    while let Some(word) = word(rng) {
-        plain::add_word(&mut trie, &word);
-        if trie.len() > states + 1 || forbidden.len() > states {
-            break;
-        }
-        forbidden.push(word);
-    }
-    let strings = (0..count).map(|_| string(rng, &forbidden)).collect();
-    Case { letters, forbidden, strings }
+    let has_room = |word: &String| {
+        plain::add_word(&mut trie, word);
+        trie.len() <= prefixes + 1
+    };
+    iter::repeat_with(make).take(prefixes + 1).take_while(has_room).collect()
 }
 
-/// Random words of these lengths over the first `letters` letters.
-fn words_of(lengths: Lengths, letters: usize) -> impl FnMut(&mut Rng) -> Option<String> {
-    move |rng| Some(rng.word(lengths.clone(), letters))
-}
-
-/// Random strings of these lengths over the first `letters` letters, with these numbers of moves.
-fn strings_of(
-    lengths: Lengths,
-    letters: usize,
-    moves: Lengths,
-) -> impl FnMut(&mut Rng, &[String]) -> (String, usize) {
-    move |rng, _| (rng.word(lengths.clone(), letters), rng.between(moves.clone()))
-}
-
-/// Prefixes of random words, 1 to `cut_max` letters shorter, but at least one letter long.
-fn beginnings(
-    cut_max: usize,
-    moves: Lengths,
-) -> impl FnMut(&mut Rng, &[String]) -> (String, usize) {
-    move |rng, words| {
-        // The scale may have left no room for a word.
-        let word = words.get(rng.below(words.len().max(1)));
-        let word = word.map_or("a", String::as_str);
-        let length = word.len().saturating_sub(rng.between(1..=cut_max)).max(1);
-        (word[..length].to_owned(), rng.between(moves.clone()))
-    }
+/// A prefix of a word, with any number of moves.
+fn prefix(rng: &mut Rng, words: &[String]) -> (String, usize) {
+    let word = rng.pick(words);
+    (word[..rng.between(1..=word.len())].to_owned(), rng.between(0..=F_MAX))
 }
 
 /// Few strings; some are dead from the start, have no moves, or have letters that nobody can append.
-fn tiny(rng: &mut Rng, _: Scale) -> Case {
+fn tiny(rng: &mut Rng) -> Case {
     let count = rng.between(0..=3);
     let most = if count == 1 { 4 } else { 2 };
-    let string = |rng: &mut Rng, words: &[String]| {
-        let is_word = !words.is_empty() && rng.one_in(2);
-        let end = if is_word { rng.pick(words) } else { "" };
+    let letters = rng.between(1..=most);
+    let forbidden = words(rng.between(0..=9), || rng.word(1..=3, most));
+    let string = |_| {
+        let is_word = !forbidden.is_empty() && rng.one_in(2);
+        let end = if is_word { rng.pick(&forbidden) } else { "" };
         (rng.word(1..=2, 4) + end, rng.between(0..=most))
     };
-    let size = (rng.between(1..=most), rng.between(0..=9), count);
-    case_of(rng, size, words_of(1..=3, most), string)
+    let strings = (0..count).map(string).collect();
+    Case { letters, forbidden, strings }
 }
 
-/// One string, so that the answer shows whether its value is 0, with few moves or many. The words are
-/// random, or have failure links almost as deep as themselves.
-fn many_moves(rng: &mut Rng, _: Scale) -> Case {
-    let l = rng.between(1..=4);
+/// One string, so that the answer shows whether its value is 0. The words are random, or have failure links
+/// almost as deep as themselves.
+fn many_moves(rng: &mut Rng) -> Case {
+    let letters = rng.between(1..=4);
     let period = rng.word(1..=4, 2);
     let is_deep = rng.one_in(2);
-    let word = |rng: &mut Rng| match is_deep {
-        true => Some(period.repeat(rng.between(1..=12)) + &rng.word(0..=2, 3)),
-        false => Some(rng.word(2..=8, l)),
-    };
-    let moves = 0..=*rng.pick(&[6, F_MAX]);
-    case_of(rng, (l, 100, 1), word, beginnings(20, moves))
+    let forbidden = words(100, || match is_deep {
+        true => period.repeat(rng.between(1..=12)) + &rng.word(0..=2, 3),
+        false => rng.word(2..=8, letters),
+    });
+    let strings = vec![prefix(rng, &forbidden)];
+    Case { letters, forbidden, strings }
 }
 
 /// Values up to L. A string that ends in b is dead. After any later letter, only those between a and that
 /// one may follow, so strings in c, d, e and so on have the values 1, 2, 3. After an a, all may follow.
-fn high_values(rng: &mut Rng, _: Scale) -> Case {
-    let l = rng.between(2..=2 * L_MAX).min(L_MAX);
-    let letters: Vec<char> = ('a'..='j').take(l).collect();
-    let mut words = vec!["b".to_owned()];
-    for (index, last) in letters.iter().enumerate().skip(2) {
-        let next = letters[..1].iter().chain(&letters[index..]);
-        words.extend(next.map(|next| format!("{last}{next}")));
+fn high_values(rng: &mut Rng) -> Case {
+    let letters = rng.between(2..=2 * L_MAX).min(L_MAX);
+    let alphabet: Vec<char> = ('a'..='j').take(letters).collect();
+    let mut forbidden = vec!["b".to_owned()];
+    for (index, last) in alphabet.iter().enumerate().skip(2) {
+        let next = alphabet[..1].iter().chain(&alphabet[index..]);
+        forbidden.extend(next.map(|next| format!("{last}{next}")));
     }
-    let mut words = words.into_iter();
-    let string = |rng: &mut Rng, _: &[String]| {
-        let letters = if rng.one_in(2) { 1 } else { l };
-        (rng.word(1..=1, letters), rng.between(0..=F_MAX))
-    };
-    case_of(rng, (l, 99, 2), |_| words.next(), string)
+    let mut string = |letters| (rng.word(1..=1, letters), rng.between(0..=F_MAX));
+    let strings = vec![string(letters), string(1)];
+    Case { letters, forbidden, strings }
 }
 
-/// Extreme shapes whose words and strings are simple: `name: L, states, count, word, string`.
-macro_rules! shapes {
-    ($($name:ident: $l:expr, $states:expr, $count:expr, $word:expr, $string:expr;)+) => {
-        vec![$(Generator::new(Kind::Extreme, stringify!($name), |rng, scale| {
-            case_of(rng, ($l, scale.of($states), scale.of($count)), $word, $string)
-        })),+]
-    };
-}
-
-fn shapes() -> Vec<Generator<Case>> {
-    shapes! {
-        random: L_MAX, PREFIXES_MAX, STRINGS, words_of(5..=15, 10), strings_of(1..=20, 10, 0..=F_MAX);
-        binary: 2, PREFIXES_MAX, STRINGS, words_of(12..=40, 2), strings_of(1..=40, 2, F_MAX..=F_MAX);
-        repeated_words: L_MAX, PREFIXES_MAX, STRINGS, words_of(10..=10, 1), beginnings(9, 0..=F_MAX);
-        prefixes: L_MAX, PREFIXES_MAX, PREFIXES_MAX, words_of(50..=50, 10), beginnings(50, 1..=1);
-        seventeen: L_MAX, PREFIXES_MAX, 500 * STRINGS, words_of(18..=18, 10), beginnings(1, 0..=F_MAX);
-        short_strings: L_MAX, 6, 500 * STRINGS, words_of(2..=3, 10), strings_of(1..=3, 10, 0..=F_MAX);
-    }
-}
-
-/// Values that never settle, in nearly all states: each word is a stem of other letters and some letters of a to c. A few
-/// short forbidden words over a to c keep the values changing. All prefixes are strings, in the order of the words.
-fn chaos_prefixes(rng: &mut Rng, scale: Scale) -> Case {
-    const STEM: usize = 5;
-    const LENGTH: usize = 35;
+/// Values that go on changing between 2 and 3 as f grows, with period 6. Two strings show the difference.
+fn period_of_six(rng: &mut Rng) -> Case {
     let core = "bbbb bcb cbccc bcccbab ab aa ccc abca ac aba".split(' ');
-    let mut words = core.clone().map(str::to_owned);
-    let word = |rng: &mut Rng| {
-        let stem = (0..STEM).map(|_| char::from(b'd' + rng.below(7) as u8));
-        let mut word: String = stem.collect();
-        while word.len() < LENGTH {
-            word.push(*rng.pick(&['a', 'b', 'c']));
-            if core.clone().any(|end| word.ends_with(end)) {
-                // After some words every letter is forbidden.
-                word.truncate(STEM.max(word.len() - 1 - rng.below(2)));
-            }
-        }
-        words.next().or(Some(word))
-    };
-    let mut case = case_of(rng, (3, scale.of(PREFIXES_MAX), 0), word, beginnings(1, 0..=0));
-    for word in &case.forbidden {
-        let prefixes = (1..=word.len()).map(|end| (word[..end].to_owned(), F_MAX));
-        case.strings.extend(prefixes);
-    }
-    case
+    let forbidden: Vec<String> = core.map(str::to_owned).collect();
+    let strings = vec![prefix(rng, &forbidden), prefix(rng, &forbidden)];
+    Case { letters: 3, forbidden, strings }
 }

@@ -2,7 +2,7 @@
 
 use crate::graph::{self, Graph};
 use crate::picture;
-use crate::play::{self, Outcome};
+use crate::play::{play, Outcome};
 use crate::text::Tokens;
 use crate::{Generator, Rules};
 
@@ -24,7 +24,7 @@ pub type Case = Graph;
 impl Rules for Case {
     /// The outcome at every node, from games cut off after more and more moves.
     fn naive(&self) -> String {
-        let outcomes = play::play(&self.successors());
+        let outcomes = play(&self.successors());
         let word = |&outcome: &Outcome| ["Winning", "Losing", "Draw"][outcome as usize];
         let words: Vec<&str> = outcomes.iter().map(word).collect();
         words.join(" ") + "\n"
@@ -47,20 +47,11 @@ impl Rules for Case {
     }
 
     fn picture(&self) -> Result<String, String> {
-        picture::check_size(self.n)?;
-        let moves = self.successors();
-        let outcomes = play::play(&moves);
-        let unlabelled = |&v: &usize| (v, String::new());
-        picture::picture(
-            "Who wins from each node",
-            0..self.n,
-            |&u| moves[u].iter().map(unlabelled).collect(),
-            |&u| (u.to_string(), outcomes[u]),
-        )
+        let name = |v: usize| v.to_string();
+        picture::picture("Who wins from each node", 0..self.n, &self.successors(), name)
     }
 
     fn generators() -> Vec<Generator<Case>> {
-        let sizes = [(6, 12), (NAIVE_MAX, 150), (N_MAX, M_MAX)];
-        graph::generators(sizes, |graph, _| graph)
+        graph::generators([(6, 12), (NAIVE_MAX, 150), (N_MAX, M_MAX)], |graph, _| graph)
     }
 }

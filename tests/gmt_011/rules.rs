@@ -4,7 +4,7 @@ use std::iter;
 
 use crate::graph::{self, Graph};
 use crate::picture;
-use crate::play::{self, Outcome};
+use crate::play::{play, Outcome};
 use crate::rng::Rng;
 use crate::text::Tokens;
 use crate::{Generator, Rules};
@@ -32,7 +32,7 @@ pub struct Case {
 impl Rules for Case {
     /// The outcome at every pair of nodes, from games cut off after more and more moves.
     fn naive(&self) -> String {
-        self.word(&play::play(&positions(&self.graph)))
+        self.word(&play(&positions(&self.graph)))
     }
 
     fn is_small(&self) -> bool {
@@ -65,16 +65,9 @@ impl Rules for Case {
     fn picture(&self) -> Result<String, String> {
         let n = self.graph.n;
         let (u, v) = self.starts;
-        let moves = positions(&self.graph);
-        let outcomes = play::play(&moves);
-        let nodes = |position| format!("{}, {}", position / n + 1, position % n + 1);
-        let unlabelled = |&position: &usize| (position, String::new());
-        picture::picture(
-            &format!("Tokens on {}: {}", nodes(u * n + v), self.word(&outcomes).trim_end()),
-            iter::once(u * n + v),
-            |&position| moves[position].iter().map(unlabelled).collect(),
-            |&position| (nodes(position), outcomes[position]),
-        )
+        let name = |position| format!("{}, {}", position / n + 1, position % n + 1);
+        let title = format!("Tokens on {}", name(u * n + v));
+        picture::picture(&title, iter::once(u * n + v), &positions(&self.graph), name)
     }
 
     fn generators() -> Vec<Generator<Case>> {

@@ -27,7 +27,7 @@ plant() {
 test_page() {
     local want got
     want=$(bash -euc '. scripts/lib/lib.sh && build_judge && $("$judge" build tests/referee/src/lib.rs) draw gmt_002' <samples/gmt_002/20-*.in |
-        awk -F '"' '/label=/ { gsub(/\\[nl]/, "\n", $2); sub(/^p[0-9]+ \[.*| \[.*|label=/, "", $1); print $1 "\n" $2 "\n" $4 }')
+        awk -F '"' '/label=|->/ { gsub(/\\[nl]/, "\n", $2); sub(/^p[0-9]+ \[.*| \[.*|label=/, "", $1); print $1 "\n" $2 "\n" $4 }')
     # As Graphviz writes it, or without what only names nodes and the whole.
     got=$(sed -n -e '/>%3</d' -e '/>p[0-9]*</d' -e 's/&#45;&gt;/ -> /' -e 's/.*<path fill="\(#[^"]*\).*/\1/p' \
         -e 's/.*<t[ei][^>]*>\(.*\)<.*/\1/p' tests/pictures/gmt_002-20.svg)

@@ -32,13 +32,13 @@ test_made() {
     sed '1s/DAG/"DAG"/' bins/gmt_011.rs >"$tree/bins/gmt_011.rs"
     package PATH="$path/stubs:$path/tools"
     same "a package is made, and not judged where the checker is missing" \
-        "0 ok      gmt_011: target/package/gmt011.zip, 24 cases, 5 wrong programs
+        "0 ok      gmt_011: target/package/gmt011.zip, 17 cases, 5 wrong programs
 SKIPPED gmt_011: not judged: python3 -m venv target/tools/problemtools && target/tools/problemtools/bin/pip install problemtools
 1 passed, 0 failed, 1 skipped" "$status $out"
     same "the published samples are its samples, and nothing has odd whitespace" \
         '01-published-two-ahead 02-published-path-of-three 0' \
         "$(basename -a -s .in "$folder"/data/sample/*.in | tr '\n' ' ')$(grep -rlc $'\r' "$folder/data" | wc -l | tr -d ' ')"
-    same "the extreme shapes are there, with their answers" "15 15" \
+    same "the extreme shapes are there, with their answers" "8 8" \
         "$(find "$folder/data/secret" -name 'extreme-*.in' | wc -l | tr -d ' ') $(grep -lxE 'First|Second|Draw' "$folder"/data/secret/extreme-*.ans | wc -l | tr -d ' ')"
     same "the programs are in the folders of their verdicts, and a diff is a whole program" \
         "accepted/gmt_011.rs accepted/plain.rs wrong_answer/a-token-for-each-player.rs wrong_answer/blocked-moves-left-open.rs \

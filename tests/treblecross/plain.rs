@@ -70,15 +70,15 @@ pub fn winning_moves(board: &[u8], grundy: &[usize]) -> Vec<usize> {
     safe.filter(|&cell| xor_sum(&marked(board, cell), grundy) == 0).collect()
 }
 
-pub fn is_over(board: &[u8]) -> bool {
+fn is_over(board: &[u8]) -> bool {
     board.windows(3).any(|three| three == b"XXX")
 }
 
-pub fn marked(board: &[u8], cell: usize) -> Vec<u8> {
+fn marked(board: &[u8], cell: usize) -> Vec<u8> {
     [&board[..cell], b"X", &board[cell + 1..]].concat()
 }
 
-pub fn is_safe(board: &[u8], cell: usize) -> bool {
+fn is_safe(board: &[u8], cell: usize) -> bool {
     let end = board.len().min(cell + 3);
     !board[cell.saturating_sub(2)..end].contains(&b'X')
 }

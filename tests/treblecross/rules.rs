@@ -1,7 +1,5 @@
 //! Treblecross: three adjacent X in a row win.
 
-use crate::picture;
-use crate::play::Outcome;
 use crate::rng::Rng;
 use crate::text::Tokens;
 use crate::{Generator, Kind, Rules};
@@ -57,39 +55,21 @@ impl Rules for Case {
     }
 
     fn plain(&self) -> String {
-        let boards = self.boards.iter().map(|board| board.as_bytes());
-        boards.map(|board| lines(winning_moves(board).into_iter())).collect()
-    }
-
-    /// The boards and where their first moves lead.
-    fn picture(&self) -> Result<String, String> {
-        let boards = self.boards.iter().map(|board| board.clone().into_bytes());
-        picture::picture(
-            "L: if the board has XXX, or if no cell makes XXX and the values of its strips have the XOR 0",
-            boards.map(|board| (board, true)),
-            |(board, is_start)| {
-                let can_mark = |&cell: &usize| board[cell] == b'.' && !plain::is_over(board);
-                let cells = (0..board.len()).filter(|cell| *is_start && can_mark(cell));
-                let next = |cell| ((plain::marked(board, cell), false), (cell + 1).to_string());
-                cells.map(next).collect()
-            },
-            |(board, _)| described(board),
-        )
+        let moves =
+            |board: &String| GRUNDY.with(|grundy| plain::winning_moves(board.as_bytes(), grundy));
+        self.boards.iter().map(|board| lines(moves(board).into_iter())).collect()
     }
 
     fn generators() -> Vec<Generator<Case>> {
         let extreme = |name, make: fn(&mut Rng) -> String| {
-            Generator::new(Kind::Extreme, name, move |rng, scale| {
-                boards(scale.of(N_MAX), || make(rng))
-            })
+            Generator::new(Kind::Extreme, name, move |rng| boards(N_MAX, || make(rng)))
         };
         vec![
-            Generator::new(Kind::Small, "tiny_boards", |rng, _| mixed(12, 6, rng)),
-            Generator::new(Kind::Random, "long_boards", |rng, _| mixed(CELLS_MAX, 40, rng)),
+            Generator::new(Kind::Small, "tiny_boards", |rng| mixed(12, 6, rng)),
+            Generator::new(Kind::Random, "long_boards", |rng| mixed(CELLS_MAX, 40, rng)),
             extreme("empty", |_| ".".repeat(CELLS_MAX)),
             extreme("random_legal", |rng| board(CELLS_MAX, rng.between(2..=20), 1, rng)),
             extreme("no_immediate_win", |rng| board(CELLS_MAX, rng.between(5..=40), 3, rng)),
-            extreme("crowded", |rng| board(CELLS_MAX, 1, 1, rng)),
         ]
     }
 }
@@ -104,28 +84,6 @@ fn lines(winning: impl Iterator<Item = usize>) -> String {
 thread_local! {
     /// The textbook program's table of Grundy values, by the length of a strip.
     static GRUNDY: Vec<usize> = plain::grundy_values();
-}
-
-fn winning_moves(board: &[u8]) -> Vec<usize> {
-    GRUNDY.with(|grundy| plain::winning_moves(board, grundy))
-}
-
-/// A board with the reason for its outcome, and the outcome.
-fn described(board: &[u8]) -> (String, Outcome) {
-    let wins = winning_moves(board);
-    let makes_three = |&cell: &usize| plain::is_over(&plain::marked(board, cell));
-    let is_safe = |cell| plain::is_safe(board, cell);
-    let safe: Vec<bool> = (0..board.len()).map(is_safe).collect();
-    let strips = safe.split(|&safe| !safe).filter(|strip| !strip.is_empty());
-    let value = |strip: &[bool]| GRUNDY.with(|grundy| grundy[strip.len()]);
-    let values: Vec<usize> = strips.map(value).collect();
-    let why = match plain::is_over(board) {
-        true => "XXX".to_owned(),
-        false if wins.iter().any(makes_three) => "XXX is next".to_owned(),
-        false => format!("values {values:?}"),
-    };
-    let cells = String::from_utf8_lossy(board);
-    (format!("{cells}\\n{why}"), Outcome::of(!wins.is_empty()))
 }
 
 /// The output lines for a board; `wins` is the table of its length.

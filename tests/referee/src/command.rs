@@ -1,25 +1,22 @@
-//! The referee's command line: `help` says what it does.
+//! The referee's command line: `HELP` says what it does.
 
 use std::io::{self, Read, Write};
 use std::process::{self, ExitCode};
 use std::{env, fs};
 
 use crate::rng::Rng;
-use crate::{of_kind, Generator, Kind, Numbered, Rules, Scale, PROBLEMS};
+use crate::{numbered, of_kind, Generator, Kind, Rules, PROBLEMS};
 
 const HELP: &str = "\
-The referee plays by the rules, generates inputs, and draws.
-
-  referee generate P --list               list the generators of P
-  referee generate P NAME [SEED [PARTS]]  print an input; extreme ones reach 1 in PARTS of the limits
-  referee generate P NUMBER               print the input of that number, small if it ends in 000 to 100
-  referee extremes P FOLDER               write NAME.in and NAME.out of every extreme shape, from seed 1
-  referee solve P < INPUT                 print the output, by brute force where that is quick
-  referee accepts P < INPUT               exit with 42 if it is legal and in canonical form, else with 43
-  referee draw P < INPUT                  print a picture of a small input, for Graphviz
-
-example: cargo run --release -q -p referee -- generate gmt_002 path 1 8 | head -3
-";
+usage:
+  referee generate P --list       list the generators of P
+  referee generate P NAME [SEED]  print an input
+  referee generate P NUMBER       print the input of that number, small if it ends in 000 to 100
+  referee extremes P FOLDER       write NAME.in and NAME.out of every extreme shape, from seed 1
+  referee solve P < INPUT         print the output, by brute force where that is quick
+  referee accepts P < INPUT       exit with 42 if it is legal and in canonical form, else with 43
+  referee draw P < INPUT          print a picture of a small input, for Graphviz
+example: cargo run --release -q -p referee -- generate gmt_002 path | head -3";
 
 /// What a verb prints for one problem, or its error. Takes the verb and the arguments after the problem.
 pub type Command = fn(&str, &[&str]) -> Result<String, String>;
@@ -28,23 +25,19 @@ pub type Command = fn(&str, &[&str]) -> Result<String, String>;
 pub fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let said = match arguments[..] {
-        ["help" | "--help" | "-h"] => Ok(HELP.to_owned()),
-        [verb, name, ref rest @ ..] => {
-            let problem = PROBLEMS.iter().find(|problem| problem.0 == name);
-            let (_, command) = problem.unwrap_or_else(|| {
-                let known: Vec<&str> = PROBLEMS.iter().map(|problem| problem.0).collect();
-                usage(&format!("no problem '{name}', only {}", known.join(", ")))
-            });
-            command(verb, rest)
-        }
-        _ => usage("expected a verb and a problem"),
+    let (verb, name, rest) = match arguments[..] {
+        [verb, name, ref rest @ ..] => (verb, name, rest),
+        _ => usage(),
     };
-    let [good, bad] = if arguments[0] == "accepts" { [42, 43] } else { [0, 1] };
-    let printed = said.and_then(|text| match io::stdout().lock().write_all(text.as_bytes()) {
-        // It is no error if the reader, such as `head`, has seen enough.
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.to_string()),
-        _ => Ok(()),
+    let problem = PROBLEMS.iter().find(|problem| problem.0 == name);
+    let (_, command) = problem.unwrap_or_else(|| usage());
+    let [good, bad] = if verb == "accepts" { [42, 43] } else { [0, 1] };
+    let printed = command(verb, rest).and_then(|text| {
+        match io::stdout().lock().write_all(text.as_bytes()) {
+            // It is no error if the reader, such as `head`, has seen enough.
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.to_string()),
+            _ => Ok(()),
+        }
     });
     match printed {
         Ok(()) => ExitCode::from(good),
@@ -63,19 +56,19 @@ pub fn run<C: Rules>(verb: &str, arguments: &[&str]) -> Result<String, String> {
             let lines: String = C::generators().iter().map(line).collect();
             Ok(lines.to_lowercase())
         }
-        ("generate", [name]) if name.parse::<u64>().is_ok() => {
-            Ok(Numbered::<C>::new(number(name)).text)
-        }
-        ("generate", [name, numbers @ ..]) if numbers.len() <= 2 => {
+        ("generate", [name, seed @ ..]) if seed.len() <= 1 => {
+            if let Ok(number) = name.parse() {
+                return Ok(numbered::<C>(number).1);
+            }
             let generator = C::generators().into_iter().find(|one| one.name == *name);
-            let none = || usage(&format!("no generator '{name}', see --list"));
-            let number = |place: usize| numbers.get(place).map_or(1, |text| number(text));
-            let (mut rng, scale) = (Rng(number(0)), Scale(number(1).max(1) as usize));
-            Ok(generator.unwrap_or_else(none).generate(&mut rng, scale).text())
+            let generator = generator.ok_or(format!("no generator '{name}', see --list"))?;
+            let seed = seed.first().map_or(Ok(1), |seed| seed.parse());
+            let mut rng = Rng(seed.map_err(|_| "SEED is a whole number")?);
+            Ok(generator.generate(&mut rng).text())
         }
         ("extremes", [folder]) => {
             for one in of_kind::<C>(Kind::Extreme) {
-                let case = one.generate(&mut Rng(1), Scale(1));
+                let case = one.generate(&mut Rng(1));
                 for (end, text) in [("in", case.text()), ("out", case.answer())] {
                     let file = format!("{folder}/{}.{end}", one.name);
                     fs::write(&file, text).map_err(|error| format!("{file}: {error}"))?;
@@ -95,17 +88,12 @@ pub fn run<C: Rules>(verb: &str, arguments: &[&str]) -> Result<String, String> {
                 _ => Err("it is legal, but has needless whitespace or zeros".to_owned()),
             }
         }
-        _ => usage(&format!("cannot do '{verb}' with '{}'", arguments.join(" "))),
+        _ => usage(),
     }
 }
 
 /// Ends the program, whose arguments are wrong.
-fn usage(message: &str) -> ! {
-    eprintln!("error: {message}; see 'referee help'");
+fn usage() -> ! {
+    eprintln!("{HELP}");
     process::exit(2)
-}
-
-fn number(text: &str) -> u64 {
-    let none = |_| usage(&format!("expected a whole number, found '{text}'"));
-    text.parse().unwrap_or_else(none)
 }

@@ -88,46 +88,28 @@ pub fn generators<C: Rules>(
     [small, medium, limits]: [Size; 3],
     case: fn(Graph, &mut Rng) -> C,
 ) -> Vec<Generator<C>> {
-    let random = |kind, name, size| {
-        Generator::new(kind, name, move |rng, _| case(random_graph(size, rng), rng))
+    let generator = |kind, name, shape: Shape, (n, m)| {
+        Generator::new(kind, name, move |rng| case(shape(n, m, rng), rng))
     };
-    let extreme = |&(name, shape): &(&'static str, Shape)| {
-        Generator::new(Kind::Extreme, name, move |rng, scale| {
-            let (n, m) = (scale.of(limits.0), scale.of(limits.1));
-            case(shape(n, m, rng), rng)
-        })
-    };
-    let tiny = random(Kind::Small, "tiny", small);
-    let medium = random(Kind::Random, "medium", medium);
-    let extremes = SHAPES.iter().map(extreme);
-    [tiny, medium].into_iter().chain(extremes).collect()
+    let mut generators = vec![
+        generator(Kind::Small, "tiny", up_to, small),
+        generator(Kind::Random, "medium", up_to, medium),
+    ];
+    let extreme = |&(name, shape)| generator(Kind::Extreme, name, shape, limits);
+    generators.extend(SHAPES.iter().map(extreme));
+    generators
 }
 
-/// A graph of up to that size: without cycles, with them, or with one move from nearly every node.
-fn random_graph((n, m): Size, rng: &mut Rng) -> Graph {
-    let (n, m) = (rng.between(1..=n), rng.between(0..=m));
-    match rng.below(3) {
-        0 => random_dag(n, m, rng),
-        1 => random_digraph(n, m, rng),
-        _ => one_move_each(n, n - rng.below(2), rng),
-    }
-}
-
-/// Makes a graph of at most `n` nodes (`fans`: of at least 5) and at most `m` moves, of which one is nearly reached.
+/// Makes a graph of at most `n` nodes and `m` moves.
 type Shape = fn(usize, usize, &mut Rng) -> Graph;
 
 const SHAPES: &[(&str, Shape)] = &[
     // 0 -> 1 -> 2 -> ..., listed in this order.
-    ("path", |n, m, _| tree(n, m, |v| (v - 1, v))),
-    ("shuffled_path", |n, m, rng| tree(n, m, |v| (v - 1, v)).shuffled(rng)),
+    ("path", |n, m, _| graph(n, (1..n).map(|v| (v - 1, v)).take(m))),
     // A centre with a move from every other node (`star_in`), or to every other (`star_out`).
-    ("star_in", |n, m, rng| tree(n, m, |v| (v, 0)).shuffled(rng)),
-    ("star_out", |n, m, rng| tree(n, m, |v| (0, v)).shuffled(rng)),
-    // Every node but the first has a move to one of the three before it.
-    ("near", |n, m, rng| tree(n, m, |v| (v, v - rng.between(1..=v.min(3)))).shuffled(rng)),
+    ("star_in", |n, m, rng| graph(n, (1..n).map(|v| (v, 0)).take(m)).shuffled(rng)),
+    ("star_out", |n, m, rng| graph(n, (1..n).map(|v| (0, v)).take(m)).shuffled(rng)),
     ("random_dag", random_dag),
-    // Many moves between few nodes, so that each update waits for the one before it.
-    ("ten_nodes", |n, m, rng| random_dag(n.min(10), m, rng)),
     // Each node has a move to every later one.
     ("complete_dag", |n, m, rng| {
         let n = (1..=n).take_while(|n| n * (n - 1) / 2 <= m).count();
@@ -135,33 +117,16 @@ const SHAPES: &[(&str, Shape)] = &[
         graph(n, moves).shuffled(rng)
     }),
     ("random_digraph", random_digraph),
-    // Numbers have few digits as often as many, so that the length of the next number is unpredictable, and a few nodes
-    // share most of the moves.
-    ("every_length", |n, m, rng| {
-        let lengths = (n - 1).to_string().len();
-        let mut node = || {
-            let length = rng.between(1..=lengths);
-            rng.below(n.min(10usize.pow(length as u32)))
-        };
-        graph(n, (0..m).map(|_| (node(), node())))
-    }),
-    ("one_move_each", one_move_each),
-    // Every position is a draw.
-    ("one_cycle", |n, m, rng| {
-        let n = n.min(m);
-        graph(n, (0..n).map(|u| (u, (u + 1) % n))).shuffled(rng)
-    }),
     // Three nodes share nearly all moves, which lead to winning nodes. One extra move makes one of them drawn, and another
     // makes one winning; the third loses only after the last of its many moves.
     ("fans", |n, m, rng| {
         const FANS: usize = 3;
-        let sink = FANS + (m / 100).max(1);
+        let sink = FANS + m / 100;
         let few = (FANS..sink).map(|winning| (winning, sink));
         let few = few.chain([(1, 1), (2, sink)]);
         let many = (0..).map(|index| (index % FANS, rng.between(FANS..=sink - 1)));
-        graph(n.max(sink + 1), few.chain(many).take(m)).shuffled(rng)
+        graph(n, few.chain(many).take(m)).shuffled(rng)
     }),
-    ("repeated_move", |n, m, _| graph(n, (0..m).map(|_| (0, n - 1)))),
     ("no_moves", |n, _, _| graph(n, iter::empty())),
 ];
 
@@ -170,10 +135,14 @@ fn graph(n: usize, moves: impl Iterator<Item = (usize, usize)>) -> Graph {
     Graph { n, moves }
 }
 
-/// A graph with one move for each node but the first.
-fn tree(n: usize, m: usize, make: impl FnMut(usize) -> (usize, usize)) -> Graph {
-    let n = n.min(m + 1);
-    graph(n, (1..n).map(make))
+/// A graph of up to that size: without cycles, with them, or with one move from nearly every node.
+fn up_to(n: usize, m: usize, rng: &mut Rng) -> Graph {
+    let (n, m) = (rng.between(1..=n), rng.between(0..=m));
+    match rng.below(3) {
+        0 => random_dag(n, m, rng),
+        1 => random_digraph(n, m, rng),
+        _ => graph(n, (rng.below(2)..n).map(|u| (u, rng.below(n)))).shuffled(rng),
+    }
 }
 
 /// Random moves to later nodes.
@@ -188,10 +157,4 @@ fn random_dag(n: usize, m: usize, rng: &mut Rng) -> Graph {
 /// Random moves, loops and cycles included.
 fn random_digraph(n: usize, m: usize, rng: &mut Rng) -> Graph {
     graph(n, (0..m).map(|_| (rng.below(n), rng.below(n))))
-}
-
-/// One random move from every node: cycles with trees that lead into them.
-fn one_move_each(n: usize, m: usize, rng: &mut Rng) -> Graph {
-    let n = n.min(m).max(1);
-    graph(n, (0..n.min(m)).map(|u| (u, rng.below(n)))).shuffled(rng)
 }

@@ -3,7 +3,7 @@
 //! benchmarks use it; the solutions do not.
 //!
 //! Each problem is one module with the same parts in the same order: limits, `Case`, rules, reader, textbook program,
-//! picture, generators, enumerations.
+//! generators, enumerations.
 
 #![forbid(unsafe_code)]
 
@@ -11,7 +11,6 @@ use std::fmt::Debug;
 
 use rng::Rng;
 
-pub mod check;
 pub mod command;
 pub mod graph;
 pub mod picture;
@@ -62,8 +61,10 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
     /// The output again, by the functions of the textbook program, which can handle the limits.
     fn plain(&self) -> String;
 
-    /// A picture in the language of Graphviz, or one line that says that the case is too large to draw.
-    fn picture(&self) -> Result<String, String>;
+    /// A picture in the language of Graphviz, or one line that says why there is none.
+    fn picture(&self) -> Result<String, String> {
+        Err("only the games on a graph are drawn: gmt_002 and gmt_011".to_owned())
+    }
 
     /// The output: by the rules if that is quick, else by the textbook program. In tests the two must
     /// agree wherever the former is quick.
@@ -84,43 +85,26 @@ pub enum Kind {
     Small,
     /// Medium cases, most of which `naive` can still answer.
     Random,
-    /// Max tests: cases at the limits, or at a given fraction of them.
+    /// Max tests: cases at the limits.
     Extreme,
 }
-
-/// Extreme cases reach this fraction of the limits: 1 in `Scale`, so 1 is the limits themselves.
-#[derive(Clone, Copy)]
-pub struct Scale(pub usize);
-
-impl Scale {
-    /// This fraction of `limit`, and at least 1.
-    pub fn of(self, limit: usize) -> usize {
-        (limit / self.0).max(1)
-    }
-}
-
-type Make<C> = dyn Fn(&mut Rng, Scale) -> C;
 
 /// A named source of legal cases.
 pub struct Generator<C> {
     pub kind: Kind,
     pub name: &'static str,
-    make: Box<Make<C>>,
+    make: Box<dyn Fn(&mut Rng) -> C>,
 }
 
 impl<C: Rules> Generator<C> {
-    pub fn new(
-        kind: Kind,
-        name: &'static str,
-        make: impl Fn(&mut Rng, Scale) -> C + 'static,
-    ) -> Self {
+    pub fn new(kind: Kind, name: &'static str, make: impl Fn(&mut Rng) -> C + 'static) -> Self {
         let make = Box::new(make);
         Generator { kind, name, make }
     }
 
     /// A case, which is legal. Panics if it is not, or too large for its kind: then the generator is wrong.
-    pub fn generate(&self, rng: &mut Rng, scale: Scale) -> C {
-        let case = (self.make)(rng, scale);
+    pub fn generate(&self, rng: &mut Rng) -> C {
+        let case = (self.make)(rng);
         let read = C::parse(case.text().as_bytes());
         assert!(
             read.as_ref() == Ok(&case) && (self.kind != Kind::Small || case.is_small()),
@@ -137,36 +121,18 @@ pub fn of_kind<C: Rules>(kind: Kind) -> Vec<Generator<C>> {
     all.filter(|generator| generator.kind == kind).collect()
 }
 
-/// An input, determined by its number alone.
-pub struct Numbered<C> {
-    /// The kind and the name of the generator that made it.
-    pub origin: (Kind, &'static str),
-    pub case: C,
-    /// The input file, sometimes with unusual whitespace.
-    pub text: String,
-}
-
-impl<C: Rules> Numbered<C> {
-    /// Input `number`. Numbers that end in 000 to 100 have small inputs: most mistakes show on them, and are easy to see
-    /// there. Of the others, one in 17 has a medium one, and one in 4099 an extreme one, at a sixteenth of the limits.
-    pub fn new(number: u64) -> Numbered<C> {
-        let mut rng = Rng::of_number(number);
-        let kind = match number % 1000 {
-            0..=100 => Kind::Small,
-            _ if rng.one_in(4099) => Kind::Extreme,
-            _ if rng.one_in(17) => Kind::Random,
-            _ => Kind::Small,
-        };
-        let generators = of_kind::<C>(kind);
-        let generator = rng.pick(&generators);
-        let case = generator.generate(&mut rng, Scale(16));
-        let mut text = case.text();
-        if rng.one_in(8) {
-            text = text::respace(&text, &mut rng);
-        }
-        let origin = (kind, generator.name);
-        Numbered { origin, case, text }
+/// The case of this number, and its input file, sometimes with unusual whitespace. Numbers that end in 000 to 100 have
+/// small cases: most mistakes show on them, and are easy to see there. Of the others, one in 17 has a medium one.
+pub fn numbered<C: Rules>(number: u64) -> (C, String) {
+    let mut rng = Rng::of_number(number);
+    let is_small = number % 1000 <= 100 || !rng.one_in(17);
+    let generators = of_kind::<C>(if is_small { Kind::Small } else { Kind::Random });
+    let case = rng.pick(&generators).generate(&mut rng);
+    let mut text = case.text();
+    if rng.one_in(8) {
+        text = text::respace(&text, &mut rng);
     }
+    (case, text)
 }
 
 /// The program. rustc alone makes it of this file.

@@ -11,13 +11,6 @@ pub enum Outcome {
     Tie,
 }
 
-impl Outcome {
-    /// The outcome of a position that is won or lost.
-    pub fn of(wins: bool) -> Outcome {
-        [Outcome::Lose, Outcome::Win][usize::from(wins)]
-    }
-}
-
 /// The outcome of every position, by playing: `moves[v]` lists where the player to move at `v` can
 /// go, and whoever cannot move loses.
 ///
