@@ -5,26 +5,27 @@
 //!          had fewer than f letters appended. Normal play: whoever cannot move loses. Say who
 //!          wins.
 //! Input:   `D L`, then D forbidden words, then S, then S lines `string f`. Words and strings
-//!          consist of the letters a to j, whatever L is. All limits are assumed, those of time and
-//!          memory too, since the statement's were not found. Accepted programs use a to j and have
-//!          room for 50 moves. One has arrays for 128 100 states, enough for the root and 128 000
-//!          prefixes of the words.
+//!          consist of the letters a to j, whatever L is. All limits, including those on time and
+//!          memory, are assumptions, since the limits in the statement could not be found. Accepted
+//!          programs use a to j and have room for 50 moves. One has arrays for 128 100 states,
+//!          enough for the root and 128 000 prefixes of the words.
 //! Output:  `Tyrion` if the player who moves first wins, else `Daenerys`.
-//! Idea:    A sum of games, one for each string. A position is a state of the Aho-Corasick
-//!          automaton of the forbidden words with the number f of moves left. Its Grundy value is 0
-//!          if the string is dead or f is 0, else the mex over its next states for f - 1.
-//! Proof:   (1) By the Sprague-Grundy theorem, whoever moves wins iff the XOR of the values of all
-//!          strings is not 0.
-//!          (2) The state of a string is its longest suffix that is a prefix of a forbidden word.
-//!          A forbidden word that ends the string is a suffix of its state, and the state after one
-//!          more letter is a suffix of its state with that letter; so the state decides both.
-//! Cost:    O(50 L states + input) time; about 90 bytes per state, and the input.
-//! Slow:    on the largest inputs, so packages leave it out
+//! Idea:    A sum of games, one per string. A position is a state of the Aho-Corasick automaton of
+//!          the forbidden words together with the number f of moves left. Its Grundy value is 0 if
+//!          the string is dead or f is 0, and otherwise the mex over the next states for f - 1.
+//! Proof:   (1) By the Sprague-Grundy theorem, the player to move wins iff the XOR of the values of
+//!              all strings is not 0.
+//!          (2) The state of a string is its longest suffix that is a prefix of a forbidden word. A
+//!              forbidden word at the end of the string is a suffix of its state, and the state
+//!              after one more letter is a suffix of its state plus that letter; so the state
+//!              determines whether the string is dead and which states come next.
+//! Cost:    O(50 L n + input) time for n states; about 90 bytes per state, plus the input.
+//! Slow:    on the largest inputs, so packages omit it
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
-/// The state of the empty string, which is no child of any state.
+/// The state of the empty string, which is never a child.
 pub const ROOT: u32 = 0;
 
 fn main() {
@@ -47,7 +48,8 @@ fn main() {
     println!("{}", if xor_sum != 0 { "Tyrion" } else { "Daenerys" });
 }
 
-/// For each state the next states by letter, a to j, and whether a forbidden word ends there.
+/// For each state, the next state for each letter from a to j, and whether its strings end in a
+/// forbidden word.
 pub fn automaton<'a>(words: impl Iterator<Item = &'a str>) -> (Vec<[u32; 10]>, Vec<bool>) {
     let mut next = vec![[ROOT; 10]];
     let mut dead = vec![false];
@@ -104,7 +106,7 @@ pub fn grundy_values(next: &[[u32; 10]], dead: &[bool], l: usize) -> Vec<Vec<u8>
     grundy
 }
 
-/// The values with one more move left than in `grundy`: the mex over the first `l` letters.
+/// The values for one more move than those in `grundy`: the mex over the first `l` letters.
 fn with_one_more_move(next: &[[u32; 10]], dead: &[bool], grundy: &[u8], l: usize) -> Vec<u8> {
     let mut values = vec![0; next.len()];
     for state in (0..next.len()).filter(|&state| !dead[state]) {

@@ -1,23 +1,24 @@
 //! GMT-011: Blocking Tokens on DAG, the textbook way
 //!
-//! Task:    Two tokens stand on different nodes of a directed graph; two players in turn move one
-//!          of them along an edge to a node that the other token does not occupy. Normal play:
-//!          whoever cannot move loses. Say who wins, or whether neither side can force a win.
+//! Task:    Two tokens stand on different nodes of a directed graph; two players take turns moving
+//!          one of them along an edge to a node that the other token does not occupy. Normal play:
+//!          whoever cannot move loses. Determine who wins, or whether neither side can force a win.
 //! Input:   `n m`, then m lines `u v`, each a move from node u to node v, then `a b`, the nodes
-//!          where the tokens stand. Nodes are numbered from 1; 2 <= n <= 100, 0 <= m <= 2000, a is
-//!          not b. Moves may be repeated, and form cycles.
-//! Output:  `First`, `Second` or `Draw`. The statement promises a DAG, on which there is no draw.
-//! Idea:    Tokens that block each other are not a sum of two games, so a position is a pair of
+//!          where the tokens stand. Nodes are numbered from 1; 2 <= n <= 100, 0 <= m <= 2000, a !=
+//!          b. Moves may be repeated and may form cycles.
+//! Output:  `First`, `Second` or `Draw`. The statement guarantees a DAG, on which there are no
+//!          draws.
+//! Idea:    Tokens that block each other do not form a sum of two games, so a position is a pair of
 //!          nodes. Retrograde analysis over all pairs: whenever one is labelled, its predecessors
 //!          are updated, and each is labelled as soon as (1), (2) or (3) applies.
 //! Proof:   (1) A terminal position has no move, so it is losing.
 //!          (2) A position with a move to a losing position is winning: play that move.
-//!          (3) A position whose moves all reach winning positions is losing.
-//!          On a DAG (1)-(3) label every position, by induction along a topological order of the
-//!          pairs. With cycles, a position left unlabelled has no move to a losing position, by
-//!          (2), and some move to an unlabelled one, by (3). Whoever makes such a move meets an
-//!          unlabelled position again at the next turn, or a winning one. Both players can go on
-//!          like this and never lose, so neither can force a win: a draw.
+//!          (3) A position whose moves all reach winning positions is losing. On a DAG (1)-(3)
+//!              label every position, by induction along a topological order of the pairs. With
+//!              cycles, a position left unlabelled has no move to a losing position, by (2), and
+//!              some move to an unlabelled one, by (3). At their next turn, whoever makes such a
+//!              move faces an unlabelled or a winning position again. Both players can go on like
+//!              this and never lose, so neither can force a win: a draw.
 //! Cost:    O(n^2 + n m) time, O(n^2 + m) memory.
 
 use std::collections::VecDeque;
@@ -35,7 +36,7 @@ fn main() {
     println!("{}", outcomes(n, &moves)[u][v]);
 }
 
-/// The outcome of every position for the player to move there, in the words of the answer.
+/// The outcome of every position for the player to move there, as the word to print.
 pub fn outcomes(n: usize, moves: &[(usize, usize)]) -> Vec<Vec<&'static str>> {
     let mut predecessors = vec![Vec::new(); n];
     // `open_moves[a][b]`: how many moves of (a, b) are not yet known to reach a winning position.

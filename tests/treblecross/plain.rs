@@ -1,26 +1,27 @@
 //! UVa 10561: Treblecross, the textbook way
 //!
-//! Task:    Players in turn mark an empty cell of a row with an X; whoever makes three adjacent X
-//!          wins. For each board, list the winning first moves.
-//! Input:   N < 100, then N boards of 3 to 200 cells, each a word of `.` for an empty cell and `X`
-//!          for a marked one, without XXX. Boards with XXX are answered as well: the game is over,
-//!          the player to move has lost. Boards of 1 and 2 cells, where no XXX fits, are answered
-//!          by (3) below, as published programs do.
+//! Task:    Players take turns marking an empty cell in a row of cells with an X; whoever completes
+//!          three adjacent Xs wins. For each board, list the winning first moves.
+//! Input:   N < 100, then N boards of 3 to 200 cells, each a word with `.` for an empty cell and
+//!          `X` for a marked one. None of them contains XXX. This program also accepts boards with
+//!          XXX: the game is over, and the player to move has lost. Boards of 1 or 2 cells, too
+//!          short for XXX, are handled by (3) below, as in published programs.
 //! Output:  Two lines per board: `WINNING` and the winning cells, counted from 1, in increasing
-//!          order with a space between; or `LOSING` and an empty line.
-//! Idea:    If some cells win at once, they are the answer. Otherwise play goes on in strips of
-//!          safe cells, which do not touch each other: a sum of games.
-//! Proof:   (1) If some cells win at once, they are the winning moves: any other leaves one of
-//!          them to the opponent.
-//!          (2) Otherwise a mark within two cells of an X makes one of the shapes XX and X.X,
-//!          which the opponent completes: that loses. The other empty cells are safe. As long as
-//!          only safe cells are marked, no cell wins at once, so (2) still holds.
-//!          (3) So whoever finds no safe cell loses, by (2): normal play on the strips, the runs of
-//!          safe cells. A mark takes the cells within two of it out of its strip, which leaves up
-//!          to two shorter strips; other strips are too far away. By the Sprague-Grundy theorem, a
-//!          move wins iff the XOR of the Grundy values of the strips after it is 0. This is the
-//!          octal game 0.007, in which a strip of len safe cells is a heap of len + 2.
-//! Cost:    O(cells^2) time for each board.
+//!          order, separated by spaces; or `LOSING` and an empty line.
+//! Idea:    If some moves win at once, they are the answer. Otherwise play continues on strips of
+//!          safe cells that do not affect each other: a sum of games.
+//! Proof:   (1) If some cells win at once, they are the winning moves: any other move leaves one of
+//!              them to the opponent.
+//!          (2) Otherwise a mark within two cells of an X creates XX or X.X, which the opponent
+//!              completes, so it loses. The other empty cells are safe. As long as only safe cells
+//!              are marked, no cell wins at once, so (2) still holds.
+//!          (3) So, by (2), whoever has no safe cell left loses: this is normal play on the strips,
+//!              the runs of safe cells. A mark takes the cells within two of it out of its strip,
+//!              which leaves up to two shorter strips; other strips are not affected. By the
+//!              Sprague-Grundy theorem, a move wins iff the XOR of the Grundy values of the strips
+//!              after it is 0. This is the octal game 0.007, in which a strip of len safe cells is
+//!              a heap of len + 2.
+//! Cost:    O(cells^2) time per board.
 
 use std::io::{self, Read};
 
