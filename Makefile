@@ -71,9 +71,6 @@ judges: ## try every Rust, Windows, 32 bits, small stacks [P=nim]
 check: ## run every check, or those of one problem [P=nim]
 	@scripts/check.sh
 
-draw: ## draw a small case of gmt_002 or gmt_011, for Graphviz: P=gmt_002 CASE=3
-	@scripts/draw.sh
-
 package: ## build and verify packages that online judges can import [P=nim]
 	@scripts/package.sh
 

@@ -52,7 +52,6 @@ const USAGE: &str = "usage: judge VERB [ARGUMENTS], run from the project root, w
   extremes PROBLEM  has the referee generate the maximum-size inputs and their answers, and prints their folder
   wrong [P]  judges the programs in tests/P/wrong, which the samples must reject
   text FILE  prints the source of a program; a diff is applied to plain.rs first
-  input PROBLEM CASE  prints the path of the case's input
   field PROBLEM|FILE KEY  prints a header field; KEY Numbers prints the time limit in s, and the memory and stack limits in MB
 LIMITS are --seconds S, --memory MB and --stack KB";
 
@@ -60,7 +59,7 @@ LIMITS are --seconds S, --memory MB and --stack KB";
 type Handler = fn(&Arguments) -> Result<i32>;
 
 /// The verbs with their options; a trailing `=` marks an option that takes a value.
-const VERBS: [(&str, &str, Handler); 17] = [
+const VERBS: [(&str, &str, Handler); 16] = [
     ("problems", "", problems),
     ("problem", "", problem),
     ("name", "", name),
@@ -76,7 +75,6 @@ const VERBS: [(&str, &str, Handler); 17] = [
     ("extremes", "", extremes),
     ("wrong", "", wrong),
     ("text", "", text),
-    ("input", "", input),
     ("field", "", field),
 ];
 
@@ -524,13 +522,6 @@ fn text(arguments: &Arguments) -> Result<i32> {
     let [file] = arguments.exactly()?;
     let (_, text) = build::load_source(Path::new(file))?;
     stdout().write_all(&text).map_err(|error| error.to_string())?;
-    Ok(0)
-}
-
-fn input(arguments: &Arguments) -> Result<i32> {
-    let [name, case] = arguments.exactly()?;
-    let case = cases::pick(&cases::samples(name), case)?;
-    println!("{}", case.input.display());
     Ok(0)
 }
 

@@ -9,7 +9,7 @@ use crate::types::{cannot, Result};
 /// The top-level folders that hold problem files.
 const PROBLEM_FOLDERS: [&str; 3] = ["bins", "samples", "tests"];
 /// Names that a problem or contest cannot have: `bins/` or `tests/` already has a folder so named.
-const OWN: [&str; 6] = ["common", "crates", "pictures", "proconio", "referee", "scripts"];
+const OWN: [&str; 5] = ["common", "crates", "proconio", "referee", "scripts"];
 /// Names of folders that Cargo creates in `target/`.
 const RESERVED: [&str; 4] = ["build", "deps", "examples", "incremental"];
 /// The maximum length of each part of a new name.

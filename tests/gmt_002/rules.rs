@@ -1,7 +1,6 @@
 //! GMT-002: one token on a directed graph.
 
 use crate::graph::{self, Graph};
-use crate::picture;
 use crate::play::{play, Outcome};
 use crate::text::Tokens;
 use crate::{Generator, Rules};
@@ -44,11 +43,6 @@ impl Rules for Case {
 
     fn plain(&self) -> String {
         plain::outcomes(self.n, &self.moves).join(" ") + "\n"
-    }
-
-    fn picture(&self) -> Result<String, String> {
-        let name = |v: usize| v.to_string();
-        picture::picture("Who wins from each node", 0..self.n, &self.successors(), name)
     }
 
     fn generators() -> Vec<Generator<Case>> {

@@ -1,9 +1,6 @@
 //! GMT-011: two tokens that block each other on a directed graph.
 
-use std::iter;
-
 use crate::graph::{self, Graph};
-use crate::picture;
 use crate::play::{play, Outcome};
 use crate::rng::Rng;
 use crate::text::Tokens;
@@ -59,15 +56,6 @@ impl Rules for Case {
     fn plain(&self) -> String {
         let (u, v) = self.starts;
         plain::outcomes(self.graph.n, &self.graph.moves)[u][v].to_owned() + "\n"
-    }
-
-    /// The positions that play can reach, with the nodes of both tokens.
-    fn picture(&self) -> Result<String, String> {
-        let n = self.graph.n;
-        let (u, v) = self.starts;
-        let name = |position| format!("{}, {}", position / n + 1, position % n + 1);
-        let title = format!("Tokens on {}", name(u * n + v));
-        picture::picture(&title, iter::once(u * n + v), &positions(&self.graph), name)
     }
 
     fn generators() -> Vec<Generator<Case>> {

@@ -15,7 +15,6 @@ usage:
   referee extremes P FOLDER       write NAME.in and NAME.out of every extreme shape, from seed 1
   referee solve P < INPUT         print the output, by brute force where that is quick
   referee accepts P < INPUT       exit with 42 if it is legal and in canonical form, else with 43
-  referee draw P < INPUT          print a picture of a small input, for Graphviz
 example: cargo run --release -q -p referee -- generate gmt_002 path | head -3";
 
 /// What a verb prints for one problem, or its error. Takes the verb and the arguments after the problem.
@@ -76,14 +75,13 @@ pub fn run<C: Rules>(verb: &str, arguments: &[&str]) -> Result<String, String> {
             }
             Ok(String::new())
         }
-        ("solve" | "accepts" | "draw", []) => {
+        ("solve" | "accepts", []) => {
             let mut input = Vec::new();
             let read = io::stdin().lock().read_to_end(&mut input);
             read.map_err(|error| error.to_string())?;
             let case = C::parse(&input)?;
             match verb {
                 "solve" => Ok(case.answer()),
-                "draw" => case.picture(),
                 _ if case.text().as_bytes() == input => Ok(String::new()),
                 _ => Err("it is legal, but has needless whitespace or zeros".to_owned()),
             }

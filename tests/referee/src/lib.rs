@@ -1,5 +1,5 @@
 //! The referee. For each of the five games it has the rules as a brute force, the functions of the textbook program for
-//! large inputs, a strict reader of input files, and generators of legal inputs. Tests, stress runs, pictures, packages and
+//! large inputs, a strict reader of input files, and generators of legal inputs. Tests, stress runs, packages and
 //! benchmarks use it; the solutions do not.
 //!
 //! Each problem is one module with the same parts in the same order: limits, `Case`, rules, reader, textbook program,
@@ -13,7 +13,6 @@ use rng::Rng;
 
 pub mod command;
 pub mod graph;
-pub mod picture;
 pub mod play;
 pub mod rng;
 pub mod text;
@@ -60,11 +59,6 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
 
     /// The output again, by the functions of the textbook program, which can handle the limits.
     fn plain(&self) -> String;
-
-    /// A picture in the language of Graphviz, or one line that says why there is none.
-    fn picture(&self) -> Result<String, String> {
-        Err("only the games on a graph are drawn: gmt_002 and gmt_011".to_owned())
-    }
 
     /// The output: by the rules if that is quick, else by the textbook program. In tests the two must
     /// agree wherever the former is quick.
