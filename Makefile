@@ -63,7 +63,7 @@ bench: ## time the solutions against a program that only reads and writes [P=nim
 drop: ## move a problem or a contest to .dropped/, or the last one back: P=nim [BACK=1]
 	@scripts/drop.sh
 
-judges: ## try every Rust, Windows, 32 bits, small stacks [P=nim]
+judges: ## try every Rust, 32 bits, Windows' line ends, small stacks [P=nim]
 	@scripts/judges.sh
 
 ## For the five games, and for maintainers:

@@ -6,7 +6,7 @@
 # stderr. FORCE=1 skips judging, as long as it compiles.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/hand_over.sh"
 
-# write_file: writes the text to OUT, unless that has appeared meanwhile.
+# write_file: writes the text to OUT, which must not be there.
 write_file() {
     (set -C && cat "$text" >"$OUT") 2>/dev/null || die "cannot write OUT=$OUT: name a new file in a folder that exists"
     echo "the text is in $OUT$doubt" >&2
@@ -29,7 +29,6 @@ copy() {
 main() {
     local doubt=''
     choose_one paste
-    [[ ! -e ${OUT:-} && ! -L ${OUT:-} ]] || die "there is already OUT=$OUT: name a new file"
     find_site
     take_text
     if is_on FORCE; then doubt=", not judged"; fi

@@ -56,15 +56,22 @@ gives() {
     same "$1" "$2" "$status $out$err"
 }
 
+# says TEXT...: each is in what the last run printed.
+says() {
+    local text
+    for text; do same "it says: $text" "$text" "$(grep -oFm 1 -- "$text" <<<"$out$err" || echo "$out$err")"; done
+}
+
 # judge VARIABLE=VALUE...: runs test.sh in the tree.
 judge() {
     run env "$@" scripts/test.sh
 }
 
-# judged NAME WANT TEXT VARIABLE=VALUE...: test.sh ends with the status and the verdicts in WANT, and says TEXT.
+# judged NAME WANT TEXT VARIABLE=VALUE...: test.sh ends with the status and the verdicts in WANT, and says TEXT, if any.
 judged() {
     judge "${@:4}"
-    same "$1" "$2, $3" "$status $(verdicts), $(grep -oFm 1 -- "$3" <<<"$out$err")"
+    same "$1" "$2" "$status $(verdicts)"
+    [[ -z $3 ]] || says "$3"
 }
 
 # refuses SCRIPT MESSAGE VARIABLE=VALUE...: bad usage, which has one line.
