@@ -81,8 +81,8 @@ judge_problem() {
         "$judge" extremes "$problem" >/dev/null || { say FAILED "the largest inputs cannot be made" && return; }
         folders+=("target/extreme/$problem") limits=("${SMALLEST[@]}")
     fi
-    oldest=$("$judge" field "$problem" Edition)
-    ways=$(find_ways | awk -v oldest="${oldest:-2018}" '$2 >= oldest')
+    oldest=$("$judge" field "$problem" Edition) oldest=${oldest:-2018}
+    ways=$(find_ways | awk -v oldest="$oldest" '$2 >= oldest')
     [[ -n $ways ]] || { skip "no Rust here knows edition $oldest: rustup update" && return; }
     while read -r version edition rustc; do
         check "Rust $version, edition $edition" "$edition" "$rustc" -O --cfg ONLINE_JUDGE
