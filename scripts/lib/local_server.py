@@ -36,11 +36,9 @@ def start(handler, port, advice):
         Server.address_family = family
         try:
             server = Server((host, int(port)), handler)
-        except (OSError, ValueError, OverflowError) as error:
+        except OSError as error:
             if host == "::1" and error.errno != errno.EADDRINUSE:
                 return  # not every machine has IPv6
-            if getattr(error, "errno", 0) != errno.EADDRINUSE:
-                advice = "say a number from 1024 to 65535"
             print(f"error: port {port}: {error}; {advice}", file=sys.stderr)
             sys.exit(2)
         threading.Thread(target=server.serve_forever, daemon=True).start()
