@@ -58,8 +58,8 @@ gives() {
 
 # says TEXT...: each is in what the last run printed.
 says() {
-    local text
-    for text; do same "it says: $text" "$text" "$(grep -oFm 1 -- "$text" <<<"$out$err" || echo "$out$err")"; done
+    local text all=$out$'\n'$err
+    for text; do same "it says: $text" "$text" "$(grep -oFm 1 -- "$text" <<<"$all" || echo "$all")"; done
 }
 
 # judge VARIABLE=VALUE...: runs test.sh in the tree.
