@@ -31,7 +31,7 @@ help: ## list the targets, and what can be set for each
 
 ## Every week:
 
-new: ## create a problem: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo] [LIKE=a]
+new: ## create a problem: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo]
 	@scripts/new.sh
 
 listen: ## create problems from browser pages [BUILD=cargo] [PORT=10043]
@@ -60,7 +60,7 @@ run: ## run a solution on typed input, or on a sample: P=nim [CASE=3] [BUILD=deb
 bench: ## time the solutions against a program that only reads and writes [P=nim] [ROUNDS=3]
 	@scripts/bench.sh
 
-drop: ## move a problem or a contest to .dropped/, or the last one back: P=nim [BACK=1]
+drop: ## move a problem or a contest to .dropped/: P=nim
 	@scripts/drop.sh
 
 judges: ## try every Rust, 32 bits, Windows' line ends, small stacks [P=nim]

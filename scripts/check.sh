@@ -3,8 +3,8 @@
 #
 # Checks the format, clippy, shellcheck, the solutions on their samples and on the extreme shapes at the limits, as they
 # are and with proconio, their tests, that the samples reject wrong programs, and the scripts: about four minutes on two
-# cores. With P it checks one problem, or those of a contest; one with nothing but samples needs no cargo. A check
-# whose tool is missing is SKIPPED, with the command that installs it; with CI=true it fails.
+# cores. With P it checks one problem, or those of a contest, but no style; one with nothing but samples needs no cargo. A
+# check whose tool is missing is SKIPPED, with the command that installs it; with CI=true it fails.
 unset CASE BUILD VERBOSE # A check is of every case, on the usual build.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/report.sh"
 
@@ -96,38 +96,36 @@ check_problem() {
     if compgen -G "tests/$1/wrong/*" >/dev/null; then P=$1 step '' "$1: wrong programs" scripts/wrong.sh; fi
 }
 
+# check_style: of the five games and of what tests them. Others may be written in a hurry.
+check_style() {
+    local name files=(scripts/judge scripts/lib tests/common tests/proconio tests/referee) solutions=()
+    for name in ${games[@]+"${games[@]}"}; do files+=("bins/$name.rs" "tests/$name") solutions+=(--bin "$name"); done
+    step rustfmt "format" check_format "${files[@]}"
+    # The tests include the solutions as modules.
+    step "cargo clippy" "clippy" cargo clippy --quiet --package impartial-games --package judge --package referee --all-targets -- -D warnings
+    [[ ${#games[@]} -eq 0 ]] ||
+        step "cargo clippy" "clippy proconio" cargo clippy --quiet --package solutions "${solutions[@]}" --features proconio -- -D warnings
+    step shellcheck "shellcheck" shellcheck -x scripts/*.sh scripts/lib/*.sh tests/scripts/*.sh .ci/run
+}
+
 main() {
-    local list name files=() solutions=(--package solutions) tests=() code
+    local list name games=() tests=()
     begin
     choose
     [[ -z ${P:-} ]] || echo "problems: ${list//$'\n'/, }"
     update_list
     export CARGO_TARGET_DIR=$PWD/target
     for name in $list; do
-        # The style of others is not checked: they may be written in a hurry.
-        [[ -e tests/$name/main.rs ]] || continue
-        files+=("bins/$name.rs" "tests/$name") solutions+=(--bin "$name") tests+=(--test "$name")
+        [[ ! -e tests/$name/main.rs ]] || games+=("$name") tests+=(--test "$name")
     done
     if [[ -z ${P:-} ]]; then
-        files+=(scripts/judge scripts/lib tests/common tests/proconio tests/referee)
+        check_style
         tests=(--workspace --bin judge)
-        ! compgen -G 'tests/*/main.rs' >/dev/null || tests+=(--test '*')
-        # The tests include the solutions as modules.
-        code=(--package impartial-games --package judge --package referee --all-targets)
-    elif [[ ${#files[@]} -gt 0 ]]; then
-        code=("${solutions[@]:2}" "${tests[@]}")
-    fi
-    if [[ ${#files[@]} -gt 0 ]]; then
-        step rustfmt "format" check_format "${files[@]}"
-        step "cargo clippy" "clippy" cargo clippy --quiet "${code[@]}" -- -D warnings
-    fi
-    if [[ -z ${P:-} ]]; then
-        step "cargo clippy" "clippy proconio" cargo clippy --quiet "${solutions[@]}" --features proconio -- -D warnings
-        step shellcheck "shellcheck" shellcheck -x scripts/*.sh scripts/lib/*.sh tests/scripts/*.sh .ci/run
+        [[ ${#games[@]} -eq 0 ]] || tests+=(--test '*')
     fi
     step '' "samples" "$judge" test ${P:+"$P"}
     # Under limits, since the tests run solutions.
-    [[ ${#files[@]} -eq 0 ]] ||
+    [[ ${#tests[@]} -eq 0 ]] ||
         step cargo "tests" "$judge" limit --memory "$TEST_MB" "$TEST_SECONDS" cargo test "${tests[@]}"
     for name in $list; do check_problem "$name"; done
     [[ -n ${P:-} ]] || check_scripts

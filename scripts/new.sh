@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # usage: make new P=name [TITLE="Judge 1: Name"] [URL=https://..] [TIME=2] [MEMORY=256] [CHECKER=1e-6]
-#                        [FILES="cow.in cow.out"] [EDITION=2024] [BUILD=cargo] [LIKE=other]
+#                        [FILES="cow.in cow.out"] [EDITION=2024] [BUILD=cargo]
 #
 # Creates the solution bins/P.rs, the empty folder samples/P, and a line in a list for editors and Cargo. The solution
 # starts with a header of what you give here; the rest is scripts/template/solution.rs, or your own template
@@ -8,8 +8,7 @@
 #
 # TIME is in seconds, MEMORY in MB. FILES are read and written instead of stdin and stdout; one may be "stdin" or "stdout".
 # BUILD=cargo is for solutions that use crates. CHECKER says how output is checked, as in the README. CHECKER=program and
-# interactive create tests/P/checker.rs and interactor.rs from templates; CHECKER=check.cpp copies that checker. LIKE=other
-# creates a second solution of that problem, with its header and copies of its samples and of what tests it.
+# interactive create tests/P/checker.rs and interactor.rs from templates; CHECKER=check.cpp copies that checker.
 # Exit status 3: the name is taken.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
@@ -21,15 +20,6 @@ template() {
     local own=scripts/template/own/$1.rs
     [[ -f $own ]] || own=scripts/template/$1.rs
     echo "$own"
-}
-
-# take_after FILE: takes the lines of its header that are not given.
-take_after() {
-    local line name
-    for line in "${FIELDS[@]}"; do
-        name=${line#*:}
-        [[ -n ${!name:-} ]] || printf -v "$name" %s "$("$judge" field "$1" "${line%:*}")"
-    done
 }
 
 # take_edition: takes the edition that the online judge compiles, if it has only one.
@@ -57,18 +47,8 @@ below_header() {
         key && !index(" " tolower(fields), " " key)' "$1"
 }
 
-# copy_from OTHER: copies its samples, and what tests it but tests for Cargo, the rules of a game and wrong programs.
-copy_from() {
-    local path
-    [[ ! -d samples/$1 ]] || cp -R "samples/$1/." "samples/$P"
-    for path in "tests/$1"/*; do
-        [[ -e $path && ! $path =~ /(main\.rs|rules\.rs|wrong)$ ]] || continue
-        mkdir -p "tests/$P" && cp -R "$path" "tests/$P"
-    done
-}
-
 main() {
-    local draft template=solution program checker='' helper='' answers='' LIMITS=''
+    local draft template=solution program checker='' helper='' answers='' LIMITS='' line name
     begin
     P=$("$judge" new "${P:-}") || exit
     [[ ! -e tests/$P ]] || die "there is already tests/$P: move it away first"
@@ -76,24 +56,21 @@ main() {
     [[ ! -f ${CHECKER:-} ]] || checker=$CHECKER CHECKER=program
     # shellcheck disable=SC2034 # FIELDS names it.
     [[ -z ${TIME:-}${MEMORY:-} ]] || LIMITS="${TIME:-2} s, ${MEMORY:-256} MB"
-    if [[ -n ${LIKE:-} ]]; then
-        LIKE=$("$judge" problem new "$LIKE") || exit
-        TITLE=${TITLE:-$("$judge" field "$LIKE" Title)} || exit
-        take_after "$LIKE"
-    fi
     [[ ${BUILD:-} != cargo ]] || template=crates
     [[ ${CHECKER:-} != interactive ]] || template=interactive
     template=$(template "$template")
     take_edition
-    take_after "$template"
+    # The template's header holds where nothing is given.
+    for line in "${FIELDS[@]}"; do
+        name=${line#*:}
+        [[ -n ${!name:-} ]] || printf -v "$name" %s "$("$judge" field "$template" "${line%:*}")"
+    done
     draft=$work/new.rs
     { header && below_header "$template"; } >"$draft"
     # The judge must be able to read the header.
     program=$("$judge" field "$draft" Helper 2>&1) || die "${program#"error: $draft: "}"
     mkdir -p "samples/$P"
-    if [[ -n ${LIKE:-} ]]; then
-        copy_from "$LIKE"
-    elif [[ -n $checker ]]; then
+    if [[ -n $checker ]]; then
         mkdir -p "tests/$P" && cp "$checker" "tests/$P/checker.${checker##*.}"
     elif [[ -n $program ]]; then
         helper=tests/$P/$program.rs
@@ -101,10 +78,10 @@ main() {
     fi
     mkdir -p "$(dirname "bins/$P")" && mv "$draft" "bins/$P.rs"
     update_list
-    echo "Made bins/$P.rs, samples/$P${LIKE:+ like those of $LIKE}${helper:+, $helper} and a line for editors and Cargo."
+    echo "Made bins/$P.rs, samples/$P${helper:+, $helper} and a line for editors and Cargo."
     [[ -z ${FILES:-} ]] || echo "The template reads stdin and prints to stdout: let it read ${FILES% *} and write to ${FILES#* }."
     [[ -n $program ]] || answers=' and 1.out'
-    [[ -n ${LIKE:-} ]] || echo "Write ${helper:+$helper and }samples, as samples/$P/1.in$answers, then:"
+    echo "Write ${helper:+$helper and }samples, as samples/$P/1.in$answers, then:"
     echo "make test P=$P"
 }
 

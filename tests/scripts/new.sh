@@ -22,7 +22,7 @@ refused() {
 test_bad_usage() {
     local bad
     for bad in P= P=2048 P=a-b P=../nim P="$(printf '%031d' 0 | tr 0 n)" P=gmt_002/a P=common/a TIME=2s MEMORY=0 EDITION=2020 \
-        CHECKER=nowhere.cpp LIKE=nobody; do refused 2 "$bad"; done
+        CHECKER=nowhere.cpp; do refused 2 "$bad"; done
     for bad in gmt_002 referee build; do refused 3 P="$bad"; done
 }
 
@@ -57,15 +57,6 @@ test_with_a_program() {
     rm -r "$tree/bins/taken.rs" "$tree/samples/taken" "$tree/else"
     refuses new 'there is already tests/taken: move it away first' P=taken
     rm -r "$tree/tests/taken"
-}
-
-test_second() {
-    run make -s new P=twin LIKE=bins/real.rs EDITION=2018
-    same "a second solution has the header of the first, but for what is given" "$(grep '^//!' "$tree/bins/real.rs")
-//! Edition: 2018" "$(grep '^//!' "$tree/bins/twin.rs")"
-    judged "and its samples" '0 ' '1 passed' P=twin
-    run make -s new P=fast LIKE=gmt_002
-    same "and its tests, but none for Cargo" fast/plain.rs "$(cd "$tree/tests" && echo fast/*)"
 }
 
 # test_folder: a contest is a folder, and P= any file in it.
@@ -171,49 +162,37 @@ test_own_template() {
 //! Author: me
 
 fn main( {' "$(cat "$tree/bins/mine/a.rs")"
-    run make -s new P=mine/b LIKE=real
-    same "and the first solution has given its own" '//! Limits:  0.5 s, 256 MB' "$(grep Limits: "$tree/bins/mine/b.rs")"
+    run make -s new P=mine/b TIME=1
+    same "and not where it is" '//! Limits:  1 s, 256 MB' "$(grep Limits: "$tree/bins/mine/b.rs")"
     sample mine/a 1 ''
+    sample mine/b 1 ''
     echo '// touched' >>"$tree/bins/mine/b.rs"
     judged "what nobody has touched is not compiled" '1 CE' 'not started  mine/a (it is still the template)' P=mine
     run make -s drop P=mine && rm -r "$own"
-}
-
-# test_tasks: those of the editor are targets that take the path of the open file.
-test_tasks() {
-    local verbs
-    verbs=$(sed -n 's/.*"args": \["\([a-z]*\)", "P=.{relativeFile}"\].*/\1/p' .vscode/tasks.json)
-    # shellcheck disable=SC2086 # They are several words.
-    run make -s -n $verbs P=bins/gmt_002.rs
-    same "the editor's tasks are targets" "$(printf 'scripts/%s.sh\n' test stress run paste submit)" "$out"
 }
 
 # test_drop: what was made goes to .dropped, and comes back.
 test_drop() {
     local name
     snapshot >"$tree/whole"
-    run make -s drop P=abc/a
-    gives "a contest is dropped as a whole, and empty folders go" '0 moved to .dropped/abc-1: bins/abc samples/abc
-to bring it back: make drop P=abc BACK=1' make -s drop P=bins/abc/
+    gives "a contest is dropped as a whole, and empty folders go" '0 moved to .dropped/abc-1: bins/abc samples/abc tests/abc
+to bring it back: cp -R .dropped/abc-1/. .' make -s drop P=bins/abc/
     run make -s drop P=gmt_002
+    says 'cp -R .dropped/gmt_002-1/. ., and uncomment the line of gmt_002 in tests/referee/src/lib.rs'
     same "a game leaves the referee's list" 4 "$(grep -c '^    [a-z].* = ".*/rules.rs"' "$tree/tests/referee/src/lib.rs")"
     same "and Cargo's" 0 "$(grep -c gmt_002 "$tree/bins/Cargo.toml")"
-    mkdir "$tree/samples/abc"
-    gives "nothing is overwritten by what comes back" '2 error: there is another samples/abc: move it away first' \
-        env P=abc BACK=1 scripts/drop.sh
-    rmdir "$tree/samples/abc"
-    for name in abc abc/a gmt_002; do run make -s drop P="$name" BACK=1; done
-    same "all is as it was before, also a game" '' "$(snapshot | diff "$tree/whole" - | cut -c -200)"
-    for name in guess many nim twin fast abc real; do run make -s drop P="$name"; done
+    sed -i.old 's,// gmt_002 =,gmt_002 =,' "$tree/tests/referee/src/lib.rs" && rm "$tree/tests/referee/src/lib.rs.old"
+    run bash -euc 'cp -R .dropped/gmt_002-1/. . && cp -R .dropped/abc-1/. . && . scripts/lib/lib.sh && update_list'
+    same "all comes back" '' "$(snapshot | diff "$tree/whole" - | cut -c -200)"
+    for name in guess many nim abc/a abc/b real; do run make -s drop P="$name"; done
     same "samples are kept" 3.000001 "$(cat "$tree/.dropped/real-1/samples/real/1.out")"
     same "nothing else has changed" '' "$(snapshot | diff "$tree/before" - | cut -c -200)"
     mkdir "$tree/samples/many"
-    gives "a second one goes to another folder" '0 moved to .dropped/many-2: samples/many
-to bring it back: make drop P=many BACK=1' make -s drop P=many
+    run make -s drop P=many
+    says 'moved to .dropped/many-2: samples/many'
     P=many run make -s drop
     says 'say which problem on the command line, as in: make drop P=nim'
     refuses drop "there is no problem 'nobody'" P=nobody
-    refuses drop "say which problem, as in: make drop P=nim" P=
 }
 
 cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
@@ -224,11 +203,9 @@ for file in "$tree"/bins/*.rs; do
 done
 rm -rf "$tree/.dropped"
 snapshot >"$tree/before"
-test_tasks
 test_bad_usage
 test_ordinary
 test_with_a_program
-test_second
 test_folder
 test_templates
 test_reading
