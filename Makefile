@@ -46,7 +46,7 @@ stress: ## search for a counterexample [P=nim] [SECONDS=60] [COUNT=1000] [INPUT=
 submit: ## judge a solution, then submit it through the browser: P=nim [FORCE=1] [PORT=27121]
 	@scripts/submit.sh
 
-paste: ## judge a solution, then copy it to the clipboard: P=nim [OUT=file] [FORCE=1]
+paste: ## judge a solution, then copy it to the clipboard: P=nim [FORCE=1]
 	@scripts/paste.sh
 
 watch: ## judge again on every save [P=nim] [CASE=3] [BUILD=debug]

@@ -20,9 +20,9 @@ die() {
 }
 
 # These may be paths from there. A number is a case's.
-for name in CASE FROM BY OUT CHECKER; do
+for name in CASE FROM BY CHECKER; do
     value=${!name:-}
-    [[ -z $value || $value == /* || $CALLED_FROM == "$PWD" || $value != *[!0-9]* || $name != OUT && ! -e $CALLED_FROM/$value ]] ||
+    [[ $value != *[!0-9]* || $value == /* || $CALLED_FROM == "$PWD" || ! -e $CALLED_FROM/$value ]] ||
         printf -v "$name" %s "$CALLED_FROM/$value"
 done
 

@@ -39,15 +39,10 @@ same "the clipboard is meant, not the selection" "--type text/plain
 --clipboard --input" "$(cat "$tree/wl-copy.call" "$tree/xclip.call" "$tree/xsel.call")"
 pastes "a clipboard that does not work is passed over" "0 the text is on the clipboard, by xsel" xsel.text \
     P=good LACKING='wl-copy xclip'
-pastes "OUT=file takes the text" "0 the text is in a file" "a file" P=good OUT="a file"
-echo "// mine" >"$tree/a file"
-pastes "but not over a file that is there" "2 error: cannot write OUT=a file: name a new file in a folder that exists" '' \
-    P=good OUT="a file"
-same "which stays as it is" "// mine" "$(cat "$tree/a file")"
 pastes "what is not accepted is not handed over" "1 error: wrong was not accepted; FORCE=1 skips judging, as long as it compiles" '' P=wrong
 pastes "what does not compile never is" "1 error: broken was not accepted; FORCE=1 skips judging, as long as it compiles" '' P=broken FORCE=1
-run env P=wrong FORCE=1 OUT=forced scripts/paste.sh
-says 'the text is in forced, not judged'
+P=wrong FORCE=1 run scripts/paste.sh
+says 'the text is on the clipboard, by wl-copy, not judged'
 refuses paste "say which problem, as in: make paste P=broken"
 sed -i.old 's,https.*,https://atcoder.jp/contests/abc300/tasks/abc300_a,' "$tree/bins/good.rs" && rm "$tree/bins/good.rs.old"
 pastes "a site that has one edition is known" "0 the text is on the clipboard, by wl-copy" wl-copy.text P=good

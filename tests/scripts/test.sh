@@ -112,7 +112,7 @@ test_reports() {
         P=actor CASE=300
     refuses test "CASE needs one problem, for example: make test P=actor CASE=1" CASE=1
     refuses test "BY needs one problem, for example: make test P=actor BY=sh" BY=sh
-    refuses test "there is no folder FROM=nowhere" P=actor FROM=nowhere
+    refuses test "there is no folder FROM=nowhere; an archive must be unzipped first" P=actor FROM=nowhere
     refuses test "there is no problem 'nobody': P is one of actor" P=nobody
     refuses test 'BUILD=fast is invalid: use BUILD=debug, or leave it out' P=actor BUILD=fast
     P=actor run scripts/run.sh <<<deep
