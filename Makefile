@@ -57,7 +57,7 @@ watch: ## judge again on every save [P=nim] [CASE=3] [BUILD=debug]
 run: ## run a solution on typed input, or on a sample: P=nim [CASE=3] [BUILD=debug]
 	@scripts/run.sh
 
-bench: ## time the solutions against a program that only reads and writes [P=nim] [ROUNDS=3]
+bench: ## time the solutions against a program that only reads and writes [P=nim] [RUNS=41]
 	@scripts/bench.sh
 
 drop: ## move a problem or a contest to .dropped/: P=nim

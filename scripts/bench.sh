@@ -1,15 +1,11 @@
 #!/usr/bin/env bash
-# usage: make bench [P=problem] [ROUNDS=15]
+# usage: make bench [P=problem] [RUNS=41]
 #
 # Times each solution, compiled as for make test, next to tests/P/plain.* if there is one and to the floor, a program that
 # only reads the input and writes as many bytes as the answer has. The five are timed on generated inputs of maximum
-# size, others on their samples. All programs are judged first. A time is the best of all runs, with the programs taking
-# turns, so that a temporary slowdown of the machine affects all of them. Writes target/bench/P.md, or all.md.
+# size, others on their samples. All programs are judged first. hyperfine runs them and compares; its tables for each
+# problem go to target/bench/P.md. A time includes the start of a shell, which opens the input.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/report.sh"
-
-ROUNDS=${ROUNDS:-15}
-RUNS=5 # of each program in a round; one more goes before them and does not count
-ROW='| %-28s | %8s | %8s | %8s | %11s | %8s | %8s |\n'
 
 # add NAME FILE: a program to time, if it is accepted on every input of $folder.
 add() {
@@ -20,78 +16,43 @@ add() {
     names+=("$1") commands+=("$command")
 }
 
-# time_input FILE: all rounds on one input, and its row of the table.
+# time_input FILE: a table of all programs on one input.
 time_input() {
-    local shape round index bytes megabytes programs=()
-    shape=$(basename "$1" .in)
-    # The solution is the last of the commands.
-    bytes=$("${commands[${#commands[@]} - 1]}" <"$1" | wc -c)
-    # hyperfine opens the input itself from 1.16 on only, so a shell does, for all programs alike.
+    local index bytes programs=()
+    bytes=$("${commands[0]}" <"$1" | wc -c)
     for index in "${!names[@]}"; do programs+=(-n "${names[index]}" "sh -c 'exec ${commands[index]} <$1'"); done
-    rm -f "$work"/round-*
-    for ((round = 1; round <= ROUNDS; round++)); do
-        hyperfine -N --style none --warmup 1 --runs "$RUNS" --export-csv "$work/round-$round" \
-            "${programs[@]}" -n floor "sh -c 'exec $floor $((bytes)) <$1'" >"$work/said" 2>&1 ||
-            { echo "error: $problem, $shape: hyperfine: $(tail -n 1 "$work/said")" >&2 && return 1; }
-    done
-    megabytes=$(awk -F '\t' -v input="$1" '$4 == input { printf "%.1f", $3 / 1024 }' "$work/verdicts")
-    awk -F , -v row="$ROW" -v shape="$shape" -v megabytes="$megabytes" '
-        function ratio(of, by) { return of && by ? sprintf("%.2f", of / by) : "-" }
-        FNR > 1 && (!best[$1] || 1000 * $7 < best[$1]) { best[$1] = 1000 * $7 }
-        END {
-            solution = best["solution"]; plain = best["plain"]; floor = best["floor"]
-            printf row, shape, sprintf("%.2f", solution), sprintf("%.2f", floor), ratio(solution, floor),
-                ratio(plain, floor), ratio(solution, plain), megabytes
-        }' "$work"/round-*
+    programs+=(-n floor "sh -c 'exec $floor $((bytes)) <$1'")
+    hyperfine -N --style none --warmup 1 --runs "$RUNS" --export-markdown "$work/table" "${programs[@]}" >"$work/said" 2>&1 ||
+        { echo "error: $1: $(tail -n 1 "$work/said")" >&2 && return 1; }
+    printf '\n%s\n\n' "$1"
+    cat "$work/table"
 }
 
-# bench_problem: times the problem on all its inputs, and prints its table.
+# bench_problem: times the problem on all its inputs.
 bench_problem() {
     local folder=samples/$problem plain input names=() commands=()
     [[ -z $("$judge" field "$problem" Talks)$("$judge" field "$problem" Files) ]] ||
         { echo "$problem: not timed, since it is interactive or reads files" >&2 && return; }
-    if [[ -e tests/$problem/rules.rs ]]; then
-        folder=$("$judge" extremes "$problem") || return
-    else
-        echo "$problem: timed on its samples, since only the five games have generators of large inputs" >&2
-    fi
+    if [[ -e tests/$problem/rules.rs ]]; then folder=$("$judge" extremes "$problem") || return; fi
+    add solution "$problem" || return
+    cut -f 4 "$work/verdicts" >"$work/inputs"
     plain=$(compgen -G "tests/$problem/plain*" | head -n 1) || true
     [[ -z $plain ]] || add plain "$plain" || true # it may be too slow to be timed
-    add solution "$problem" || return
-    printf '\n## %s\n\n' "$("$judge" field "$problem" Title)"
-    # shellcheck disable=SC2059 # It is a format.
-    printf "$ROW" shape ms 'floor ms' ratio 'plain ratio' 'vs plain' MB --- --: --: --: --: --: --:
-    cut -f 4 "$work/verdicts" >"$work/inputs"
+    echo "# $problem: $(uname -sr), $(rustc --version | cut -d ' ' -f 1,2), $(date +%Y-%m-%d)"
     while IFS= read -r -u 3 input; do time_input "$input" || return; done 3<"$work/inputs"
 }
 
-# bench: the tables of all problems.
-bench() {
-    local problem failed=0
-    cat <<END
-# How far from the floor
-
-$(uname -sr); $(rustc --version | cut -d ' ' -f 1,2); $ROUNDS rounds; $(date +%Y-%m-%d)
-
-Milliseconds are of whole processes, with the start of a shell (about half a millisecond).
-The floor is a program that only reads the input and writes as many bytes as the answer has. Ratios are to its time: of
-the solution and of the plain program. *vs plain* is the solution's time over the plain program's. MB is the solution's
-peak of memory.
-END
-    for problem in $list; do
-        bench_problem || failed=1
-    done
-    return "$failed"
-}
-
 main() {
-    local list floor
+    local list floor problem failed=0 RUNS=${RUNS:-41}
     need hyperfine
     begin
     choose
     floor=$("$judge" build scripts/lib/floor.rs)
     mkdir -p target/bench
-    bench | tee "target/bench/$(tr / - <<<"${P:-all}").md"
+    for problem in $list; do
+        bench_problem | tee "target/bench/$(tr / - <<<"$problem").md" || failed=1
+    done
+    return "$failed"
 }
 
 main "$@"

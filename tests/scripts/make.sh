@@ -21,7 +21,7 @@ for file in scripts/*.sh scripts/*.py; do
     same "make $target takes what its usage says" "$(takes "$target" || true)" \
         "$("$file" --help | sed -n '/^usage:/,/^$/p' | grep -o '[A-Z]*=' | sort -u || true)"
 done
-refused "make test does not take ROUNDS: it takes P CASE FROM BY BUILD VERBOSE" test ROUNDS=3
+refused "make test does not take RUNS: it takes P CASE FROM BY BUILD VERBOSE" test RUNS=3
 refused "make help does not take P: it takes no variables" P=actor
 refused "there is no target actor: make help lists them, and a problem is given as in: make test P=actor" test actor
 
