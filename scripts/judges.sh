@@ -31,26 +31,18 @@ find_ways() {
     done | sort -s -V -k 1,2 | awk '!seen[$1, $2]++'
 }
 
-# check NAME EDITION RUSTC FLAG...: reports on the solution compiled in this way.
-check() {
-    if compiled "${@:2}" >"$work/says" 2>&1; then
-        say ok "$1: $(cat "$work/says")"
-    else
-        say FAILED "$1"
-        sed -e 's/^/          /' -e 12q "$work/says"
-    fi
-}
-
-# compiled EDITION RUSTC FLAG...: compiles the file alone in a folder, and judges it on every input of $folders, under
+# check NAME EDITION RUSTC FLAG...: compiles the file alone in a folder, and judges it on every input of $folders, under
 # $limits. For the five, which have limits, a warning is a failure too.
-compiled() {
+check() {
+    local outcome=FAILED
     cp "bins/$problem.rs" "$work/alone/main.rs"
-    if ! "$judge" limit 300 "$2" --edition "$1" "${@:3}" -o "$work/program" "$work/alone/main.rs" >"$work/messages" 2>&1 ||
-        [[ ${#limits[@]} -gt 0 && -s $work/messages ]]; then
-        cat "$work/messages"
-        return 1
+    if "$judge" limit 300 "$3" --edition "$2" "${@:4}" -o "$work/program" "$work/alone/main.rs" >"$work/says" 2>&1 &&
+        [[ ${#limits[@]} -eq 0 || ! -s $work/says ]] &&
+        accepted --seconds "$RUN_SECONDS" ${limits[@]+"${limits[@]}"} "$problem" "${folders[@]}" -- "$work/program" >"$work/says"; then
+        outcome=ok
     fi
-    accepted --seconds "$RUN_SECONDS" ${limits[@]+"${limits[@]}"} "$problem" "${folders[@]}" -- "$work/program"
+    say "$outcome" "$1"
+    sed -e 's/^/          /' -e 12q "$work/says"
 }
 
 # check_32_bits: with the first Rust that can build for them.

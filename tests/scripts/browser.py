@@ -35,10 +35,10 @@ def start(*command, **variables):
                             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler))
 
 
-def request(method, path, headers, body=None, waits=True, host="127.0.0.1"):
+def request(method, path, headers, body=None, waits=True):
     """What is answered, if it is JSON, else the status and what would give a page leave. Listen's extension does not wait."""
     try:
-        connection = http.client.HTTPConnection(host, PORT, timeout=PATIENCE)
+        connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=PATIENCE)
         connection.request(method, path, body, headers)
         answer = connection.getresponse() if waits else connection.close()
         leave = [key for key in answer.headers if "Access" in key] if answer else []
@@ -175,9 +175,9 @@ def submit(name, source, *lines, answer="7", **variables):
     return start("scripts/submit.sh", TMPDIR="samples", P=name, **variables)
 
 
-def ask(different=None, method="GET", host="127.0.0.1"):
+def ask(different=None, method="GET"):
     headers = {"cph-submit": "true", "Host": f"localhost:{PORT}", **(different or {})}
-    return request(method, headers.pop("path", "/getSubmit"), headers, host=host)
+    return request(method, headers.pop("path", "/getSubmit"), headers)
 
 
 def first_line(process):
@@ -197,7 +197,7 @@ def test_handed_over(name, site, number, source, *lines, **variables):
             same(f"{name}: nobody else gets it: {forged}", (403, []), ask(forged))
         same(f"{name}: nor does a web page that asks whether it may", (501, []), ask(method="OPTIONS"))
         with concurrent.futures.ThreadPoolExecutor() as pool:
-            answers = list(pool.map(lambda _: ask(host=HOSTS[name == "cses"]), range(4)))
+            answers = list(pool.map(lambda _: ask(), range(4)))
     text = pathlib.Path(f"bins/{name}.rs").read_bytes().decode()
     want = {"empty": False, "problemName": name, "url": source, "sourceCode": text, "languageId": number}
     same(f"{name}: the extension gets the text once", [want], [got for got in answers if got not in ({"empty": True}, "it has ended")])
@@ -246,11 +246,6 @@ for part in ("bins", "samples", "target"):  # without one's own problems, whose 
 os.symlink(ROOT / "target/tools", "target/tools")
 with socket.create_server(("127.0.0.1", 0)) as server:
     PORT = server.getsockname()[1]
-HOSTS = ["127.0.0.1", "::1"]
-try:
-    socket.create_server(("::1", PORT), family=socket.AF_INET6).close()
-except OSError:  # Not every machine has IPv6.
-    HOSTS[1] = HOSTS[0]
 VARIABLES = {**os.environ, "PORT": str(PORT)}
 BEFORE = set(pathlib.Path().rglob("*"))
 listener = start(sys.executable, "-S", "scripts/listen.py")  # without what is installed beside Python
