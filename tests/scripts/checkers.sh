@@ -96,7 +96,12 @@ END
     checks "a script that does not say what runs it" ERROR 'must begin with #!'
     sed -i.old '1s,^,#!/bin/sh\n,' "$checker" && rm "$checker.old"
     checks "a script" 'AC 1-good WA 2-bad PE 3-space PE 4-fail PE 5-abort'
-    rm "$checker"
+    mv "$checker" "$tree/tests/talk/output_validator"
+    # shellcheck disable=SC2016 # The script expands it.
+    printf '#!/bin/sh\nread -r word; echo "I hear $word" >"$3judgemessage.txt"; [ "$word" = good ] && exit 42; exit 43\n' \
+        >"$tree/tests/talk/output_validator"
+    checks "one as on Kattis" 'AC 1-good WA 2-bad WA 3-space WA 4-fail WA 5-abort' 'I hear bad'
+    rm "$tree/tests/talk/output_validator"
     if command -v g++ >/dev/null; then
         echo '#define BAD "bad"' >"$tree/tests/talk/testlib.h"
         printf '#include "testlib.h"\n#include <fstream>\n#include <string>\nint main(int, char **file) {
