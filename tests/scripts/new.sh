@@ -46,7 +46,7 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
 test_with_a_program() {
     run make -s new P=guess CHECKER=interactive
     same "an interactive problem gets its other side" 'tests/guess tests/guess/interactor.rs' "$(made | grep -o 'tests/guess.*')"
-    same "and a solution that flushes" 1 "$(grep -c 'flush()' "$tree/bins/guess.rs")"
+    same "and a solution that flushes" 1 "$(grep -c 'stdout().flush()' "$tree/bins/guess.rs")"
     run make -s new P=many CHECKER=program
     echo 1 5 >"$tree/samples/many/1.in"
     judged "a checker blames no solution before it is written" '1 ERROR 1' '' P=many
