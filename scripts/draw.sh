@@ -6,13 +6,6 @@
 # an SVG beside it if Graphviz' command dot is installed.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
-# draw IN OUT COMMAND...: runs it, and keeps what it wrote only if it succeeds.
-draw() {
-    "$judge" limit 60 "${@:3}" <"$1" >"$work/draft" || { echo "error: $1 cannot be drawn: take another CASE" >&2 && exit 1; }
-    mv "$work/draft" "$2"
-    echo "written: $2"
-}
-
 main() {
     local input name picture referee
     choose_one draw
@@ -25,9 +18,12 @@ main() {
     name=${name%.in}
     picture=target/draw/$P-${name#"$P-"}
     mkdir -p target/draw
-    draw "$input" "$picture.dot" "$referee" draw "$P"
+    "$referee" draw "$P" <"$input" >"$work/draft" || die "$input cannot be drawn: take another CASE"
+    mv "$work/draft" "$picture.dot"
+    echo "written: $picture.dot"
     if command -v dot >/dev/null; then
-        draw "$picture.dot" "$picture.svg" dot -Tsvg
+        dot -Tsvg "$picture.dot" >"$picture.svg"
+        echo "written: $picture.svg"
     else
         echo "no SVG, as dot is missing: apt-get install graphviz, or brew install graphviz"
     fi

@@ -80,12 +80,10 @@ def new(base, variables):
 
 def files(task):
     """The files that the solution reads and writes, as make new takes them; none if their names are not known."""
-    sides = [task[side] for side in ("input", "output")]
-    names = [side.get("fileName", "") if side["type"] == "file" else side["type"] for side in sides]
+    names = [side.get("fileName") or side["type"] for side in (task["input"], task["output"])]
     if names == ["stdin", "stdout"]:
         return ""
-    is_known = all(side["type"] in ("stdin", "stdout", "file") for side in sides)
-    return " ".join(names) if is_known and all(re.fullmatch(r"\w[\w.-]*", name, re.ASCII) for name in names) else None
+    return " ".join(names) if all(re.fullmatch(r"stdin|stdout|\w[\w-]*\.\w+", name, re.ASCII) for name in names) else None
 
 
 def write_samples(task, folder):
@@ -134,7 +132,7 @@ def make(task):
 
 class Handler(local_server.Handler):
     def do_POST(self):
-        kind, length = self.headers.get_content_type(), self.header("Content-Length")
+        kind, length = self.headers.get_content_type(), self.headers.get("Content-Length", "")
         if not (self.is_for_this_machine() and kind == "application/json" and re.fullmatch("[0-9]{1,7}", length)):  # 10 MB
             return self.send_error(403, "Host, Content-Type or Content-Length are not the extension's")
         body = self.rfile.read(int(length))

@@ -22,11 +22,6 @@ template() {
     echo "$own"
 }
 
-# take_edition: takes the edition that the online judge compiles, if it has only one.
-take_edition() {
-    if [[ $(site_row "${URL:-}") =~ ^[^$'\t']*edition\ (20[0-9]+) ]]; then EDITION=${EDITION:-${BASH_REMATCH[1]}}; fi
-}
-
 # header: prints the lines that go before the template.
 header() {
     local line name between='//!\n'
@@ -59,7 +54,8 @@ main() {
     [[ ${BUILD:-} != cargo ]] || template=crates
     [[ ${CHECKER:-} != interactive ]] || template=interactive
     template=$(template "$template")
-    take_edition
+    # The edition that the online judge compiles, if it has only one.
+    if [[ $(site_row "${URL:-}") =~ ^[^$'\t']*edition\ (20[0-9]+) ]]; then EDITION=${EDITION:-${BASH_REMATCH[1]}}; fi
     # The template's header holds where nothing is given.
     for line in "${FIELDS[@]}"; do
         name=${line#*:}

@@ -12,12 +12,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
-    def header(self, name):  # all headers of that name, so that a repeated one is refused
-        return ",".join(self.headers.get_all(name, []))
-
     def is_for_this_machine(self):  # a web page can make any other name point here
         host = rf"(localhost|127\.0\.0\.1):{self.server.server_address[1]}"
-        return re.fullmatch(host, self.header("Host"), re.IGNORECASE)
+        return re.fullmatch(host, self.headers.get("Host", ""), re.IGNORECASE)
 
 
 class Server(socketserver.ThreadingTCPServer):

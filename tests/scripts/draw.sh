@@ -9,11 +9,11 @@ for name in 01-good 02-wrong; do sample actor "$name" ''; done
 stub_referee "*) read -r word; [ \$word != wrong ] && echo \"\$@ \$word\" | tr a-z A-Z ;;"
 # shellcheck disable=SC2016 # The stub expands it.
 stub dot <<<'#!/bin/sh
-[ "$*" = -Tsvg ] && sed "s/^/SVG of /"'
+[ "$1" = -Tsvg ] && sed "s/^/SVG of /" "$2"'
 P=actor CASE=1 gives "make draw writes DOT and SVG" '0 written: target/draw/actor-01-good.dot
 written: target/draw/actor-01-good.svg' scripts/draw.sh
 same "which are of that case" $'DRAW ACTOR GOOD\nSVG of DRAW ACTOR GOOD' "$(cat "$tree/target/draw"/*)"
-P=actor CASE=2 gives "what the referee does not draw is refused" '1 error: samples/actor/02-wrong.in cannot be drawn: take another CASE' \
+P=actor CASE=2 gives "what the referee does not draw is refused" '2 error: samples/actor/02-wrong.in cannot be drawn: take another CASE' \
     scripts/draw.sh
 same "and not written" 2 "$(find "$tree/target/draw" -type f | wc -l | tr -d ' ')"
 refuses draw 'say which case, as in: make draw P=actor CASE=1' P=actor

@@ -101,10 +101,7 @@ solution() {
 //! Source:  https://codeforces.com/problemset/problem/1/A
 //! Limits:  ${3:-10 s, 256 MB}
 
-#![forbid(unsafe_code)]
-
 use std::io::Write;
-
 fn main() {
     let mut input = String::new();
     std::io::stdin().read_line(&mut input).unwrap();
