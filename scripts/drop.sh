@@ -9,7 +9,7 @@
 main() {
     local folder number=1 path rules=tests/referee/src/lib.rs paths=() too=''
     [[ -n ${P:-} ]] || die "say which problem, as in: make drop P=nim"
-    update_list # a list that cannot be read stops this before anything is moved
+    build_judge
     P=$("$judge" name "$P") || exit
     folder=.dropped/${P//\//+}
     while [[ -e $folder-$number ]]; do number=$((number + 1)); done

@@ -47,7 +47,6 @@ main() {
     begin
     P=$("$judge" new "${P:-}") || exit
     [[ ! -e tests/$P ]] || die "there is already tests/$P: move it away first"
-    update_list # a list that cannot be read stops this before anything is made
     [[ ! -f ${CHECKER:-} ]] || checker=$CHECKER CHECKER=program
     # shellcheck disable=SC2034 # FIELDS names it.
     [[ -z ${TIME:-}${MEMORY:-} ]] || LIMITS="${TIME:-2} s, ${MEMORY:-256} MB"

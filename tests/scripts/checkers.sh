@@ -4,8 +4,6 @@
 # Needs: ps
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-ECHO='fn main() { std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap(); }'
-
 # compiles NAME WANT TEXT CODE: what make test says of a solution with this code.
 compiles() {
     echo "$4" >"$tree/bins/number.rs"
@@ -68,7 +66,8 @@ checks() {
 test_checkers() {
     local name checker=$tree/tests/talk/checker
     mkdir -p "$tree/samples/talk" "$tree/tests/talk"
-    printf '//! Limits: 10 s, 256 MB\n//! Checker: program\n%s\n' "$ECHO" >"$tree/bins/talk.rs"
+    printf '//! Limits: 10 s, 256 MB\n//! Checker: program\nfn main() {
+    std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap(); }' >"$tree/bins/talk.rs"
     for name in 1-good 2-bad 3-space 4-fail 5-abort; do echo "${name#*-}" >"$tree/samples/talk/$name.in"; done
     cat >"$checker.rs" <<'END'
 fn main() {

@@ -49,16 +49,9 @@ red() {
 
 plant
 judges '' ''
-same "all is well, and said line by line" "0 one
-ok      Rust 1.48.0, edition 2018
-          3 inputs
-ok      Rust 1.63.0, edition 2018
-          3 inputs
-ok      Rust 1.63.0, edition 2021
-          3 inputs
-ok      32 bits
-          3 inputs
-4 passed, 0 failed, 0 skipped" "$status $out$err"
+same "each Rust and edition is tried" "Rust 1.48.0, edition 2018;Rust 1.63.0, edition 2018;Rust 1.63.0, edition 2021;32 bits" \
+    "$(sed -n 's/^ok *//p' <<<"$out" | paste -sd ';' -)"
+says '          3 inputs' '4 passed, 0 failed, 0 skipped'
 same "nothing is left" 'built extreme tools' "$(cd "$tree/target" && echo [!r]*)"
 red "Rust 1.63.0" "TLE after N ms on samples/one/one-7.in" 'if input == "7" { loop {} }'
 red "Rust 1.63.0" "warning: unused variable: \`m\`" 'let m = 1;'

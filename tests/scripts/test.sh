@@ -167,6 +167,7 @@ test_other_cases() {
     stub more <<<'#!/bin/sh
 read n; echo $((n * 3 / 2))'
     judged "BY judges another program" '0 AC 01 AC 2' '' P=half FROM=elsewhere BY='exec more' VERBOSE=1
+    judged "which runs where one is" '0 AC 01' '' P=half FROM=elsewhere CASE=01 BY='sh -c "cat elsewhere/01.a"'
     echo 2 >"$folder/3.in" && echo 3 4 >"$folder/3.ans" && echo 2 >"$folder/4.in" && touch "$folder/4.ans"
     judge P=half FROM=elsewhere BY='exec more'
     says 'the output ends after 1 of 2 words' 'extra output after the 0 expected words' \
