@@ -31,7 +31,7 @@ help: ## list the targets, and what can be set for each
 
 ## Every week:
 
-new: ## create a problem: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo] [LIKE=a]
+new: ## create a problem: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo]
 	@scripts/new.sh
 
 listen: ## create problems from browser pages [BUILD=cargo] [PORT=10043]
@@ -46,7 +46,7 @@ stress: ## search for a counterexample [P=nim] [SECONDS=60] [COUNT=1000] [INPUT=
 submit: ## judge a solution, then submit it through the browser: P=nim [FORCE=1] [PORT=27121]
 	@scripts/submit.sh
 
-paste: ## judge a solution, then copy it to the clipboard: P=nim [OUT=file] [FORCE=1]
+paste: ## judge a solution, then copy it to the clipboard: P=nim [FORCE=1]
 	@scripts/paste.sh
 
 watch: ## judge again on every save [P=nim] [CASE=3] [BUILD=debug]
@@ -57,13 +57,13 @@ watch: ## judge again on every save [P=nim] [CASE=3] [BUILD=debug]
 run: ## run a solution on typed input, or on a sample: P=nim [CASE=3] [BUILD=debug]
 	@scripts/run.sh
 
-bench: ## time the solutions against a program that only reads and writes [P=nim] [ROUNDS=3]
+bench: ## time the solutions against a program that only reads and writes [P=nim] [RUNS=41]
 	@scripts/bench.sh
 
-drop: ## move a problem or a contest to .dropped/, or the last one back: P=nim [BACK=1]
+drop: ## move a problem or a contest to .dropped/: P=nim
 	@scripts/drop.sh
 
-judges: ## try every Rust, Windows, 32 bits, small stacks [P=nim]
+judges: ## try every Rust, 32 bits, Windows' line ends, small stacks [P=nim]
 	@scripts/judges.sh
 
 ## For the five games, and for maintainers:

@@ -3,10 +3,10 @@
 #
 # Checks the format, clippy, shellcheck, the solutions on their samples and on the extreme shapes at the limits, as they
 # are and with proconio, their tests, that the samples reject wrong programs, and the scripts: about four minutes on two
-# cores. With P it checks one problem, or those of a contest; one with nothing but samples needs no cargo. A check
-# whose tool is missing is SKIPPED, with the command that installs it; with CI=true it fails.
+# cores. With P it checks one problem, or those of a contest, but no style; one with nothing but samples needs no cargo. A
+# check whose tool is missing is SKIPPED, with the command that installs it; with CI=true it fails.
 unset CASE BUILD VERBOSE # A check is of every case, on the usual build.
-. "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/lib/report.sh"
 
 TEST_SECONDS=1800 # ends tests that hang
 TEST_MB=8000      # ends tests whose solution takes all memory
@@ -16,10 +16,7 @@ TESTS_AT_A_TIME=4 # the scripts' tests wait more than they compute
 # games are those of the five that tests of scripts use.
 has() {
     case $1 in
-    cargo)
-        cargo --version && ! cargo_is_old &&
-            { cargo fetch --quiet --locked || ! cargo metadata --offline --no-deps --format-version 1; }
-        ;;
+    cargo) cargo --version && { cargo fetch --quiet --locked || ! cargo metadata --offline --no-deps --format-version 1; } ;;
     clippy) cargo clippy --version ;;
     entr) command -v entr ;;
     games) test -e tests/gmt_002/rules.rs -a -e tests/gmt_011/rules.rs ;;
@@ -27,27 +24,17 @@ has() {
     esac >/dev/null 2>&1
 }
 
-# clean: cargo misses a restored file with an old modification time.
-clean() {
-    has cargo || return 0
-    cargo clean --quiet -p impartial-games -p judge -p solutions -p referee
-    cargo clean --quiet --release -p solutions -p referee
-}
-
 # conclude NAME STATUS OUTPUT SECONDS: prints the check's line of the report, with the numbers of tests, and if it failed
-# the output, without the tests that passed. A test program without tests has failed, and so has one that ended before its
-# tests did, even with exit status 0: a solution may have ended it.
+# the output, without the tests that passed.
 conclude() {
     local outcome=ok counts
-    if [[ $(grep -c '^running [1-9]' "$3") -ne $(grep -c '^test result: ' "$3") ]]; then
-        outcome=FAILED && echo "error: a test program has no tests, or ended before they did" >>"$3"
-    fi
     counts=$(awk '
         /^test result: / { passed += $4; failed += $6 }
         /^[0-9]+ passed, [0-9]+ failed/ { passed += $1; failed += $3 }
         END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$3")
-    [[ $2 -eq 0 && ($1 != tests/scripts/* || -n $counts) ]] || outcome=FAILED
-    grep '^not started' "$3" | tee -a "$work/not-started" || true
+    # Tests that have counted nothing have ended too early, even with exit status 0.
+    [[ $2 -eq 0 && ($1 != *tests* || -n $counts) ]] || outcome=FAILED
+    grep '^not started' "$3" || true
     say "$outcome" "$1$counts ($4 s)"
     [[ $outcome == ok ]] || sed -e '/^ok /d' -e '/ \.\.\. ok$/d' -e 's/^/    | /' "$3"
 }
@@ -64,19 +51,17 @@ step() {
     conclude "$2" "$status" "$output" "$((SECONDS - start))"
 }
 
-# check_script FILE: one of the scripts' own tests, which is reported when it has ended.
-check_script() {
-    printf '%s\n' "$(step "$(sed -n 's/^# Needs: //p' "$1")" "$1" "$judge" limit "$TEST_SECONDS" "$1")"
-}
-
-# check_scripts: several at a time, in reverse order, since test.sh and stress.sh take longest and should start early.
+# check_scripts: several at a time, in reverse order, since test.sh and stress.sh take longest and should start early. Each
+# is reported when it has ended.
 check_scripts() {
-    local name
+    local name tools
     for name in $(printf '%s\n' tests/scripts/* | sort -r); do
         [[ $name != */lib.* ]] || continue
+        tools=$(sed -n 's/^# Needs: //p' "$name")
         # Without the games there is nothing to test there.
-        ! grep -q '^# Needs:.* games' "$name" || has games || continue
-        run_parallel "$TESTS_AT_A_TIME" check_script "$name"
+        [[ $tools != *games* ]] || has games || continue
+        while [[ $(jobs -pr | wc -l) -ge $TESTS_AT_A_TIME ]]; do sleep 0.1; done
+        printf '%s\n' "$(step "$tools" "$name" "$judge" limit "$TEST_SECONDS" "$name")" &
     done
     wait
 }
@@ -105,46 +90,44 @@ check_problem() {
     if [[ -e tests/$1/rules.rs ]]; then
         step '' "$1: largest inputs" judge_extremes "$1"
         step cargo "$1: proconio" judge_proconio "$1"
+    elif [[ -z $("$judge" field "$1" Missing) ]]; then
+        P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh
     fi
-    [[ -e tests/$1/rules.rs || -n $("$judge" field "$1" Missing) ]] || P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh
     if compgen -G "tests/$1/wrong/*" >/dev/null; then P=$1 step '' "$1: wrong programs" scripts/wrong.sh; fi
 }
 
+# check_style: of the five games and of what tests them. Others may be written in a hurry.
+check_style() {
+    local name files=(scripts/judge scripts/lib tests/common tests/proconio tests/referee) solutions=()
+    for name in ${games[@]+"${games[@]}"}; do files+=("bins/$name.rs" "tests/$name") solutions+=(--bin "$name"); done
+    step rustfmt "format" check_format "${files[@]}"
+    # The tests include the solutions as modules.
+    step "cargo clippy" "clippy" cargo clippy --quiet --package impartial-games --package judge --package referee --all-targets -- -D warnings
+    [[ ${#games[@]} -eq 0 ]] ||
+        step "cargo clippy" "clippy proconio" cargo clippy --quiet --package solutions "${solutions[@]}" --features proconio -- -D warnings
+    step shellcheck "shellcheck" shellcheck -x scripts/*.sh scripts/lib/*.sh tests/scripts/*.sh .ci/run
+}
+
 main() {
-    local list name files=() solutions=(--package solutions) tests=() code
+    local list name games=() tests=()
     begin
     choose
     [[ -z ${P:-} ]] || echo "problems: ${list//$'\n'/, }"
     update_list
     export CARGO_TARGET_DIR=$PWD/target
     for name in $list; do
-        # The style of others is not checked: they may be written in a hurry.
-        [[ -e tests/$name/main.rs ]] || continue
-        files+=("bins/$name.rs" "tests/$name") solutions+=(--bin "$name") tests+=(--test "$name")
+        [[ ! -e tests/$name/main.rs ]] || games+=("$name") tests+=(--test "$name")
     done
     if [[ -z ${P:-} ]]; then
-        files+=(scripts/judge scripts/lib tests/common tests/proconio tests/referee)
+        check_style
         tests=(--workspace --bin judge)
-        ! compgen -G 'tests/*/main.rs' >/dev/null || tests+=(--test '*')
-        # The tests include the solutions as modules.
-        code=(--package impartial-games --package judge --package referee --all-targets)
-    elif [[ ${#files[@]} -gt 0 ]]; then
-        code=("${solutions[@]:2}" "${tests[@]}")
-    fi
-    if [[ ${#files[@]} -gt 0 ]]; then
-        clean
-        step rustfmt "format" check_format "${files[@]}"
-        step "cargo clippy" "clippy" cargo clippy --quiet "${code[@]}" -- -D warnings
-    fi
-    if [[ -z ${P:-} ]]; then
-        step "cargo clippy" "clippy proconio" cargo clippy --quiet "${solutions[@]}" --features proconio -- -D warnings
-        step shellcheck "shellcheck" shellcheck -x scripts/*.sh scripts/lib/*.sh tests/scripts/*.sh .ci/run
+        [[ ${#games[@]} -eq 0 ]] || tests+=(--test '*')
     fi
     step '' "samples" "$judge" test ${P:+"$P"}
     # Under limits, since the tests run solutions.
-    [[ ${#files[@]} -eq 0 ]] ||
+    [[ ${#tests[@]} -eq 0 ]] ||
         step cargo "tests" "$judge" limit --memory "$TEST_MB" "$TEST_SECONDS" cargo test "${tests[@]}"
-    for name in $list; do grep -q "^not started  $name (" "$work/not-started" || check_problem "$name"; done
+    for name in $list; do check_problem "$name"; done
     [[ -n ${P:-} ]] || check_scripts
     printf '\nin %d min %02d s\n' "$((SECONDS / 60))" "$((SECONDS % 60))"
     grep '^FAILED' "$work/report" || true

@@ -11,7 +11,6 @@ import json
 import os
 import pathlib
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -24,7 +23,6 @@ sys.path.insert(0, str(LIB))
 import local_server  # pylint: disable=wrong-import-position
 
 SITES = [row.split("\t") for row in (LIB / "sites.tsv").read_text().splitlines() if row[0] != "#"]
-CLICK = {}  # the tasks that came with one click, by that and by the names of their problems
 MAKING = threading.Lock()  # held while a problem is made, so that there is one at a time
 
 
@@ -66,40 +64,26 @@ def known(url, title):
     return names
 
 
-def new(base, click, task, variables):
-    """Runs make new with the first name that is free. Returns the name, and whether the problem was there already."""
-    for name in known(variables["URL"], variables["TITLE"]):
-        if CLICK.setdefault((click, name), task) == task:  # else it is another task of this contest, of the same URL
-            return name, True
+def new(base, variables):
+    """Runs make new with the first name that is free, and returns that."""
     folder, slash, last = base.rpartition("/")
     for suffix in ("", *(f"_{number}" for number in range(2, 100))):
         name = folder[:30] + slash + last[:30 - len(suffix)] + suffix
         made = subprocess.run(["scripts/new.sh"], env={**os.environ, **variables, "P": name}, stdin=subprocess.DEVNULL,
                               capture_output=True, check=False)
-        if made.returncode != 3:  # it is not taken
+        if made.returncode == 0:
+            return name
+        if made.returncode != 3:  # it is not that the name is taken
             break
-    if made.returncode != 0:
-        raise ValueError(made.stderr.decode(errors="replace").strip())
-    CLICK[click, name] = task
-    return name, False
-
-
-def limit(task, name, unit):
-    """A limit as make new takes it; empty if the page has none."""
-    number = task.get(name)
-    if number is not None and not 0 <= number < 1e9:
-        raise ValueError(f"{name} is {number}")
-    return f"{number / unit:g}" if number else ""
+    raise ValueError(made.stderr.decode(errors="replace").strip())
 
 
 def files(task):
     """The files that the solution reads and writes, as make new takes them; none if their names are not known."""
-    sides = [task[side] for side in ("input", "output")]
-    names = [side.get("fileName", "") if side["type"] == "file" else side["type"] for side in sides]
+    names = [side.get("fileName") or side["type"] for side in (task["input"], task["output"])]
     if names == ["stdin", "stdout"]:
         return ""
-    is_known = all(side["type"] in ("stdin", "stdout", "file") for side in sides)
-    return " ".join(names) if is_known and all(re.fullmatch(r"\w[\w.-]*", name, re.ASCII) for name in names) else None
+    return " ".join(names) if all(re.fullmatch(r"stdin|stdout|\w[\w-]*\.\w+", name, re.ASCII) for name in names) else None
 
 
 def write_samples(task, folder):
@@ -112,17 +96,6 @@ def write_samples(task, folder):
             pathlib.Path(folder, file).write_bytes(re.sub(r"\r\n?|(?<=[^\r\n])\Z", "\n", text).encode())
 
 
-def there(name, title, drafts):
-    """What to say of a problem that exists. Its samples stay; others that came with the click are kept apart."""
-    has = {path.read_bytes() for path in pathlib.Path("samples", name).glob("*") if path.is_file()}
-    if all(path.read_bytes() in has for path in drafts.iterdir()):
-        return f"{name}: {title} is there already, and left alone"
-    folder = pathlib.Path("target/clicks", name)
-    shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(drafts, folder)
-    return f"{name}: {title} is there already, with other samples; to take the new ones: cp {folder}/* samples/{name}/"
-
-
 def make(task):
     """Makes the problem, and returns what there is to say."""
     title, url = ascii_title(task["name"]), re.sub("[^!-~]", "", task["url"])
@@ -132,17 +105,18 @@ def make(task):
     if contest and letter:
         url = f"{contest[1]}/problem/{letter[1]}"
     base = name_from(url, title, task.get("languages", {}).get("java", {}).get("taskClass"))
-    batch = task.get("batch", {})
+    for name in known(url, title):
+        return f"{name}: {title or base} is there already, and left alone; to make it anew: make drop P={name}, and click again"
     interactive, tests = task.get("interactive") is True, task["tests"]
-    limits = {"time": limit(task, "timeLimit", 1000), "memory": limit(task, "memoryLimit", 1)}
-    # Written first and then moved, so that on a full disk no problem is made without its samples.
+    # Seconds and MB; empty if the page has none.
+    limits = {name: f"{task.get(f'{name}Limit') / unit:g}" if task.get(f"{name}Limit") else ""
+              for name, unit in (("time", 1000), ("memory", 1))}
+    # Written first and then moved, so that of a task that cannot be written nothing is left.
     with tempfile.TemporaryDirectory(dir="samples", prefix=".listen-") as work:
         write_samples(task, work)
-        name, was_there = new(base, batch.get("id") if batch.get("size", 1) > 1 else object(), task, {
+        name = new(base, {
             "TITLE": title or base, "URL": url, "CHECKER": "interactive" if interactive else "",
             "TIME": limits["time"], "MEMORY": limits["memory"].split(".")[0], "FILES": files(task) or ""})
-        if was_there:
-            return there(name, title or name, pathlib.Path(work))
         for sample in os.listdir(work):
             os.rename(f"{work}/{sample}", f"samples/{name}/{sample}")
     says = f"{name}: {title or name}, {len(tests) or 'no'} {'conversation' if interactive else 'sample'}{'s' * (len(tests) != 1)}"
@@ -158,7 +132,7 @@ def make(task):
 
 class Handler(local_server.Handler):
     def do_POST(self):
-        kind, length = self.headers.get_content_type(), self.header("Content-Length")
+        kind, length = self.headers.get_content_type(), self.headers.get("Content-Length", "")
         if not (self.is_for_this_machine() and kind == "application/json" and re.fullmatch("[0-9]{1,7}", length)):  # 10 MB
             return self.send_error(403, "Host, Content-Type or Content-Length are not the extension's")
         body = self.rfile.read(int(length))

@@ -6,7 +6,7 @@
 # or else our first; its secret data are our other samples and generated inputs of maximum size, except those with unusual
 # whitespace. Its input validator is the referee in tests/referee. Its submissions are bins/P.rs, tests/P/plain.rs unless
 # that has a line "//! Slow:", and tests/P/wrong. verifyproblem, if installed, checks everything but the statement.
-. "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/lib/report.sh"
 
 FOLDER=target/package
 TOOLS=target/tools/problemtools
@@ -16,43 +16,31 @@ fail() {
     say FAILED "$problem: $*" && exit 1
 }
 
-# leave_out TEXT: says why there is no package, which is a failure if the problem was asked for.
-leave_out() {
-    [[ -z ${P:-} ]] || fail "$1"
-    say SKIPPED "$problem: $1" && exit
-}
-
 # tex: turns stdin into LaTeX.
 tex() {
     sed -e 's/\\/\\textbackslash /g' -e 's/[#$%&_{}]/\\&/g' -e 's/\^/\\char94 /g' -e 's/~/\\char126 /g'
 }
 
-# yaml TEXT: in quotes.
-yaml() {
-    sed -e 's/["\\]/\\&/g' -e 's/.*/"&"/' <<<"$1"
-}
-
-# write_statement: its text is the Task, Input and Output of the textbook program, or else of the solution.
+# write_statement: its text is the Task, Input and Output of the textbook program.
 write_statement() {
-    local title key text=tests/$problem/plain.rs
-    [[ -f $text ]] || text=$problem
+    local title key
     title=$("$judge" field "$problem" Title)
     title=${title#*: }
     # MIT is not among the licences that the format knows; this one promises less, so it holds too.
     cat >"$package/problem.yaml" <<END
 problem_format_version: legacy
 uuid: $(python3 -c 'import sys, uuid; print(uuid.uuid5(uuid.NAMESPACE_URL, sys.argv[1]))' "$problem")
-name: $(yaml "$title")
-source: $(yaml "$("$judge" field "$problem" Source)")
+name: "$title"
+source: "$("$judge" field "$problem" Source)"
 license: educational
-rights_owner: $(yaml "$(sed -n 's/^Copyright (c) [0-9]* //p' LICENSE)")
+rights_owner: "$(sed -n 's/^Copyright (c) [0-9]* //p' LICENSE)"
 limits: {memory: $("$judge" field "$problem" Numbers | cut -d ' ' -f 2)}
 validation: default
 validator_flags: $("$judge" field "$problem" Flags)
 END
     {
         printf '\\problemname{%s}\n' "$(tex <<<"$title")"
-        for key in Task Input Output; do "$judge" field "$text" $key | tex && echo; done
+        for key in Task Input Output; do "$judge" field "tests/$problem/plain.rs" $key | tex && echo; done
     } >"$package/problem_statement/problem.en.tex"
 }
 
@@ -60,10 +48,9 @@ END
 write_validator() {
     local to=$package/input_validators/referee file name
     mkdir "$to/referee" && cp -R tests/referee/src "$to/referee"
-    for file in tests/*/{rules,plain}.rs; do
-        [[ -f $file && -f ${file%/*}/rules.rs ]] || continue
+    for file in tests/*/rules.rs; do
         name=$(basename "${file%/*}")
-        mkdir -p "$to/$name" && cp "$file" "$to/$name"
+        mkdir -p "$to/$name" && cp "$file" "tests/$name/plain.rs" "$to/$name"
     done
     cat >"$to/build" <<'END'
 #!/bin/sh
@@ -73,8 +60,8 @@ END
     # shellcheck disable=SC2016 # Another shell expands it, there.
     printf '#!/bin/sh\nexec "$(dirname "$0")/validator" accepts %s\n' "$problem" >"$to/run"
     chmod +x "$to/build" "$to/run"
-    rm -rf "$work/validator" && cp -R "$to" "$work/validator"
-    "$judge" limit 300 "$work/validator/build" || fail "its validator does not compile"
+    cp -R "$to" "$work/validator-$problem"
+    "$work/validator-$problem/build" || fail "its validator does not compile"
 }
 
 # add GROUP NAME CASE: adds it, unless it is there already, or is legal but has odd whitespace.
@@ -83,7 +70,7 @@ add() {
     for other in "$package"/data/*/*.in; do
         if cmp -s "$3.in" "$other"; then return; fi
     done
-    "$judge" limit 60 "$work/validator/run" <"$3.in" 2>"$work/said" || status=$?
+    "$work/validator-$problem/run" <"$3.in" 2>"$work/said" || status=$?
     if grep -q '^error: it is legal, but' "$work/said"; then return; fi
     [[ $status -eq 42 ]] || fail "$3.in is not legal: $(sed 's/^error: //' "$work/said")"
     cp "$3.in" "$package/data/$1/$2.in" && cp "$3.out" "$package/data/$1/$2.ans"
@@ -107,10 +94,10 @@ write_data() {
 # write_submissions: sets `wrong` to the number of wrong programs. The format has no verdict for memory, and whitespace
 # that differs is a wrong answer. A program that only a small stack makes crash is right there.
 write_submissions() {
-    local to=$package/submissions file=tests/$problem/plain.rs folder program
+    local to=$package/submissions plain=tests/$problem/plain.rs file folder program
     cp "bins/$problem.rs" "$to/accepted"
-    if [[ -f $file && -z $("$judge" field "$file" Slow) ]]; then cp "$file" "$to/accepted/plain.rs"; fi
-    for file in "tests/$problem/wrong"/*[!~]; do
+    [[ -n $("$judge" field "$plain" Slow) ]] || cp "$plain" "$to/accepted"
+    for file in "tests/$problem/wrong"/*; do
         case $("$judge" field "$file" Verdict) in
         WA | PE) folder=wrong_answer ;;
         TLE) folder=time_limit_exceeded ;;
@@ -128,9 +115,7 @@ package() {
     local name count=0 wrong=0 package verdict
     name=$(tr '[:upper:]' '[:lower:]' <<<"$problem" | tr -cd 'a-z0-9')
     [[ -z $("$judge" field "$problem" Helper) ]] ||
-        leave_out "its checker has another protocol on Kattis, so only tokens, exact and a tolerance can be packaged"
-    [[ -f tests/$problem/rules.rs ]] ||
-        leave_out "a package checks its inputs by tests/$problem/rules.rs: tests/referee/README.md says how to write it"
+        fail "its checker has another protocol on Kattis, so only tokens, exact and a tolerance can be packaged"
     package=$work/$name
     mkdir -p "$package"/{data/{sample,secret},input_validators/referee,problem_statement} \
         "$package"/submissions/{accepted,wrong_answer,time_limit_exceeded,run_time_error}
@@ -145,8 +130,7 @@ package() {
     say ok "$problem: $FOLDER/$name.zip, $count cases, $wrong wrong programs"
     command -v verifyproblem >/dev/null ||
         { skip "$problem: not judged: python3 -m venv $TOOLS && $TOOLS/bin/pip install problemtools" && return; }
-    TMPDIR=$PWD/$work "$judge" limit 900 verifyproblem "$FOLDER/$name" -p config data validators submissions \
-        >"$work/said" 2>&1 || true
+    TMPDIR=$PWD/$work verifyproblem "$FOLDER/$name" -p config data validators submissions >"$work/said" 2>&1 || true
     sed 's/^/    /' "$work/said"
     verdict=$(sed -n "s/^$name tested: //p" "$work/said")
     [[ $verdict == '0 errors, 0 warnings' ]] || fail "verifyproblem has ${verdict:-no verdict}"
@@ -154,13 +138,15 @@ package() {
 }
 
 main() {
-    local list problem
+    local list problem games=()
     need python3
     PATH=$PWD/$TOOLS/bin:$PATH
     begin
-    [[ -z ${P:-} ]] || choose_one package
     choose
-    for problem in $list; do (package) || true; done
+    # A package checks its inputs by the problem's rules.
+    for problem in $list; do [[ ! -f tests/$problem/rules.rs ]] || games+=("$problem"); done
+    [[ ${#games[@]} -gt 0 ]] || die "no tests/${P:-P}/rules.rs checks inputs: tests/referee/README.md says how to write it"
+    for problem in "${games[@]}"; do (package) || true; done
     tally
 }
 

@@ -1,16 +1,10 @@
 #!/usr/bin/env bash
-# usage: make paste P=problem [OUT=file] [FORCE=1]
+# usage: make paste P=problem [FORCE=1]
 #
 # Judges the solution on its samples. If it is accepted, its text goes to the clipboard, byte for byte; without a
-# clipboard it is printed. OUT=file writes a new file instead. What to choose on the page of the online judge goes to
-# stderr. FORCE=1 skips judging, as long as it compiles.
+# clipboard it is printed. What to choose on the page of the online judge goes to stderr. FORCE=1 skips judging, as long as
+# it compiles.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/hand_over.sh"
-
-# write_file: writes the text to OUT, unless that has appeared meanwhile.
-write_file() {
-    (set -C && cat "$text" >"$OUT") 2>/dev/null || die "cannot write OUT=$OUT: name a new file in a folder that exists"
-    echo "the text is in $OUT$doubt" >&2
-}
 
 # copy: puts the text on the clipboard, or else prints it.
 copy() {
@@ -29,11 +23,10 @@ copy() {
 main() {
     local doubt=''
     choose_one paste
-    [[ ! -e ${OUT:-} && ! -L ${OUT:-} ]] || die "there is already OUT=$OUT: name a new file"
     find_site
     take_text
     if is_on FORCE; then doubt=", not judged"; fi
-    if [[ -n ${OUT:-} ]]; then write_file; else copy; fi
+    copy
     printf '  %-8s  %s\n' ${page:+page "$page"} site "${site:-not known: add a line //! Source:  URL to bins/$P.rs}" \
         language "$language" options "$options" >&2
     [[ ! $language =~ edition\ (20[0-9]+) || ${BASH_REMATCH[1]} == "$edition" ]] ||

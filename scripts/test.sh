@@ -17,8 +17,7 @@
 main() {
     local options=()
     [[ ${BUILD:-debug} == debug ]] || die "BUILD=$BUILD is invalid: use BUILD=debug, or leave it out"
-    [[ ${FROM:-} != *.zip ]] || die "FROM=$FROM is an archive: unzip it first"
-    [[ -z ${FROM:-} || -d $FROM ]] || die "there is no folder FROM=$FROM"
+    [[ -z ${FROM:-} || -d $FROM ]] || die "there is no folder FROM=$FROM; an archive must be unzipped first"
     options+=(${CASE:+--case "$CASE"} ${FROM:+--from "$FROM"} ${BY:+--by "$BY"} ${BUILD:+--debug})
     if is_on VERBOSE; then options+=(--verbose); fi
     build_judge

@@ -6,19 +6,11 @@
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 main() {
-    entr='' # also after this function
     need entr
     [[ -t 0 ]] || die "make watch needs a terminal"
-    # In the background, so that a signal to this script alone ends it at once.
-    trap 'exit 143' HUP QUIT TERM
-    trap 'exit 0' INT
-    trap 'kill "$entr" 2>/dev/null && wait || true' EXIT
-    # The terminal may go away without a signal.
+    # entr ends without success when a file appears or disappears, and the terminal may go away.
     while [[ -t 0 ]]; do
-        find bins samples tests -type f -o -type d | entr -rcd scripts/test.sh &
-        entr=$!
-        # It fails when a file appears or disappears.
-        ! wait "$entr" || break
+        ! find bins samples tests -type f -o -type d | entr -rcd scripts/test.sh || break
         sleep 0.2
     done
 }

@@ -17,13 +17,10 @@ find_site() {
 take_text() {
     local status=0
     trap 'rm -f "${text:-}"' EXIT
-    { text=$(mktemp "${TMPDIR:-/tmp}/text.XXXXXX") && cat "bins/$P.rs" >"$text"; } || die "cannot write to ${TMPDIR:-/tmp}"
+    text=$(mktemp "${TMPDIR:-/tmp}/text.XXXXXX")
+    cat "bins/$P.rs" >"$text"
     if is_on FORCE; then "$judge" build "$P" >/dev/null || status=$?; else "$judge" test "$P" >&2 || status=$?; fi
-    if [[ $status -ne 0 ]]; then
-        echo "error: $P was not accepted; FORCE=1 skips judging, as long as it compiles" >&2
-    elif ! cmp -s "$text" "bins/$P.rs"; then
-        echo "error: bins/$P.rs was saved while it was judged: run this again" >&2
-        status=1
-    fi
-    [[ $status -eq 0 ]] || exit "$status"
+    [[ $status -eq 0 ]] && return
+    echo "error: $P was not accepted; FORCE=1 skips judging, as long as it compiles" >&2
+    exit "$status"
 }

@@ -20,30 +20,17 @@ die() {
 }
 
 # These may be paths from there. A number is a case's.
-for name in CASE FROM BY OUT CHECKER; do
+for name in CASE FROM BY CHECKER; do
     value=${!name:-}
-    [[ -z $value || $value == /* || $CALLED_FROM == "$PWD" || $value != *[!0-9]* || $name != OUT && ! -e $CALLED_FROM/$value ]] ||
+    [[ $value != *[!0-9]* || $value == /* || $CALLED_FROM == "$PWD" || ! -e $CALLED_FROM/$value ]] ||
         printf -v "$name" %s "$CALLED_FROM/$value"
 done
-
-# cargo_is_old: whether cargo cannot read the manifests because of an edition.
-cargo_is_old() {
-    [[ $(cargo metadata --offline --no-deps --format-version 1 2>&1 >/dev/null || true) == *edition*2024* ]]
-}
 
 # how_to_get TOOL: what installs it.
 how_to_get() {
     case $1 in
     rustc) echo "install Rust from https://rustup.rs" ;;
-    cargo)
-        if ! cargo --version >/dev/null 2>&1; then
-            echo "install Rust from https://rustup.rs"
-        elif cargo_is_old; then
-            echo "rustup update, as bins/crates/Cargo.toml says edition 2024, which needs Rust 1.85"
-        else
-            echo "cargo fetch"
-        fi
-        ;;
+    cargo) echo "install Rust from https://rustup.rs, then run cargo fetch once while online" ;;
     clippy | rustfmt) echo "rustup component add $1" ;;
     ps) echo "apt-get install procps" ;;
     *) echo "apt-get install $1, or brew install $1" ;;
@@ -68,35 +55,13 @@ is_on() {
     [[ ${!1:-0} == 1 ]]
 }
 
-# begin: makes $work/report, in a folder that is removed however the script ends. The script restarts itself under the judge,
-# which makes that folder, and ends all that the script has started.
+# begin: makes $work, a folder that is removed however the script ends. The script restarts itself under the judge, which
+# makes that folder, and ends all that the script has started.
 begin() {
     build_judge
     [[ ${JUDGED_BY:-} == "$PPID" ]] || JUDGED_BY=$$ exec "$judge" within "scripts/${0##*/}" </dev/null
+    # shellcheck disable=SC2034 # The scripts use it.
     work=${WORK:?made by the judge}
-    : >"$work/report"
-}
-
-# say OUTCOME TEXT: a line of the report; the outcome is ok, FAILED or SKIPPED.
-say() {
-    printf '%-7s %s\n' "$1" "$2" | tee -a "$work/report"
-}
-
-# skip TEXT: says what is not checked, and which command installs the missing tool; with CI=true that is a failure.
-skip() {
-    if [[ ${CI:-} == true ]]; then say FAILED "$1 (CI skips nothing)"; else say SKIPPED "$1"; fi
-}
-
-# run_parallel COUNT COMMAND...: runs it in the background, as soon as fewer than COUNT run there.
-run_parallel() {
-    while [[ $(jobs -pr | wc -l) -ge $1 ]]; do sleep 0.1; done
-    "${@:2}" &
-}
-
-# tally: counts the lines of the report, and fails if one has failed.
-tally() {
-    awk '{ count[$1]++ } END { printf "%d passed, %d failed, %d skipped\n", count["ok"], count["FAILED"], count["SKIPPED"]
-        exit count["FAILED"] > 0 }' "$work/report"
 }
 
 # choose: sets `list` to the problems that P means, one per line: one, those of a contest, or without P all. P becomes a
@@ -140,20 +105,11 @@ build_judge() {
     JUDGE_RUSTC=$(rustc -vV) || die "rustc does not run: rustc -vV says why"
     origin=$JUDGE_RUSTC$(cat scripts/judge/*.rs | cksum)
     if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
-        # Two runs at a time have two folders.
-        { mkdir -p target/tools && rm -f "$judge.origin" && draft=$(mktemp -d target/tools/draft.XXXXXX); } 2>/dev/null ||
-            die "cannot write to $PWD/target"
         echo "compiling the judge (first run only)" >&2
-        rustc -O --edition 2021 -o "$draft/judge" scripts/judge/main.rs || die "the judge does not compile: it needs a C linker (apt-get install gcc libc6-dev), and room in target/"
-        mv "$draft/judge" "$judge"
-        printf '%s\n' "$origin" >"$draft/origin" && mv "$draft/origin" "$judge.origin" && rmdir "$draft"
+        mkdir -p target/tools && rm -f "$judge.origin"
+        draft=$judge.$$ # two runs at a time have two
+        rustc -O --edition 2021 -o "$draft" scripts/judge/main.rs || die "the judge does not compile: it needs a C linker (apt-get install gcc libc6-dev), and room in target/"
+        mv "$draft" "$judge"
+        printf '%s\n' "$origin" >"$judge.origin"
     fi
-}
-
-# accepted OPTION... PROBLEM FOLDER... -- COMMAND...: prints the input count, or the first failure and returns 1. The
-# judge's verdicts are left in $work/verdicts.
-accepted() {
-    "$judge" verdicts "$@" >"$work/verdicts" || return
-    awk -F '\t' '$1 != "AC" { fault = $1 " after " $2 " ms on " $4; exit }
-        END { print (fault ? fault : NR " inputs"); exit fault || !NR }' "$work/verdicts"
 }

@@ -1,8 +1,6 @@
 """Shared by make listen and make submit: a server for a browser extension on this machine, and for nobody else."""
-import errno
 import http.server
 import re
-import socket
 import socketserver
 import sys
 import threading
@@ -14,12 +12,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
-    def header(self, name):  # all headers of that name, so that a repeated one is refused
-        return ",".join(self.headers.get_all(name, []))
-
     def is_for_this_machine(self):  # a web page can make any other name point here
-        host = rf"(localhost|127\.0\.0\.1|\[::1\]):{self.server.server_address[1]}"
-        return re.fullmatch(host, self.header("Host"), re.IGNORECASE)
+        host = rf"(localhost|127\.0\.0\.1):{self.server.server_address[1]}"
+        return re.fullmatch(host, self.headers.get("Host", ""), re.IGNORECASE)
 
 
 class Server(socketserver.ThreadingTCPServer):
@@ -31,16 +26,10 @@ class Server(socketserver.ThreadingTCPServer):
 
 
 def start(handler, port, advice):
-    """Listens in threads, on both addresses of localhost. Exits if it cannot."""
-    for host, family in (("127.0.0.1", socket.AF_INET), ("::1", socket.AF_INET6)):
-        Server.address_family = family
-        try:
-            server = Server((host, int(port)), handler)
-        except (OSError, ValueError, OverflowError) as error:
-            if host == "::1" and error.errno != errno.EADDRINUSE:
-                return  # not every machine has IPv6
-            if getattr(error, "errno", 0) != errno.EADDRINUSE:
-                advice = "say a number from 1024 to 65535"
-            print(f"error: port {port}: {error}; {advice}", file=sys.stderr)
-            sys.exit(2)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+    """Listens in threads. Exits if it cannot."""
+    try:
+        server = Server(("127.0.0.1", int(port)), handler)
+    except OSError as error:
+        print(f"error: port {port}: {error}; {advice}", file=sys.stderr)
+        sys.exit(2)
+    threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -21,7 +21,7 @@ done = threading.Event()
 class Handler(local_server.Handler):
     def do_GET(self):
         # A web page cannot send this header without a preflight, which fails; and the origin of a web page is refused.
-        is_extension = self.header("cph-submit") == "true" and re.fullmatch("([a-z]+-extension://[^/]+)?", self.header("Origin"))
+        is_extension = self.headers.get("cph-submit") == "true" and re.fullmatch("([a-z]+-extension://[^/]+)?", self.headers.get("Origin", ""))
         if not (self.is_for_this_machine() and is_extension and self.path == "/getSubmit"):
             return self.send_error(403, "not a request of CPH Submit")
         with ANSWERING:

@@ -1,54 +1,32 @@
 #!/usr/bin/env bash
-# Shows that make bench measures what it says, with stand-ins for the tools that it calls.
+# Shows that make bench times what it says, with stand-ins for hyperfine and the referee.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# plant: a problem that the referee knows, with one extreme shape. hyperfine is ten times as slow in every second round;
-# the plain program takes half the solution's time.
-plant() {
-    mkdir -p "$tree/tests/actor" && touch "$tree/tests/actor/rules.rs"
-    printf '%s\n' 'fn main() { println!("one two\nthree") }' >"$tree/tests/actor/plain.rs"
-    solution actor 'writeln!(output, "{}", if input == "good" { "one two\nthree" } else { "wrong" }).unwrap();'
-    stub_referee 'generate*) echo good ;; *) printf "one two\nthree\n" ;;'
-    stub hyperfine <<'END'
-#!/bin/sh
-[ "$1" != --help ] || { echo "${OLD:---input}" && exit; }
-echo >>../../../rounds
-while [ "$1" != --export-csv ]; do shift; done
-[ -z "$OLD" ] || eval "$5" >../../../ran
-awk -v file="$2" -v round="$(wc -l <../../../rounds)" -v command="$*" 'BEGIN {
-    slow = round % 2 ? 10 : 1
-    print "command,mean,stddev,median,user,system,min,max" >file
-    print "solution,1,1,1,1,1," 0.003 * slow ",1" >file
-    if (command ~ /plain/) print "plain,1,1,1,1,1," 0.0015 * slow ",1" >file
-    if (command ~ / 14$/) print "floor,1,1,1,1,1," 0.00125 * slow ",1" >file
-}'
-END
-}
-
-# bench NAME WANT VARIABLE=VALUE...: what three rounds with the stand-ins give: the exit status, the rows of the shapes
-# without their megabytes, and a line of stderr.
+# bench NAME WANT: the exit status, the inputs and programs that are timed, and what stderr says.
 bench() {
-    rm -f "$tree/rounds"
-    run env P=actor ROUNDS=3 "${@:3}" scripts/bench.sh
-    same "$1" "$2" "$status $(sed -n '/^| [^s-]/s/ [^|]*|$//p' "$tree/out" | tr -s ' ')$(sed -n '$p' <<<"$err")"
+    P=actor run scripts/bench.sh
+    same "$1" "$2" "$status $(sed -e '/^#/d' -e '/^$/d' <<<"$out" | paste -sd ' ' - | tr -s ' ')$err"
 }
 
-plant
-bench "a shape is timed, whatever slows some of the rounds" "0 | deep | 3.00 | 1.25 | 2.40 | 1.20 | 2.00 |"
-same "it leaves the table" "$(cat "$tree/out")" "$(cat "$tree/target/bench/actor.md")"
+mkdir -p "$tree/tests/actor" && touch "$tree/tests/actor/rules.rs"
+printf '%s\n' 'fn main() { println!("one two\nthree") }' >"$tree/tests/actor/plain.rs"
+solution actor 'writeln!(output, "{}", if input == "good" { "one two\nthree" } else { "wrong" }).unwrap();'
+stub_referee 'generate*) echo good ;; *) printf "one two\nthree\n" ;;'
+stub hyperfine <<'END'
+#!/bin/sh
+while [ "$1" != --export-markdown ]; do shift; done
+table=$2
+for word; do case $word in solution | plain | floor) echo "$word" ;; sh*) eval "$word" | wc -c ;; esac; done >"$table"
+END
+bench "a game is timed on its extreme shapes, next to plain and the floor" \
+    "0 target/extreme/actor/deep.in solution 14 plain 14 floor 14"
+same "the tables are kept" "$(cat "$tree/out")" "$(cat "$tree/target/bench/actor.md")"
 echo 'fn main() { println!("one") }' >"$tree/tests/actor/plain.rs"
-bench "a plain program that is not accepted is not timed" "0 | deep | 3.00 | 1.25 | 2.40 | - | - |\
+bench "a plain program that is not accepted is not timed" "0 target/extreme/actor/deep.in solution 14 floor 14\
 actor: the plain is not timed: WA after N ms on target/extreme/actor/deep.in"
 rm -r "$tree/tests/actor"
 sample actor 01-good 'one two\nthree\n'
-bench "what the referee does not know is timed on its samples" "0 | 01-good | 3.00 | 1.25 | 2.40 | - | - |\
-actor: timed on its samples, since only the five games have generators of large inputs"
-bench "as well by a hyperfine before it had --input" "0 | 01-good | 3.00 | 1.25 | 2.40 | - | - |\
-actor: timed on its samples, since only the five games have generators of large inputs" OLD=old
-same "for which a shell starts the programs" $'one two\nthree' "$(cat "$tree/ran")"
+bench "another problem is timed on its samples" "0 samples/actor/01-good.in solution 14 floor 14"
 sample actor 02-bad 'one two\nthree\n'
 bench "a wrong answer is not timed, and fails" "1 actor: the solution is not timed: WA after N ms on samples/actor/02-bad.in"
-rm "$tree/samples/actor"/*
-bench "nor is what has no case" "1 actor: the solution is not timed: 0 inputs"
-refuses bench 'there is no ROUNDS=0: say a number from 1 to 999' P=actor ROUNDS=0
 finish

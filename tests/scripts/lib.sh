@@ -5,8 +5,8 @@
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 export LC_ALL=C
-unset P CASE FROM BY BUILD VERBOSE OUT FORCE NO_COLOR CI MAKEFLAGS MFLAGS MAKELEVEL
-unset CALLED_FROM SEED COUNT INPUT STRESS_SECONDS KEEP TITLE URL TIME MEMORY CHECKER FILES EDITION LIKE PORT
+unset P CASE FROM BY BUILD VERBOSE FORCE NO_COLOR CI MAKEFLAGS MFLAGS MAKELEVEL
+unset CALLED_FROM SEED COUNT INPUT STRESS_SECONDS KEEP TITLE URL TIME MEMORY CHECKER FILES EDITION PORT
 unset CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR RUSTFLAGS
 
 passed=0
@@ -56,15 +56,22 @@ gives() {
     same "$1" "$2" "$status $out$err"
 }
 
+# says TEXT...: each is in what the last run printed.
+says() {
+    local text all=$out$'\n'$err
+    for text; do same "it says: $text" "$text" "$(grep -oFm 1 -- "$text" <<<"$all" || echo "$all")"; done
+}
+
 # judge VARIABLE=VALUE...: runs test.sh in the tree.
 judge() {
     run env "$@" scripts/test.sh
 }
 
-# judged NAME WANT TEXT VARIABLE=VALUE...: test.sh ends with the status and the verdicts in WANT, and says TEXT.
+# judged NAME WANT TEXT VARIABLE=VALUE...: test.sh ends with the status and the verdicts in WANT, and says TEXT, if any.
 judged() {
     judge "${@:4}"
-    same "$1" "$2, $3" "$status $(verdicts), $(grep -oFm 1 -- "$3" <<<"$out$err")"
+    same "$1" "$2" "$status $(verdicts)"
+    [[ -z $3 ]] || says "$3"
 }
 
 # refuses SCRIPT MESSAGE VARIABLE=VALUE...: bad usage, which has one line.
@@ -94,10 +101,7 @@ solution() {
 //! Source:  https://codeforces.com/problemset/problem/1/A
 //! Limits:  ${3:-10 s, 256 MB}
 
-#![forbid(unsafe_code)]
-
 use std::io::Write;
-
 fn main() {
     let mut input = String::new();
     std::io::stdin().read_line(&mut input).unwrap();

@@ -7,53 +7,39 @@ takes() {
     sed -n "s/^$1://p" Makefile | grep -o '[A-Z]*=' | sort -u
 }
 
-test_usage_agrees() {
-    local file target
-    for file in scripts/*.sh scripts/*.py; do
-        target=${file##*/}
-        target=${target%.*}
-        [[ -n $(sed -n "/^$target:/p" Makefile) ]] || continue
-        [[ $file != *.py ]] || command -v python3 >/dev/null || continue
-        same "make $target takes what its usage says" "$(takes "$target" || true)" \
-            "$("$file" --help | sed -n '/^usage:/,/^$/p' | grep -o '[A-Z]*=' | sort -u || true)"
-    done
-}
-
-# test_refused WANT ARGUMENT...: make ends with that, and no script is run.
-test_refused() {
+# refused WANT ARGUMENT...: make ends with that, and no script is run.
+refused() {
     run make "${@:2}"
     err=${err#*'*** '}
     same "refused: make ${*:2}" "2 $1" "$status $out${err%.  Stop.}"
 }
 
-# test_values: with scripts that print the variables they were given.
-test_values() {
-    local script
-    for script in test stress; do
-        # shellcheck disable=SC2016 # The stub expands it.
-        printf '#!/usr/bin/env bash\n%s\n' 'echo "P=$P CASE=${CASE:-} STRESS_SECONDS=$STRESS_SECONDS seconds=$((SECONDS < 60))"' >"$tree/scripts/$script.sh"
-    done
-    gives "bash has SECONDS of its own" '0 P=actor CASE= STRESS_SECONDS=77 seconds=1' make stress P=actor SECONDS=77
-    # shellcheck disable=SC2016
-    set -- '$(shell touch a)`touch b`"; touch c; '\''; touch d; $$ \1'
-    gives "a value stays as it is" "0 P= CASE=$1 STRESS_SECONDS= seconds=1" make test CASE="$1"
-    same "and is never executed" '' "$(find "$tree" -maxdepth 1 -name '[a-d]')"
-}
+for file in scripts/*.sh scripts/*.py; do
+    target=$(basename "${file%.*}")
+    grep -q "^$target:" Makefile || continue
+    [[ $file != *.py ]] || command -v python3 >/dev/null || continue
+    same "make $target takes what its usage says" "$(takes "$target" || true)" \
+        "$("$file" --help | sed -n '/^usage:/,/^$/p' | grep -o '[A-Z]*=' | sort -u || true)"
+done
+refused "make test does not take RUNS: it takes P CASE FROM BY BUILD VERBOSE" test RUNS=3
+refused "make help does not take P: it takes no variables" P=actor
+refused "there is no target actor: make help lists them, and a problem is given as in: make test P=actor" test actor
 
-test_clean() {
-    mkdir -p "$tree/target"/{judge,judging.1} "$tree/.dropped/nim-1"
-    run make clean
-    same "make clean removes what was built, not what was dropped, nor what a judge works in" '0 .dropped/nim-1 target/judging.1' \
-        "$status $(cd "$tree" && echo .dropped/* target/*)"
-    run make
-    same "make help fits a terminal" '0 0' "$status $(awk 'length($0) > 79 { long++ } END { print long + 0 }' <<<"$out")"
-}
+# Scripts that print the variables they were given.
+for script in test stress; do
+    # shellcheck disable=SC2016 # The stub expands it.
+    printf '#!/usr/bin/env bash\n%s\n' 'echo "P=$P CASE=${CASE:-} STRESS_SECONDS=$STRESS_SECONDS seconds=$((SECONDS < 60))"' >"$tree/scripts/$script.sh"
+done
+gives "bash has SECONDS of its own" '0 P=actor CASE= STRESS_SECONDS=77 seconds=1' make stress P=actor SECONDS=77
+# shellcheck disable=SC2016
+set -- '$(shell touch a)`touch b`"; touch c; '\''; touch d; $$ \1'
+gives "a value stays as it is" "0 P= CASE=$1 STRESS_SECONDS= seconds=1" make test CASE="$1"
+same "and is never executed" '' "$(find "$tree" -maxdepth 1 -name '[a-d]')"
 
-test_usage_agrees
-test_refused "make test does not take ROUNDS: it takes P CASE FROM BY BUILD VERBOSE" test ROUNDS=3
-test_refused "make help does not take P: it takes no variables" P=actor
-test_refused "make check does not take CASE: it takes P" test check CASE=3
-test_refused "there is no target actor: make help lists them, and a problem is given as in: make test P=actor" test actor
-test_values
-test_clean
+mkdir -p "$tree/target"/{judge,judging.1} "$tree/.dropped/nim-1"
+run make clean
+same "make clean removes what was built, not what was dropped, nor what a judge works in" '.dropped/nim-1 target/judging.1' \
+    "$(cd "$tree" && echo .dropped/* target/*)"
+run make
+same "make help fits a terminal" 0 "$(awk 'length($0) > 79 { long++ } END { print long + 0 }' <<<"$out")"
 finish

@@ -13,6 +13,19 @@ made() {
     comm -13 "$tree/before" <(snapshot) | sed 's/^[0-9]* [0-9]* //' | sort | paste -sd ' ' -
 }
 
+# refused WANT VARIABLE=VALUE...: make new ends with that status, says why in one line, and makes nothing.
+refused() {
+    run env P=nim "${@:2}" scripts/new.sh
+    same "refused: ${*:2}" "$1 1 error: " "$status $(wc -l <<<"$err" | tr -d ' ') ${err:0:7}$(made)"
+}
+
+test_bad_usage() {
+    local bad
+    for bad in P= P=2048 P=a-b P=../nim P="$(printf '%031d' 0 | tr 0 n)" P=gmt_002/a P=common/a TIME=2s MEMORY=0 EDITION=2020 \
+        CHECKER=nowhere.cpp; do refused 2 "$bad"; done
+    for bad in gmt_002 referee build; do refused 3 P="$bad"; done
+}
+
 test_ordinary() {
     run make -s new P=nim
     same "make new makes three things" '0 bins/Cargo.toml bins/nim.rs samples/nim' "$status $(made)"
@@ -21,93 +34,68 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
     # shellcheck disable=SC2016
     run make -s new P=real TITLE='GMT-000: "$$HOME" & \1 `b`' URL=https://example.org/?a=1\&b=2 TIME=0.5 CHECKER=1e-6
     # shellcheck disable=SC2016
-    same "the header has what was given, as it was given" '0 //! GMT-000: "$$HOME" & \1 `b`
+    same "the header has what was given, as it was given" '//! GMT-000: "$$HOME" & \1 `b`
 //!
 //! Source:  https://example.org/?a=1&b=2
 //! Limits:  0.5 s, 256 MB
-//! Checker: 1e-6' "$status $(grep '^//!' "$tree/bins/real.rs")"
+//! Checker: 1e-6' "$(grep '^//!' "$tree/bins/real.rs")"
     printf '2\n1 2\n' >"$tree/samples/real/1.in" && echo 3.000001 >"$tree/samples/real/1.out"
     judged "the template is a solution of its example, and the judge reads the header" '0 ' '1 passed' P=real
 }
 
 test_with_a_program() {
     run make -s new P=guess CHECKER=interactive
-    same "an interactive problem gets its other side, and its solution flushes" 'tests/guess tests/guess/interactor.rs 1' \
-        "$(made | grep -o 'tests/guess.*') $(grep -c 'flush()' "$tree/bins/guess.rs")"
+    same "an interactive problem gets its other side" 'tests/guess tests/guess/interactor.rs' "$(made | grep -o 'tests/guess.*')"
+    same "and a solution that flushes" 1 "$(grep -c 'stdout().flush()' "$tree/bins/guess.rs")"
     run make -s new P=many CHECKER=program
     echo 1 5 >"$tree/samples/many/1.in"
-    judged "one with many answers gets a checker, which blames no solution before it is written" \
-        '1 ERROR 1' '' P=many
-    mkdir -p "$tree/tests/ready" "$tree/else"
-    echo 'exit(0)' >"$tree/tests/ready/checker.py"
-    run make -s new P=ready CHECKER=program
-    same "a checker that is there stays the only one" '0 tests/ready/checker.py' "$status $(cd "$tree" && echo tests/ready/*)"
-    echo 'int main() {}' >"$tree/else/check.cpp"
+    judged "a checker blames no solution before it is written" '1 ERROR 1' '' P=many
+    mkdir "$tree/else" && echo 'int main() {}' >"$tree/else/check.cpp"
     run bash -c 'cd else && P=taken CHECKER=check.cpp ../scripts/new.sh'
-    same "a checker that is named is copied" '0 int main() {} Checker: program' \
-        "$status $(cat "$tree/tests/taken/checker.cpp") $(sed -n 's/^\/\/! \(Checker: \) */\1/p' "$tree/bins/taken.rs")"
-    mkdir "$tree/tests/other" && cp "$tree/else/check.cpp" "$tree/tests/other/checker.cpp"
-    refuses new 'there is a checker in tests/other already: CHECKER=program takes that' P=other CHECKER=else/check.cpp
-    rm -r "$tree"/tests/{other,ready,taken} "$tree"/samples/{ready,taken} "$tree"/bins/{ready,taken}.rs "$tree/else"
-}
-
-# test_second: a second solution has copies of what the first has.
-test_second() {
-    run make -s new P=twin LIKE=bins/real.rs EDITION=2018
-    run make -s test P=twin
-    same "a second solution has the header of the first but for what is given, and its samples" "0 $(sed -n 's/^\/\/! //p' "$tree/bins/real.rs")
-Edition: 2018" "$status $(sed -n 's/^\/\/! //p' "$tree/bins/twin.rs")"
-    run make -s new P=abc/b LIKE=many
-    run make -s new P=fast LIKE=gmt_002
-    same "it has its own copy of the tests, but no second test program for Cargo" 'checker.rs plain.rs' \
-        "$(cd "$tree/tests" && basename -a abc/b/*.rs fast/*.rs | paste -sd ' ' -)"
+    same "a checker that is named is copied" 'int main() {}' "$(cat "$tree/tests/taken/checker.cpp")"
+    same "and is in the header" '//! Checker: program' "$(grep Checker "$tree/bins/taken.rs")"
+    rm -r "$tree/bins/taken.rs" "$tree/samples/taken" "$tree/else"
+    refuses new 'there is already tests/taken: move it away first' P=taken
+    rm -r "$tree/tests/taken"
 }
 
 # test_folder: a contest is a folder, and P= any file in it.
 test_folder() {
-    local bad
+    local bad file
     run make -s new P=abc/a CHECKER=program
-    run make -s new P=xyz/deep/a
-    same "Cargo's names have no slash" 'abc-a abc-b xyz-deep-a' \
+    run make -s new P=abc/b
+    same "Cargo's names have no slash" 'abc-a abc-b' \
         "$(sed -n 's|.*{ name = "\([a-z-]*\)", path = "[a-z]*/.*|\1|p' "$tree/bins/Cargo.toml" | paste -sd ' ' -)"
-    for bad in abc/a/b gmt_002/a common/a referee/x crates/a; do
-        run env P="$bad" scripts/new.sh
-        same "refused: $bad" "2 1 error: " "$status $(wc -l <<<"$err" | tr -d ' ') ${err:0:7}"
-    done
     touch "$tree/samples/abc/a/1.in"
+    # shellcheck disable=SC2016 # That shell expands it.
     for file in abc/a bins/abc/a.rs samples/abc/a/1.in "$tree/tests/abc/a/checker.rs" a.rs ../../tests/abc/a; do
-        status=0
-        out=$(cd "$tree/bins/abc" && P=$file bash -euc '. ../../scripts/lib/lib.sh && choose_one run && echo "$P"') || status=$?
-        same "P=$file is a problem" '0 abc/a' "$status $out"
+        gives "P=$file is a problem" '0 abc/a' env P="$file" bash -euc 'cd bins/abc; . ../../scripts/lib/lib.sh; choose_one run; echo "$P"'
     done
-    gives "a contest is taken as a whole, or else its problems are named" \
-        '2 error: abc is a contest, and make run takes one of abc/a, abc/b' env P=abc/ scripts/run.sh
-    mkdir -p "$tree/tests/abc/c" "$tree/bins/gmt_002" && touch "$tree/tests/abc/c/main.rs" "$tree"/bins/{abc/c,abc-a,gmt_002/a}.rs
-    for bad in crates abc/c abc/a abc-a gmt_002/a bins/gmt_002/a.rs abc//a .. "$PWD/bins/gmt_002.rs" scripts/lib/none.rs; do
+    gives "a contest is no problem" '2 error: abc is a contest, and make run takes one of abc/a, abc/b' env P=abc/ scripts/run.sh
+    mkdir "$tree/tests/abc/c" && touch "$tree/tests/abc/c/main.rs" "$tree"/bins/{abc/c,abc-a}.rs
+    for bad in crates abc/c abc-a abc//a .. "$PWD/bins/gmt_002.rs" scripts/lib/none.rs; do
         run env P="$bad" scripts/test.sh
         same "refused: P=$bad" "2 1 error: " "$status $(wc -l <<<"$err" | tr -d ' ') ${err:0:7}"
     done
-    rm -r "$tree"/tests/abc/c "$tree"/bins/{abc/c,abc-a}.rs "$tree/bins/gmt_002"
+    rm -r "$tree"/tests/abc/c "$tree"/bins/{abc/c,abc-a}.rs
     run make -s test P=nim # which updates Cargo's list
 }
 
 # test_list: that of the solutions is what there is.
 test_list() {
-    local name names='gmt_002 gmt_003 gmt_011 made_1 made_2 made_3 made_4 moved'
+    local name
     mv "$tree/bins/cf_455b.rs" "$tree/bins/moved.rs" && cp "$tree"/bins/gmt_0{11,03}.rs && rm "$tree"/bins/{daenerys,treblecross}.rs
     for name in made_1 made_2 made_3 made_4; do P=$name "$tree/scripts/new.sh" >/dev/null & done
     wait
-    same "new, copied, moved and removed solutions are listed or not" "$names" \
+    same "new, copied, moved and removed solutions are listed or not" 'gmt_002 gmt_003 gmt_011 made_1 made_2 made_3 made_4 moved' \
         "$(sed -n 's/.*{ name = "\(.*\)", path = "\1.rs" },$/\1/p' "$tree/bins/Cargo.toml" | paste -sd ' ' -)"
-    run cargo metadata --offline --no-deps --format-version 1
-    same "and Cargo agrees" 0 "$status"
     run make -s new P=with_crates BUILD=cargo
     run make -s new P=newest URL=https://atcoder.jp/contests/abc300/tasks/abc300_a
-    same "those that need crates or the newest edition, as AtCoder has, are in another package of that edition" \
-        '0 "../newest.rs" "../with_crates.rs" edition = "2024"' "$(grep -c 'newest\|with_crates' "$tree/bins/Cargo.toml") $(
-        grep -o '"../[^"]*.rs"\|^edition.*' "$tree/bins/crates/Cargo.toml" | grep -v none | paste -sd ' ' -)"
+    same "those with crates or the newest edition, as AtCoder has, are in another package" '"../newest.rs" "../with_crates.rs"' \
+        "$(grep -o '"../[^"]*.rs"' "$tree/bins/crates/Cargo.toml" | grep -v none | paste -sd ' ' -)"
+    same "of that edition" 'edition = "2024"' "$(grep ^edition "$tree/bins/crates/Cargo.toml")"
     run cargo metadata --offline --no-deps --format-version 1
-    same "and Cargo agrees again" 0 "$status"
+    same "and Cargo agrees" 0 "$status"
     rm "$tree"/bins/*.rs
     run bash -euc '. scripts/lib/lib.sh && update_list && cargo metadata --offline --no-deps --format-version 1'
     same "and with no solution at all" 0 "$status"
@@ -128,120 +116,73 @@ test_templates() {
         "$(for number in 1 400 401; do "$tree/target/gen" "$number" | cksum; done | sort -u | wc -l | tr -d ' ')"
 }
 
-# test_reading: the template's solution with another `solve`, which reads in each way.
+# test_reading: the template's solution, and the same with another `solve`, which reads in each way.
 test_reading() {
-    local example=$tree/target/example
-    { sed '/^fn solve/,/^}/d' scripts/template/solution.rs && cat; } >"$example.rs" <<'END'
+    run target/solution <<<'2 1 x1'
+    says 'cannot parse "x1" as i64' "solution.rs:$(grep -n 'map(|_| input.read())' scripts/template/solution.rs | cut -d : -f 1)"
+    run target/solution <<<'2 1'
+    says 'unexpected end of input'
+    { sed '/^fn solve/,/^}/d' scripts/template/solution.rs && cat; } >"$tree/example.rs" <<'END'
 fn solve(input: &mut Input, out: &mut impl Write) -> io::Result<()> {
-    match std::env::args().nth(1).as_deref() {
-        Some("lines") => for _ in 0..2 { write!(out, "[{}]", input.line())? },
-        Some("numbers") => while !input.ended() {
-            let n: u16 =
-                input.read();
-            write!(out, "{} ", n)?
-        },
-        Some(_) => drop((input.line(), input.read::<String>())),
-        None => {
-            let (a, b, c): (i64, u128, f64) = (input.read(), input.read(), input.read());
-            let (d, e): (char, String) = (input.read(), input.read());
-            write!(out, "{} {} {} {} {}", a, b, c, d, e)?;
-            for _ in 0..4 { write!(out, " [{}]", input.line())? }
-            let rest: String = input.read();
-            write!(out, " {} [{}]", rest, input.line())?
-        }
-    }
-    Ok(())
+    let (a, b, c): (i64, u128, f64) = (input.read(), input.read(), input.read());
+    let (d, e): (char, String) = (input.read(), input.read());
+    write!(out, "{} {} {} {} {}", a, b, c, d, e)?;
+    for _ in 0..4 { write!(out, " [{}]", input.line())? }
+    assert!(!input.ended());
+    let rest: String = input.read();
+    write!(out, " {} [{}] {}", rest, input.line(), input.ended())
 }
 END
-    rustc --edition 2021 -o "$example" "$example.rs"
-    same "any type that parses, and lines, also after a word" '-5 340282366920938463463374607431768211455 0.5 x word [a b] [] [c] [] rest [ d]' \
-        "$(printf ' -5\t340282366920938463463374607431768211455\r\n\n+.5e0 x\nword \r\na b\r\n\nc\n\nrest d' | "$example")"
-    same "the first line may be blank" '[][a]' "$(printf '\na' | "$example" lines)"
-    same "cases up to the end" '1 2 3 ' "$(printf '1\n2 3 \n\n' | "$example" numbers)"
-    printf '7 x1' | "$example" numbers >/dev/null 2>"$tree/said" || true
-    same "a word that does not parse is named, with its type and the line that reads it" "cannot parse \"x1\" as u16
-example.rs:$(grep -n '^  *input.read();' "$example.rs" | cut -d : -f 1)" \
-        "$(grep -o -e 'cannot parse "x1" as u16' -e 'example.rs:[0-9]*' "$tree/said" | sort)"
-    "$example" end </dev/null 2>"$tree/said" || true
-    same "and so is the end of the input" 1 "$(grep -c 'unexpected end of input' "$tree/said")"
+    run rustc --edition 2021 -o target/example example.rs
+    same "any type that parses, and lines, also after a word" '-5 340282366920938463463374607431768211455 0.5 x word [a b] [] [c] [] rest [ d] true' \
+        "$(printf ' -5\t340282366920938463463374607431768211455\r\n\n+.5e0 x\nword \r\na b\r\n\nc\n\nrest d\n\n' | "$tree/target/example")"
+    rm "$tree/example.rs"
 }
 
-# test_own_template: somebody's own, which need not compile.
 test_own_template() {
     local own=$tree/scripts/template/own
     mkdir "$own"
     printf '//! Author: me\n//! Edition: 2024\n//! Limits: 3 s, 64 MB\n\nfn main( {\n' >"$own/solution.rs"
-    run make -s new P=mine/a TIME=1
-    run make -s new P=mine/b LIKE=real
+    run make -s new P=mine/a CHECKER=exact
     same "the lines of a template's header hold where none is given" '//! mine/a
 //!
-//! Limits:  1 s, 64 MB
+//! Limits:  3 s, 64 MB
+//! Checker: exact
 //! Edition: 2024
 //! Author: me
 
-fn main( {
-0.5 s, 256 MB' "$(cat "$tree/bins/mine/a.rs")
-$(sed -n 's/^.*Limits:  //p' "$tree/bins/mine/b.rs")"
+fn main( {' "$(cat "$tree/bins/mine/a.rs")"
+    run make -s new P=mine/b TIME=1
+    same "and not where it is" '//! Limits:  1 s, 256 MB' "$(grep Limits: "$tree/bins/mine/b.rs")"
     sample mine/a 1 ''
+    sample mine/b 1 ''
     echo '// touched' >>"$tree/bins/mine/b.rs"
-    P=mine run scripts/test.sh
-    same "what nobody has touched is not compiled" '1 0 passed, 1 failed, 1 not run mine/a' \
-        "$status $(last_line) $(sed -n 's/^not started  \(.*\) (it is still the template)/\1/p' <<<"$out")"
+    judged "what nobody has touched is not compiled" '1 CE' 'not started  mine/a (it is still the template)' P=mine
     run make -s drop P=mine && rm -r "$own"
-}
-
-# test_tasks: those of the editor are targets that take the path of the open file.
-test_tasks() {
-    local verbs
-    verbs=$(sed -n 's/.*"args": \["\([a-z]*\)", "P=.{relativeFile}"\].*/\1/p' .vscode/tasks.json)
-    # shellcheck disable=SC2086 # They are several words.
-    run make -s -n $verbs P=bins/gmt_002.rs
-    same "the editor's tasks are targets" "$(printf 'scripts/%s.sh\n' test stress run paste submit)" "$out"
-}
-
-# test_bad_usage: one line says why, and nothing is made.
-test_bad_usage() {
-    local bad
-    for bad in P= P=2048 P=a-b P=../nim P="$(printf '%031d' 0 | tr 0 n)" TITLE=$'\t' URL='http://a b' TIME=2s \
-        TIME=0.0 MEMORY=0 EDITION=2020 LIKE=nobody; do
-        run env P=nim "$bad" scripts/new.sh
-        same "refused: $bad" "2 1 error: " "$status $(wc -l <<<"$err" | tr -d ' ') ${err:0:7}$(made)"
-    done
-    for bad in gmt_002 referee build; do
-        run env P="$bad" scripts/new.sh
-        same "$bad is taken" "3 take another name " "$status ${err##*: } $(made)"
-    done
 }
 
 # test_drop: what was made goes to .dropped, and comes back.
 test_drop() {
     local name
     snapshot >"$tree/whole"
-    run make -s drop P=abc/a
     gives "a contest is dropped as a whole, and empty folders go" '0 moved to .dropped/abc-1: bins/abc samples/abc tests/abc
-to bring it back: make drop P=abc BACK=1' make -s drop P=bins/abc/
+to bring it back: cp -R .dropped/abc-1/. .' make -s drop P=bins/abc/
     run make -s drop P=gmt_002
-    same "a game leaves the referee's list" '0 0 4' \
-        "$status $(grep -c gmt_002 "$tree/bins/Cargo.toml") $(grep -c '= ".*/rules.rs"' "$tree/tests/referee/src/lib.rs")"
-    mkdir "$tree/tests/abc"
-    gives "nothing is overwritten by what comes back" '2 error: there is another tests/abc: move it away first' \
-        env P=abc BACK=1 scripts/drop.sh
-    rmdir "$tree/tests/abc"
-    for name in abc abc/a gmt_002; do run make -s drop P="$name" BACK=1; done
-    same "all is as it was before, also a game" '' "$(snapshot | diff "$tree/whole" - | cut -c -200)"
-    for name in guess many nim twin fast abc xyz; do run make -s drop P="$name"; done
-    run make -s drop P=bins/real.rs
-    same "make drop says what has moved where, samples too" '0 moved to .dropped/real-1: bins/real.rs samples/real 3.000001' \
-        "$status $(head -n 1 <<<"$out") $(cat "$tree/.dropped/real-1/samples/real/1.out")"
-    same "all is as it was before" '' "$(snapshot | diff "$tree/before" - | cut -c -200)"
-    mkdir "$tree/tests/many" && ln -s nobody "$tree/samples/many"
-    gives "a second one goes to another folder, links that lead nowhere too" \
-        '0 moved to .dropped/many-2: samples/many tests/many
-to bring it back: make drop P=many BACK=1' make -s drop P=many
+    says 'cp -R .dropped/gmt_002-1/. ., and uncomment the line of gmt_002 in tests/referee/src/lib.rs'
+    same "a game leaves the referee's list" 4 "$(grep -c '^    [a-z].* = ".*/rules.rs"' "$tree/tests/referee/src/lib.rs")"
+    same "and Cargo's" 0 "$(grep -c gmt_002 "$tree/bins/Cargo.toml")"
+    sed -i.old 's,// gmt_002 =,gmt_002 =,' "$tree/tests/referee/src/lib.rs" && rm "$tree/tests/referee/src/lib.rs.old"
+    run bash -euc 'cp -R .dropped/gmt_002-1/. . && cp -R .dropped/abc-1/. . && . scripts/lib/lib.sh && update_list'
+    same "all comes back" '' "$(snapshot | diff "$tree/whole" - | cut -c -200)"
+    for name in guess many nim abc/a abc/b real; do run make -s drop P="$name"; done
+    same "samples are kept" 3.000001 "$(cat "$tree/.dropped/real-1/samples/real/1.out")"
+    same "nothing else has changed" '' "$(snapshot | diff "$tree/before" - | cut -c -200)"
+    mkdir "$tree/samples/many"
+    run make -s drop P=many
+    says 'moved to .dropped/many-2: samples/many'
     P=many run make -s drop
-    same "P comes from the command line" '2 1' "$status $(grep -c 'as in: make drop P=nim' <<<"$err")"
+    says 'say which problem on the command line, as in: make drop P=nim'
     refuses drop "there is no problem 'nobody'" P=nobody
-    refuses drop "say which problem, as in: make drop P=nim" P=
 }
 
 cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
@@ -252,11 +193,9 @@ for file in "$tree"/bins/*.rs; do
 done
 rm -rf "$tree/.dropped"
 snapshot >"$tree/before"
-test_tasks
 test_bad_usage
 test_ordinary
 test_with_a_program
-test_second
 test_folder
 test_templates
 test_reading

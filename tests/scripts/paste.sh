@@ -5,58 +5,14 @@
 export LACKING=''
 
 # pastes NAME WANT FILE VARIABLE=VALUE...: with no clipboards but the stand-ins, it ends with the status in WANT, and says that
-# of the text; the good solution is in FILE, byte for byte, and nowhere else.
+# of the text; the good solution is in FILE, byte for byte, or if that is empty no text is anywhere.
 pastes() {
     rm -f "$tree"/*.text
     run env PATH="$path/stubs:$path/tools" "${@:4}" scripts/paste.sh
-    [[ $3 != out ]] || out=''
-    same "$1" "$2" "$status $(grep -E '^(error: |the text )' <<<"$err" | tail -n 1)$out$(
-        if [[ -n $3 ]]; then cmp "$tree/$3" "$tree/bins/good.rs" 2>&1; else cd "$tree" && compgen -G '*.text'; fi)"
-}
-
-test_handed_over() {
-    local name
-    pastes "without a clipboard the text goes to stdout" \
-        "0 the text is on stdout, as no clipboard can be reached, such as by xclip or wl-copy" out P=good
-    same "what to choose goes to stderr" "  page      https://codeforces.com/problemset/problem/1/A
-  site      Codeforces
-  language  Rust (2021)
-  options   none to choose; it optimises" "$(tail -n 4 <<<"$err")"
-    for name in clip.exe pbcopy xsel xclip wl-copy; do
-        stub "$name" <<<"#!/bin/sh
-case \$LACKING in *$name*) exit 1 ;; esac
-echo \"\$*\" >$name.call
-cat >$name.text"
-        pastes "$name gets the text" "0 the text is on the clipboard, by $name" "$name.text" P=good
-    done
-    same "the clipboard is meant, not the selection" "--type text/plain
--selection clipboard
---clipboard --input" "$(cat "$tree/wl-copy.call" "$tree/xclip.call" "$tree/xsel.call")"
-    pastes "a clipboard that does not work is passed over" "0 the text is on the clipboard, by xsel" xsel.text \
-        P=good LACKING='wl-copy xclip'
-}
-
-test_out() {
-    pastes "OUT=file takes the text" "0 the text is in a file" "a file" P=good OUT="a file"
-    echo "// mine" >>"$tree/a file"
-    cp "$tree/a file" "$tree/changed"
-    pastes "but not over a file that is there" "2 error: there is already OUT=./bins/../a file: name a new file" '' \
-        P=good OUT="./bins/../a file" FORCE=1
-    same "which stays as it is" '' "$(cmp "$tree/changed" "$tree/a file" 2>&1)"
-    pastes "a file that cannot be written is refused" "2 error: cannot write OUT=no/where: name a new file in a folder that exists" \
-        '' P=good OUT=no/where
-    pastes "forced, whatever compiles is handed over" "0 the text is in forced, not judged" '' P=wrong OUT=forced FORCE=1
-}
-
-test_refused() {
-    pastes "what is not accepted is not handed over" "1 error: wrong was not accepted; FORCE=1 skips judging, as long as it compiles" '' P=wrong
-    pastes "what does not compile never is" "1 error: broken was not accepted; FORCE=1 skips judging, as long as it compiles" '' P=broken FORCE=1
-    refuses paste "say which problem, as in: make paste P=broken"
-    printf '#!/bin/sh\n%s "$@" || exit\ncase $* in *good.rs*) echo "// later" >>%s ;; esac\n' \
-        "$(type -P rustc)" "$path/bins/good.rs" | stub rustc
-    echo "// not compiled yet" >>"$tree/bins/good.rs"
-    pastes "a text that was saved while it was compiled is not" \
-        '1 error: bins/good.rs was saved while it was judged: run this again' '' P=good
+    cp "$tree/out" "$tree/stdout"
+    same "$1" "$2" "$status $(grep -E '^(error: |the text )' <<<"$err" | tail -n 1)"
+    same "and the text is in ${3:-no place}" '' "$(
+        if [[ -n $3 ]]; then cmp "$tree/$3" "$tree/bins/good.rs" 2>&1; else cat "$tree"/*.text "$tree/stdout" 2>/dev/null; fi)"
 }
 
 solution good 'writeln!(output, "{}", input).unwrap();'
@@ -64,7 +20,31 @@ solution wrong 'writeln!(output, "{}", input.len()).unwrap();'
 solution broken 'writeln!('
 for name in good wrong broken; do sample "$name" 01-7 '7\n'; done
 tools python3 wl-copy xclip xsel pbcopy clip.exe
-test_handed_over
-test_out
-test_refused
+
+pastes "without a clipboard the text goes to stdout" \
+    "0 the text is on stdout, as no clipboard can be reached, such as by xclip or wl-copy" stdout P=good
+same "what to choose goes to stderr" "  page      https://codeforces.com/problemset/problem/1/A
+  site      Codeforces
+  language  Rust (2021)
+  options   none to choose; it optimises" "$(tail -n 4 <<<"$err")"
+for name in clip.exe pbcopy xsel xclip wl-copy; do
+    stub "$name" <<<"#!/bin/sh
+case \$LACKING in *$name*) exit 1 ;; esac
+echo \"\$*\" >$name.call
+cat >$name.text"
+    pastes "$name gets the text" "0 the text is on the clipboard, by $name" "$name.text" P=good
+done
+same "the clipboard is meant, not the selection" "--type text/plain
+-selection clipboard
+--clipboard --input" "$(cat "$tree/wl-copy.call" "$tree/xclip.call" "$tree/xsel.call")"
+pastes "a clipboard that does not work is passed over" "0 the text is on the clipboard, by xsel" xsel.text \
+    P=good LACKING='wl-copy xclip'
+pastes "what is not accepted is not handed over" "1 error: wrong was not accepted; FORCE=1 skips judging, as long as it compiles" '' P=wrong
+pastes "what does not compile never is" "1 error: broken was not accepted; FORCE=1 skips judging, as long as it compiles" '' P=broken FORCE=1
+P=wrong FORCE=1 run scripts/paste.sh
+says 'the text is on the clipboard, by wl-copy, not judged'
+refuses paste "say which problem, as in: make paste P=broken"
+sed -i.old 's,https.*,https://atcoder.jp/contests/abc300/tasks/abc300_a,' "$tree/bins/good.rs" && rm "$tree/bins/good.rs.old"
+pastes "a site that has one edition is known" "0 the text is on the clipboard, by wl-copy" wl-copy.text P=good
+says 'warning   it was judged in edition 2021: add //! Edition: 2024 and judge it again'
 finish

@@ -3,58 +3,26 @@
 # Needs: ps games
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# stress VARIABLE=VALUE...: sets status, and out, which is all that it says.
+# stress VARIABLE=VALUE...: runs it on nim, without cargo.
 stress() {
-    run env "$@" scripts/stress.sh
-    out+=$'\n'$err
+    run env P=nim PATH="$path/tools" SEED=0 "$@" scripts/stress.sh
 }
 
 # said LABEL: what follows the label in the last output.
 said() {
-    sed -n "s/^$1: //p" <<<"$out"
+    sed -n "s/^$1: //p" <<<"$out"$'\n'"$err"
 }
 
-# plant CODE: the solution of gmt_011 does this with `text`, its input, before it answers rightly.
-plant() {
-    cat >"$tree/bins/gmt_011.rs" <<END
-mod right {
-$(cat bins/gmt_011.rs)
-}
-use std::io::{self, Read, Write};
-pub fn solve(mut input: impl Read, output: impl Write) -> io::Result<()> {
-    let mut text = Vec::new();
-    input.read_to_end(&mut text)?;
-    $1
-    right::solve(&text[..], output)
-}
-fn main() { solve(io::stdin(), io::stdout()).unwrap() }
-END
-}
-
-test_referee() {
-    plant 'assert!(text.len() < 9_000);'
-    stress P=gmt_011 COUNT=1
-    same "what fails only at the limits is found" "1 RE" "$status $(grep -o -m 1 '  RE' <<<"$out" | tr -d ' ')"
-    echo stale >"$tree/target/extreme/gmt_011/.referee"
-    echo stale >"$tree/target/extreme/gmt_011/path.out"
-    plant 'eprintln!("{}", "log".repeat(99_999));'
-    stress P=gmt_011 COUNT=20 SEED=3
-    same "a run says what agrees, a log is no mistake, and shapes of another referee are made again" \
-        "0 gmt_011: 20 inputs passed, N/s, seed 3" "$status $(grep '^gmt_011' <<<"$out" | sed 's|[0-9]*/s,|N/s,|')"
-}
-
-# light CODE CHECKER VARIABLE=VALUE...: a solution of nim, which gets a number and should print it, does this before.
-# There is no cargo.
-light() {
+# nim CODE [CHECKER]: a solution of nim, which gets a number and should print it, does this before.
+nim() {
     solution nim "let number: usize = input.parse().unwrap(); $1; writeln!(output, \"{}\", number).unwrap();" \
         "1 s, 64 MB${2:+$'\n'//! Checker: $2}"
-    set -- "${@:3}"
-    stress P=nim PATH="$path/tools" SEED=0 "${@:-COUNT=60}"
 }
 
-# test_light NAME WANT CODE CHECKER VARIABLE=VALUE...: what becomes of the first 60 inputs, or of those in the variables.
-test_light() {
-    light "$3" "${4:-}" "${@:5}"
+# tries NAME WANT CODE [VARIABLE=VALUE...]: what becomes of the first 60 inputs, or of those in the variables.
+tries() {
+    nim "$3"
+    stress "${@:4}" "${4:-COUNT=60}"
     same "$1" "$2" "$status $(said error | sed -e 's/.*wrong on //' -e 's/,.*//')"
 }
 
@@ -64,10 +32,11 @@ program() {
     chmod +x "$tree/tests/nim/$1"
 }
 
-# test_fault NAME ROLE COMMANDS WANT: the program is at fault, and is named.
-test_fault() {
+# fault NAME ROLE COMMANDS WANT: the program is at fault, and is named.
+fault() {
     program "$2" <<<"$3"
-    light '' '' COUNT=9
+    nim ''
+    stress COUNT=9
     same "$1" "2 nim: on input $4" "$status $(said error)"
     program "$2" <<<"$right"
 }
@@ -75,58 +44,83 @@ test_fault() {
 # shellcheck disable=SC2016 # The programs' own shell expands it.
 test_two_programs() {
     local right='echo ${1:-$(cat)}'
-    tools cargo
-    light '' ''
+    nim ''
+    stress
     same "what is missing is made" "2 gen.rs plain.rs" "$status $(cd "$tree/tests/nim" && echo *)"
-    same "to read as the solution's template does, and nothing is compared with it" \
-        "2 $(cat scripts/template/solution.rs)" "$(light '' '' && echo "$status $(sed 1,3d "$tree/tests/nim/plain.rs")")"
+    same "to read as the solution's template does" "$(cat scripts/template/solution.rs)" "$(sed 1,3d "$tree/tests/nim/plain.rs")"
+    stress
+    same "with a template nothing is compared" 2 "$status"
     rm "$tree"/tests/nim/*
     program gen <<<"$right"
-    test_fault "a plain program that hangs" plain 'read n; [ $n != 2 ] || sleep 99; echo $n' \
+    fault "a brute force that hangs" plain 'read n; [ $n != 2 ] || sleep 99; echo $n' \
         "2 of seed 0: the brute force was ended after 10 s"
-    test_fault "a generator that prints nothing" gen ':' "1 of seed 0: the generator printed nothing"
-    test_fault "a generator that crashes" gen 'echo $1; [ $1 != 5 ]' "5 of seed 0: the generator ended with exit status 1"
-    test_light "a log is no mistake" "0 " 'eprintln!("{}", "log\n".repeat(99_999))'
+    fault "a generator that prints nothing" gen ':' "1 of seed 0: the generator printed nothing"
+    fault "a generator that crashes" gen 'echo $1; [ $1 != 5 ]' "5 of seed 0: the generator ended with exit status 1"
+    tries "a log is no mistake" "0 " 'eprintln!("{}", "log\n".repeat(99_999))'
     same "a run says how many agree" 1 "$(grep -c '^nim: 60 inputs passed, [0-9]*/s, seed 0$' <<<"$out")"
-    test_light "a wrong answer, on the shortest input and of these the first" "1 input 41 of seed 0 (WA)" \
+    tries "a wrong answer, on the shortest input and of these the first" "1 input 41 of seed 0 (WA)" \
         'let number = if number > 40 { 7 } else { number }'
-    test_light "an overflow" "1 input 56 of seed 0 (RE)" 'std::hint::black_box(number as u8 + 200)'
-    same "what it says is shown" 1 "$(grep -c 'attempt to add with overflow' <<<"$out")"
+    tries "an overflow" "1 input 56 of seed 0 (RE)" 'std::hint::black_box(number as u8 + 200)'
+    says 'attempt to add with overflow'
+    tries "an input that is asked for is the one that is tried" "1 input 8 of seed 0 (RE)" 'assert!(number < 3)' INPUT=8
     program plain <<<'read n; [ $n -lt 30 ] && echo $n'
-    test_light "whatever becomes of the other programs later" "1 input 3 of seed 0 (RE)" 'assert!(number < 3)'
+    tries "whatever becomes of the other programs later" "1 input 3 of seed 0 (RE)" 'assert!(number < 3)'
     echo 'fn main() { let text = std::io::read_to_string(std::io::stdin()).unwrap(); println!("{}", text.trim().len()) }' >"$tree/mate.rs"
-    test_light "BY tries another program" "1 input 2 of seed 0 (WA)" '' '' BY=mate.rs COUNT=20
-    same "and is said again" 1 "$(grep -c "SEED=0 INPUT=2 BY=mate.rs$" <<<"$out")"
-    test_light "an input that is asked for is the one that is tried" "1 input 8 of seed 0 (RE)" 'assert!(number < 3)' '' INPUT=8
+    tries "BY tries another program" "1 input 2 of seed 0 (WA)" '' COUNT=20 BY=mate.rs
+    says 'SEED=0 INPUT=2 BY=mate.rs'
     program plain <<<"$right"
-    program gen <<<'[ $1 != 5 ] || rm -rf target/built target/judge; echo $1'
-    test_light "a run keeps its program, whoever removes what was built" '0 ' ''
-    program gen <<<"$right"
-    test_light "a run ends in time" '0 ' '' '' STRESS_SECONDS=1
+    tries "a run ends in time" '0 ' '' STRESS_SECONDS=1
     touch "$tree/samples/nim/99-last.in"
-    light 'assert!(number < 27)' '' KEEP=1 SEED=20
-    same "what is kept is a sample under the next number" "1 27 27 samples/nim/100-found-by-stress-20-7.in" \
-        "$status $(cd "$tree/samples/nim" && cat 100-*.in 100-*.out | tr '\n' ' ')$(said kept | head -n 1)"
-    light 'assert!(number < 27)' '' KEEP=1 SEED=20 INPUT=7
-    same "and is not kept twice, when it is tried again" '1 samples/nim/100-found-by-stress-20-7.in' \
-        "$status $(said 'kept already')$(said kept)"
-    test_light "the checker of the header decides" '0 ' 'return println!("1.001")' 1e-2 INPUT=1
+    nim 'assert!(number < 27)'
+    stress SEED=20 KEEP=1
+    same "what is kept is a sample under the next number" samples/nim/100-found-by-stress-20-7.in "$(said kept | head -n 1)"
+    same "an input and its answer" $'27\n27' "$(cd "$tree/samples/nim" && cat 100-*.in 100-*.out)"
+    stress SEED=20 INPUT=7 KEEP=1
+    same "and is not kept twice" samples/nim/100-found-by-stress-20-7.in "$(said 'kept already')$(said kept)"
+    nim 'return println!("1.001")' 1e-2
+    stress INPUT=1
+    same "the checker of the header decides" 0 "$status"
     program plain <<<':'
-    test_light "an empty answer is an answer" '0 ' 'if number > 0 { return }' '' COUNT=20
-    light 'if number > 0 { return }' '' COUNT=20 SEED=
-    same "without SEED each run tries other inputs" "0 1" "$status $(grep -c 'seed [1-9][0-9]*000$' <<<"$out")"
+    tries "an empty answer is an answer" '0 ' 'if number > 0 { return }' COUNT=20
+    stress COUNT=20 SEED=
+    same "without SEED each run tries other inputs" 1 "$(grep -c 'seed [1-9][0-9]*000$' <<<"$out")"
     rm "$tree/tests/nim/plain"
     program checker <<<'[ $(cat $1) != 9 ]'
-    light '' program COUNT=20
-    same "a checker needs no plain program" "1 9" "$status $(cat "$tree"/target/stress/nim-0-9.*)"
+    nim '' program
+    stress COUNT=20
+    same "a checker needs no brute force" "1 9" "$status $(cat "$tree"/target/stress/nim-0-9.*)"
     program interactor <<<'cat $1; read number && [ $number != 9 ]'
-    light '' interactive COUNT=20 KEEP=1
-    same "nor does an interactor, and the dialogue is shown" "1 solution: 9 samples/nim/101-found-by-stress-0-9.in" \
-        "$status $(grep -o 'solution: .*' <<<"$out") $(said kept)"
+    nim '' interactive
+    stress COUNT=20
+    same "nor does an interactor" "1" "$status"
+    says 'solution: 9'
+}
+
+# For a game the referee is both programs.
+test_referee() {
+    cat >"$tree/bins/gmt_011.rs" <<END
+mod right {
+$(cat bins/gmt_011.rs)
+}
+fn main() {
+    let mut text = Vec::new();
+    std::io::Read::read_to_end(&mut std::io::stdin(), &mut text).unwrap();
+    assert!(text.len() < 9_000);
+    right::solve(&text[..], std::io::stdout()).unwrap()
+}
+END
+    run env P=gmt_011 COUNT=1 scripts/stress.sh
+    same "what fails only at the limits is found" "1 RE" "$status $(grep -o -m 1 '  RE' <<<"$out" | tr -d ' ')"
+    cp bins/gmt_011.rs "$tree/bins"
+    echo stale >"$tree/target/extreme/gmt_011/.referee"
+    echo stale >"$tree/target/extreme/gmt_011/path.out"
+    run env P=gmt_011 COUNT=20 SEED=3 scripts/stress.sh
+    same "shapes of another referee are made again" 0 "$status"
 }
 
 cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
 mkdir -p "$tree/samples/nim"
+tools cargo
 refuses stress "SEED=x is not a number such as 10" P=gmt_011 SEED=x
 refuses stress "say one of COUNT and INPUT, not both" P=gmt_011 COUNT=5 INPUT=5
 test_two_programs

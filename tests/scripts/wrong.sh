@@ -2,64 +2,45 @@
 # Shows that wrong.sh tells a wrong program that is found out from one that is not.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# mistake NAME VERDICT BODY: a diff that changes what the plain program does with `input`.
+# mistake NAME VERDICT BODY [LINE]: a diff that changes what the plain program does with `input`, in this line of it.
 mistake() {
-    {
-        printf 'The mistake: %s\n%s\n' "$1" "${2:+Verdict: $2}"
-        printf '@@ -%d,3 +%d,3 @@\n     let mut output = std::io::stdout();\n-    %s\n+    %s\n }\n' "$line" "$line" "$right" "$3"
-    } >"$tree/tests/one/wrong/$1.diff"
+    printf 'The mistake: %s\nVerdict: %s\n@@ -%d,3 +%d,3 @@\n     %s\n-    %s\n+    %s\n }\n' "$1" "$2" "$line" "$line" \
+        "${4:-let mut output = std::io::stdout();}" "$right" "$3" >"$tree/tests/one/wrong/$1.diff"
 }
 
-# whole NAME VERDICT SHAPE BODY: a whole program.
+# whole NAME VERDICT BODY: a whole program, which only the extreme shape shows.
 whole() {
-    solution "$1" "$4"
-    {
-        printf '//! Verdict: %s\n//! Shown by: referee generate one %s\n' "$2" "$3"
-        cat "$tree/bins/$1.rs"
-    } >"$tree/tests/one/wrong/$1.rs"
+    solution "$1" "$3"
+    { printf '//! Verdict: %s\n//! Shown by: referee generate one deep\n' "$2" && cat "$tree/bins/$1.rs"; } >"$tree/tests/one/wrong/$1.rs"
     rm "$tree/bins/$1.rs"
 }
 
-plant() {
-    local line
-    right='writeln!(output, "{}", input).unwrap();'
-    solution one "$right" "0.1 s, 256 MB"
-    solution two ''
-    sample one 01-a 'a\n'
-    sample one 02-b 'b\n'
-    mkdir -p "$tree/tests/one/wrong"
-    cp "$tree/bins/one.rs" "$tree/tests/one/plain.rs"
-    line=$(grep -n 'let mut output' "$tree/bins/one.rs" | cut -d : -f 1)
-    mistake held-up WA 'std::thread::sleep(std::time::Duration::from_millis(300)); writeln!(output, "b").unwrap();'
-    mistake loops TLE 'loop { if input.is_empty() { break } }'
-    mistake right WA 'writeln!(output, "{}", input).unwrap(); // as it should be'
-    mistake other WA 'if input == "a" { panic!() }'
-    mistake unsaid '' ''
-    mistake broken WA 'let'
-    mistake unfit WA ''
-    sed 's/let mut output/let output/' "$tree/tests/one/wrong/unfit.diff" >"$tree/unfit" && mv "$tree/unfit" "$tree/tests/one/wrong/unfit.diff"
-    whole deep RE deep 'fn down(n: usize) -> usize { if n == 0 { 0 } else { down(n - 1) + [n; 64].iter().max().unwrap() } }
+right='writeln!(output, "{}", input).unwrap();'
+solution one "$right" "0.1 s, 256 MB"
+solution two ''
+sample one 01-a 'a\n'
+sample one 02-b 'b\n'
+mkdir -p "$tree/tests/one/wrong" && touch "$tree/tests/one/rules.rs"
+stub_referee '*) echo deep ;;'
+cp "$tree/bins/one.rs" "$tree/tests/one/plain.rs"
+line=$(grep -n 'let mut output' "$tree/bins/one.rs" | cut -d : -f 1)
+mistake held-up WA 'std::thread::sleep(std::time::Duration::from_millis(300)); writeln!(output, "b").unwrap();'
+mistake loops TLE 'loop { if input.is_empty() { break } }'
+mistake right WA 'writeln!(output, "{}", input).unwrap(); // as it should be'
+mistake other WA 'if input == "a" { panic!() }'
+mistake unsaid '' ''
+mistake broken WA 'let'
+mistake unfit WA '' 'let output = std::io::stdout();'
+whole deep RE 'fn down(n: usize) -> usize { if n == 0 { 0 } else { down(n - 1) + [n; 64].iter().max().unwrap() } }
     if input == "deep" { writeln!(output, "{}", down(9999)).unwrap() } else { writeln!(output, "{}", input).unwrap() }'
-    whole shallow WA deep 'writeln!(output, "{}", if input == "deep" { input } else { "b" }).unwrap();'
-    whole unmade WA nothing "$right"
-    touch "$tree/tests/one/rules.rs"
-    stub_referee '*) echo deep ;;'
-}
-
-plant
+whole shallow WA 'writeln!(output, "{}", if input == "deep" { input } else { "b" }).unwrap();'
 run scripts/wrong.sh
-same "each is told in its line, and a problem without wrong programs is not checked" "1 FAILED  one/broken: tests/one/wrong/broken.diff does not compile
-FAILED  one/other: RE on 01-a, where only WA and AC are right
-FAILED  one/right: no sample is WA
-FAILED  one/shallow: its input deep is not WA
-FAILED  one/unfit: tests/one/wrong/unfit.diff does not fit plain.rs any more: make the same mistake there again
-FAILED  one/unmade: there is no case 'nothing' in target/extreme/one; CASE is a name or its start, a number, or a path
-FAILED  one/unsaid: it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)
-ok      one/deep: RE on 1 of 3
-ok      one/held-up: WA on 1 of 2
-ok      one/loops: TLE on 2 of 2
-3 passed, 7 failed" "$status $(grep -E '^(ok|FAILED)  ' <<<"$out" | sort)
-$(last_line)"
-same "the compiler is heard" yes "$(grep -q '^error: expected' <<<"$out" && echo yes)"
+says 'ok      one/deep: RE on 1 of 3' 'ok      one/held-up: WA on 1 of 2' 'ok      one/loops: TLE on 2 of 2' \
+    'FAILED  one/broken: tests/one/wrong/broken.diff does not compile' 'error: expected' \
+    'FAILED  one/other: RE on 01-a, where only WA and AC are right' 'FAILED  one/right: no sample is WA' \
+    'FAILED  one/shallow: its input deep is not WA' \
+    'FAILED  one/unfit: tests/one/wrong/unfit.diff does not fit plain.rs any more: make the same mistake there again' \
+    'FAILED  one/unsaid: it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)' '3 passed, 6 failed'
+same "some failed" 1 "$status"
 gives "P picks a problem" "0 0 passed, 0 failed" env P=two scripts/wrong.sh
 finish
