@@ -7,12 +7,12 @@ targets := $(shell sed -n 's/^\([a-z]*\):.*/\1/p' Makefile)
 takes = $(shell sed -n 's/^$1://p' Makefile | grep -o '[A-Z]*=' | tr -d =)
 given := $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),$(name)))
 $(foreach goal,$(filter-out $(targets),$(goals)),\
-    $(error there is no target $(goal): make help lists them, and a problem is given as in: make test P=$(goal)))
+    $(error there is no target $(goal): make help lists the targets; to name a problem: make test P=$(goal)))
 $(foreach goal,$(goals),$(foreach name,$(filter-out $(call takes,$(goal)),$(given)),\
     $(error make $(goal) does not take $(name): it takes $(or $(call takes,$(goal)),no variables))))
 # P may come from the environment. These two must not act on a P that somebody forgot there.
 $(foreach goal,$(filter drop submit,$(goals)),$(if $(filter P,$(given)),,\
-    $(error say which problem on the command line, as in: make $(goal) P=nim)))
+    $(error name the problem on the command line, as in: make $(goal) P=nim)))
 
 # Values reach the scripts as environment variables, never as shell text, and $(value) keeps make from expanding
 # a dollar sign in them. bash has a variable SECONDS of its own, so that one goes under another name.
@@ -23,13 +23,13 @@ unexport SECONDS
 
 .PHONY: $(targets)
 
-help: ## list the targets, and what can be set for each
+help: ## list the commands and their variables
 	@awk -F ':.*## ' '/^## / { printf "\n%s\n", substr($$0, 4) } \
 	    /^[a-z]+:.*## / { line = sprintf("make %-7s", $$1); count = split($$2, words, " "); \
 	    for (i = 1; i <= count; i++) { if (length(line words[i]) > 78) { print line; line = sprintf("%12s", "") } \
 	    line = line " " words[i] } print line }' Makefile
 
-## Every week:
+## Everyday use:
 
 new: ## create a problem: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo]
 	@scripts/new.sh
@@ -37,27 +37,27 @@ new: ## create a problem: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CH
 listen: ## create problems from browser pages [BUILD=cargo] [PORT=10043]
 	@scripts/listen.py
 
-test: ## judge on the samples [P=nim] [CASE=3] [FROM=folder] [BY=mate.cpp] [BUILD=debug] [VERBOSE=1]
+test: ## test solutions on their samples [P=nim] [CASE=3] [FROM=folder] [BY=mate.cpp] [BUILD=debug] [VERBOSE=1]
 	@scripts/test.sh
 
-stress: ## search for a counterexample [P=nim] [SECONDS=60] [COUNT=1000] [INPUT=22] [SEED=7] [BY=mate.cpp] [KEEP=1]
+stress: ## search for an input on which a solution fails [P=nim] [SECONDS=60] [COUNT=1000] [INPUT=22] [SEED=7] [BY=mate.cpp] [KEEP=1]
 	@scripts/stress.sh
 
-submit: ## judge a solution, then submit it through the browser: P=nim [FORCE=1] [PORT=27121]
+submit: ## test a solution, then submit it through the browser: P=nim [FORCE=1] [PORT=27121]
 	@scripts/submit.sh
 
-paste: ## judge a solution, then copy it to the clipboard: P=nim [FORCE=1]
+paste: ## test a solution, then copy it to the clipboard: P=nim [FORCE=1]
 	@scripts/paste.sh
 
-watch: ## judge again on every save [P=nim] [CASE=3] [BUILD=debug]
+watch: ## test again on every save [P=nim] [CASE=3] [BUILD=debug]
 	@scripts/watch.sh
 
-## For a problem:
+## More commands:
 
-run: ## run a solution on typed input, or on a sample: P=nim [CASE=3] [BUILD=debug]
+run: ## run a solution on input that you type, or on a sample: P=nim [CASE=3] [BUILD=debug]
 	@scripts/run.sh
 
-bench: ## time the solutions against a program that only reads and writes [P=nim] [RUNS=41]
+bench: ## time solutions, compared with a program that only reads input and writes output [P=nim] [RUNS=41]
 	@scripts/bench.sh
 
 drop: ## move a problem or a contest to .dropped/: P=nim

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # usage: make bench [P=problem] [RUNS=41]
 #
-# Times each solution, compiled as for make test, next to tests/P/plain.* if there is one and to the floor, a program that
-# only reads the input and writes as many bytes as the answer has. The five are timed on generated inputs of maximum
+# Times each solution, compiled as for make test, and compares it with tests/P/plain.*, if any, and the floor, a program that
+# only reads the input and writes as many bytes as the answer has. The five games are timed on generated inputs of maximum
 # size, others on their samples. All programs are judged first. hyperfine runs them and compares; its tables for each
 # problem go to target/bench/P.md. A time includes the start of a shell, which opens the input.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/report.sh"

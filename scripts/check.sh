@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # usage: make check [P=problem]
 #
-# Checks the format, clippy, shellcheck, the solutions on their samples and on the extreme shapes at the limits, as they
-# are and with proconio, their tests, that the samples reject wrong programs, and the scripts: about four minutes on two
+# Runs rustfmt, clippy and shellcheck; the solutions on their samples and, for the five games, on inputs of maximum size,
+# also with proconio; all tests; and the wrong programs, which the samples must reject. Takes about four minutes on two
 # cores. With P it checks one problem, or those of a contest, but no style; one with nothing but samples needs no cargo. A
 # check whose tool is missing is SKIPPED, with the command that installs it; with CI=true it fails.
 unset CASE BUILD VERBOSE # A check is of every case, on the usual build.

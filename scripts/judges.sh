@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # usage: make judges [P=problem]
 #
-# Builds and runs each solution the way online judges do: the file alone, with their flags, on every installed Rust from
+# Builds and runs each solution the way online judges do: the file alone, with their flags. Tries every installed Rust from
 # 1.48 on, in every edition from the one in its header (else 2018) on, for 32 bits, and on samples with line ends CR LF, as
 # on Windows. Each of the five must also compile without warnings, and answer inputs of maximum size with a stack of
-# 256 KiB and 64 MB of memory. A missing compiler is reported as SKIPPED, with the command that installs it; with CI=true
+# 256 KiB and 64 MB of memory. A missing compiler is reported as SKIPPED, with the command to that installs it; with CI=true
 # that is a failure. Solutions with //! Build: cargo are SKIPPED.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/report.sh"
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """usage: make listen [BUILD=cargo] [PORT=10043]
 
-Creates a problem with its samples, as make new does, from each task that the browser extension Competitive Companion
-sends. Install that, run make listen, and click its green plus on the page of a problem or a contest; it sends to port
-10043. Ctrl-C ends the listener; make drop P=name removes a problem that you did not want. The name comes from the URL if a
-row of scripts/lib/sites.tsv matches it, else from the class name that the extension proposes for Java, else from the title;
-if it is taken, _2, _3 and so on are added. BUILD=cargo is as for make new. A problem whose address some solution has already is left alone.
+Creates a problem with its samples, as make new does, for each problem that the browser extension Competitive Companion
+sends to port 10043. Install the extension, run make listen, and click the extension's green plus on a problem or contest
+page. Ctrl-C stops the listener; make drop P=name removes an unwanted problem. The name comes from the URL, if a row of
+scripts/lib/sites.tsv matches it, else from the Java class name that the extension suggests, else from the title. If it is
+taken, _2, _3, ... is appended. BUILD=cargo works as in make new. A problem whose URL a solution already has is left alone.
 """
 import json
 import os

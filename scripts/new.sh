@@ -2,12 +2,12 @@
 # usage: make new P=name [TITLE="Judge 1: Name"] [URL=https://..] [TIME=2] [MEMORY=256] [CHECKER=1e-6]
 #                        [FILES="cow.in cow.out"] [EDITION=2024] [BUILD=cargo]
 #
-# Creates the solution bins/P.rs, the empty folder samples/P, and a line in a list for editors and Cargo. The solution
-# starts with a header of what you give here; the rest is scripts/template/solution.rs, or your own template
-# scripts/template/own/solution.rs, whose header lines hold where you give none here.
+# Creates the solution bins/P.rs and the empty folder samples/P, and adds P to a list for editors and Cargo. The solution
+# starts with a header made from these variables; the rest comes from scripts/template/solution.rs, or your own template
+# scripts/template/own/solution.rs, whose header lines are the defaults.
 #
-# TIME is in seconds, MEMORY in MB. FILES are read and written instead of stdin and stdout; one may be "stdin" or "stdout".
-# BUILD=cargo is for solutions that use crates. CHECKER says how output is checked, as in the README. CHECKER=program and
+# TIME is in seconds, MEMORY in MB. FILES are used instead of stdin and stdout; one of them may be "stdin" or "stdout".
+# BUILD=cargo is for solutions that use crates. CHECKER says how output is checked: see README.md. CHECKER=program and
 # interactive create tests/P/checker.rs and interactor.rs from templates; CHECKER=check.cpp copies that checker.
 # Exit status 3: the name is taken.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # usage: make package [P=problem]
 #
-# Builds target/package/NAME.zip and the folder NAME beside it, where NAME is P in lower-case letters and digits: a problem
+# Builds target/package/NAME.zip and the folder NAME beside it, where NAME is P in lower case, only a-z and 0-9: a problem
 # package in the format "legacy", which Kattis, DOMjudge and BAPCtools import. Its sample data are the published samples,
-# or else our first; its secret data are our other samples and generated inputs of maximum size, except those with unusual
+# or else our first sample; its secret data are the rest and generated inputs of maximum size, except those with unusual
 # whitespace. Its input validator is the referee in tests/referee. Its submissions are bins/P.rs, tests/P/plain.rs unless
 # that has a line "//! Slow:", and tests/P/wrong. verifyproblem, if installed, checks everything but the statement.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/report.sh"

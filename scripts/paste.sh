@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # usage: make paste P=problem [FORCE=1]
 #
-# Judges the solution on its samples. If it is accepted, its text goes to the clipboard, byte for byte; without a
+# Judges the solution on its samples. If it is accepted, copies its source to the clipboard, byte for byte; without a
 # clipboard it is printed. What to choose on the page of the online judge goes to stderr. FORCE=1 skips judging, as long as
 # it compiles.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/hand_over.sh"

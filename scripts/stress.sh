@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # usage: make stress [P=problem] [SECONDS=10 | COUNT=inputs | INPUT=number] [SEED=number] [KEEP=1] [BY=command]
 #
-# Tries each solution, built with overflow checks, on inputs until one fails. Then it goes on for 2 s, shows the shortest
-# input that fails, saves it as target/stress/P-SEED-NUMBER.in with the expected output in .out, and exits with 1. KEEP=1
-# also adds the two to samples/P. BY tries another program instead, as for make test: BY=mate.cpp, or BY='python3 mate.py'.
+# Runs each solution, built with overflow checks, on random inputs until it fails. Then continues for 2 s, shows the shortest
+# failing input, saves it as target/stress/P-SEED-NUMBER.in with the expected output in .out, and exits with 1. KEEP=1
+# also adds both files to samples/P. BY tests another program instead, as in make test: BY=mate.cpp, or BY='python3 mate.py'.
 #
 # Two programs produce inputs and answers: .rs, .cpp, .py, or an executable without an extension. A missing one is made from
-# a template. For a problem with tests/P/rules.rs the referee is both.
-#   tests/P/gen    prints an input. Its argument is SEED + 1, SEED + 2, ..; let its last three digits decide the size:
-#                  without SEED, a multiple of 1000 is taken from the clock, so they count up from 001
+# a template. For the five games (tests/P/rules.rs), the referee does the work of both.
+#   tests/P/gen    prints an input. Its argument is SEED + 1, SEED + 2, ..; derive the size from its last three digits:
+#                  without SEED, the seed is a multiple of 1000 taken from the clock, so they count up from 001
 #   tests/P/plain  a brute force: reads the input and prints the answer. The line //! Checker: in the header of the
 #                  solution says how answers are compared. With a checker or an interactor plain is optional
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"

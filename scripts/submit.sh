@@ -2,8 +2,8 @@
 # usage: make submit P=problem [FORCE=1] [PORT=27121]
 #
 # Judges the solution on its samples. If it is accepted, passes it to the browser extension CPH Submit, which submits it to
-# Codeforces or CSES: install it in the browser where you are logged in, and leave that browser open. The extension asks
-# port 27121 every 3 seconds. FORCE=1 skips judging, as long as the solution compiles.
+# Codeforces or CSES: install it in the browser where you are logged in, and leave that browser open. The extension polls
+# port 27121 every 3 seconds. FORCE=1 skips the samples, but the solution must compile.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/hand_over.sh"
 
 main() {

@@ -23,7 +23,7 @@ for file in scripts/*.sh scripts/*.py; do
 done
 refused "make test does not take RUNS: it takes P CASE FROM BY BUILD VERBOSE" test RUNS=3
 refused "make help does not take P: it takes no variables" P=actor
-refused "there is no target actor: make help lists them, and a problem is given as in: make test P=actor" test actor
+refused "there is no target actor: make help lists the targets; to name a problem: make test P=actor" test actor
 
 # Scripts that print the variables they were given.
 for script in test stress; do
