@@ -191,8 +191,8 @@ def test_handed_over(name, site, number, source, *lines, **variables):
         for forged in ({"cph-submit": "1"}, {"Origin": "https://evil.org"}, {"path": "/"}, {"Host": f"evil.org:{PORT}"}):
             same(f"{name}: nobody else gets it: {forged}", (403, []), ask(forged))
         same(f"{name}: nor does a web page that asks whether it may", (501, []), ask(method="OPTIONS"))
-        with concurrent.futures.ThreadPoolExecutor() as pool:
-            answers = list(pool.map(lambda _: ask(), range(4)))
+        with concurrent.futures.ThreadPoolExecutor(16) as pool:
+            answers = list(pool.map(lambda _: ask(), range(16)))
     text = pathlib.Path(f"bins/{name}.rs").read_bytes().decode()
     want = {"empty": False, "problemName": name, "url": source, "sourceCode": text, "languageId": number}
     same(f"{name}: the extension gets the text once", [want], [got for got in answers if got not in ({"empty": True}, "it has ended")])

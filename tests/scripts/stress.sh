@@ -63,12 +63,18 @@ test_two_programs() {
     tries "an overflow" "1 input 56 of seed 0 (RE)" 'std::hint::black_box(number as u8 + 200)'
     says 'attempt to add with overflow'
     tries "an input that is asked for is the one that is tried" "1 input 8 of seed 0 (RE)" 'assert!(number < 3)' INPUT=8
+    program gen <<<'echo $((99 / $1))'
+    tries "a shorter input that comes later" "1 input 10 of seed 0 (RE)" 'assert!(number == 0)' COUNT=20
+    program gen <<<"$right"
     program plain <<<'read n; [ $n -lt 30 ] && echo $n'
     tries "whatever becomes of the other programs later" "1 input 3 of seed 0 (RE)" 'assert!(number < 3)'
     echo 'fn main() { let text = std::io::read_to_string(std::io::stdin()).unwrap(); println!("{}", text.trim().len()) }' >"$tree/mate.rs"
     tries "BY tries another program" "1 input 2 of seed 0 (WA)" '' COUNT=20 BY=mate.rs
     says 'SEED=0 INPUT=2 BY=mate.rs'
     program plain <<<"$right"
+    program gen <<<'[ $1 != 5 ] || rm -rf target/built target/judge; echo $1'
+    tries "a run keeps its program, whoever removes what was built" '0 ' ''
+    program gen <<<"$right"
     tries "a run ends in time" '0 ' '' STRESS_SECONDS=1
     touch "$tree/samples/nim/99-last.in"
     nim 'assert!(number < 27)'
