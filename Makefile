@@ -31,7 +31,7 @@ help: ## list the commands and their variables
 
 ## Everyday use:
 
-new: ## create a problem: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo]
+new: ## create a problem: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo] [LIKE=a]
 	@scripts/new.sh
 
 listen: ## create problems from browser pages [BUILD=cargo] [PORT=10043]

@@ -12,11 +12,10 @@ TEST_SECONDS=1800 # ends tests that hang
 TEST_MB=8000      # ends tests whose solution takes all memory
 TESTS_AT_A_TIME=4 # the scripts' tests wait more than they compute
 
-# has TOOL: whether it works. cargo needs the crates, too; what else is wrong in a manifest fails the check that uses it.
-# games are those of the five that tests of scripts use.
+# has TOOL: whether it works. games are those of the five that tests of scripts use.
 has() {
     case $1 in
-    cargo) cargo --version && { cargo fetch --quiet --locked || ! cargo metadata --offline --no-deps --format-version 1; } ;;
+    cargo) test -z "$(how_to_get cargo)" ;;
     clippy) cargo clippy --version ;;
     entr) command -v entr ;;
     games) test -e tests/gmt_002/rules.rs -a -e tests/gmt_011/rules.rs ;;
@@ -32,7 +31,10 @@ conclude() {
         /^test result: / { passed += $4; failed += $6 }
         /^[0-9]+ passed, [0-9]+ failed/ { passed += $1; failed += $3 }
         END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$3")
-    # Tests that have counted nothing have ended too early, even with exit status 0.
+    # A solution may have ended a test program before its tests did, even with exit status 0.
+    if [[ $(grep -c '^running [1-9]' "$3") -ne $(grep -c '^test result: ' "$3") ]]; then
+        outcome=FAILED && echo "error: a test program has no tests, or ended before they did" >>"$3"
+    fi
     [[ $2 -eq 0 && ($1 != *tests* || -n $counts) ]] || outcome=FAILED
     grep '^not started' "$3" || true
     say "$outcome" "$1$counts ($4 s)"

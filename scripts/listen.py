@@ -5,12 +5,13 @@ Creates a problem with its samples, as make new does, for each problem that the 
 sends to port 10043. Install the extension, run make listen, and click the extension's green plus on a problem or contest
 page. Ctrl-C stops the listener; make drop P=name removes an unwanted problem. The name comes from the URL, if a row of
 scripts/lib/sites.tsv matches it, else from the Java class name that the extension suggests, else from the title. If it is
-taken, _2, _3, ... is appended. BUILD=cargo works as in make new. A problem whose URL a solution already has is left alone.
+taken, _2, _3, ... is appended. BUILD=cargo works as in make new, for sites that offer crates. A problem whose URL a solution already has is left alone.
 """
 import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -39,6 +40,11 @@ def site_name(url, title):
             name = match.expand(name).lower()
             return name, match.groupdict().get("id", name).lower()
     return None, None
+
+
+def has_crates(url):  # unless the table says that the site has none
+    sites = (crates for host, *_, crates in SITES if re.match(rf"https?://(?:[^/ ]+\.)?{host}/", url, re.IGNORECASE))
+    return next(sites, "unknown") != "no"
 
 
 def plain(url):
@@ -96,6 +102,18 @@ def write_samples(task, folder):
             pathlib.Path(folder, file).write_bytes(re.sub(r"\r\n?|(?<=[^\r\n])\Z", "\n", text).encode())
 
 
+def there(name, title, task):
+    """What to say of a problem that exists. If the page has other samples, they are kept apart."""
+    folder = pathlib.Path("target/clicks", name)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    write_samples(task, folder)
+    has = {path.read_bytes() for path in pathlib.Path("samples", name).glob("*") if path.is_file()}
+    if all(path.read_bytes() in has for path in folder.iterdir()):
+        return f"{name}: {title} already exists and is left alone"
+    return f"{name}: {title} already exists, with other samples; to take the new ones: cp {folder}/* samples/{name}/"
+
+
 def make(task):
     """Makes the problem, and returns what there is to say."""
     title, url = ascii_title(task["name"]), re.sub("[^!-~]", "", task["url"])
@@ -106,7 +124,7 @@ def make(task):
         url = f"{contest[1]}/problem/{letter[1]}"
     base = name_from(url, title, task.get("languages", {}).get("java", {}).get("taskClass"))
     for name in known(url, title):
-        return f"{name}: {title or base} is there already, and left alone; to make it anew: make drop P={name}, and click again"
+        return there(name, title or base, task)
     interactive, tests = task.get("interactive") is True, task["tests"]
     # Seconds and MB; empty if the page has none.
     limits = {name: f"{task.get(f'{name}Limit') / unit:g}" if task.get(f"{name}Limit") else ""
@@ -116,7 +134,8 @@ def make(task):
         write_samples(task, work)
         name = new(base, {
             "TITLE": title or base, "URL": url, "CHECKER": "interactive" if interactive else "",
-            "TIME": limits["time"], "MEMORY": limits["memory"].split(".")[0], "FILES": files(task) or ""})
+            "TIME": limits["time"], "MEMORY": limits["memory"].split(".")[0], "FILES": files(task) or "",
+            "BUILD": os.environ.get("BUILD", "") if has_crates(url) else ""})
         for sample in os.listdir(work):
             os.rename(f"{work}/{sample}", f"samples/{name}/{sample}")
     says = f"{name}: {title or name}, {len(tests) or 'no'} {'conversation' if interactive else 'sample'}{'s' * (len(tests) != 1)}"

@@ -36,7 +36,7 @@ license: educational
 rights_owner: "$(sed -n 's/^Copyright (c) [0-9]* //p' LICENSE)"
 limits: {memory: $("$judge" field "$problem" Numbers | cut -d ' ' -f 2)}
 validation: default
-validator_flags: $("$judge" field "$problem" Flags)
+validator_flags: "$("$judge" field "$problem" Flags)"
 END
     {
         printf '\\problemname{%s}\n' "$(tex <<<"$title")"
@@ -61,7 +61,7 @@ END
     printf '#!/bin/sh\nexec "$(dirname "$0")/validator" accepts %s\n' "$problem" >"$to/run"
     chmod +x "$to/build" "$to/run"
     cp -R "$to" "$work/validator-$problem"
-    "$work/validator-$problem/build" || fail "its validator does not compile"
+    "$judge" limit 300 "$work/validator-$problem/build" || fail "its validator does not compile"
 }
 
 # add GROUP NAME CASE: adds it, unless it is there already, or is legal but has odd whitespace.
@@ -130,7 +130,7 @@ package() {
     say ok "$problem: $FOLDER/$name.zip, $count cases, $wrong wrong programs"
     command -v verifyproblem >/dev/null ||
         { skip "$problem: not judged: python3 -m venv $TOOLS && $TOOLS/bin/pip install problemtools" && return; }
-    TMPDIR=$PWD/$work verifyproblem "$FOLDER/$name" -p config data validators submissions >"$work/said" 2>&1 || true
+    TMPDIR=$PWD/$work "$judge" limit 900 verifyproblem "$FOLDER/$name" -p config data validators submissions >"$work/said" 2>&1 || true
     sed 's/^/    /' "$work/said"
     verdict=$(sed -n "s/^$name tested: //p" "$work/said")
     [[ $verdict == '0 errors, 0 warnings' ]] || fail "verifyproblem has ${verdict:-no verdict}"

@@ -2,8 +2,8 @@
 # usage: make paste P=problem [FORCE=1]
 #
 # Judges the solution on its samples. If it is accepted, copies its source to the clipboard, byte for byte; without a
-# clipboard it is printed. What to choose on the page of the online judge goes to stderr. FORCE=1 skips judging, as long as
-# it compiles.
+# clipboard, prints it. Prints what to choose on the online judge's page to stderr. FORCE=1 skips the samples, but the
+# solution must compile.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/hand_over.sh"
 
 # copy: puts the text on the clipboard, or else prints it.

@@ -21,6 +21,6 @@ take_text() {
     cat "bins/$P.rs" >"$text"
     if is_on FORCE; then "$judge" build "$P" >/dev/null || status=$?; else "$judge" test "$P" >&2 || status=$?; fi
     [[ $status -eq 0 ]] && return
-    echo "error: $P was not accepted; FORCE=1 skips judging, as long as it compiles" >&2
+    echo "error: $P was not accepted; FORCE=1 skips the samples, if it compiles" >&2
     exit "$status"
 }

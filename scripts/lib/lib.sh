@@ -26,11 +26,17 @@ for name in CASE FROM BY CHECKER; do
         printf -v "$name" %s "$CALLED_FROM/$value"
 done
 
-# how_to_get TOOL: what installs it.
+# how_to_get TOOL: prints what installs it; for cargo nothing if it works.
 how_to_get() {
     case $1 in
     rustc) echo "install Rust from https://rustup.rs" ;;
-    cargo) echo "install Rust from https://rustup.rs, then run cargo fetch once while online" ;;
+    cargo)
+        case $(cargo metadata --offline --no-deps --format-version 1 2>&1 >/dev/null || true) in
+        *'not found'*) echo "install Rust from https://rustup.rs" ;;
+        *edition*2024*) echo "rustup update, since bins/crates/Cargo.toml uses edition 2024, which needs Rust 1.85" ;;
+        '') cargo fetch --quiet --locked 2>/dev/null || echo "cargo fetch" ;;
+        esac
+        ;;
     clippy | rustfmt) echo "rustup component add $1" ;;
     ps) echo "apt-get install procps" ;;
     *) echo "apt-get install $1, or brew install $1" ;;
@@ -107,7 +113,7 @@ build_judge() {
     if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
         echo "compiling the judge (first run only)" >&2
         mkdir -p target/tools && rm -f "$judge.origin"
-        draft=$judge.$$ # two runs at a time have two
+        draft=$(mktemp "$judge.XXXXXX") # two runs at a time have two
         rustc -O --edition 2021 -o "$draft" scripts/judge/main.rs || die "the judge does not compile: it needs a C linker (apt-get install gcc libc6-dev), and room in target/"
         mv "$draft" "$judge"
         printf '%s\n' "$origin" >"$judge.origin"
