@@ -72,6 +72,7 @@ main() {
     local draft template=solution program checker='' helper='' answers='' LIMITS=''
     begin
     P=$("$judge" new "${P:-}") || exit
+    update_list # a list that cannot be read stops this before anything is made
     if [[ -n ${LIKE:-} ]]; then LIKE=$("$judge" problem new "$LIKE") || exit; fi
     [[ ! -f ${CHECKER:-} ]] || checker=$CHECKER CHECKER=program
     # shellcheck disable=SC2034 # FIELDS names it.
@@ -80,7 +81,8 @@ main() {
     [[ ${BUILD:-} != cargo ]] || template=crates
     [[ ${CHECKER:-} != interactive ]] || template=interactive
     template=$(template "$template")
-    take_edition
+    # The edition that the online judge compiles, if it has only one.
+    if [[ $(site_row "${URL:-}") =~ ^[^$'\t']*edition\ (20[0-9]+) ]]; then EDITION=${EDITION:-${BASH_REMATCH[1]}}; fi
     take_after "$template"
     draft=$work/new.rs
     { header && below_header "$template"; } >"$draft"
