@@ -63,7 +63,7 @@ bench: ## time solutions, compared with a program that only reads input and writ
 drop: ## move a problem or a contest to .dropped/: P=nim
 	@scripts/drop.sh
 
-judges: ## try every Rust, 32 bits, Windows' line ends, small stacks [P=nim]
+judges: ## test with every installed Rust, Windows' line ends and small stacks [P=nim]
 	@scripts/judges.sh
 
 ## For the five games, and for maintainers:

@@ -11,8 +11,7 @@
 add() {
     local command says
     command=$("$judge" build "$2" | paste -sd ' ' -) || return
-    # shellcheck disable=SC2086 # It is a command and its arguments.
-    says=$(accepted "$problem" "$folder" -- $command) || { echo "$problem: the $1 is not timed: $says" >&2 && return 1; }
+    says=$(accepted "$problem" "$folder" "$command") || { echo "$problem: the $1 is not timed: $says" >&2 && return 1; }
     names+=("$1") commands+=("$command")
 }
 
@@ -35,11 +34,10 @@ bench_problem() {
         { echo "$problem: not timed, since it is interactive or reads files" >&2 && return; }
     if [[ -e tests/$problem/rules.rs ]]; then folder=$("$judge" extremes "$problem") || return; fi
     add solution "$problem" || return
-    cut -f 4 "$work/verdicts" >"$work/inputs"
     plain=$(compgen -G "tests/$problem/plain*" | head -n 1) || true
     [[ -z $plain ]] || add plain "$plain" || true # it may be too slow to be timed
     echo "# $problem: $(uname -sr), $(rustc --version | cut -d ' ' -f 1,2), $(date +%Y-%m-%d)"
-    while IFS= read -r -u 3 input; do time_input "$input" || return; done 3<"$work/inputs"
+    while IFS= read -r -u 3 input; do time_input "$input" || return; done 3< <(compgen -G "$folder/*.in")
 }
 
 main() {

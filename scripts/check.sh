@@ -75,16 +75,16 @@ check_format() {
     return 1
 }
 
-# judge_proconio PROBLEM: with the other reader.
-judge_proconio() {
-    cargo build --quiet --release --package solutions --features proconio --bin "$1" &&
-        accepted "$1" "samples/$1" "target/extreme/$1" -- "target/release/$1"
-}
-
 # judge_extremes PROBLEM: judges the solution on the extreme shapes, under the limits in its header.
 judge_extremes() {
     local folder
     folder=$("$judge" extremes "$1") && "$judge" test --from "$folder" "$1"
+}
+
+# judge_proconio PROBLEM: judges the solution with the other reader.
+judge_proconio() {
+    cargo build --quiet --release --package solutions --features proconio --bin "$1" &&
+        accepted "$1" "samples/$1" "target/release/$1" && accepted "$1" "target/extreme/$1" "target/release/$1"
 }
 
 # check_problem PROBLEM: all but its samples and tests.

@@ -2,17 +2,15 @@
 # usage: make judges [P=problem]
 #
 # Builds and runs each solution the way online judges do: the file alone, with their flags. Tries every installed Rust from
-# 1.48 on, in every edition from the one in its header (else 2018) on, for 32 bits, and on samples with line ends CR LF, as
-# on Windows. Each of the five must also compile without warnings, and answer inputs of maximum size with a stack of
-# 256 KiB and 64 MB of memory. A missing compiler is reported as SKIPPED, with the command to that installs it; with CI=true
-# that is a failure. Solutions with //! Build: cargo are SKIPPED.
+# 1.48 on, in every edition from the one in its header (else 2018) on, also on samples with line ends CR LF, as on Windows.
+# Each of the five must also compile without warnings, and solve inputs of maximum size with a stack of 256 KiB. A missing
+# Rust is reported as SKIPPED, with the command to install it; with CI=true, it is a failure. Solutions with
+# //! Build: cargo are SKIPPED.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/report.sh"
 
 # The oldest versions of Rust that are supported: beecrowd's for the solutions, Debian 12's for the tests too.
 RUSTS='1.48 1.63'
-BITS_32=i686-unknown-linux-gnu
-RUN_SECONDS=10 # no online judge allows more
-SMALLEST=(--stack 256 --memory 64) # KiB and MB, enough for the five
+STACK_KIB=256 # enough for the five
 
 # find_ways: prints "VERSION EDITION RUSTC" for each supported rustc on the PATH, in rustup and in target/tools, and for
 # each edition that it knows, oldest first; only the first rustc of each version.
@@ -31,34 +29,31 @@ find_ways() {
     done | sort -s -V -k 1,2 | awk '!seen[$1, $2]++'
 }
 
-# check NAME EDITION RUSTC FLAG...: compiles the file alone in a folder, and judges it on every input of $folders, under
-# $limits. For the five, which have limits, a warning is a failure too.
+# judged: judges the program on every input of $folders; one of the five ($deep) with a small stack.
+judged() {
+    local folder
+    for folder in "${folders[@]}"; do
+        (
+            [[ -z $deep ]] || ulimit -s "$STACK_KIB"
+            accepted "$problem" "$folder" "$work/program"
+        ) || return
+    done
+}
+
+# check VERSION EDITION RUSTC: compiles the file alone in a folder, and judges it. For the five a warning is a failure too.
 check() {
     local outcome=FAILED
     cp "bins/$problem.rs" "$work/alone/main.rs"
-    if "$judge" limit 300 "$3" --edition "$2" "${@:4}" -o "$work/program" "$work/alone/main.rs" >"$work/says" 2>&1 &&
-        [[ ${#limits[@]} -eq 0 || ! -s $work/says ]] &&
-        accepted --seconds "$RUN_SECONDS" ${limits[@]+"${limits[@]}"} "$problem" "${folders[@]}" -- "$work/program" >"$work/says"; then
+    if "$judge" limit 300 "$3" --edition "$2" -O --cfg ONLINE_JUDGE -o "$work/program" "$work/alone/main.rs" >"$work/says" 2>&1 &&
+        [[ -z $deep || ! -s $work/says ]] && judged >"$work/says"; then
         outcome=ok
     fi
-    say "$outcome" "$1"
-    sed -e 's/^/          /' -e 12q "$work/says"
-}
-
-# check_32_bits: with the first Rust that can build for them.
-check_32_bits() {
-    local edition rustc
-    echo 'fn main() {}' >"$work/alone/main.rs"
-    while read -r _ edition rustc; do
-        "$rustc" --edition "$edition" --target "$BITS_32" -o "$work/program" "$work/alone/main.rs" >/dev/null 2>&1 || continue
-        check "32 bits" "$edition" "$rustc" --target "$BITS_32" -O
-        return
-    done <<<"$ways"
-    skip "32 bits: rustup target add $BITS_32, and apt-get install gcc-multilib"
+    say "$outcome" "Rust $1, edition $2"
+    [[ $outcome == ok ]] || sed -e 's/^/          /' -e 12q "$work/says"
 }
 
 judge_problem() {
-    local ways version edition rustc oldest file folders=("samples/$problem" "$work/CRLF") limits=()
+    local ways version edition rustc oldest file folders=("samples/$problem" "$work/CRLF") deep=''
     echo "$problem"
     if [[ $("$judge" field "$problem" Build) == cargo ]]; then
         say SKIPPED "its header says Build: cargo, so its text alone does not compile"
@@ -71,15 +66,14 @@ judge_problem() {
     done
     if [[ -e tests/$problem/rules.rs ]]; then
         "$judge" extremes "$problem" >/dev/null || { say FAILED "the largest inputs cannot be made" && return; }
-        folders+=("target/extreme/$problem") limits=("${SMALLEST[@]}")
+        folders+=("target/extreme/$problem") deep=1
     fi
     oldest=$("$judge" field "$problem" Edition) oldest=${oldest:-2018}
     ways=$(find_ways | awk -v oldest="$oldest" '$2 >= oldest')
     [[ -n $ways ]] || { skip "no Rust here knows edition $oldest: rustup update" && return; }
     while read -r version edition rustc; do
-        check "Rust $version, edition $edition" "$edition" "$rustc" -O --cfg ONLINE_JUDGE
+        check "$version" "$edition" "$rustc"
     done <<<"$ways"
-    check_32_bits
 }
 
 main() {

@@ -18,10 +18,10 @@ tally() {
         exit count["FAILED"] > 0 }' "$work/report"
 }
 
-# accepted OPTION... PROBLEM FOLDER... -- COMMAND...: prints the input count, or the first failure and returns 1. The
-# judge's verdicts are left in $work/verdicts.
+# accepted PROBLEM FOLDER [PROGRAM]: judges the solution, or the program, on the cases in the folder; returns 1 after
+# printing the first failure.
 accepted() {
-    "$judge" verdicts "$@" >"$work/verdicts" || return
-    awk -F '\t' '$1 != "AC" { fault = $1 " after " $2 " ms on " $4; exit }
-        END { print (fault ? fault : NR " inputs"); exit fault || !NR }' "$work/verdicts"
+    CALLED_FROM=$PWD "$judge" test ${3:+--by "$3"} --from "$2" "$1" >"$work/said" 2>&1 && return
+    sed -n '/^not accepted/ { n; s/^ *//p; }' "$work/said"
+    return 1
 }

@@ -50,7 +50,7 @@ echo 1 >"$tree/warnings"
 broken "no warnings are accepted" "verifyproblem has 0 errors, 1 warnings"
 printf '2 1\n1 2\n2 1\n' >"$tree/samples/gmt_011/03-x.in"
 echo Draw >"$tree/samples/gmt_011/03-x.out"
-broken "a wrong answer" "the solution is WA after N ms on samples/gmt_011/03-x.in"
+broken "a wrong answer" "the solution is WA gmt_011 03-x"
 printf '2 0\n2 2\n' >"$tree/samples/gmt_011/03-x.in"
 { grep '^//!' bins/gmt_011.rs && grep -v '^//!' tests/gmt_011/plain.rs; } >"$tree/bins/gmt_011.rs"
 broken "an illegal input, which this solution accepts" \
