@@ -120,7 +120,6 @@ def test_names():
         ("https://cses.fi/241/task/A", "cses241/a"),
         ("https://acm.timus.ru/problem.aspx?space=1&num=1000", "timus/1000"),
         ("https://onlinejudge.u-aizu.ac.jp/courses/lesson/1/ALDS1/1/ALDS1_1_A", "aoj/alds1_1_a"),
-        ("https://qoj.ac/contest/1/problem/2", "qoj/2"),
         ("https://open.kattis.com/contests/abc/problems/hello", "kattis/hello"),
         ("https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1502", "uva/10561"),
         ("https://example.org/?https://codeforces.com/contest/1/problem/A", "word" * 7 + "wo"),

@@ -55,6 +55,8 @@ printf '2 0\n2 2\n' >"$tree/samples/gmt_011/03-x.in"
 { grep '^//!' bins/gmt_011.rs && grep -v '^//!' tests/gmt_011/plain.rs; } >"$tree/bins/gmt_011.rs"
 broken "an illegal input, which this solution accepts" \
     "samples/gmt_011/03-x.in is not legal: line 2: expected a node other than 2, found \"2\""
+sed 's/Checker: .*/Checker: program/' bins/gmt_011.rs >"$tree/bins/gmt_011.rs"
+broken "a checker" "its checker has another protocol on Kattis, so only tokens, exact and a tolerance can be packaged"
 rm "$tree/tests/gmt_011/rules.rs"
 refuses package 'no tests/gmt_011/rules.rs checks inputs: tests/referee/README.md says how to write it' P=gmt_011
 finish
