@@ -22,12 +22,12 @@ test_builds() {
     same "in target/judge too" 1 "$("$tree/target/judge/number")"
     compiles "what does not compile is CE, and says why" '1 CE' 'bins/number.rs:1' 'fn main() { 1 }'
     echo 'pub fn one() {}' >"$tree/bins/other.rsi"
-    compiles "a solution of two files does not compile" '1 CE' 'note: an online judge gets only this file' \
+    compiles "a solution of two files does not compile" '1 CE' 'note: an online judge receives only this file' \
         'include!("other.rsi"); fn main() {}'
-    compiles "nor one with a crate, if it does not say so" '1 CE' 'crates need the line //! Build:   cargo' \
+    compiles "nor one with a crate, if it does not say so" '1 CE' 'to use crates, add //! Build:   cargo' \
         'use proconio::input; fn main() {}'
     [[ $(rustc --help -v) != *2024* ]] ||
-        compiles "nor one of a newer edition" '1 CE' 'with //! Edition: 2024 in the header it compiles' \
+        compiles "nor one of a newer edition" '1 CE' 'it compiles with //! Edition: 2024 in the header' \
             'fn wait(_: impl Future) {} fn main() {}'
     echo 'fn main() { let unused = u8::try_from(0_i64); print!("1") }' >"$tree/bins/number.rs"
     judged "a warning is shown, and no variable changes anything" '0 ' 'warning: unused variable' \
@@ -83,7 +83,7 @@ fn main() {
 END
     # What is typed is not the checker's.
     checks "a checker of Rust" 'AC 1-good WA 2-bad PE 3-space ERROR 4-fail ERROR 5-abort' \
-        'I have read bad' 'the checker ended with exit status 3; 0 is AC, 1 WA, 2 PE' <<<typed
+        'I have read bad' 'the checker ended with exit status 3; expected 0 (AC), 1 (WA) or 2 (PE)' <<<typed
     echo 'fn main() { 1 }' >"$checker.rs"
     checks "one that does not compile" ERROR E0308
     rm "$checker.rs"
@@ -92,7 +92,7 @@ END
     echo 'read -r word <"$2"; case $word in good) exit 0 ;; bad) exit 1 ;; *) exit 2 ;; esac' >"$checker"
     checks "a file without its run bit" ERROR 'chmod +x ./tests/talk/checker'
     chmod +x "$checker"
-    checks "a script that does not say what runs it" ERROR 'must begin with #!'
+    checks "a script that does not say what runs it" ERROR 'must start with a line such as #!'
     sed -i.old '1s,^,#!/bin/sh\n,' "$checker" && rm "$checker.old"
     checks "a script" 'AC 1-good WA 2-bad PE 3-space PE 4-fail PE 5-abort'
     mv "$checker" "$tree/tests/talk/output_validator"
@@ -155,8 +155,8 @@ lines: 1 from the solution, 1 from the interactor' "$(reasons dialogue | grep -v
     talks 'exec yes 42' 'exit 1' WA ''
     talks 'exec yes 42' '' AC ''
     talks 'exec yes 42' 'cat >/dev/null' OLE 'after 64 MB of output'
-    talks 'read -r; echo 42; exec cat >/dev/null' 'exec yes' ERROR 'the interactor prints without end'
-    talks 'read -r; echo 42' 'kill -ABRT $$' ERROR 'the interactor ended by signal SIGABRT; 0 is AC, 1 WA, 2 PE'
+    talks 'read -r; echo 42; exec cat >/dev/null' 'exec yes' ERROR 'the interactor never stops printing'
+    talks 'read -r; echo 42' 'kill -ABRT $$' ERROR 'the interactor ended by signal SIGABRT; expected 0 (AC), 1 (WA) or 2 (PE)'
     # shellcheck disable=SC2016 # The interactor expands it.
     talks 'read -r; echo 42' 'while [[ $SECONDS -lt 3 ]]; do :; done' AC ''
     same "nothing is left running" '' "$(ps -e -o args= | awk -v name="$talk/interactor" 'index($0, name) && !/awk/')"

@@ -71,7 +71,7 @@ test_folder() {
     for file in abc/a bins/abc/a.rs samples/abc/a/1.in "$tree/tests/abc/a/checker.rs" a.rs ../../tests/abc/a; do
         gives "P=$file is a problem" '0 abc/a' env P="$file" bash -euc 'cd bins/abc; . ../../scripts/lib/lib.sh; choose_one run; echo "$P"'
     done
-    gives "a contest is no problem" '2 error: abc is a contest, and make run takes one of abc/a, abc/b' env P=abc/ scripts/run.sh
+    gives "a contest is no problem" '2 error: abc is a contest, but make run takes a single problem: one of abc/a, abc/b' env P=abc/ scripts/run.sh
     mkdir "$tree/tests/abc/c" && touch "$tree/tests/abc/c/main.rs" "$tree"/bins/{abc/c,abc-a}.rs
     for bad in crates abc/c abc-a abc//a .. "$PWD/bins/gmt_002.rs" scripts/lib/none.rs; do
         run env P="$bad" scripts/test.sh
@@ -181,7 +181,7 @@ to bring it back: cp -R .dropped/abc-1/. .' make -s drop P=bins/abc/
     run make -s drop P=many
     says 'moved to .dropped/many-2: samples/many'
     P=many run make -s drop
-    says 'say which problem on the command line, as in: make drop P=nim'
+    says 'name the problem on the command line, as in: make drop P=nim'
     refuses drop "there is no problem 'nobody'" P=nobody
 }
 

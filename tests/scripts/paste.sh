@@ -39,11 +39,11 @@ same "the clipboard is meant, not the selection" "--type text/plain
 --clipboard --input" "$(cat "$tree/wl-copy.call" "$tree/xclip.call" "$tree/xsel.call")"
 pastes "a clipboard that does not work is passed over" "0 the text is on the clipboard, by xsel" xsel.text \
     P=good LACKING='wl-copy xclip'
-pastes "what is not accepted is not handed over" "1 error: wrong was not accepted; FORCE=1 skips judging, as long as it compiles" '' P=wrong
-pastes "what does not compile never is" "1 error: broken was not accepted; FORCE=1 skips judging, as long as it compiles" '' P=broken FORCE=1
+pastes "what is not accepted is not handed over" "1 error: wrong was not accepted; FORCE=1 skips the samples, if it compiles" '' P=wrong
+pastes "what does not compile never is" "1 error: broken was not accepted; FORCE=1 skips the samples, if it compiles" '' P=broken FORCE=1
 P=wrong FORCE=1 run scripts/paste.sh
 says 'the text is on the clipboard, by wl-copy, not judged'
-refuses paste "say which problem, as in: make paste P=broken"
+refuses paste "specify a problem, as in: make paste P=broken"
 sed -i.old 's,https.*,https://atcoder.jp/contests/abc300/tasks/abc300_a,' "$tree/bins/good.rs" && rm "$tree/bins/good.rs.old"
 pastes "a site that has one edition is known" "0 the text is on the clipboard, by wl-copy" wl-copy.text P=good
 says 'warning   it was judged in edition 2021: add //! Edition: 2024 and judge it again'

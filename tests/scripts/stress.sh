@@ -53,7 +53,7 @@ test_two_programs() {
     rm "$tree"/tests/nim/*
     program gen <<<"$right"
     fault "a brute force that hangs" plain 'read n; [ $n != 2 ] || sleep 99; echo $n' \
-        "2 of seed 0: the brute force was ended after 10 s"
+        "2 of seed 0: the brute force was killed after 10 s"
     fault "a generator that prints nothing" gen ':' "1 of seed 0: the generator printed nothing"
     fault "a generator that crashes" gen 'echo $1; [ $1 != 5 ]' "5 of seed 0: the generator ended with exit status 1"
     tries "a log is no mistake" "0 " 'eprintln!("{}", "log\n".repeat(99_999))'

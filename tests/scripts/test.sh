@@ -107,11 +107,11 @@ test_reports() {
     judged "and has a verdict" '0 RAN secret/2' '' P=actor FROM=jury CASE=2
     # shellcheck disable=SC2016 # That shell expands it.
     P=actor CASE=15 gives "whoever reads the report may stop" '0 ' bash -c 'scripts/test.sh | head -n 0; exit "${PIPESTATUS[0]}"'
-    refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name or its start, a number, or a path" \
+    refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name or a prefix of one, a number, or a path" \
         P=actor CASE=300
-    refuses test "CASE needs one problem, for example: make test P=actor CASE=1" CASE=1
+    refuses test "CASE requires a single problem, as in: make test P=actor CASE=1" CASE=1
     refuses test "there is no folder FROM=nowhere; an archive must be unzipped first" P=actor FROM=nowhere
-    refuses test "there is no problem 'nobody': P is one of actor" P=nobody
+    refuses test "there is no problem 'nobody': P must be one of actor" P=nobody
     refuses test 'BUILD=fast is invalid: use BUILD=debug, or leave it out' P=actor BUILD=fast
     P=actor run scripts/run.sh <<<deep
     same "make run runs on what is typed, with as much stack" 'three' "$(last_line)"
@@ -133,7 +133,7 @@ test_faults() {
     touch "$tree/samples/odd"/{3.txt,4.in,5.out,6.in~,.7,8.md}
     mkdir "$tree/samples/stray"
     judge VERBOSE=1
-    says "'Limits: 64 GB' cannot be read: write //! Limits:  2 s, 256 MB" 'sets nothing: Limist: 1 s' '3.txt and 1 more is ignored' \
+    says "'Limits: 64 GB' is malformed: expected //! Limits:  2 s, 256 MB" 'has no effect: Limist: 1 s' 'ignored 3.txt and 1 more' \
         'samples/odd/4.in has no answer' '5.out has no input' 'not started  begun (it has no samples)' \
         'not started  new (it is still the template)' 'not started  stray (there is no solution; make drop removes the samples)'
     same "the rest is judged" '1 passed, 3 failed, 1 not run' "$(last_line)"
@@ -141,7 +141,7 @@ test_faults() {
     judged "what is not begun fails nothing" '0 ' '0 passed, 0 failed' P=contest
     rm -r "$tree/bins/contest"
     judged "asked for by name it fails" '1 RE 1' '0 passed, 1 failed' P=new
-    judged "and so do samples that are not there" '1 ERROR' 'write samples/begun/1.in and samples/begun/1.out' P=begun
+    judged "and so do samples that are not there" '1 ERROR' 'create samples/begun/1.in and samples/begun/1.out' P=begun
     judged "and a folder without cases" '1 ERROR' 'there are no cases in stubs' P=odd FROM=stubs
     rm -r "$tree/bins"/* "$tree/samples"/*
 }
@@ -170,7 +170,7 @@ read n; echo $((n * 3 / 2))'
     judged "which runs where one is" '0 AC 01' '' P=half FROM=elsewhere CASE=01 BY='sh -c "cat elsewhere/01.a"'
     echo 2 >"$folder/3.in" && echo 3 4 >"$folder/3.ans" && echo 2 >"$folder/4.in" && touch "$folder/4.ans"
     judge P=half FROM=elsewhere BY='exec more'
-    says 'the output ends after 1 of 2 words' 'extra output after the 0 expected words' \
+    says 'the output ends after 1 of 2 tokens' 'extra output after the 0 expected tokens' \
         "again     make test P=half CASE=3 BY='exec more' FROM=elsewhere"
     solution half 'while input != "x" {}' '0.2 s, 64 MB'
     rm "$folder"/*.ans
@@ -184,7 +184,7 @@ test_files() {
     solution half 'let input = std::fs::read_to_string("cow.in").unwrap();
     std::fs::write(if input == "2\n" { "other" } else { "cow.out" }, "x").unwrap();' $'2 s, 64 MB\n//! Files:   cow.in cow.out'
     for number in 1 2; do sample half "$number-$number" x; done
-    judged "files are read and written" '1 AC 1-1 WA 2-2' 'there is no file cow.out' P=half VERBOSE=1
+    judged "files are read and written" '1 AC 1-1 WA 2-2' 'without writing cow.out' P=half VERBOSE=1
     P=half run scripts/run.sh <<<6
     same "a run by hand prints what the solution wrote" '0 x' "$status $out"
     same "and leaves it until the next one" 'cow.in cow.out' "$(cd "$tree/target/run/half" && echo *)"
@@ -223,7 +223,7 @@ test_processes() {
     done
     same "so does the end of make" 137 "$(only='' P=nap interrupt KILL make -s test)"
     same "and in programs that start others" 143 "$(interrupt TERM target/tools/judge limit 99 bash -c "$nested")"
-    gives "a limit ends what takes too long" '124 error: bash was ended after 0.5 s' target/tools/judge limit 0.5 bash -c "$nested"
+    gives "a limit ends what takes too long" '124 error: bash was killed after 0.5 s' target/tools/judge limit 0.5 bash -c "$nested"
     same "and what that has started" '' "$(awake)"
     gives "an exit status is passed on" '3 ' target/tools/judge limit 99 bash -c "trap '' TERM; sleep $nap & exit 3"
     same "and what is left is killed" '' "$(awake)"
