@@ -39,7 +39,7 @@ fn sweep(full: u64) -> u64 {
     }
 }
 
-/// The one place that calls the solution: its output, or its error or panic.
+/// The output of the solution, or its error or panic.
 fn output(input: &mut dyn Read) -> Result<String, String> {
     let mut written = Vec::new();
     match panic::catch_unwind(AssertUnwindSafe(|| solution::solve(input, &mut written))) {
