@@ -127,7 +127,7 @@ def test_names():
         line = said(task(name="10561 - Treblecross", url=url, languages={"java": {"taskClass": "word" * 20}}))
         same(f"the name of {url}", name, line.split(":")[0])
     for url in ("https://www.codeforces.com/contest/1311/problem/F1?locale=en", "https://atcoder.jp/contests/abs/tasks/abc300_a"):
-        same(f"another address of a problem: {url}", True, "is there already, and left alone" in said(task(url=url)))
+        same(f"another address of a problem: {url}", True, "already exists" in said(task(url=url)))
     for title, name in (("9 Lives", "task_9_lives"), ("Build", "task_build"), ("\u0417", "task")):
         line = said({**task(url=f"https://example.org/{name}", name=title), "languages": {}})
         same("without Java, a title is a name", name, line.split(":")[0])
@@ -136,8 +136,12 @@ def test_names():
 def test_again():
     shutil.move("bins/cf1/a.rs", "bins/mine.rs")
     shutil.move("samples/cf1/a", "samples/mine")
-    same("a problem is known under another name and from another page", "mine: A. Next Number is there already, and left alone; "
-         "to make it anew: make drop P=mine, and click again", said(task(url="http://codeforces.com/problemset/problem/1/A/")))
+    again = task(url="http://codeforces.com/problemset/problem/1/A/")
+    same("a problem is known under another name and from another page", "mine: A. Next Number already exists and is left alone", said(again))
+    again["tests"][1]["output"] = "10"
+    command = said(again).split("take the new ones: ")[-1]
+    subprocess.run(command, shell=True, check=False)
+    same("a command takes its samples, if they differ", b"10\n", pathlib.Path("samples/mine/02-sample.out").read_bytes())
 
 
 def test_contest():

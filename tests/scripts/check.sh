@@ -9,7 +9,7 @@ plant() {
     solution one 'if input == "big" && std::path::Path::new("'"$path"'/slow").exists() { loop {} } writeln!(output, "right").unwrap();' '1 s, 256 MB'
     sample one 01-good 'right\n'
     mkdir -p "$tree/tests/"{one/wrong,common,proconio,referee} "$tree/.ci" && touch "$tree"/tests/one/{rules.rs,main.rs,wrong/a.diff}
-    for name in tests/scripts/draw.sh scripts/wrong.sh scripts/stress.sh; do
+    for name in tests/scripts/new.sh scripts/wrong.sh scripts/stress.sh; do
         printf '%s\n' '#!/bin/sh' '# Needs: python3' "echo \$P \$COUNT >>calls" 'echo "7 passed, 0 failed"' >"$tree/$name"
         chmod +x "$tree/$name"
     done
@@ -23,7 +23,7 @@ echo $name "\$@" >>calls
 case "$name \$*" in *"\${BROKEN:-nothing}"*) echo the reason; exit 1 ;; esac
 case "$name \$*" in
 "cargo build"*) mkdir -p target/release && cp stubs/proconio target/release/one ;;
-"cargo test"*) echo "\${RESULT-test result: ok. 2 passed; 0 failed}" ;;
+"cargo test"*) printf 'running 2 tests\n%s\n' "\${RESULT-test result: ok. 2 passed; 0 failed}" ;;
 esac
 END
     done
@@ -55,7 +55,7 @@ ok      tests: 2 passed, 0 failed
 ok      one: largest inputs: 1 passed, 0 failed
 ok      one: proconio
 ok      one: wrong programs: 7 passed, 0 failed
-ok      tests/scripts/draw.sh: 7 passed, 0 failed
+ok      tests/scripts/new.sh: 7 passed, 0 failed
 10 passed, 0 failed, 0 skipped" "$status $out"
 check BROKEN=' ' # all tools but --version
 same "red: each that calls a tool" "1 clippy
@@ -77,7 +77,7 @@ red "samples: 1 passed, 1 failed"
 rm "$tree"/samples/one/02*
 check LACKING='rustfmt shellcheck crates'
 same "what is missing fails nothing" 0 "$status"
-says 'SKIPPED format needs rustfmt: rustup component add rustfmt' 'SKIPPED clippy needs cargo: install Rust from https://rustup.rs' \
+says 'SKIPPED format needs rustfmt: rustup component add rustfmt' 'SKIPPED clippy needs cargo: cargo fetch' \
     '4 passed, 0 failed, 6 skipped'
 red "format needs rustfmt: rustup component add rustfmt (CI skips nothing)" LACKING=rustfmt CI=true
 check P=one

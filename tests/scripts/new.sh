@@ -55,8 +55,16 @@ test_with_a_program() {
     same "a checker that is named is copied" 'int main() {}' "$(cat "$tree/tests/taken/checker.cpp")"
     same "and is in the header" '//! Checker: program' "$(grep Checker "$tree/bins/taken.rs")"
     rm -r "$tree/bins/taken.rs" "$tree/samples/taken" "$tree/else"
-    refuses new 'there is already tests/taken: move it away first' P=taken
-    rm -r "$tree/tests/taken"
+    run make -s new P=taken CHECKER=program
+    same "a checker that is there is kept" checker.cpp "$(ls "$tree/tests/taken")"
+    echo 2 >"$tree/samples/taken/1.in" && mkdir "$tree/tests/taken/wrong"
+    run make -s new P=taken_2 LIKE=taken TIME=3
+    same "a second solution has the header of the first" "//! taken
+//! Limits:  3 s, 256 MB
+//! Checker: program" "$(grep '^//! .' "$tree/bins/taken_2.rs")"
+    same "and copies of its samples and checker" 'tests/taken_2/checker.cpp samples/taken_2/1.in' \
+        "$(cd "$tree" && find tests/taken_2 samples/taken_2 -type f | sort -r | paste -sd ' ' -)"
+    rm -r "$tree"/{tests,samples}/taken* "$tree"/bins/taken*
 }
 
 # test_folder: a contest is a folder, and P= any file in it.

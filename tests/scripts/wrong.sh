@@ -37,7 +37,7 @@ whole shallow WA 'writeln!(output, "{}", if input == "deep" { input } else { "b"
 run scripts/wrong.sh
 says 'ok      one/deep: RE on 1 of 3' 'ok      one/held-up: WA on 1 of 2' 'ok      one/loops: TLE on 2 of 2' \
     'FAILED  one/broken: tests/one/wrong/broken.diff does not compile' 'error: expected' \
-    'FAILED  one/other: RE on 01-a, expected WA or AC' 'FAILED  one/right: no sample gives WA' \
+    'FAILED  one/other: RE on 01-a; expected WA or AC' 'FAILED  one/right: no sample gives WA' \
     'FAILED  one/shallow: the generated input deep does not give WA' \
     'FAILED  one/unfit: tests/one/wrong/unfit.diff no longer applies to plain.rs: reintroduce the bug and create the diff again' \
     'FAILED  one/unsaid: it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)' '3 passed, 6 failed'
