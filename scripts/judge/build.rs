@@ -188,7 +188,7 @@ impl Source {
         let (is_compiled, said) = run_compiler(draft, &[&self.words[..], &more].concat(), at)?;
         if !is_compiled {
             check_disk_space(draft)?;
-            return missing_tool(&unquoted(&said)).map_or(Ok(Err(said)), Err);
+            return missing_tool(&said).map_or(Ok(Err(said)), Err);
         }
         if self.package.is_some() {
             let built = alone.join(CARGO_TARGET).join(host()?).join(PROFILE).join(&*name);
@@ -198,11 +198,6 @@ impl Source {
         }
         Ok(Ok(said))
     }
-}
-
-/// The messages without quoted source lines, recognised by their `|`.
-fn unquoted(said: &str) -> String {
-    said.lines().filter(|line| !line.contains('|')).collect::<Vec<_>>().join("\n")
 }
 
 /// What the machine is missing, if that is why the compiler failed.
@@ -307,7 +302,7 @@ fn source(problem: &Problem, has_checks: bool) -> Result<Source> {
 pub fn solution(problem: &Problem, has_checks: bool) -> Result<Built> {
     let program = match source(problem, has_checks)?.compile()? {
         Ok(program) => program,
-        Err(said) => return Ok(Err(said.clone() + hint(problem, &unquoted(&said)))),
+        Err(said) => return Ok(Err(said.clone() + hint(problem, &said))),
     };
     let name = &problem.name.replace('/', "-");
     let draft = work_folder()?.join(format!("link-{name}"));
@@ -451,18 +446,5 @@ pub fn compile_program(file: &Path, has_checks: bool) -> Result<Built> {
             Err(path + " must start with a line such as #!/usr/bin/python3")
         }
         _ => Ok(Ok(vec![path])),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn missing_tools_are_distinguished_from_compile_errors() {
-        // GNU ld, LLVM's lld, a quoted source line, and a macro whose name resembles a cause.
-        let rows = ["cannot find Scrt1.o:", "cannot open Scrt1.o:", "1 | Scrt1.o:", "`manifest`"];
-        let lacks = rows.map(|said| missing_tool(&unquoted(&(said.to_string() + " No such file"))));
-        assert_eq!(lacks.map(|lack| lack.is_some()), [true, true, false, false]);
     }
 }

@@ -122,6 +122,10 @@ fn files(text: &str) -> Option<[String; 2]> {
     is_legal.then(|| names.map(str::to_string))
 }
 
+fn is_for_readers(key: &str) -> bool {
+    NOTES.iter().any(|note| note.eq_ignore_ascii_case(key))
+}
+
 /// Sets a value. None if it is malformed.
 fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
     match key {
@@ -182,9 +186,7 @@ fn parse(name: &str, text: &str) -> Result<Problem> {
             problem.given.push((key, value.to_string()));
         } else if index == 0 && address.is_none() {
             problem.title = shown.to_string();
-        } else if !(value.is_empty() || text.starts_with("   "))
-            && !NOTES.iter().any(|note| note.eq_ignore_ascii_case(word))
-        {
+        } else if !(value.is_empty() || text.starts_with("   ") || is_for_readers(word)) {
             problem.notes.push(format!("line {number} of the header has no effect: {shown}"));
         }
     }
@@ -197,21 +199,15 @@ fn parse(name: &str, text: &str) -> Result<Problem> {
     Ok(problem)
 }
 
-/// A summary of the settings, with defaults marked as such.
+/// A summary of the settings.
 pub fn settings(problem: &Problem) -> String {
-    let (mut set, mut default) = (Vec::new(), Vec::new());
-    let limits = format!("{} s, {} MB", problem.limits.seconds, problem.limits.memory_mb);
-    for (key, text) in [("limits", limits), ("checker", problem.checker.to_string())] {
-        if problem.given(key).is_some() { &mut set } else { &mut default }.push(text);
-    }
-    set.extend(problem.given("edition").map(|edition| format!("edition {edition}")));
-    set.extend(problem.is_cargo.then(|| "built with cargo".to_string()));
-    set.extend(problem.files.as_ref().map(|names| names.join(" ")));
-    match (set.join(", "), default.join(", ")) {
-        (set, default) if default.is_empty() => set,
-        (set, default) if set.is_empty() => format!("by default {default}"),
-        (set, default) => format!("{set}; by default {default}"),
-    }
+    let limits = problem.limits;
+    let mut all =
+        vec![format!("{} s, {} MB, {}", limits.seconds, limits.memory_mb, problem.checker)];
+    all.extend(problem.given("edition").map(|edition| format!("edition {edition}")));
+    all.extend(problem.is_cargo.then(|| "built with cargo".to_string()));
+    all.extend(problem.files.as_ref().map(|names| names.join(" ")));
+    all.join(", ")
 }
 
 /// Parses the header of a solution.
@@ -335,11 +331,10 @@ mod tests {
     }
 
     #[test]
-    fn titles_and_fields_are_read_and_defaults_marked() {
-        let rows = r#" =>  => by default 2 s, 256 MB, tokens
-//! A: B\n//! Limits: 1 s, 9 MB, 8 MB stack => A: B => 1 s, 9 MB; by default tokens
-//! Checker: exact\n//! not the title =>  => exact; by default 2 s, 256 MB
-//! N\n//! Limits: 1 s, 9 MB\n//! Checker: 1e-6\n//! Edition: 2024 => N => 1 s, 9 MB, 1e-6, edition 2024"#;
+    fn titles_and_fields_are_read() {
+        let rows = r#" =>  => 2 s, 256 MB, tokens
+//! Checker: exact\n//! not the title =>  => 2 s, 256 MB, exact
+//! A: B\n//! Limits: 1 s, 9 MB\n//! Checker: 1e-6\n//! Edition: 2024 => A: B => 1 s, 9 MB, 1e-6, edition 2024"#;
         for row in rows.lines() {
             let parts: Vec<&str> = row.split(" => ").collect();
             let problem = parse("x", &parts[0].replace("\\n", "\n")).unwrap();
