@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
 # usage: make bench [P=problem] [RUNS=41]
 #
-# Times each solution, compiled as for make test, and compares it with tests/P/plain.*, if any, and the floor, a program that
-# only reads the input and writes as many bytes as the answer has. The five games are timed on generated inputs of maximum
-# size, others on their samples. All programs are judged first. hyperfine runs them and compares; its tables for each
-# problem go to target/bench/P.md. A time includes the start of a shell, which opens the input.
+# Times each solution, compiled as for make test, and compares it with tests/P/plain.*, if any. The five games are timed on
+# generated inputs of maximum size, other problems on their samples. All programs are judged first. hyperfine runs them and
+# compares; its tables for each problem are written to target/bench/P.md. Each time includes the start of a shell.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/report.sh"
 
 # add NAME FILE: a program to time, if it is accepted on every input of $folder.
@@ -17,10 +16,8 @@ add() {
 
 # time_input FILE: a table of all programs on one input.
 time_input() {
-    local index bytes programs=()
-    bytes=$("${commands[0]}" <"$1" | wc -c)
+    local index programs=()
     for index in "${!names[@]}"; do programs+=(-n "${names[index]}" "sh -c 'exec ${commands[index]} <$1'"); done
-    programs+=(-n floor "sh -c 'exec $floor $((bytes)) <$1'")
     hyperfine -N --style none --warmup 1 --runs "$RUNS" --export-markdown "$work/table" "${programs[@]}" >"$work/said" 2>&1 ||
         { echo "error: $1: $(tail -n 1 "$work/said")" >&2 && return 1; }
     printf '\n%s\n\n' "$1"
@@ -41,11 +38,10 @@ bench_problem() {
 }
 
 main() {
-    local list floor problem failed=0 RUNS=${RUNS:-41}
+    local list problem failed=0 RUNS=${RUNS:-41}
     need hyperfine
     begin
     choose
-    floor=$("$judge" build scripts/lib/floor.rs)
     mkdir -p target/bench
     for problem in $list; do
         bench_problem | tee "target/bench/$(tr / - <<<"$problem").md" || failed=1

@@ -95,7 +95,7 @@ check_problem() {
     elif [[ -z $("$judge" field "$1" Missing) ]]; then
         P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh
     fi
-    if compgen -G "tests/$1/wrong/*" >/dev/null; then P=$1 step '' "$1: wrong programs" scripts/wrong.sh; fi
+    if compgen -G "tests/$1/wrong/*" >/dev/null; then step '' "$1: wrong programs" "$judge" wrong "$1"; fi
 }
 
 # check_style: of the five games and of what tests them. Others may be written in a hurry.

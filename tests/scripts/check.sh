@@ -8,8 +8,9 @@ plant() {
     local name
     solution one 'if input == "big" && std::path::Path::new("'"$path"'/slow").exists() { loop {} } writeln!(output, "right").unwrap();' '1 s, 256 MB'
     sample one 01-good 'right\n'
-    mkdir -p "$tree/tests/"{one/wrong,common,proconio,referee} "$tree/.ci" && touch "$tree"/tests/one/{rules.rs,main.rs,wrong/a.diff}
-    for name in tests/scripts/new.sh scripts/wrong.sh scripts/stress.sh; do
+    mkdir -p "$tree/tests/"{one/wrong,common,proconio,referee} "$tree/.ci" && touch "$tree"/tests/one/{rules.rs,main.rs}
+    printf '%s\n' '//! Verdict: WA' 'fn main() {}' >"$tree/tests/one/wrong/a.rs"
+    for name in tests/scripts/new.sh scripts/stress.sh; do
         printf '%s\n' '#!/bin/sh' '# Needs: python3' "echo \$P \$COUNT >>calls" 'echo "7 passed, 0 failed"' >"$tree/$name"
         chmod +x "$tree/$name"
     done
@@ -54,7 +55,7 @@ ok      samples: 1 passed, 0 failed
 ok      tests: 2 passed, 0 failed
 ok      one: largest inputs: 1 passed, 0 failed
 ok      one: proconio
-ok      one: wrong programs: 7 passed, 0 failed
+ok      one: wrong programs: 1 passed, 0 failed
 ok      tests/scripts/new.sh: 7 passed, 0 failed
 10 passed, 0 failed, 0 skipped" "$status $out"
 check BROKEN=' ' # all tools but --version

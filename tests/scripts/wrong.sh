@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Shows that wrong.sh tells a wrong program that is found out from one that is not.
+# Shows that make check tells a wrong program that is found out from one that is not.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # mistake NAME VERDICT BODY [LINE]: a diff that changes what the plain program does with `input`, in this line of it.
@@ -34,7 +34,7 @@ mistake unfit WA '' 'let output = std::io::stdout();'
 whole deep RE 'fn down(n: usize) -> usize { if n == 0 { 0 } else { down(n - 1) + [n; 64].iter().max().unwrap() } }
     if input == "deep" { writeln!(output, "{}", down(9999)).unwrap() } else { writeln!(output, "{}", input).unwrap() }'
 whole shallow WA 'writeln!(output, "{}", if input == "deep" { input } else { "b" }).unwrap();'
-run scripts/wrong.sh
+run target/tools/judge wrong
 says 'ok      one/deep: RE on 1 of 3' 'ok      one/held-up: WA on 1 of 2' 'ok      one/loops: TLE on 2 of 2' \
     'FAILED  one/broken: tests/one/wrong/broken.diff does not compile' 'error: expected' \
     'FAILED  one/other: RE on 01-a; expected WA or AC' 'FAILED  one/right: no sample gives WA' \
@@ -42,5 +42,5 @@ says 'ok      one/deep: RE on 1 of 3' 'ok      one/held-up: WA on 1 of 2' 'ok   
     'FAILED  one/unfit: tests/one/wrong/unfit.diff no longer applies to plain.rs: reintroduce the bug and create the diff again' \
     'FAILED  one/unsaid: it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)' '3 passed, 6 failed'
 same "some failed" 1 "$status"
-gives "P picks a problem" "0 0 passed, 0 failed" env P=two scripts/wrong.sh
+gives "P picks a problem" "0 0 passed, 0 failed" target/tools/judge wrong two
 finish
