@@ -1,12 +1,15 @@
 //! Maintains the lists of solutions that Cargo and editors read: `bins/Cargo.toml`, and `bins/crates/Cargo.toml` for
 //! solutions that need crates or the newest edition.
 
-use std::fs;
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
+use std::time::Duration;
 
 use crate::header;
 use crate::problems;
+use crate::system;
 use crate::types::{cannot, Result};
 
 const NEWEST_EDITION: &str = "2024";
@@ -103,6 +106,11 @@ fn updated(text: &str, list: &List) -> Option<String> {
 
 /// Updates both lists, or neither if one of them is unreadable.
 pub fn update() -> Result<()> {
+    // Two runs take turns, so that the second one sees the solutions of the first.
+    let folder = File::open("bins").map_err(cannot("open", Path::new("bins")))?;
+    while !system::lock(&folder) {
+        thread::sleep(Duration::from_millis(10));
+    }
     let mut drafts = Vec::new();
     for list in lists().into_iter().filter(|list| list.path.exists()) {
         let text = fs::read_to_string(&list.path).map_err(cannot("read", &list.path))?;

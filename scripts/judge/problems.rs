@@ -207,11 +207,15 @@ pub fn one(verb: &str, given: &str) -> Result<String> {
     }
 }
 
+/// The paths that a problem or a contest may have.
+fn paths(name: &str) -> [String; 3] {
+    [format!("bins/{name}.rs"), format!("bins/{name}"), format!("samples/{name}")]
+}
+
 /// Resolves `P=` to a problem or contest that has any files at all, even without a solution.
 pub fn any(given: &str) -> Result<String> {
     let name = usable(name_of(given)?, &solutions(""))?;
-    let paths = [format!("bins/{name}.rs"), format!("bins/{name}"), format!("samples/{name}")];
-    match paths.iter().any(|path| exists(path)) {
+    match paths(&name).iter().any(|path| exists(path)) {
         true => Ok(name),
         false => Err(format!("there is no problem '{given}'")),
     }
@@ -221,41 +225,19 @@ pub fn any(given: &str) -> Result<String> {
 pub fn new_name(given: &str) -> Result<String, (String, bool)> {
     let name = given.strip_prefix("bins/").unwrap_or(given);
     let name = name.strip_suffix(".rs").unwrap_or(name);
-    if name.is_empty() {
-        return Err(("the problem needs a name, as in: make new P=nim".to_string(), false));
-    }
     let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     let is_part = |part: &str| part.len() <= LETTERS_MAX && part.bytes().all(is_plain);
     let has_form = name.starts_with(|letter: char| letter.is_ascii_lowercase());
     if !(is_name(name) && has_form && name.split('/').all(is_part)) {
-        let form = "starting with a letter; to create it in a folder, write abc300/a";
-        let why = format!("use up to {LETTERS_MAX} characters from a-z, 0-9 and _, {form}");
-        return Err((format!("'{name}' is not a valid name: {why}"), false));
+        let form =
+            format!("up to {LETTERS_MAX} characters from a-z, 0-9 and _, starting with a letter");
+        return Err((format!("P={name}: use {form}, as in P=nim or P=abc300/a"), false));
     }
     if OWN.contains(&name) || PROBLEM_FOLDERS.contains(&name) || RESERVED.contains(&name) {
-        let why = "is reserved for Cargo or the project: choose another name";
-        return Err((format!("'{name}' {why}"), true));
+        return Err((format!("'{name}' is reserved for Cargo or the project"), true));
     }
-    let paths = ["bins/.rs", "bins/", "samples/", "tests/"];
-    let paths = paths.iter().map(|path| path.replacen('/', &format!("/{name}"), 1));
-    // The checker may have been written before the solution.
-    let is_taken =
-        |path: &String| exists(path) && !(path.starts_with("tests/") && is_folder("tests", name));
-    if let Some(path) = paths.into_iter().find(is_taken) {
+    if let Some(path) = paths(name).iter().find(|path| exists(path)) {
         return Err((format!("{path} already exists: choose another name"), true));
     }
-    if let Some(why) = fault(name, &solutions("")) {
-        return Err((format!("'{name}' is not a valid name: {why}"), false));
-    }
-    // A folder that exists in samples/ or tests/ but not in bins/ is not a contest.
-    let other = folders(name).filter(|folder| !is_folder("bins", folder));
-    let other =
-        other.flat_map(|folder| PROBLEM_FOLDERS[1..].iter().map(move |room| join(room, folder)));
-    match other.into_iter().find(|path| exists(path)) {
-        Some(path) => Err((
-            format!("'{name}' is not a valid name: {path} exists, but is not a contest folder"),
-            false,
-        )),
-        None => Ok(name.to_string()),
-    }
+    usable(name.to_string(), &solutions("")).map_err(|why| (why, false))
 }
