@@ -73,12 +73,10 @@ fn version(compiler: &str) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.map_err(missing)?.stdout).into_owned())
 }
 
-/// A program to compile.
 #[derive(Hash)]
 struct Source {
     file: PathBuf,
     text: Vec<u8>,
-    /// The compiler and its flags.
     words: Vec<String>,
     /// Whether the file must compile on its own in an empty folder, as on an online judge.
     is_alone: bool,
@@ -277,7 +275,6 @@ fn run_compiler(draft: &Path, words: &[String], at: &Path) -> Result<(bool, Stri
     Ok((ended.status.success(), read_text(&messages)?))
 }
 
-/// Removes old builds of the same file.
 fn remove_old(all: &Path, current: &Path) {
     for entry in fs::read_dir(all).into_iter().flatten().flatten() {
         let used = fs::metadata(entry.path().join("used")).and_then(|data| data.modified());
@@ -348,7 +345,6 @@ pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
     stems[..count].iter().flat_map(named).filter(|file| file.is_file()).collect()
 }
 
-/// The only file for the role.
 pub fn role_file(problem: &Problem, role: &str) -> Result<PathBuf> {
     let mut files = role_files(problem, role);
     match files.len() {
@@ -371,7 +367,6 @@ pub fn program(file: &Path) -> Result<Vec<String>> {
     must_compile(file, compile_program(file, false)?)
 }
 
-/// The command that runs the referee for one of its problems.
 pub fn referee(verb: &str, problem: &Problem) -> Result<Vec<String>> {
     let program = program(Path::new("tests/referee/src/lib.rs"))?;
     Ok([program, strings(&[verb, &problem.name])].concat())

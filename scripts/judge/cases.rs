@@ -32,9 +32,7 @@ const NEVER: [&str; 11] = [
     "valid",
     "invalid",
 ];
-/// The maximum number of cases listed in a message.
 const LISTED: usize = 8;
-/// Separators in names.
 const SEPARATORS: [char; 3] = ['.', '-', '_'];
 
 #[derive(Clone, Copy, PartialEq)]
@@ -204,7 +202,6 @@ fn pair(folder: &Path, mut files: Vec<String>) -> (Vec<Case>, Vec<String>) {
     (cases, others)
 }
 
-/// The number at the start of a name.
 pub fn number(name: &str) -> Option<u64> {
     let digits = name.split(|letter: char| !letter.is_ascii_digit()).next()?;
     digits.parse().ok()

@@ -17,7 +17,6 @@ pub fn open(path: &Path) -> Result<BufReader<File>> {
     Ok(BufReader::with_capacity(1 << 16, file))
 }
 
-/// A token and its offset.
 #[derive(Default)]
 pub struct Token {
     at: u64,
@@ -83,7 +82,6 @@ pub fn compare(
     }
 }
 
-/// The offset of the first differing byte.
 fn different_byte(one: &mut impl BufRead, other: &mut impl BufRead) -> Option<u64> {
     let mut equal = 0;
     while let (Ok(left), Ok(right)) = (one.fill_buf(), other.fill_buf()) {

@@ -44,7 +44,6 @@ pub struct Talk {
     pub ended: [Option<Ended>; 2],
     /// The verdict on the solution and the reason, if the judge ended the dialogue.
     pub cut: Option<(Verdict, String)>,
-    /// Seconds since the start.
     time: f64,
     /// Seconds without output while neither side was running, and seconds during which both were blocked on reading or
     /// writing. Both are counted in polls, so that time during which the judge itself was not scheduled does not count.
@@ -64,7 +63,6 @@ pub struct Talk {
     /// The first and last lines: the side, and its text, or None where it closed its output.
     lines: Vec<(usize, Option<String>)>,
     left_out: usize,
-    /// The number of lines written by each side.
     counts: [usize; 2],
 }
 
@@ -157,7 +155,6 @@ impl Talk {
         self.add(side, Some(line.trim_end_matches('\n').to_string()));
     }
 
-    /// Records the state of both sides at a poll.
     fn record_poll(&mut self, does: [(State, f64); 2]) {
         self.state = does.map(|(state, _)| state);
         self.cpu = does.map(|(_, cpu)| cpu);

@@ -36,7 +36,6 @@ pub fn is_path(what: &str) -> bool {
     what.contains('/') && Path::new(what).is_file()
 }
 
-/// A comment line above the code.
 #[derive(Debug, PartialEq)]
 struct Line<'a> {
     number: usize,
@@ -126,7 +125,6 @@ fn is_for_readers(key: &str) -> bool {
     NOTES.iter().any(|note| note.eq_ignore_ascii_case(key))
 }
 
-/// Sets a value. None if it is malformed.
 fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
     match key {
         "limits" => problem.limits = limits(value)?,
@@ -210,7 +208,6 @@ pub fn settings(problem: &Problem) -> String {
     all.join(", ")
 }
 
-/// Parses the header of a solution.
 pub fn problem(name: &str) -> Result<Problem> {
     let path = solution(name);
     parse(name, &read_text(&path)?).map_err(|why| format!("{}: {why}", path.display()))
@@ -250,7 +247,6 @@ pub fn template(name: &str) -> PathBuf {
     }
 }
 
-/// The code below the header.
 pub fn code(text: &str) -> Vec<&str> {
     let is_header = |line: &&str| line.trim().is_empty() || line.starts_with("//!");
     text.trim_end().lines().skip_while(is_header).collect()

@@ -25,7 +25,6 @@ struct List {
     edition: Option<&'static str>,
 }
 
-/// Whether the installed Cargo supports the newest edition.
 fn cargo_is_new() -> bool {
     let output = Command::new("cargo").arg("--version").output();
     let said =

@@ -54,7 +54,6 @@ const USAGE: &str = "usage: judge VERB [ARGUMENTS], run from the project root, w
 /// Stands for the exit status of a stress test that was skipped.
 const SKIPPED: i32 = 3;
 
-/// Executes a verb; returns the exit status.
 type Handler = fn(&Arguments) -> Result<i32>;
 
 /// The verbs with their options; a trailing `=` marks an option that takes a value.
@@ -390,7 +389,6 @@ fn within(arguments: &Arguments) -> Result<i32> {
     run_limited(command, &Limits { seconds: 1e9, ..Limits::default() })
 }
 
-/// Runs the command and returns its exit status.
 fn run_limited(command: &mut Command, limits: &Limits) -> Result<i32> {
     let ended = process::run(command, limits)?;
     if ended.late && system::interrupted().is_none() {

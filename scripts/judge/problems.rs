@@ -14,10 +14,8 @@ const OWN: [&str; 5] = ["common", "crates", "proconio", "referee", "scripts"];
 const RESERVED: [&str; 4] = ["build", "deps", "examples", "incremental"];
 /// The maximum length of each part of a new name.
 const LETTERS_MAX: usize = 30;
-/// The maximum number of names in a message.
 const LISTED: usize = 20;
 
-/// What `P=` refers to.
 #[derive(Debug, PartialEq)]
 pub struct Chosen {
     /// A problem or a contest; empty for all.
@@ -31,7 +29,6 @@ impl Chosen {
     }
 }
 
-/// Whether the text has the form of a problem name.
 pub fn is_name(text: &str) -> bool {
     let is_part = |part: &str| {
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_-".contains(&byte);
@@ -207,7 +204,6 @@ pub fn one(verb: &str, given: &str) -> Result<String> {
     }
 }
 
-/// The paths that a problem or a contest may have.
 fn paths(name: &str) -> [String; 3] {
     [format!("bins/{name}.rs"), format!("bins/{name}"), format!("samples/{name}")]
 }

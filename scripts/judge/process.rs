@@ -23,9 +23,7 @@ pub const HELPER_LIMITS: Limits =
 const SPARE_MB: u64 = 1024;
 /// Time between SIGTERM and SIGKILL.
 const GRACE: Duration = Duration::from_secs(3);
-/// How often to check for interrupts.
 const POLL: Duration = Duration::from_millis(50);
-/// The prefix of the names of work folders.
 const WORK: &str = "judging.";
 
 /// The resource limits. The CPU limit stops a program whose judge was killed; it is so generous that a running judge
@@ -88,7 +86,6 @@ pub fn work_folder() -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Whether a failure has been reported.
 pub static HAS_FAILED: AtomicBool = AtomicBool::new(false);
 
 /// Makes panics end the program. A closed stdout, as with `| head`, is not an error.

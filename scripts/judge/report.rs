@@ -17,7 +17,6 @@ use crate::verdict::{ends_of, excerpt, is_not_backtrace_hint, Runner, ENOUGH};
 /// The number of bytes shown before and after the first difference, to fit in 80 columns.
 const BEFORE: usize = 18;
 const AFTER: u64 = 36;
-/// The number of failures shown in full.
 const SHOWN: usize = 3;
 /// Files of up to `SMALL` bytes are shown in full; of larger ones, up to `BRIEF` (lines, bytes), or `WHOLE` if a single
 /// case was requested.
@@ -43,7 +42,6 @@ fn detail(label: &str, text: &str) {
 #[derive(Default)]
 pub struct Report {
     colour: bool,
-    /// Whether every case gets a line.
     verbose: bool,
     /// Whether cases are shown in full.
     whole: bool,
@@ -62,7 +60,6 @@ pub struct Report {
     pub mistake: Option<(Problem, Case, Option<String>)>,
 }
 
-/// Escapes bytes as printable ASCII.
 fn visible(bytes: &[u8], blank: &str, newline: &str) -> String {
     let show = |&byte: &u8| match byte {
         b' ' => blank.to_string(),
@@ -100,7 +97,6 @@ fn around(path: &Path, offset: u64) -> Result<(usize, usize, String, String)> {
     Ok((number, lead.len() + 1, dots.to_string() + &shown, line + end))
 }
 
-/// The number that starts at the offset.
 fn number_at(path: &Path, offset: u64) -> Option<f64> {
     number(&Tokens::new(&window(path, offset, 400).ok()?[..]).next().bytes)
 }
@@ -241,7 +237,6 @@ impl Report {
         }
     }
 
-    /// Records a problem that has not been started.
     pub fn not_begun(&mut self, name: &str, why: &str) {
         self.problems.push(format!("not started  {name} ({why})"));
     }
@@ -343,7 +338,6 @@ impl Report {
         }
     }
 
-    /// Prints a line per problem, and all failures.
     pub fn summary(&self) {
         println!("\n{}", self.problems.join("\n"));
         if !self.failures.is_empty() {

@@ -23,7 +23,6 @@ const MORE: Duration = Duration::from_secs(2);
 /// The limit for generating all maximum-size inputs of a problem.
 const EXTREMES: Limits = Limits { seconds: 300.0, ..HELPER_LIMITS };
 
-/// A failing input.
 pub struct Failure {
     runner: Runner,
     judged: Judged,
@@ -35,7 +34,6 @@ pub struct Failure {
 #[derive(Default)]
 pub struct Progress {
     tried: u64,
-    /// When to stop after a failure.
     stop: Option<Instant>,
     shortest: Option<Failure>,
 }
@@ -47,7 +45,6 @@ impl Progress {
     }
 }
 
-/// The options of the command.
 #[derive(Clone, Copy)]
 pub struct Options {
     /// The generator's argument is this plus the number of the input.
@@ -62,7 +59,6 @@ pub struct Options {
     pub keep: bool,
 }
 
-/// A stress test.
 pub struct Stress {
     options: Options,
     /// One runner per thread, all using a build with overflow checks.

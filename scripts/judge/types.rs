@@ -116,7 +116,6 @@ pub struct Case {
 pub struct Ended {
     pub status: ExitStatus,
     pub ms: u64,
-    /// CPU time.
     pub cpu_ms: u64,
     pub peak_kb: u64,
     /// Whether it was killed for exceeding its time limit.
@@ -223,7 +222,6 @@ pub fn read(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).map_err(cannot("read", path))
 }
 
-/// The text of a file, with invalid UTF-8 replaced.
 pub fn read_text(path: &Path) -> Result<String> {
     Ok(String::from_utf8_lossy(&read(path)?).into_owned())
 }

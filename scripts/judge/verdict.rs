@@ -57,7 +57,6 @@ const BY: [&str; 4] = ["rs", "cpp", "cc", "py"];
 #[derive(Clone)]
 pub struct Runner {
     pub problem: Problem,
-    /// The command that runs the solution.
     pub program: Vec<String>,
     /// The file of the checker or interactor, and the command that runs it; both empty if the output is compared with
     /// the answer.
@@ -124,7 +123,6 @@ impl Runner {
         built.map_or_else(|messages| Ok(Err(messages)), |program| runner(program).map(Ok))
     }
 
-    /// A runner for the solution.
     pub fn compiled(problem: Problem, has_checks: bool, number: usize) -> Result<Result<Self>> {
         let file = header::solution(&problem.name);
         let built = build::solution(&problem, has_checks)?;
@@ -182,7 +180,6 @@ impl Runner {
         Ok(kept)
     }
 
-    /// Creates an empty file, replacing an earlier one.
     pub fn create(&self, name: &str) -> Result<File> {
         let path = self.file(name);
         // The copy of a case may be read-only.
@@ -202,7 +199,6 @@ impl Runner {
         run(command.stderr(self.create(&format!("{role}.err"))?), limits)
     }
 
-    /// Runs one of the problem's own programs on a file.
     pub fn run_helper(&self, role: &str, words: &[String], from: &Path) -> Result<Ended> {
         self.run_command(role, command(words), from, &HELPER_LIMITS)
     }
@@ -385,7 +381,6 @@ impl Runner {
         Ok(ended)
     }
 
-    /// The file with the program's output.
     pub fn output(&self) -> PathBuf {
         let written = |name| self.file("alone").join(name);
         self.problem.output_file().map_or(self.file("solution"), written)
