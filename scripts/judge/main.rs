@@ -207,9 +207,8 @@ fn test(arguments: &Arguments) -> Result<i32> {
     again +=
         &arguments.text("--from").map_or(String::new(), |from| format!(" FROM={}", quoted(from)));
     let mut report = Report::new(arguments.has("--verbose") || is_one, is_one, again);
-    let compile = |problem: Problem, has_checks: bool| match by {
-        Some(by) => Runner::by(problem, by, &folder, has_checks, 0),
-        None => Runner::compiled(problem, has_checks, 0),
+    let compile = |problem: Problem, has_checks: bool| {
+        Runner::compiled(problem, by.map(|by| (by, &*folder)), has_checks, 0)
     };
     for names in chosen.problems.chunks(cores()) {
         let prepare = |name: &String| {
@@ -348,7 +347,7 @@ fn run(arguments: &Arguments) -> Result<i32> {
     }
     // The output is not judged, so no checker or interactor is needed.
     problem.checker = Checker::Tokens;
-    let runner = Runner::compiled(problem, arguments.has("--debug"), 0)?;
+    let runner = Runner::compiled(problem, None, arguments.has("--debug"), 0)?;
     let runner = build::must_compile(&header::solution(name), runner)?;
     let ended = runner.run_by_hand(input.as_deref())?;
     process::finish_if_interrupted();

@@ -183,14 +183,11 @@ fn run_to_file(runner: &Runner, role: &str, words: &[String], from: &Path, to: &
 }
 
 impl Stress {
-    /// Prepares a stress test of the solution, or of the program or command `by` (see `Runner::by`).
+    /// Prepares a stress test of the solution, or of the program or command `by` (see `Runner::compiled`).
     pub fn new(problem: &Problem, options: Options, by: Option<(&str, &Path)>) -> Result<Self> {
+        let file = by.map_or_else(|| solution(&problem.name), |(by, _)| by.into());
         let runner = |number| {
-            let problem = problem.clone();
-            let (file, runner) = match by {
-                Some((by, folder)) => (by.into(), Runner::by(problem, by, folder, true, number)?),
-                None => (solution(&problem.name), Runner::compiled(problem, true, number)?),
-            };
+            let runner = Runner::compiled(problem.clone(), by, true, number)?;
             build::must_compile(&file, runner)
         };
         let is_known = is_known_to_referee(problem);

@@ -6,7 +6,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::build::{self, Built};
+use crate::build;
 use crate::compare::{compare, open, window};
 use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
 use crate::header;
@@ -107,43 +107,33 @@ impl Runner {
         })
     }
 
-    /// A runner for a compiled program, or the compiler's messages.
-    fn of(
+    /// A runner for the solution, or else for `by`, as seen from a folder: a source file, compiled like a checker and
+    /// run like the solution, or a shell command, which runs in the folder. If it does not compile, the compiler's
+    /// messages.
+    pub fn compiled(
         problem: Problem,
-        built: Built,
-        names_lines: bool,
-        file: &Path,
+        by: Option<(&str, &Path)>,
+        has_checks: bool,
         number: usize,
     ) -> Result<Result<Self>> {
-        let text = file.display().to_string();
+        let file = match by {
+            Some((by, folder)) => folder.join(by),
+            None => header::solution(&problem.name),
+        };
+        let is_source = BY.iter().any(|end| file.extension() == Some(end.as_ref()));
+        let built = match by {
+            None => build::solution(&problem, has_checks)?,
+            Some(_) if is_source && file.is_file() => build::compile_program(&file, has_checks)?,
+            Some((by, folder)) => return Self::command(problem, by, folder, number).map(Ok),
+        };
         let runner = |program| {
             let runner = Self::new(problem, program, number)?;
-            Ok(Self { text, names_lines, ..runner })
+            Ok(Self { text: file.display().to_string(), names_lines: has_checks, ..runner })
         };
         built.map_or_else(|messages| Ok(Err(messages)), |program| runner(program).map(Ok))
     }
 
-    pub fn compiled(problem: Problem, has_checks: bool, number: usize) -> Result<Result<Self>> {
-        let file = header::solution(&problem.name);
-        let built = build::solution(&problem, has_checks)?;
-        Self::of(problem, built, has_checks, &file, number)
-    }
-
-    /// A runner for another program: a source file, compiled like a checker and run like the solution, or else a shell
-    /// command, which runs in `folder` and finds files there.
-    pub fn by(
-        problem: Problem,
-        by: &str,
-        folder: &Path,
-        has_checks: bool,
-        number: usize,
-    ) -> Result<Result<Self>> {
-        let file = folder.join(by);
-        let is_source = BY.iter().any(|end| file.extension() == Some(end.as_ref()));
-        if is_source && file.is_file() {
-            let built = build::compile_program(&file, has_checks)?;
-            return Self::of(problem, built, has_checks, &file, number);
-        }
+    fn command(problem: Problem, command: &str, folder: &Path, number: usize) -> Result<Self> {
         let word = |word: &str| {
             let file = folder.join(word);
             if file.is_file() {
@@ -152,13 +142,13 @@ impl Runner {
                 word.to_string()
             }
         };
-        let words: Vec<String> = by.split(' ').map(word).collect();
+        let words: Vec<String> = command.split(' ').map(word).collect();
         // bash execs a single command; other shells would fork, wait for it, and be measured instead.
         let mut runner = Self::new(problem, strings(&["bash", "-c", &words.join(" ")]), number)?;
         // Runtimes such as the JVM reserve far more memory than they touch.
         runner.limits.memory_mb = 0;
         runner.folder = Some(folder.to_path_buf());
-        Ok(Ok(runner))
+        Ok(runner)
     }
 
     /// Whether the helper is called as `output_validator INPUT ANSWER FOLDER`, with the output on stdin, and exits with
