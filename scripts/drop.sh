@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # usage: make drop P=name
 #
-# Moves everything of a problem or a contest (bins/P.rs, bins/P, samples/P and tests/P) to a new folder in .dropped/, and
-# removes its lines from Cargo's lists. A game takes along the referee's tests that use it, and its line in the referee's
-# list becomes a comment. No other command touches .dropped/. The last line says how to bring all of it back.
+# Moves all files of a problem or a contest (bins/P.rs, bins/P, samples/P and tests/P) to a new folder in .dropped/, and
+# removes its lines from Cargo's lists. The line of a game in the referee's list becomes a comment. No other command touches
+# .dropped/. The last line of the output says how to restore the files.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 main() {
     local folder number=1 path rules=tests/referee/src/lib.rs paths=() too=''
-    [[ -n ${P:-} ]] || die "say which problem, as in: make drop P=nim"
+    [[ -n ${P:-} ]] || die "specify a problem, as in: make drop P=nim"
     build_judge
     P=$("$judge" name "$P") || exit
     folder=.dropped/${P//\//+}
@@ -18,7 +18,6 @@ main() {
         [[ ! -e $path ]] || paths+=("$path")
     done
     if [[ -e tests/$P/rules.rs ]]; then
-        while IFS= read -r path; do paths+=("$path"); done < <(grep -lsw "$P" tests/referee/tests/*.rs)
         sed "s,^    $P = ,    // $P = ," "$rules" >"$rules.$$" && mv "$rules.$$" "$rules"
         too=", and uncomment the line of $P in $rules"
     fi
@@ -30,7 +29,7 @@ main() {
     done
     update_list
     echo "moved to $folder: ${paths[*]}"
-    echo "to bring it back: cp -R $folder/. .$too"
+    echo "to restore it: cp -R $folder/. .$too"
 }
 
 main "$@"
