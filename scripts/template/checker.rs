@@ -6,7 +6,9 @@
 use std::{env, fs, process};
 
 fn main() {
-    let file = |argument| fs::read_to_string(env::args().nth(argument).expect("usage: checker INPUT OUTPUT ANSWER"));
+    let file = |argument| {
+        fs::read_to_string(env::args().nth(argument).expect("usage: checker INPUT OUTPUT ANSWER"))
+    };
     let input = file(1).expect("the input should be text");
     let output = file(2).unwrap_or_else(|_| end(2, "the output is not text"));
     let first = input.split_whitespace().next().expect("the input should start with a number");

@@ -3,22 +3,8 @@
 //! replace this file with gen.py or gen.cpp.
 
 use std::env;
-use std::io::{self, BufWriter, Write};
 
-fn generate(
-    size: i64,
-    random: &mut impl FnMut(i64, i64) -> i64, // random(min, max) returns a number from min to max, inclusive.
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let n = random(1, size);
-    writeln!(out, "{}", n)?;
-    for _ in 0..n {
-        writeln!(out, "{}", random(-size, size))?;
-    }
-    Ok(())
-}
-
-fn main() -> io::Result<()> {
+fn main() {
     let argument = env::args().nth(1).expect("usage: gen NUMBER");
     let number: u64 = argument.parse().expect("the argument should be a number");
     let mut state = number;
@@ -29,7 +15,11 @@ fn main() -> io::Result<()> {
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         min + ((mixed ^ (mixed >> 31)) % (max - min + 1) as u64) as i64
     };
-    let mut out = BufWriter::new(io::stdout());
-    generate(3 + (number % 1000) as i64 / 20, &mut random, &mut out)?;
-    out.flush()
+
+    let size = 3 + (number % 1000) as i64 / 20;
+    let n = random(1, size); // A number from 1 to size, inclusive.
+    println!("{}", n);
+    for _ in 0..n {
+        println!("{}", random(-size, size));
+    }
 }
