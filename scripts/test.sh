@@ -22,7 +22,7 @@ main() {
     if is_on VERBOSE; then options+=(--verbose); fi
     build_judge
     update_list # somebody may have copied a file, or changed a header
-    exec "$judge" test --overtime ${options[@]+"${options[@]}"} ${P:+"$P"}
+    exec "$judge" test ${options[@]+"${options[@]}"} ${P:+"$P"}
 }
 
 main "$@"

@@ -36,9 +36,8 @@ const USAGE: &str = "usage: judge VERB [ARGUMENTS], run from the project root, w
   name P  prints the name of a problem or contest that has any files, even without a solution
   lists  updates the lists of solutions in bins/Cargo.toml and bins/crates/Cargo.toml
   new P  validates the name of a new problem and prints it (exit status 3 if it is taken or reserved)
-  test [--verbose] [--debug] [--overtime] [--by FILE|COMMAND] [--case CASE] [--from FOLDER] [P]
-      judges solutions, or the --by program or command, on samples/PROBLEM or on the --from folder; with --overtime
-      the first TLE is rerun with a higher limit, to show how long it takes
+  test [--verbose] [--debug] [--by FILE|COMMAND] [--case CASE] [--from FOLDER] [P]
+      judges solutions, or the --by program or command, on samples/PROBLEM or on the --from folder
   run [--debug] [--case CASE] PROBLEM
       runs a solution on typed input, or on a sample, for which it prints time and memory
   build [--debug] PROBLEM|FILE  compiles a solution or another program, and prints the command that runs it, one argument per line
@@ -63,7 +62,7 @@ const VERBS: [(&str, &str, Handler); 15] = [
     ("name", "", name),
     ("lists", "", lists),
     ("new", "", new),
-    ("test", "verbose debug overtime by= case= from=", test),
+    ("test", "verbose debug by= case= from=", test),
     ("run", "debug case=", run),
     ("build", "debug", build),
     ("limit", "memory=", limit),
@@ -191,10 +190,9 @@ fn test(arguments: &Arguments) -> Result<i32> {
         return Ok(0);
     }
     let chosen = problems::chosen(arguments.p()?)?;
-    let is_single = !chosen.name.is_empty() && chosen.problems.len() == 1;
     for name in ["CASE", "FROM", "BY"] {
         let option = format!("--{}", name.to_lowercase());
-        if let (Some(value), false) = (arguments.text(&option), is_single) {
+        if let (Some(value), false) = (arguments.text(&option), chosen.is_one()) {
             let again = format!("make test P={} {name}={}", chosen.problems[0], quoted(value));
             return Err(format!("{name} requires a single problem, as in: {again}"));
         }
@@ -247,7 +245,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
                     runner.may_lack_answers =
                         arguments.has("--from") || !cases.iter().all(is_sample);
                     runner.is_one = is_one;
-                    runner.overtime = arguments.has("--overtime") && !report.has_late();
+                    runner.overtime = !report.has_late();
                     let tell = |case: &Case, judged: &Judged| report.case(&runner, case, judged);
                     let all = runner.judge_all(&cases, tell)?;
                     report.groups(&cases, &all);
