@@ -237,7 +237,13 @@ fn hint(problem: &Problem, said: &str) -> &'static str {
     };
     if says(&["couldn't read", "file not found for module"]) {
         "note: an online judge receives only this file: paste in the files and modules that it includes\n"
-    } else if says(&["missing crate", "a crate named", "unlinked crate", "can't find crate"]) {
+    } else if says(&[
+        "missing crate",
+        "a crate named",
+        "unlinked crate",
+        "can't find crate",
+        "undeclared crate",
+    ]) {
         match problem.is_cargo {
             true => "note: crates must be listed under [dependencies] in bins/crates/Cargo.toml\n",
             false => "note: to use crates, add //! Build:   cargo to the header and list them in bins/crates/Cargo.toml\n",
