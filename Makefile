@@ -1,7 +1,7 @@
-# The single entry point. The work is in scripts/.
+# The single entry point; the scripts in scripts/ do the work.
 .DEFAULT_GOAL := help
 
-# A target's line below names its variables, as in: make test P=gmt_002. Other variables are errors.
+# The line of each target below lists the variables that it accepts. Any other variable on the command line is an error.
 goals := $(or $(MAKECMDGOALS),help)
 targets := $(shell sed -n 's/^\([a-z]*\):.*/\1/p' Makefile)
 takes = $(shell sed -n 's/^$1://p' Makefile | grep -o '[A-Z]*=' | tr -d =)
@@ -10,12 +10,12 @@ $(foreach goal,$(filter-out $(targets),$(goals)),\
     $(error there is no target $(goal): make help lists the targets; to name a problem: make test P=$(goal)))
 $(foreach goal,$(goals),$(foreach name,$(filter-out $(call takes,$(goal)),$(given)),\
     $(error make $(goal) does not take $(name): it takes $(or $(call takes,$(goal)),no variables))))
-# P may come from the environment. These two must not act on a P that somebody forgot there.
+# P may come from the environment, but not for these two: they must not act on a value exported earlier and forgotten.
 $(foreach goal,$(filter drop submit,$(goals)),$(if $(filter P,$(given)),,\
     $(error name the problem on the command line, as in: make $(goal) P=nim)))
 
 # Values reach the scripts as environment variables, never as shell text, and $(value) keeps make from expanding
-# a dollar sign in them. bash has a variable SECONDS of its own, so that one goes under another name.
+# a dollar sign in them. bash has a variable SECONDS of its own, so ours is passed under another name.
 $(foreach name,$(given),$(eval override $(name) := $$(value $(name))))
 override STRESS_SECONDS := $(value SECONDS)
 export $(filter-out SECONDS,$(given)) STRESS_SECONDS
@@ -57,13 +57,13 @@ watch: ## test again on every save [P=nim] [CASE=3] [BUILD=debug]
 run: ## run a solution on input that you type, or on a sample: P=nim [CASE=3] [BUILD=debug]
 	@scripts/run.sh
 
-bench: ## time solutions, compared with a program that only reads input and writes output [P=nim] [RUNS=41]
+bench: ## time solutions, and their brute forces for comparison [P=nim] [RUNS=41]
 	@scripts/bench.sh
 
 drop: ## move a problem or a contest to .dropped/: P=nim
 	@scripts/drop.sh
 
-judges: ## test with every installed Rust, Windows' line ends and small stacks [P=nim]
+judges: ## test with every installed Rust, Windows line endings and small stacks [P=nim]
 	@scripts/judges.sh
 
 ## For the five games, and for maintainers:
@@ -74,7 +74,7 @@ check: ## run every check, or those of one problem [P=nim]
 package: ## build and verify packages that online judges can import [P=nim]
 	@scripts/package.sh
 
-# A judge that runs has a folder judging.*; the next one removes it if none does. Problems that an earlier version has
-# dropped are in target/dropped.
+# Each running judge has a folder judging.*, and removes those of judges that were killed. target/dropped holds problems
+# that an earlier version of the project dropped.
 clean: ## remove build output and measurements
 	@[ ! -d target ] || find target -mindepth 1 -maxdepth 1 ! -name dropped ! -name 'judging.*' -exec rm -rf {} +

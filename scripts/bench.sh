@@ -1,20 +1,21 @@
 #!/usr/bin/env bash
 # usage: make bench [P=problem] [RUNS=41]
 #
-# Times each solution, compiled as for make test, and compares it with tests/P/plain.*, if any. The five games are timed on
-# generated inputs of maximum size, other problems on their samples. All programs are judged first. hyperfine runs them and
-# compares; its tables for each problem are written to target/bench/P.md. Each time includes the start of a shell.
+# Times each solution, compiled as for make test, and compares it with tests/P/plain.*, if there is one. The five games
+# are timed on generated inputs of maximum size, other problems on their samples. A program is timed only if it is
+# accepted on all of these inputs. hyperfine does the timing; its tables are written to target/bench/P.md. Each time
+# includes starting a shell.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/report.sh"
 
-# add NAME FILE: a program to time, if it is accepted on every input of $folder.
+# add NAME FILE: adds a program to be timed, if it is accepted on every input in $folder.
 add() {
     local command says
     command=$("$judge" build "$2" | paste -sd ' ' -) || return
-    says=$(accepted "$problem" "$folder" "$command") || { echo "$problem: the $1 is not timed: $says" >&2 && return 1; }
+    says=$(accepted "$problem" "$folder" "$command") || { echo "$problem: $1 is not timed: $says" >&2 && return 1; }
     names+=("$1") commands+=("$command")
 }
 
-# time_input FILE: a table of all programs on one input.
+# time_input FILE: prints a table of the times of all programs on one input.
 time_input() {
     local index programs=()
     for index in "${!names[@]}"; do programs+=(-n "${names[index]}" "sh -c 'exec ${commands[index]} <$1'"); done
@@ -24,7 +25,7 @@ time_input() {
     cat "$work/table"
 }
 
-# bench_problem: times the problem on all its inputs.
+# bench_problem: times the problem's programs on all its inputs.
 bench_problem() {
     local folder=samples/$problem plain input names=() commands=()
     [[ -z $("$judge" field "$problem" Talks)$("$judge" field "$problem" Files) ]] ||

@@ -1,18 +1,20 @@
 #!/usr/bin/env bash
 # usage: make check [P=problem]
 #
-# Runs rustfmt, clippy and shellcheck; the solutions on their samples and, for the five games, on inputs of maximum size,
-# also with proconio; all tests; and the wrong programs, which the samples must reject. Takes about four minutes on two
-# cores. With P it checks one problem, or those of a contest, but no style; one with nothing but samples needs no cargo. A
-# check whose tool is missing is SKIPPED, with the command that installs it; with CI=true it fails.
-unset CASE BUILD VERBOSE # A check is of every case, on the usual build.
+# Runs the style checks (rustfmt, clippy, shellcheck) and all tests, and judges every solution on its samples. The five
+# games are also judged on inputs of maximum size, and again with proconio as the reader; other problems with a
+# generator and a brute force are stress-tested. The samples must reject all wrong programs. Takes about four minutes on
+# two cores. With P, checks only that problem or contest, and no style; a problem with nothing but samples needs no
+# cargo. If a tool is missing, its checks are reported as SKIPPED, with the command to install it; with CI=true, they
+# fail.
+unset CASE BUILD VERBOSE # Checks cover every case, with the usual build.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/report.sh"
 
-TEST_SECONDS=1800 # ends tests that hang
-TEST_MB=8000      # ends tests whose solution takes all memory
-TESTS_AT_A_TIME=4 # the scripts' tests wait more than they compute
+TEST_SECONDS=1800 # kills tests that hang
+TEST_MB=8000      # kills tests whose solution uses up all memory
+TESTS_AT_A_TIME=4 # the tests of the scripts spend most of their time waiting
 
-# has TOOL: whether it works. games are those of the five that tests of scripts use.
+# has TOOL: whether it works. The "tool" games stands for the two games that the tests of the scripts use.
 has() {
     case $1 in
     cargo) test -z "$(how_to_get cargo)" ;;
@@ -23,17 +25,17 @@ has() {
     esac >/dev/null 2>&1
 }
 
-# conclude NAME STATUS OUTPUT SECONDS: prints the check's line of the report, with the numbers of tests, and if it failed
-# the output, without the tests that passed.
+# conclude NAME STATUS OUTPUT SECONDS: prints the report line of a check, with the numbers of passed and failed tests;
+# if the check failed, also its output, without the lines of passed tests.
 conclude() {
     local outcome=ok counts
     counts=$(awk '
         /^test result: / { passed += $4; failed += $6 }
         /^[0-9]+ passed, [0-9]+ failed/ { passed += $1; failed += $3 }
         END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$3")
-    # A solution may have ended a test program before its tests did, even with exit status 0.
+    # A solution may have exited the test program before all tests had run, even with exit status 0.
     if [[ $(grep -c '^running [1-9]' "$3") -ne $(grep -c '^test result: ' "$3") ]]; then
-        outcome=FAILED && echo "error: a test program has no tests, or ended before they did" >>"$3"
+        outcome=FAILED && echo "error: a test program has no tests, or exited before all of them had run" >>"$3"
     fi
     [[ $2 -eq 0 && ($1 != *tests* || -n $counts) ]] || outcome=FAILED
     grep '^not started' "$3" || true
@@ -41,7 +43,7 @@ conclude() {
     [[ $outcome == ok ]] || sed -e '/^ok /d' -e '/ \.\.\. ok$/d' -e 's/^/    | /' "$3"
 }
 
-# step "TOOL..." NAME COMMAND...: a check that needs these tools, or is skipped.
+# step "TOOL..." NAME COMMAND...: runs a check, or skips it if one of these tools is missing.
 step() {
     local tool output status=0 start=$SECONDS
     for tool in $1; do
@@ -53,14 +55,14 @@ step() {
     conclude "$2" "$status" "$output" "$((SECONDS - start))"
 }
 
-# check_scripts: several at a time, in reverse order, since test.sh and stress.sh take longest and should start early. Each
-# is reported when it has ended.
+# check_scripts: runs the tests of the scripts, several at a time and in reverse order, since test.sh and stress.sh take
+# longest and should start early. Each is reported as soon as it ends.
 check_scripts() {
     local name tools
     for name in $(printf '%s\n' tests/scripts/* | sort -r); do
         [[ $name != */lib.* ]] || continue
         tools=$(sed -n 's/^# Needs: //p' "$name")
-        # Without the games there is nothing to test there.
+        # Without the games, these tests have nothing to test.
         [[ $tools != *games* ]] || has games || continue
         while [[ $(jobs -pr | wc -l) -ge $TESTS_AT_A_TIME ]]; do sleep 0.1; done
         printf '%s\n' "$(step "$tools" "$name" "$judge" limit "$TEST_SECONDS" "$name")" &
@@ -68,7 +70,7 @@ check_scripts() {
     wait
 }
 
-# check_format FOLDER_OR_FILE...: not cargo fmt, which does not see files that are only reached through #[path].
+# check_format FOLDER_OR_FILE...: checks formatting. cargo fmt would miss files that are reached only through #[path].
 check_format() {
     find "$@" -name '*.rs' -exec rustfmt --check --color never --edition 2021 '{}' + && return
     echo "to format them: find $* -name '*.rs' -exec rustfmt --edition 2021 '{}' +"
@@ -81,13 +83,13 @@ judge_extremes() {
     folder=$("$judge" extremes "$1") && "$judge" test --from "$folder" "$1"
 }
 
-# judge_proconio PROBLEM: judges the solution with the other reader.
+# judge_proconio PROBLEM: judges the solution with proconio as its reader.
 judge_proconio() {
     cargo build --quiet --release --package solutions --features proconio --bin "$1" &&
         accepted "$1" "samples/$1" "target/release/$1" && accepted "$1" "target/extreme/$1" "target/release/$1"
 }
 
-# check_problem PROBLEM: all but its samples and tests.
+# check_problem PROBLEM: runs the checks of one problem, except its samples and tests.
 check_problem() {
     if [[ -e tests/$1/rules.rs ]]; then
         step '' "$1: largest inputs" judge_extremes "$1"
@@ -98,7 +100,8 @@ check_problem() {
     if compgen -G "tests/$1/wrong/*" >/dev/null; then step '' "$1: wrong programs" "$judge" wrong "$1"; fi
 }
 
-# check_style: of the five games and of what tests them. Others may be written in a hurry.
+# check_style: checks the style of the five games and of the code that tests them. Other solutions may be written in a
+# hurry.
 check_style() {
     local name files=(scripts/judge scripts/lib tests/common tests/proconio tests/referee) solutions=()
     for name in ${games[@]+"${games[@]}"}; do files+=("bins/$name.rs" "tests/$name") solutions+=(--bin "$name"); done

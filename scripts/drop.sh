@@ -24,7 +24,7 @@ main() {
     for path in "${paths[@]}"; do
         mkdir -p "$folder/${path%/*}"
         mv "$path" "$folder/$path"
-        # The folder of a contest goes with its last problem; bins/, samples/ and tests/ stay.
+        # A contest's folder is removed along with its last problem; bins/, samples/ and tests/ stay.
         (cd "${path%%/*}" && rmdir -p "$(dirname "${path#*/}")" 2>/dev/null) || true
     done
     update_list

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
 # usage: make judges [P=problem]
 #
-# Builds and runs each solution the way online judges do: the file alone, with their flags. Tries every installed Rust from
-# 1.48 on, in every edition from the one in its header (else 2018) on, also on samples with line ends CR LF, as on Windows.
-# Each of the five must also compile without warnings, and solve inputs of maximum size with a stack of 256 KiB. A missing
-# Rust is reported as SKIPPED, with the command to install it; with CI=true, it is a failure. Solutions with
-# //! Build: cargo are SKIPPED.
+# Builds each solution the way online judges do, the file alone with their flags, and runs it on its samples, with LF
+# and with CRLF line endings. Tries every installed Rust from 1.48 on, in every edition that it supports, starting with
+# the edition in the header (2018 if there is none). The five games must also compile without warnings, and solve inputs
+# of maximum size with a stack of 256 KiB. If Rust 1.48 or 1.63 is missing, this is reported as SKIPPED, with the
+# command to install it; with CI=true, it is a failure. Solutions with //! Build: cargo are SKIPPED.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/report.sh"
 
-# The oldest versions of Rust that are supported: beecrowd's for the solutions, Debian 12's for the tests too.
+# The oldest supported versions of Rust: 1.48, beecrowd's, for the solutions; 1.63, Debian 12's, for everything else.
 RUSTS='1.48 1.63'
-STACK_KIB=256 # enough for the five
+STACK_KIB=256 # the stack with which the five games must work
 
 # find_ways: prints "VERSION EDITION RUSTC" for each supported rustc on the PATH, in rustup and in target/tools, and for
 # each edition that it knows, oldest first; only the first rustc of each version.
@@ -29,7 +29,7 @@ find_ways() {
     done | sort -s -V -k 1,2 | awk '!seen[$1, $2]++'
 }
 
-# judged: judges the program on every input of $folders; one of the five ($deep) with a small stack.
+# judged: judges the program on every input in $folders; with a small stack if it is one of the five games ($deep).
 judged() {
     local folder
     for folder in "${folders[@]}"; do
@@ -40,7 +40,8 @@ judged() {
     done
 }
 
-# check VERSION EDITION RUSTC: compiles the file alone in a folder, and judges it. For the five a warning is a failure too.
+# check VERSION EDITION RUSTC: compiles the file alone in a folder, and judges it. For the five games, a warning is also
+# a failure.
 check() {
     local outcome=FAILED
     cp "bins/$problem.rs" "$work/alone/main.rs"
@@ -56,7 +57,7 @@ judge_problem() {
     local ways version edition rustc oldest file folders=("samples/$problem" "$work/CRLF") deep=''
     echo "$problem"
     if [[ $("$judge" field "$problem" Build) == cargo ]]; then
-        say SKIPPED "its header says Build: cargo, so its text alone does not compile"
+        say SKIPPED "its header says Build: cargo, so the file does not compile on its own"
         return
     fi
     compgen -G "samples/$problem/*.in" >/dev/null || { say SKIPPED "it has no samples NAME.in" && return; }
@@ -65,12 +66,12 @@ judge_problem() {
         awk '{ sub(/\r+$/, ""); printf "%s\r\n", $0 }' "$file" >"$work/text" && mv "$work/text" "$file"
     done
     if [[ -e tests/$problem/rules.rs ]]; then
-        "$judge" extremes "$problem" >/dev/null || { say FAILED "the largest inputs cannot be made" && return; }
+        "$judge" extremes "$problem" >/dev/null || { say FAILED "the maximum-size inputs cannot be generated" && return; }
         folders+=("target/extreme/$problem") deep=1
     fi
     oldest=$("$judge" field "$problem" Edition) oldest=${oldest:-2018}
     ways=$(find_ways | awk -v oldest="$oldest" '$2 >= oldest')
-    [[ -n $ways ]] || { skip "no Rust here knows edition $oldest: rustup update" && return; }
+    [[ -n $ways ]] || { skip "no installed Rust supports edition $oldest: rustup update" && return; }
     while read -r version edition rustc; do
         check "$version" "$edition" "$rustc"
     done <<<"$ways"

@@ -5,7 +5,7 @@ Creates a problem with its samples, as make new does, for each problem that the 
 sends to port 10043. Install the extension, run make listen, and click the extension's green plus on a problem or contest
 page. Ctrl-C stops the listener; make drop P=name removes an unwanted problem. The name comes from the URL, if a row of
 scripts/lib/sites.tsv matches it, else from the Java class name that the extension suggests, else from the title. If it is
-taken, _2, _3, ... is appended. BUILD=cargo works as in make new, for sites that offer crates. A problem whose URL a solution already has is left alone.
+taken, _2, _3, ... is appended. BUILD=cargo works as in make new, except for sites known to have no crates. If a solution with the problem's URL already exists, it is left alone.
 """
 import json
 import os
@@ -24,16 +24,16 @@ sys.path.insert(0, str(LIB))
 import local_server  # pylint: disable=wrong-import-position
 
 SITES = [row.split("\t") for row in (LIB / "sites.tsv").read_text().splitlines() if row[0] != "#"]
-MAKING = threading.Lock()  # held while a problem is made, so that there is one at a time
+MAKING = threading.Lock()  # held while a problem is created, so that only one is created at a time
 
 
-def ascii_title(text):  # without accents, and then without what is not ASCII; empty if no letter or digit is left
+def ascii_title(text):  # removes accents, then everything that is not ASCII; returns "" if no letter or digit is left
     text = " ".join(re.sub("[^ -~]", "", unicodedata.normalize("NFKD", " ".join(text.split()))).split())[:100].strip()
     return text if re.search("[A-Za-z0-9]", text) else ""
 
 
 def site_name(url, title):
-    """The name that a row of the table gives the page, such as cf1/a, and what all addresses of the problem share."""
+    """The problem's name according to the table, such as cf1/a, and a key that is the same for all its addresses."""
     for host, problem, name, *_ in SITES:
         match = re.match(rf"https?://(?:[^/ ]+\.)?{host}/{problem}", f"{url} {title}", re.ASCII | re.IGNORECASE)
         if match:
@@ -54,12 +54,12 @@ def plain(url):
 def name_from(url, title, java):
     words = re.sub("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", java or title).replace("/", " ")
     name = re.sub("_*/[_/]*", "/", re.sub("[^a-z0-9/]+", "_", (site_name(url, title)[0] or words).lower())).strip("_/")
-    # Cargo reserves the four.
+    # Cargo reserves these four names.
     return f"task_{name}".rstrip("_") if re.match("[^a-z]|$|(build|deps|examples|incremental)$", name) else name
 
 
 def known(url, title):
-    """The names of the solutions to the page's problem, by any of its addresses. Some pages have several problems."""
+    """The names of the solutions to the problem, under any of its addresses. Some addresses have several problems."""
     wanted, names = site_name(url, title)[1], []
     for path in sorted(pathlib.Path("bins").rglob("*.rs")):
         head = path.read_text(errors="replace")[:2000]
@@ -71,7 +71,7 @@ def known(url, title):
 
 
 def new(base, variables):
-    """Runs make new with the first name that is free, and returns that."""
+    """Runs make new with the first free name, and returns that name."""
     folder, slash, last = base.rpartition("/")
     for suffix in ("", *(f"_{number}" for number in range(2, 100))):
         name = folder[:30] + slash + last[:30 - len(suffix)] + suffix
@@ -79,13 +79,13 @@ def new(base, variables):
                               capture_output=True, check=False)
         if made.returncode == 0:
             return name
-        if made.returncode != 3:  # it is not that the name is taken
+        if made.returncode != 3:  # an error other than a taken name
             break
     raise ValueError(made.stderr.decode(errors="replace").strip())
 
 
 def files(task):
-    """The files that the solution reads and writes, as make new takes them; none if their names are not known."""
+    """The files that the solution reads and writes, as make new takes them; None if their names are unknown."""
     names = [side.get("fileName") or side["type"] for side in (task["input"], task["output"])]
     if names == ["stdin", "stdout"]:
         return ""
@@ -103,7 +103,7 @@ def write_samples(task, folder):
 
 
 def there(name, title, task):
-    """What to say of a problem that exists. If the page has other samples, they are kept apart."""
+    """The message about a problem that already exists. If the page's samples differ, they are saved separately."""
     folder = pathlib.Path("target/clicks", name)
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -115,9 +115,9 @@ def there(name, title, task):
 
 
 def make(task):
-    """Makes the problem, and returns what there is to say."""
+    """Creates the problem, and returns the message to print."""
     title, url = ascii_title(task["name"]), re.sub("[^!-~]", "", task["url"])
-    # Codeforces' page of all problems of a contest gives them its own address.
+    # On Codeforces' page with all problems of a contest, each problem is sent with the address of that page.
     contest = re.fullmatch(r"(https?://(?:[^/]+\.)?codeforces\.com/(?:.+/)?(?:contest|gym)/\d+)/problems/?(?:[?#].*)?", url)
     letter = re.match(r"([A-Z]\d*)\. ", title)
     if contest and letter:
@@ -129,7 +129,7 @@ def make(task):
     # Seconds and MB; empty if the page has none.
     limits = {name: f"{task.get(f'{name}Limit') / unit:g}" if task.get(f"{name}Limit") else ""
               for name, unit in (("time", 1000), ("memory", 1))}
-    # Written first and then moved, so that of a task that cannot be written nothing is left.
+    # The samples are written first and moved later, so that a task that cannot be written leaves nothing behind.
     with tempfile.TemporaryDirectory(dir="samples", prefix=".listen-") as work:
         write_samples(task, work)
         name = new(base, {
@@ -141,11 +141,11 @@ def make(task):
     says = f"{name}: {title or name}, {len(tests) or 'no'} {'conversation' if interactive else 'sample'}{'s' * (len(tests) != 1)}"
     missing = [limit for limit, value in limits.items() if not value]
     if missing:
-        says += f" (the page has no limit on {' and '.join(missing)}, so the default holds)"
+        says += f" (the page has no limit on {' and '.join(missing)}, so the default applies)"
     if files(task) is None:
         says += " (it reads or writes files: add a line //! Files:   INPUT OUTPUT with their names)"
     if interactive:
-        says += f" (write its other side, tests/{name}/interactor.rs)"
+        says += f" (write the interactor, tests/{name}/interactor.rs)"
     return f"{says}: write bins/{name}.rs, then make test P={name}"
 
 
@@ -153,7 +153,7 @@ class Handler(local_server.Handler):
     def do_POST(self):
         kind, length = self.headers.get_content_type(), self.headers.get("Content-Length", "")
         if not (self.is_for_this_machine() and kind == "application/json" and re.fullmatch("[0-9]{1,7}", length)):  # 10 MB
-            return self.send_error(403, "Host, Content-Type or Content-Length are not the extension's")
+            return self.send_error(403, "unexpected Host, Content-Type or Content-Length header")
         body = self.rfile.read(int(length))
         with MAKING:
             try:
@@ -170,11 +170,11 @@ def main():
         sys.exit(0 if sys.argv[1] == "--help" else 2)
     os.chdir(LIB.parent.parent)
     port = os.environ.get("PORT") or "10043"
-    # So that the first click is not slower than the others.
+    # The judge is built now, so that the first click is not slower than the others.
     if subprocess.run(["bash", "-c", ". scripts/lib/lib.sh; build_judge"], stdin=subprocess.DEVNULL, check=False).returncode:
         sys.exit(2)
-    local_server.start(Handler, port, "take another, as in: make listen PORT=10045")
-    print(f"listening on port {port}: click the extension's green plus; Ctrl-C ends this", flush=True)
+    local_server.start(Handler, port, "choose another, as in: make listen PORT=10045")
+    print(f"listening on port {port}: click the extension's green plus; press Ctrl-C to stop", flush=True)
     try:
         threading.Event().wait()
     except KeyboardInterrupt:

@@ -2,29 +2,30 @@
 # usage: make new P=name [TITLE="Judge 1: Name"] [URL=https://..] [TIME=2] [MEMORY=256] [CHECKER=1e-6]
 #                        [FILES="cow.in cow.out"] [EDITION=2024] [BUILD=cargo] [LIKE=other]
 #
-# Creates the solution bins/P.rs and the empty folder samples/P, and adds P to a list for editors and Cargo. The solution
-# starts with a header made from these variables; the rest comes from scripts/template/solution.rs, or your own template
-# scripts/template/own/solution.rs, whose header lines are the defaults.
+# Creates the solution bins/P.rs and the empty folder samples/P, and adds the solution to the list that Cargo and
+# editors read. The solution starts with a header made from these variables. The rest is copied from a template,
+# scripts/template/solution.rs or your own scripts/template/own/solution.rs; the template's header lines are the
+# defaults.
 #
-# TIME is in seconds, MEMORY in MB. FILES are used instead of stdin and stdout; one of them may be "stdin" or "stdout".
-# BUILD=cargo is for solutions that use crates. CHECKER says how output is checked: see README.md. CHECKER=program and
-# interactive create tests/P/checker.rs and interactor.rs from templates, unless tests/P has such a program already;
-# CHECKER=check.cpp copies that checker. LIKE=other creates a second solution of problem other, with its header and copies
-# of its samples and of its generator, brute force and checker.
-# Exit status 3: the name is taken.
+# TIME is in seconds, MEMORY in MB. FILES names the input file and the output file; one of them may be "stdin" or
+# "stdout". BUILD=cargo is for solutions that use crates. CHECKER says how output is checked: see README.md.
+# CHECKER=program creates tests/P/checker.rs from a template, and CHECKER=interactive creates tests/P/interactor.rs,
+# unless tests/P already has such a program; CHECKER=check.cpp copies that checker. LIKE=other creates a second solution
+# to the problem other, with copies of its header, samples, generator, brute force and checker. Exit status 3 means that
+# the name is taken.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
-# Lines of the header, each with its variable.
+# The lines of the header, each with the variable that sets it.
 FIELDS=(Source:URL Limits:LIMITS Checker:CHECKER Edition:EDITION Build:BUILD Files:FILES)
 
-# template NAME: prints the path of a template; one in scripts/template/own is used instead of ours.
+# template NAME: prints the path of a template; one in scripts/template/own takes precedence.
 template() {
     local own=scripts/template/own/$1.rs
     [[ -f $own ]] || own=scripts/template/$1.rs
     echo "$own"
 }
 
-# take_after FILE: takes the fields of its header that are not given.
+# take_after FILE: sets the variables that were not given to the values in the header of the file.
 take_after() {
     local line name
     for line in "${FIELDS[@]}"; do
@@ -45,7 +46,7 @@ header() {
     done
 }
 
-# below_header FILE: prints what goes below these lines: the other lines of the template's header, and its code.
+# below_header FILE: prints the part of a template that follows these lines: its other header lines, and its code.
 below_header() {
     awk -v fields="${FIELDS[*]}" '
         is_code || !/^\/\/!|^[ \t\r]*$/ { if (!is_code++) print ""; print; next }
@@ -53,12 +54,13 @@ below_header() {
         key && !index(" " tolower(fields), " " key)' "$1"
 }
 
-# has_program NAME: whether tests/P has this program already.
+# has_program NAME: whether tests/P already has this program.
 has_program() {
     compgen -G "tests/$P/$1*" >/dev/null || compgen -G "tests/$P/output_validator*" >/dev/null
 }
 
-# copy_from OTHER: copies its samples, and what tests it but the tests and rules of a game and wrong programs.
+# copy_from OTHER: copies the samples of a problem and its files in tests/, except main.rs, rules.rs and the wrong
+# programs.
 copy_from() {
     local path
     cp -R "samples/$1/." "samples/$P"
@@ -72,16 +74,16 @@ main() {
     local draft template=solution program checker='' helper='' answers='' LIMITS=''
     begin
     P=$("$judge" new "${P:-}") || exit
-    update_list # a list that cannot be read stops this before anything is made
+    update_list # an unreadable list must stop this before anything is created
     if [[ -n ${LIKE:-} ]]; then LIKE=$("$judge" problem new "$LIKE") || exit; fi
     [[ ! -f ${CHECKER:-} ]] || checker=$CHECKER CHECKER=program
-    # shellcheck disable=SC2034 # FIELDS names it.
+    # shellcheck disable=SC2034 # It is used through its name in FIELDS.
     [[ -z ${TIME:-}${MEMORY:-} ]] || LIMITS="${TIME:-2} s, ${MEMORY:-256} MB"
     [[ -z ${LIKE:-} ]] || { take_after "bins/$LIKE.rs" && TITLE=${TITLE:-$("$judge" field "$LIKE" Title)}; }
     [[ ${BUILD:-} != cargo ]] || template=crates
     [[ ${CHECKER:-} != interactive ]] || template=interactive
     template=$(template "$template")
-    # The edition that the online judge compiles, if it has only one.
+    # If the online judge supports only one edition, it is the default.
     if [[ $(site_row "${URL:-}") =~ ^[^$'\t']*edition\ (20[0-9]+) ]]; then EDITION=${EDITION:-${BASH_REMATCH[1]}}; fi
     take_after "$template"
     draft=$work/new.rs
@@ -99,10 +101,10 @@ main() {
     fi
     mkdir -p "$(dirname "bins/$P")" && mv "$draft" "bins/$P.rs"
     update_list
-    echo "Made bins/$P.rs, samples/$P${helper:+, $helper} and a line for editors and Cargo."
-    [[ -z ${FILES:-} ]] || echo "The template reads stdin and prints to stdout: let it read ${FILES% *} and write to ${FILES#* }."
+    echo "Created bins/$P.rs, samples/$P${helper:+, $helper} and a line in Cargo's list of solutions."
+    [[ -z ${FILES:-} ]] || echo "The template uses stdin and stdout: change it to read ${FILES% *} and write to ${FILES#* }."
     [[ -n $program ]] || answers=' and 1.out'
-    [[ -n ${LIKE:-} ]] || echo "Write ${helper:+$helper and }samples, as samples/$P/1.in$answers, then:"
+    [[ -n ${LIKE:-} ]] || echo "Write ${helper:+$helper and }samples, such as samples/$P/1.in$answers, then run:"
     echo "make test P=$P"
 }
 

@@ -6,18 +6,18 @@
 # solution must compile.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/hand_over.sh"
 
-# copy: puts the text on the clipboard, or else prints it.
+# copy: copies the text to the clipboard, or else prints it.
 copy() {
     local command
     for command in 'wl-copy --type text/plain' 'xclip -selection clipboard' 'xsel --clipboard --input' pbcopy clip.exe; do
         # Some leave a process in the background, which must not keep a pipe open.
         if $command <"$text" >/dev/null 2>&1; then
-            echo "the text is on the clipboard, by ${command%% *}$doubt" >&2
+            echo "copied to the clipboard with ${command%% *}$doubt" >&2
             return
         fi
     done
     cat "$text"
-    echo "the text is on stdout$doubt, as no clipboard can be reached, such as by xclip or wl-copy" >&2
+    echo "printed to stdout$doubt, since no clipboard tool such as xclip or wl-copy works" >&2
 }
 
 main() {
@@ -25,13 +25,13 @@ main() {
     choose_one paste
     find_site
     take_text
-    if is_on FORCE; then doubt=", not judged"; fi
+    if is_on FORCE; then doubt=", without testing it"; fi
     copy
-    printf '  %-8s  %s\n' ${page:+page "$page"} site "${site:-not known: add a line //! Source:  URL to bins/$P.rs}" \
+    printf '  %-8s  %s\n' ${page:+page "$page"} site "${site:-unknown: add a line //! Source:  URL to bins/$P.rs}" \
         language "$language" options "$options" >&2
     [[ ! $language =~ edition\ (20[0-9]+) || ${BASH_REMATCH[1]} == "$edition" ]] ||
-        echo "  warning   it was judged in edition $edition: add //! Edition: ${BASH_REMATCH[1]} and judge it again" >&2
-    [[ $build != cargo || $crates != no ]] || echo "  warning   there are no crates, which //! Build: cargo may need" >&2
+        echo "  warning   it was compiled with edition $edition: add //! Edition: ${BASH_REMATCH[1]} to the header and run this again" >&2
+    [[ $build != cargo || $crates != no ]] || echo "  warning   the site offers no crates, but //! Build: cargo may need them" >&2
 }
 
 main "$@"

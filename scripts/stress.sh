@@ -5,8 +5,9 @@
 # failing input, saves it as target/stress/P-SEED-NUMBER.in with the expected output in .out, and exits with 1. KEEP=1
 # also adds both files to samples/P. BY tests another program instead, as in make test: BY=mate.cpp, or BY='python3 mate.py'.
 #
-# Two programs produce inputs and answers: .rs, .cpp, .py, or an executable without an extension. A missing one is made from
-# a template. For the five games (tests/P/rules.rs), the referee does the work of both.
+# Two programs produce the inputs and the answers; each is a .rs, .cpp or .py file, or an executable without an
+# extension. A missing one is made from a template. For the five games (tests/P/rules.rs), the referee does the work of
+# both.
 #   tests/P/gen    prints an input. Its argument is SEED + 1, SEED + 2, ..; derive the size from its last three digits:
 #                  without SEED, the seed is a multiple of 1000 taken from the clock, so they count up from 001
 #   tests/P/plain  a brute force: reads the input and prints the answer. The line //! Checker: in the header of the
@@ -16,7 +17,7 @@
 main() {
     local options=()
     if is_on KEEP; then options+=(--keep); fi
-    # bash has a variable SECONDS of its own, so the Makefile hands this one over under another name.
+    # bash has a variable SECONDS of its own, so the Makefile passes ours under another name.
     options+=(${STRESS_SECONDS:+--seconds "$STRESS_SECONDS"} ${COUNT:+--count "$COUNT"} ${INPUT:+--input "$INPUT"}
         ${SEED:+--seed "$SEED"} ${BY:+--by "$BY"})
     build_judge

@@ -11,13 +11,13 @@ main() {
     choose_one submit
     need python3
     find_site
-    [[ -n $site ]] || die "no line //! Source:  URL in bins/$P.rs says where to submit it; by hand: make paste P=$P"
-    [[ $submit != - ]] || die "CPH Submit does not submit to $page; by hand: make paste P=$P"
+    [[ -n $site ]] || die "bins/$P.rs has no line //! Source:  URL, which says where to submit it; to submit by hand: make paste P=$P"
+    [[ $submit != - ]] || die "CPH Submit cannot submit to $page; to submit by hand: make paste P=$P"
     [[ " $submit" =~ \ $edition=([0-9]+) ]] || die "$site has no Rust $edition: change the line //! Edition: in bins/$P.rs"
     number=${BASH_REMATCH[1]}
     [[ $build != cargo || $crates != no ]] || die "$site has no crates, so a solution with //! Build: cargo does not compile there"
     take_text
-    # exec, so that a signal ends the server at once.
+    # With exec, a signal reaches the server directly and ends it at once.
     exec <"$text"
     rm -f "$text"
     exec python3 -B scripts/lib/submit.py "$P" "$site as $language" "$page" "$number"

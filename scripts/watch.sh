@@ -8,7 +8,7 @@
 main() {
     need entr
     [[ -t 0 ]] || die "make watch needs a terminal"
-    # entr ends without success when a file appears or disappears, and the terminal may go away.
+    # entr exits with an error when a file appears or disappears, and is then restarted, unless the terminal is gone.
     while [[ -t 0 ]]; do
         ! find bins samples tests -type f -o -type d | entr -rcd scripts/test.sh || break
         sleep 0.2

@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn each_way_to_name_files_makes_a_case() {
+    fn every_naming_scheme_is_recognised() {
         let files = "10.in 10.ans 2.in 2.out 2.ans 01 01.a 3 x.in y.out z.a .h.in e.in~ conversation-1.txt readme.txt";
         with_files("all", files, |folder| {
             let (cases, others) = all(folder).unwrap();
@@ -346,7 +346,7 @@ mod tests {
     ];
 
     #[test]
-    fn what_is_shipped_is_paired() {
+    fn published_layouts_are_paired() {
         for (number, (files, wanted)) in SHIPPED.iter().enumerate() {
             with_files(&format!("shipped-{number}"), files, |folder| {
                 let name = |case: Case| {

@@ -1,7 +1,5 @@
 //! Compares an output with the answer: byte by byte, token by token, or with a tolerance. Both are streamed, because
-//!                                     the memory of this process counts towards the measured peak of the children that
-//!                                     it forks.
-//! child process starts out with the memory that this one holds.
+//! the memory of this process counts towards the measured peak of the children that it forks.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
@@ -179,7 +177,7 @@ mod tests {
     use std::io::Cursor;
 
     #[test]
-    fn each_checker_decides_as_it_says() {
+    fn each_checker_follows_its_rule() {
         let tokens = "a  b|a b\n\n|AC, a\nb|a b|AC, a b|a|WA, a|a b|WA, a b|A b|WA, a b|ab|WA, 0.50|0.5|WA, |\n|AC, a\x0bb|a b|AC";
         let exact = "a b|a b|AC, a b|a  b|PE, a b|a\nb|PE, a b|a c|WA, a\n|a|PE, a|a\n|PE, |x|WA";
         let tolerance = "1|+1|AC, 1|1.|AC, 1|1E0|AC, 1|1.0000009|AC, 1|01|AC, 1|10e-1|AC, 1|0.9999991|AC, \
@@ -228,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_difference_is_where_it_is() {
+    fn the_first_difference_is_located() {
         let rows = [
             (Checker::Tokens, "one two\nthree", "one  two\nthrxe", (11, 12)),
             (Checker::Tokens, "one two", "one \n", (4, 5)),

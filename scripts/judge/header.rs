@@ -305,7 +305,7 @@ mod tests {
 //! Files: a.in a.out\n//! Checker: interactive => an interactive solution cannot use files"#;
 
     #[test]
-    fn each_line_is_read_wholly_or_refused() {
+    fn each_line_is_parsed_completely_or_rejected() {
         for row in HEADS.lines() {
             let (text, wanted) = row.split_once(" => ").unwrap();
             let text = "\u{feff}".to_string() + &text.replace("\\n", "\n");
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_set_nothing_are_named() {
+    fn lines_without_effect_are_reported() {
         let text = "//! T\n//! Time: a\n//! Limist: 1 s\n//! idea: x\n//! http://x\n//! Time limit: 1 s\n//!     a: b\n// Limist: 1";
         let notes = parse("x", text).unwrap().notes;
         let numbers: Vec<_> = notes.iter().filter_map(|note| note.split(' ').nth(1)).collect();

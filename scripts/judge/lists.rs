@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn only_lines_of_their_own_shape_are_replaced() {
+    fn only_lines_written_by_the_judge_are_replaced() {
         let [a, b, old] = ["a", "s/b", "old"].map(|name| line(name, "../") + "\n");
         let both = a.clone() + &b;
         for text in ["", &b, &a, &(old + &b), &(both.clone() + &a)] {
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn line_ends_stay_and_what_has_no_list_is_refused() {
+    fn line_endings_are_kept_and_a_manifest_without_a_list_is_rejected() {
         let list =
             || List { path: PathBuf::new(), up: "", names: vec!["a".to_string()], edition: None };
         let new = updated("bin = [ # mine\r\n  ]\r\nedition = \"2021\"", &list()).unwrap();

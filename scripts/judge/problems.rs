@@ -97,14 +97,16 @@ fn fault(name: &str, all: &[String]) -> Option<String> {
             "its folder has the same name as the problem bins/{problem}.rs: rename one"
         ));
     }
-    // Cargo's lists and target/ have a hyphen in place of the slash.
+    // Cargo's lists and target/ use a hyphen in place of the slash.
     let flat = |name: &str| name.replace('/', "-");
     if let Some(other) = all.iter().find(|other| *other != name && flat(other) == flat(name)) {
-        return Some(format!("bins/{other}.rs has the same name once / is -: rename one"));
+        return Some(format!(
+            "bins/{other}.rs has the same name in Cargo, which uses - for /: rename one"
+        ));
     }
     let tests = format!("tests/{name}/main.rs");
     (name.contains('/') && exists(&tests))
-        .then(|| format!("Cargo finds {tests} only if the problem is in no folder"))
+        .then(|| format!("Cargo finds {tests} only if the problem is not in a folder"))
 }
 
 /// All solutions with valid names.

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Shared by make paste and make submit: what is known about the online judge, and the text that was judged.
-# shellcheck disable=SC2034 # They use the variables.
+# Shared by make paste and make submit: looks up the online judge, and tests the text that is handed over.
+# shellcheck disable=SC2034 # paste.sh and submit.sh use the variables.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # find_site: sets what the header says (page, edition, build), and what scripts/lib/sites.tsv says about that site.
@@ -13,7 +13,8 @@ find_site() {
     language=${language/EDITION/$edition}
 }
 
-# take_text: sets `text` to a copy of the solution; exits unless it is accepted on the samples, or with FORCE=1 compiles.
+# take_text: sets `text` to a copy of the solution; exits unless it is accepted on its samples or, with FORCE=1,
+# compiles.
 take_text() {
     local status=0
     trap 'rm -f "${text:-}"' EXIT
@@ -21,6 +22,6 @@ take_text() {
     cat "bins/$P.rs" >"$text"
     if is_on FORCE; then "$judge" build "$P" >/dev/null || status=$?; else "$judge" test "$P" >&2 || status=$?; fi
     [[ $status -eq 0 ]] && return
-    echo "error: $P was not accepted; FORCE=1 skips the samples, if it compiles" >&2
+    echo "error: $P was not accepted; with FORCE=1 it only has to compile" >&2
     exit "$status"
 }

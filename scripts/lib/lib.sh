@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# What the scripts begin with and share.
+# Sourced by every script: sets up the environment, and defines shared functions.
 
 set -euo pipefail
-export CALLED_FROM=${CALLED_FROM:-$PWD} # where a path in P begins, and the command of BY runs
+export CALLED_FROM=${CALLED_FROM:-$PWD} # the folder that paths in P are relative to, and in which the command in BY runs
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 # The C locale: bytes compare as bytes, sorting is the same everywhere, and fractions use a point.
 export LC_ALL=C
@@ -13,20 +13,20 @@ for name in "${!RUST@}" "${!CARGO_BUILD@}" "${!MALLOC@}"; do
     [[ $name == RUSTUP_* ]] || unset "$name"
 done
 
-# die TEXT...: one line that says what to do next, for bad usage and for a machine that lacks something.
+# die TEXT...: prints one line that says what to do next, and exits with 2, for bad usage or a missing tool.
 die() {
     printf 'error: %s\n' "$*" >&2
     exit 2
 }
 
-# These may be paths from there. A number is a case's.
+# These may be paths relative to the caller's folder. A bare number is the number of a case.
 for name in CASE FROM BY CHECKER; do
     value=${!name:-}
     [[ $value != *[!0-9]* || $value == /* || $CALLED_FROM == "$PWD" || ! -e $CALLED_FROM/$value ]] ||
         printf -v "$name" %s "$CALLED_FROM/$value"
 done
 
-# how_to_get TOOL: prints what installs it; for cargo nothing if it works.
+# how_to_get TOOL: prints how to install it; for cargo, nothing if it works.
 how_to_get() {
     case $1 in
     rustc) echo "install Rust from https://rustup.rs" ;;
@@ -43,12 +43,12 @@ how_to_get() {
     esac
 }
 
-# need COMMAND: dies with how to get the command, unless it is installed.
+# need COMMAND: dies, saying how to install the command, unless it is installed.
 need() {
     command -v "$1" >/dev/null || die "$1 is missing: $(how_to_get "$1")"
 }
 
-# A script takes variables, so any argument prints its usage, the comment that it begins with.
+# Scripts take variables, not arguments, so any argument prints the usage: the comment at the top of the script.
 if [[ $# -gt 0 ]]; then
     sed -n -e 1d -e '/^#/!q' -e 's/^# \{0,1\}//p' "scripts/${0##*/}"
     [[ $1 == --help ]] && exit 0
@@ -61,8 +61,8 @@ is_on() {
     [[ ${!1:-0} == 1 ]]
 }
 
-# begin: makes $work, a folder that is removed however the script ends. The script restarts itself under the judge, which
-# makes that folder, and ends all that the script has started.
+# begin: sets $work to a temporary folder that is removed however the script ends. To this end, the script restarts
+# itself under the judge, which creates the folder, and kills every process that the script leaves behind.
 begin() {
     build_judge
     [[ ${JUDGED_BY:-} == "$PPID" ]] || JUDGED_BY=$$ exec "$judge" within "scripts/${0##*/}" </dev/null
@@ -70,15 +70,15 @@ begin() {
     work=${WORK:?made by the judge}
 }
 
-# choose: sets `list` to the problems that P means, one per line: one, those of a contest, or without P all. P becomes a
-# name, if it is a path.
+# choose: sets `list` to the problems that P selects, one per line: a single problem, those of a contest or, without P,
+# all of them. If P is a path, it is replaced by the name.
 choose() {
     build_judge
     list=$("$judge" problems "${P:-}") || exit
     P=${list%%$'\n'*} list=${list#*$'\n'}
 }
 
-# choose_one VERB: makes of P the name of one problem.
+# choose_one VERB: replaces P by the name of the single problem that it selects.
 choose_one() {
     build_judge
     P=$("$judge" problem "$1" "${P:-}") || exit
@@ -90,7 +90,7 @@ update_list() {
     "$judge" lists || exit
 }
 
-# site_row PAGE: what scripts/lib/sites.tsv says about the online judge: language, options, number to submit, crates, name.
+# site_row PAGE: prints what scripts/lib/sites.tsv says about the online judge: language, options, submit, crates, site.
 site_row() {
     page=$1 awk -F '\t' '
         BEGIN { OFS = FS; address = tolower(ENVIRON["page"]); if (address ~ "^https?://") split(address, part, "/") }
@@ -108,13 +108,13 @@ build_judge() {
     need rustc
     judge=target/tools/judge
     export JUDGE_RUSTC
-    JUDGE_RUSTC=$(rustc -vV) || die "rustc does not run: rustc -vV says why"
+    JUDGE_RUSTC=$(rustc -vV) || die "rustc does not work: run rustc -vV to see why"
     origin=$JUDGE_RUSTC$(cat scripts/judge/*.rs | cksum)
     if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
         echo "compiling the judge (first run only)" >&2
         mkdir -p target/tools && rm -f "$judge.origin"
-        draft=$(mktemp "$judge.XXXXXX") # two runs at a time have two
-        rustc -O --edition 2021 -o "$draft" scripts/judge/main.rs || die "the judge does not compile: it needs a C linker (apt-get install gcc libc6-dev), and room in target/"
+        draft=$(mktemp "$judge.XXXXXX") # concurrent runs each write their own
+        rustc -O --edition 2021 -o "$draft" scripts/judge/main.rs || die "the judge does not compile: it needs a C linker (apt-get install gcc libc6-dev), and free disk space for target/"
         mv "$draft" "$judge"
         printf '%s\n' "$origin" >"$judge.origin"
     fi

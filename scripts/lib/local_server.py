@@ -1,4 +1,4 @@
-"""Shared by make listen and make submit: a server for a browser extension on this machine, and for nobody else."""
+"""Shared by make listen and make submit: a server that answers a browser extension on this machine, and nobody else."""
 import http.server
 import re
 import socketserver
@@ -12,7 +12,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
-    def is_for_this_machine(self):  # a web page can make any other name point here
+    def is_for_this_machine(self):  # a web page can make a host name of its own point here
         host = rf"(localhost|127\.0\.0\.1):{self.server.server_address[1]}"
         return re.fullmatch(host, self.headers.get("Host", ""), re.IGNORECASE)
 
@@ -26,7 +26,7 @@ class Server(socketserver.ThreadingTCPServer):
 
 
 def start(handler, port, advice):
-    """Listens in threads. Exits if it cannot."""
+    """Starts the server in background threads. Exits if the port is not available."""
     try:
         server = Server(("127.0.0.1", int(port)), handler)
     except OSError as error:

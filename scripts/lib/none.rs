@@ -1,3 +1,3 @@
-//! Nothing: the target of packages that may have no other, which Cargo refuses.
+//! Intentionally empty: a target for packages that may have no other, since Cargo refuses a package without one.
 
 pub fn main() {}

@@ -7,12 +7,12 @@ say() {
     printf '%-7s %s\n' "$1" "$2" | tee -a "$work/report"
 }
 
-# skip TEXT: says what is not checked, and which command installs the missing tool; with CI=true that is a failure.
+# skip TEXT: reports a skipped check, with the command that installs the missing tool; with CI=true this is a failure.
 skip() {
     if [[ ${CI:-} == true ]]; then say FAILED "$1 (CI skips nothing)"; else say SKIPPED "$1"; fi
 }
 
-# tally: counts the lines of the report, and fails if one has failed.
+# tally: prints how many checks passed, failed and were skipped; fails if any failed.
 tally() {
     awk '{ count[$1]++ } END { printf "%d passed, %d failed, %d skipped\n", count["ok"], count["FAILED"], count["SKIPPED"]
         exit count["FAILED"] > 0 }' "$work/report"

@@ -1,6 +1,6 @@
 """Passes the text on stdin to the browser extension CPH Submit: submit.py PROBLEM SITE PAGE LANGUAGE"""
 import signal
-signal.signal(signal.SIGINT, signal.SIG_DFL)  # ends this at once, while it still imports, too
+signal.signal(signal.SIGINT, signal.SIG_DFL)  # so that Ctrl-C ends this at once, even during the imports
 
 import json
 import os
@@ -23,7 +23,7 @@ class Handler(local_server.Handler):
         # A web page cannot send this header without a preflight, which fails; and the origin of a web page is refused.
         is_extension = self.headers.get("cph-submit") == "true" and re.fullmatch("([a-z]+-extension://[^/]+)?", self.headers.get("Origin", ""))
         if not (self.is_for_this_machine() and is_extension and self.path == "/getSubmit"):
-            return self.send_error(403, "not a request of CPH Submit")
+            return self.send_error(403, "not a request from CPH Submit")
         with ANSWERING:
             body = json.dumps({"empty": True} if done.is_set() else SUBMISSION)
             self.wfile.write(f"HTTP/1.0 200 OK\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
@@ -31,10 +31,10 @@ class Handler(local_server.Handler):
 
 
 local_server.start(Handler, os.environ.get("PORT") or "27121",
-                   "VS Code with cph, make listen or another make submit may have it: close that")
-print(f"waiting {WAIT} s for CPH Submit in the browser, which submits {PROBLEM} to {SITE}; Ctrl-C ends this", flush=True)
+                   "VS Code with cph, make listen or another make submit may be using it: close it first")
+print(f"waiting {WAIT} s for CPH Submit in the browser to submit {PROBLEM} to {SITE}; press Ctrl-C to cancel", flush=True)
 if not done.wait(WAIT):
     print("error: no browser extension fetched the solution: install CPH Submit from https://github.com/agrawal-d/cph-submit, and open the browser;"
-          f" by hand: make paste P={PROBLEM}", file=sys.stderr)
+          f" to submit by hand: make paste P={PROBLEM}", file=sys.stderr)
     sys.exit(2)
 print(f"handed over: the browser submits it to {SITE}, {PAGE}")

@@ -1,4 +1,4 @@
-//! Codeforces 455B: the solution against the rules, the textbook program and what its sources claim.
+//! Codeforces 455B: the solution against the rules and the textbook program.
 
 use referee::graph::subsets;
 use referee::text::every_word;

@@ -25,7 +25,7 @@ pub struct Case {
 }
 
 impl Rules for Case {
-    /// The series, played literally, one round more at a time.
+    /// Plays the series literally: a series of one round, of two rounds, and so on.
     fn naive(&self) -> String {
         let words: Vec<&[u8]> = self.words.iter().map(|word| word.as_bytes()).collect();
         // Whether the player who opens the series wins it. Whoever opens a series of no rounds has
@@ -81,8 +81,8 @@ impl Rules for Case {
                 let (k, count) = (rng.between(1..=4), rng.between(1..=5));
                 group(k, count, 20, |_| rng.word(1..=5, letters))
             }),
-            // Words that share a middle, as long as the solution compares at once, or one letter more or less, or far longer,
-            // and differ before it, after it or not at all.
+            // Words that share a middle part: as long as the head that the solution compares at once, one letter
+            // shorter or longer, or much longer. They differ before it, after it or not at all.
             Generator::new(Kind::Small, "tiny_long", |rng| {
                 let (k, count) = (rng.between(1..=4), rng.between(1..=4));
                 let length = *rng.pick(&[11, 12, 13, 70]);
@@ -98,9 +98,9 @@ impl Rules for Case {
             extreme("one_word", |rng, _| rng.word(LETTERS_MAX..=LETTERS_MAX, 26)),
             extreme("random", |rng, _| rng.word(1..=20, 26)),
             extreme("one_letter_words", |rng, _| rng.word(1..=1, 2)),
-            // 316 words of 316 letters, which differ in their last letters only.
+            // 316 words of 316 letters that differ only in their last three letters.
             extreme("shared_prefix", |rng, _| Rng(1).word(313..=313, 26) + &rng.word(3..=3, 26)),
-            // Places and lengths that do not fit 16 bits decide the outcome.
+            // Offsets and lengths that do not fit in 16 bits decide the outcome.
             extreme("two_long_words", |_, index| match index {
                 0 => "a".repeat(66_000),
                 1 => "a".repeat(30_000) + "b",
@@ -126,7 +126,7 @@ fn line(opener_wins: bool) -> String {
 }
 
 /// Whether the player to move wins the series, when the word so far is the first `length` letters
-/// of all of `words`; `opener_wins` says it of the opener of the next round.
+/// of all of `words`; `opener_wins` is whether the opener of the next round wins the rest of the series.
 fn mover_wins(words: &[&[u8]], length: usize, opener_wins: bool) -> bool {
     let mut letters: Vec<u8> = words.iter().filter_map(|word| word.get(length).copied()).collect();
     letters.sort_unstable();
@@ -142,8 +142,8 @@ fn mover_wins(words: &[&[u8]], length: usize, opener_wins: bool) -> bool {
     })
 }
 
-/// A case of at most `count` words, with at most `letters` letters in all. `make` makes the word of an index; the last
-/// word may be truncated.
+/// A case of at most `count` words, with at most `letters` letters in all. `make` returns the word for an index; the
+/// last word may be truncated.
 fn group(k: usize, count: usize, letters: usize, make: impl FnMut(usize) -> String) -> Case {
     let mut left = letters;
     let truncated = |mut word: String| {

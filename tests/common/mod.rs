@@ -1,8 +1,8 @@
-//! The tests that are the same for every problem: against the rules, at the limits, the textbook program, the text of
-//! the solution, and malformed input, which is damaged or comes from a reader that fails.
+//! Tests shared by all five games: the solution against the rules and at the limits, the textbook program, the
+//! solution's source text, malformed input, and readers and writers that fail.
 //!
-//! No error text is hard-coded here. The referee reads the same input: if it accepts it, the solution must give the
-//! referee's answer, and if it refuses it, exactly the referee's error.
+//! No error text is hard-coded here. The referee reads the same input: if it accepts the input, the solution must give
+//! the referee's answer; if it rejects the input, exactly the referee's error.
 
 use std::env;
 use std::fs::{self, File};
@@ -45,7 +45,7 @@ fn output(input: &mut dyn Read) -> Result<String, String> {
     match panic::catch_unwind(AssertUnwindSafe(|| solution::solve(input, &mut written))) {
         Ok(Ok(())) => Ok(String::from_utf8_lossy(&written).into_owned()),
         Ok(Err(error)) if written.is_empty() => Err(format!("error: {error}")),
-        Ok(Err(error)) => Err(format!("error after an output: {error}")),
+        Ok(Err(error)) => Err(format!("error after output was written: {error}")),
         Err(_) => Err("a panic, which is shown above".to_owned()),
     }
 }
@@ -64,8 +64,8 @@ pub fn check_case(case: &Case) {
     check(case.text().as_bytes(), &case.answer());
 }
 
-/// Checks that the solution answers what the referee accepts, and refuses the rest with its error; returns whether that
-/// accepts the input.
+/// Checks that the solution answers the input if the referee accepts it, and otherwise rejects it with the referee's
+/// error; returns whether the referee accepts it.
 pub fn check_input(input: &[u8]) -> bool {
     let case = Case::parse(input);
     let want = match &case {
@@ -76,7 +76,7 @@ pub fn check_input(input: &[u8]) -> bool {
     case.is_ok()
 }
 
-/// A text with unusual bytes made visible, or its beginning and its end.
+/// A text with unusual bytes made visible; if it is long, only its beginning and end.
 fn shown(text: &[u8]) -> String {
     const BYTES: usize = 500;
     let visible = |text: &[u8]| text.escape_ascii().to_string().replace("\\n", "\n");
@@ -116,8 +116,8 @@ fn random_and_extreme_inputs_are_right() {
     }
 }
 
-/// The referee and the solution give the answer of every sample. The textbook program, in the oldest edition in use, gives the
-/// referee's, also on inputs of every generator.
+/// The referee and the solution must give the expected answer to every sample. The textbook program, compiled in the
+/// oldest edition in use, must agree with the referee on the samples and on inputs from every generator.
 #[test]
 fn samples_and_the_textbook_program_are_right() {
     let small = (950..1100).map(|number| numbered::<Case>(number).1);
@@ -166,7 +166,7 @@ fn run(program: &mut Command, input: &[u8]) -> String {
     program.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = program.spawn().expect("it starts");
     let stdin = child.stdin.take();
-    // After an error, nobody reads the rest.
+    // After an error, the program does not read the rest.
     let _ = stdin.expect("stdin is a pipe").write_all(input);
     let output = child.wait_with_output().expect("the program ends");
     let status = output.status.code().unwrap_or(-1);
@@ -212,7 +212,7 @@ fn damaged_inputs_are_answered_or_refused() {
     }
 }
 
-/// The number of ways to damage a token, and those that show a limit if it is the last.
+/// The number of ways to damage a token, and the ways that test a limit when the last token is damaged.
 const WAYS: usize = 7;
 const AT_LIMITS: Range<usize> = 0..2;
 
@@ -288,13 +288,16 @@ fn errors_of_readers_and_writers_are_passed_on() {
     }
 }
 
-/// The text of the solution is plain and short, has all its parts in order, and ends as all solutions end; the textbook
-/// program begins with the statement and the proof.
+/// The source of the solution is plain ASCII, has a short header and all its parts in order, and ends as all solutions
+/// end; the textbook program begins with the statement and the proof.
 #[test]
 fn source_is_what_readers_and_judges_want() {
     let file = |path: String| fs::read_to_string(path).expect("it is text");
     let text = file(format!("bins/{PROBLEM}.rs"));
-    assert!(text.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)), "not plain");
+    assert!(
+        text.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)),
+        "not plain ASCII"
+    );
     let header = text.lines().take_while(|line| line.starts_with("//!")).count();
     assert!(header <= 18, "{header} lines of header");
     let proof = format!("tests/{PROBLEM}/plain.rs");
@@ -309,7 +312,7 @@ fn source_is_what_readers_and_judges_want() {
     let end = |text: &str| text.split_once("\nfn main()").map(|(_, end)| end.to_owned());
     for (other, _) in PROBLEMS {
         let other_end = end(&file(format!("bins/{other}.rs")));
-        assert!(end(&text) == other_end, "the end from `main` on is not that of {other}");
+        assert!(end(&text) == other_end, "from `main` on, it differs from {other}");
     }
 }
 

@@ -1,5 +1,4 @@
-//! Daenerys' Game of Trust: the solution against the rules, the textbook program and what its
-//! sources claim.
+//! Daenerys' Game of Trust: the solution against the rules and the textbook program.
 
 use referee::daenerys::PREFIXES_MAX;
 use referee::graph::subsets;
@@ -19,7 +18,7 @@ common_tests!(daenerys, "../../bins/daenerys.rs", 100_000);
 fn only_the_number_of_prefixes_is_limited() {
     let long = "j".repeat(PREFIXES_MAX);
     assert!(check_input(format!("3 1\n{long}\njjj\nj\n1\n{long}{long} 50\n").as_bytes()));
-    // If a wrong letter follows too many prefixes, that is the error.
+    // If there are too many prefixes and then a wrong letter, the error is about the letter.
     for end in ["j", "k", "jk"] {
         assert!(!check_input(format!("1 1\n{long}{end}\n0\n").as_bytes()));
     }

@@ -119,7 +119,7 @@ impl Rules for Case {
 }
 
 impl Case {
-    /// Whether the player to move wins from `strings`, which come back as they were.
+    /// Whether the player to move wins from `strings`, which are restored before it returns.
     fn mover_wins(&self, strings: &mut [(String, usize)]) -> bool {
         for index in 0..strings.len() {
             if strings[index].1 == 0 || self.is_dead(&strings[index].0) {
@@ -149,8 +149,8 @@ fn line(mover_wins: bool) -> String {
     if mover_wins { "Tyrion\n" } else { "Daenerys\n" }.to_owned()
 }
 
-/// Words that `make` makes, as long as there is room for their prefixes; at most one more than prefixes, since the number of
-/// words has no limit.
+/// Words from `make`, as long as there is room for their prefixes; at most one more word than prefixes, since the
+/// number of words itself has no limit.
 fn words(prefixes: usize, make: impl FnMut() -> String) -> Vec<String> {
     let mut trie = vec![[plain::ROOT; L_MAX]];
     let has_room = |word: &String| {

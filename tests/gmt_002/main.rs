@@ -1,4 +1,4 @@
-//! GMT-002: the solution against the rules, the textbook program and what its sources claim.
+//! GMT-002: the solution against the rules and the textbook program.
 
 use referee::graph::{every_dag, every_digraph};
 

@@ -1,4 +1,4 @@
-//! GMT-011: the solution against the rules, the textbook program and what its sources claim.
+//! GMT-011: the solution against the rules and the textbook program.
 
 use referee::gmt_011::{plain, positions};
 use referee::graph::{every_dag, every_digraph, Graph};

@@ -1,4 +1,4 @@
-//! Treblecross: the solution against the rules, the textbook program and what its sources claim.
+//! Treblecross: the solution against the rules and the textbook program.
 
 use referee::text::every_word;
 use referee::treblecross::{first_moves, mover_wins, CELLS_MAX, N_MAX};

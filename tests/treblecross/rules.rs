@@ -1,4 +1,4 @@
-//! Treblecross: three adjacent X in a row win.
+//! Treblecross: three adjacent Xs win.
 
 use crate::rng::Rng;
 use crate::text::Tokens;
@@ -93,7 +93,7 @@ pub fn first_moves(board: &str, wins: &[bool]) -> String {
     lines((0..board.len()).filter(|cell| {
         let after = marked | 1 << cell;
         match board.len() {
-            // No XXX fits there. In published programs the first mark wins.
+            // XXX does not fit. In published programs, whoever makes the first mark wins.
             1 | 2 => marked == 0,
             _ => !has_three(marked) && after != marked && !wins[after],
         }

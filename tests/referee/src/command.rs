@@ -62,7 +62,7 @@ pub fn run<C: Rules>(verb: &str, arguments: &[&str]) -> Result<String, String> {
             let generator = C::generators().into_iter().find(|one| one.name == *name);
             let generator = generator.ok_or(format!("no generator '{name}', see --list"))?;
             let seed = seed.first().map_or(Ok(1), |seed| seed.parse());
-            let mut rng = Rng(seed.map_err(|_| "SEED is a whole number")?);
+            let mut rng = Rng(seed.map_err(|_| "SEED must be a whole number")?);
             Ok(generator.generate(&mut rng).text())
         }
         ("extremes", [folder]) => {
@@ -90,7 +90,7 @@ pub fn run<C: Rules>(verb: &str, arguments: &[&str]) -> Result<String, String> {
     }
 }
 
-/// Ends the program, whose arguments are wrong.
+/// Prints the usage and exits, because the arguments are wrong.
 fn usage() -> ! {
     eprintln!("{HELP}");
     process::exit(2)

@@ -83,7 +83,7 @@ pub fn subsets<T: Clone>(items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
 /// The largest numbers of nodes and moves.
 type Size = (usize, usize);
 
-/// The generators of a game on a graph, with the sizes of small, medium and extreme graphs. `case` makes a case of a graph.
+/// The generators of a game on a graph, for graphs of small, medium and extreme size. `case` turns a graph into a case.
 pub fn generators<C: Rules>(
     [small, medium, limits]: [Size; 3],
     case: fn(Graph, &mut Rng) -> C,

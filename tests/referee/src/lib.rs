@@ -57,7 +57,7 @@ pub trait Rules: Clone + Debug + PartialEq + 'static {
     /// The input file in canonical form, without needless whitespace or zeros.
     fn text(&self) -> String;
 
-    /// The output again, by the functions of the textbook program, which can handle the limits.
+    /// The output again, from the functions of the textbook program, which are fast enough for the limits.
     fn plain(&self) -> String;
 
     /// The output: by the rules if that is quick, else by the textbook program. In tests the two must
@@ -96,7 +96,7 @@ impl<C: Rules> Generator<C> {
         Generator { kind, name, make }
     }
 
-    /// A case, which is legal. Panics if it is not, or too large for its kind: then the generator is wrong.
+    /// Generates a legal case. Panics if the generator is wrong: the case is illegal, or too large for its kind.
     pub fn generate(&self, rng: &mut Rng) -> C {
         let case = (self.make)(rng);
         let read = C::parse(case.text().as_bytes());
@@ -129,7 +129,7 @@ pub fn numbered<C: Rules>(number: u64) -> (C, String) {
     (case, text)
 }
 
-/// The program. rustc alone makes it of this file.
+/// The entry point when rustc compiles this file as a program, without Cargo.
 pub fn main() -> std::process::ExitCode {
     command::main()
 }

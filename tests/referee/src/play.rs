@@ -14,7 +14,7 @@ pub enum Outcome {
 /// The outcome of every position, by playing: `moves[v]` lists where the player to move at `v` can
 /// go, and whoever cannot move loses.
 ///
-/// It is found for games of up to 0, 1, 2, ... moves: one that lasts longer counts as a tie. Once one
+/// It is computed for games of at most 0, 1, 2, ... moves, where a longer game counts as a tie. Once one
 /// more move changes no outcome, no number of further moves does.
 pub fn play(moves: &[Vec<usize>]) -> Vec<Outcome> {
     let mut outcomes = vec![Outcome::Tie; moves.len()];
