@@ -27,8 +27,6 @@ SKIPPED gmt_011: not judged: python3 -m venv target/tools/problemtools && target
 1 passed, 0 failed, 1 skipped" env PATH="$path/stubs:$path/tools" scripts/package.sh
 same "the published samples are its samples" '01-published-two-ahead 02-published-path-of-three' \
     "$(basename -a -s .in "$folder"/data/sample/*.in | paste -sd ' ' -)"
-same "nothing has odd whitespace" '' "$(grep -rl $'\r' "$folder/data")"
-same "the extreme shapes are there, with their answers" 8 "$(grep -lxE 'First|Second|Draw' "$folder"/data/secret/extreme-*.ans | wc -l | tr -d ' ')"
 same "the programs are in the folders of their verdicts, and a diff is a whole program" "accepted/gmt_011.rs
 accepted/plain.rs
 wrong_answer/a-token-for-each-player.rs
