@@ -13,7 +13,7 @@ plant() {
         printf '%s\n' '#!/bin/sh' '# Needs: python3' 'echo "7 passed, 0 failed"' >"$tree/$name"
         chmod +x "$tree/$name"
     done
-    stub_referee 'generate*) echo big ;; *) echo right ;;'
+    stub_referee big right
     for name in cargo rustfmt shellcheck python3; do
         stub "$name" <<END
 #!/bin/sh

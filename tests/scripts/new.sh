@@ -73,9 +73,8 @@ test_folder() {
     run make -s new P=abc/a CHECKER=program
     run make -s new P=abc/b
     touch "$tree/samples/abc/a/1.in"
-    # shellcheck disable=SC2016 # That shell expands it.
     for file in abc/a bins/abc/a.rs samples/abc/a/1.in "$tree/tests/abc/a/checker.rs" a.rs ../../tests/abc/a; do
-        gives "P=$file is a problem" '0 abc/a' env P="$file" bash -euc 'cd bins/abc; . ../../scripts/lib/lib.sh; choose_one run; echo "$P"'
+        gives "P=$file is a problem" '0 abc/a' env P="$file" bash -euc 'cd bins/abc; . ../../scripts/lib/lib.sh; choose_one run; printenv P'
     done
     gives "a contest is no problem" '2 error: abc is a contest, but make run takes a single problem: one of abc/a, abc/b' env P=abc/ scripts/run.sh
     for bad in crates abc//a .. "$PWD/bins/gmt_002.rs" scripts/lib/none.rs; do

@@ -32,15 +32,6 @@ program() {
     chmod +x "$tree/tests/nim/$1"
 }
 
-# fault NAME ROLE COMMANDS WANT: the program is at fault, and is named.
-fault() {
-    program "$2" <<<"$3"
-    nim ''
-    stress COUNT=9
-    same "$1" "2 nim: on input $4" "$status $(said error)"
-    program "$2" <<<"$right"
-}
-
 # shellcheck disable=SC2016 # The programs' own shell expands it.
 test_two_programs() {
     local right='echo ${1:-$(cat)}'
@@ -52,9 +43,14 @@ test_two_programs() {
     same "with a template nothing is compared" 2 "$status"
     rm "$tree"/tests/nim/*
     program gen <<<"$right"
-    fault "a brute force that hangs" plain 'read n; [ $n != 2 ] || sleep 99; echo $n' \
-        "2 of seed 0: the brute force was killed after 10 s"
-    fault "a generator that crashes" gen 'echo $1; [ $1 != 5 ]' "5 of seed 0: the generator ended with exit status 1"
+    program plain <<<'read n; [ $n != 2 ] || sleep 99; echo $n'
+    tries "a brute force that hangs" "2 nim: on input 2 of seed 0: the brute force was killed after 10 s" ''
+    program plain <<<"$right"
+    program gen <<<':'
+    tries "a generator that prints nothing" "2 nim: on input 1 of seed 0: the generator printed nothing" ''
+    program gen <<<'echo $1; [ $1 != 5 ]'
+    tries "a generator that crashes" "2 nim: on input 5 of seed 0: the generator ended with exit status 1" ''
+    program gen <<<"$right"
     tries "a log is no mistake" "0 " 'eprintln!("{}", "log\n".repeat(99_999))'
     same "a run says how many passed" 1 "$(grep -c '^nim: 60 inputs passed, [0-9]*/s, seed 0$' <<<"$out")"
     tries "a wrong answer, on the shortest input and of these the first" "1 input 41 of seed 0 (WA)" \

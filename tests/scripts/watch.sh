@@ -4,7 +4,7 @@
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 ended() {
-    [[ -z $(find "$tree/target" -name 'judging*') ]] && awake && ! kill -0 "$terminal" 2>/dev/null
+    [[ -z $(find "$tree/target" -name 'judging*') ]] && ! asleep && ! kill -0 "$terminal" 2>/dev/null
 }
 
 # watch: starts it on a terminal of its own, which is gone when python3 has ended.

@@ -20,7 +20,7 @@ solution one "$right" "0.1 s, 256 MB"
 sample one 01-a 'a\n'
 sample one 02-b 'b\n'
 mkdir -p "$tree/tests/one/wrong" && touch "$tree/tests/one/rules.rs"
-stub_referee '*) echo deep ;;'
+stub_referee deep deep
 cp "$tree/bins/one.rs" "$tree/tests/one/plain.rs"
 line=$(grep -n 'let mut output' "$tree/bins/one.rs" | cut -d : -f 1)
 mistake held-up WA 'std::thread::sleep(std::time::Duration::from_millis(300)); writeln!(output, "b").unwrap();'
