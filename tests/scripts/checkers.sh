@@ -131,6 +131,7 @@ END
     talks 'read -r; echo on purpose >&2; exit 3' '' RE 'on purpose'
     talks 'read -r; echo 42; read -r; exit 3' '' RE 'with exit status 3'
     talks 'read -r' '' WA 'I have heard nothing'
+    talks 'exec yes 42' 'exit 1' WA
     talks 'exec yes 42' '' AC
     talks 'exec yes 42' 'cat >/dev/null' OLE 'after 64 MB of output'
     talks 'read -r; echo 42' 'kill -ABRT $$' ERROR 'the interactor ended by signal SIGABRT; expected 0 (AC), 1 (WA) or 2 (PE)'

@@ -176,7 +176,7 @@ test_processes() {
     local signal nested="target/tools/judge limit 99 sleep $nap; true"
     solution nap "std::process::Command::new(\"sleep\").arg(\"$nap\").status().unwrap();" '99 s, 64 MB'
     sample nap 1-good ''
-    for signal in TERM/143 INT/130; do
+    for signal in TERM/143 HUP/129 INT/130 QUIT/131; do
         # Where it is ignored, as in the background of some shells, no program can be told to heed it.
         [[ -n $(trap -p "${signal%/*}") ]] ||
             same "SIG${signal%/*} ends a run and its programs" "${signal#*/}" "$(P=nap interrupt "${signal%/*}" scripts/test.sh)"
