@@ -87,17 +87,18 @@ test_folder() {
 test_list() {
     local name
     mv "$tree/bins/cf_455b.rs" "$tree/bins/moved.rs" && cp "$tree"/bins/gmt_0{11,03}.rs && rm "$tree"/bins/{daenerys,treblecross}.rs
-    for name in made_1 made_2 made_3 made_4; do P=$name "$tree/scripts/new.sh" >/dev/null & done
+    for name in made/1 made_2 made_3 made_4; do P=$name "$tree/scripts/new.sh" >/dev/null & done
     wait
-    same "new, copied, moved and removed solutions are listed or not" 'gmt_002 gmt_003 gmt_011 made_1 made_2 made_3 made_4 moved' \
-        "$(sed -n 's/.*{ name = "\(.*\)", path = "\1.rs" },$/\1/p' "$tree/bins/Cargo.toml" | paste -sd ' ' -)"
+    same "new, copied, moved and removed solutions are listed or not" 'gmt_002 gmt_003 gmt_011 made-1 made_2 made_3 made_4 moved' \
+        "$(sed -n 's/.*{ name = "\(.*\)", path = ".*.rs" },$/\1/p' "$tree/bins/Cargo.toml" | paste -sd ' ' -)"
     run make -s new P=with_crates BUILD=cargo
     run make -s new P=newest URL=https://atcoder.jp/contests/abc300/tasks/abc300_a
     same "those with crates or the newest edition, as AtCoder has, are in another package" '"../newest.rs" "../with_crates.rs"' \
         "$(grep -o '"../[^"]*.rs"' "$tree/bins/crates/Cargo.toml" | grep -v none | paste -sd ' ' -)"
+    same "of that edition" 'edition = "2024"' "$(grep ^edition "$tree/bins/crates/Cargo.toml")"
     run cargo metadata --offline --no-deps --format-version 1
     same "and Cargo agrees" 0 "$status"
-    rm "$tree"/bins/*.rs
+    rm -r "$tree"/bins/{*.rs,made}
     run bash -euc '. scripts/lib/lib.sh && update_list && cargo metadata --offline --no-deps --format-version 1'
     same "and with no solution at all" 0 "$status"
 }
