@@ -28,7 +28,7 @@ END
 case "$LACKING" in *1.48*) exit 1 ;; esac
 LACKING="$LACKING 2021" STAND_IN=1.48.0 exec stubs/rustc "$@"
 END
-    stub_referee 'generate*) echo 100000 ;; *) cat ;;'
+    stub_referee 100000 100000
     # The referee knows it, so its stack is small, too.
     mkdir -p "$tree/tests/one" && touch "$tree/tests/one/rules.rs"
     sample one one-7 '7\n'
@@ -50,8 +50,6 @@ plant
 judges '' ''
 same "each Rust and edition is tried" "Rust 1.48.0, edition 2018;Rust 1.63.0, edition 2018;Rust 1.63.0, edition 2021" \
     "$(sed -n 's/^ok *//p' <<<"$out" | paste -sd ';' -)"
-says '3 passed, 0 failed, 0 skipped'
-same "nothing is left" 'built extreme tools' "$(cd "$tree/target" && echo [!r]*)"
 red TLE 'if input == "7" { loop {} }'
 red 'warning: unused variable' 'let m = 1;'
 red WA 'if cfg!(ONLINE_JUDGE) { writeln!(output, "more").unwrap(); }'
@@ -59,8 +57,6 @@ red RE 'fn deep(n: u64) -> usize { let text = n.to_string(); if n == 0 { 0 } els
     if input != "7" { assert!(deep(input.parse().unwrap()) > 0); }'
 judges '' 1.48
 says 'SKIPPED Rust 1.48: rustup toolchain install 1.48' 'passed, 0 failed, 1 skipped'
-CI=true judges '' 1.48
-says 'FAILED  Rust 1.48'
 STAND_IN=1.47.0 judges '' 1.48
 says 'no Rust here knows edition 2018: rustup update'
 rm -r "$tree/tests/one"

@@ -72,31 +72,25 @@ test_folder() {
     local bad file
     run make -s new P=abc/a CHECKER=program
     run make -s new P=abc/b
-    same "Cargo's names have no slash" 'abc-a abc-b' \
-        "$(sed -n 's|.*{ name = "\([a-z-]*\)", path = "[a-z]*/.*|\1|p' "$tree/bins/Cargo.toml" | paste -sd ' ' -)"
     touch "$tree/samples/abc/a/1.in"
-    # shellcheck disable=SC2016 # That shell expands it.
     for file in abc/a bins/abc/a.rs samples/abc/a/1.in "$tree/tests/abc/a/checker.rs" a.rs ../../tests/abc/a; do
-        gives "P=$file is a problem" '0 abc/a' env P="$file" bash -euc 'cd bins/abc; . ../../scripts/lib/lib.sh; choose_one run; echo "$P"'
+        gives "P=$file is a problem" '0 abc/a' env P="$file" bash -euc 'cd bins/abc; . ../../scripts/lib/lib.sh; choose_one run; printenv P'
     done
     gives "a contest is no problem" '2 error: abc is a contest, but make run takes a single problem: one of abc/a, abc/b' env P=abc/ scripts/run.sh
-    mkdir "$tree/tests/abc/c" && touch "$tree/tests/abc/c/main.rs" "$tree"/bins/{abc/c,abc-a}.rs
-    for bad in crates abc/c abc-a abc//a .. "$PWD/bins/gmt_002.rs" scripts/lib/none.rs; do
+    for bad in crates abc//a .. "$PWD/bins/gmt_002.rs" scripts/lib/none.rs; do
         run env P="$bad" scripts/test.sh
         same "refused: P=$bad" "2 1 error: " "$status $(wc -l <<<"$err" | tr -d ' ') ${err:0:7}"
     done
-    rm -r "$tree"/tests/abc/c "$tree"/bins/{abc/c,abc-a}.rs
-    run make -s test P=nim # which updates Cargo's list
 }
 
 # test_list: that of the solutions is what there is.
 test_list() {
     local name
     mv "$tree/bins/cf_455b.rs" "$tree/bins/moved.rs" && cp "$tree"/bins/gmt_0{11,03}.rs && rm "$tree"/bins/{daenerys,treblecross}.rs
-    for name in made_1 made_2 made_3 made_4; do P=$name "$tree/scripts/new.sh" >/dev/null & done
+    for name in made/1 made_2 made_3 made_4; do P=$name "$tree/scripts/new.sh" >/dev/null & done
     wait
-    same "new, copied, moved and removed solutions are listed or not" 'gmt_002 gmt_003 gmt_011 made_1 made_2 made_3 made_4 moved' \
-        "$(sed -n 's/.*{ name = "\(.*\)", path = "\1.rs" },$/\1/p' "$tree/bins/Cargo.toml" | paste -sd ' ' -)"
+    same "new, copied, moved and removed solutions are listed or not" 'gmt_002 gmt_003 gmt_011 made-1 made_2 made_3 made_4 moved' \
+        "$(sed -n 's/.*{ name = "\(.*\)", path = ".*.rs" },$/\1/p' "$tree/bins/Cargo.toml" | paste -sd ' ' -)"
     run make -s new P=with_crates BUILD=cargo
     run make -s new P=newest URL=https://atcoder.jp/contests/abc300/tasks/abc300_a
     same "those with crates or the newest edition, as AtCoder has, are in another package" '"../newest.rs" "../with_crates.rs"' \
@@ -104,7 +98,7 @@ test_list() {
     same "of that edition" 'edition = "2024"' "$(grep ^edition "$tree/bins/crates/Cargo.toml")"
     run cargo metadata --offline --no-deps --format-version 1
     same "and Cargo agrees" 0 "$status"
-    rm "$tree"/bins/*.rs
+    rm -r "$tree"/bins/{*.rs,made}
     run bash -euc '. scripts/lib/lib.sh && update_list && cargo metadata --offline --no-deps --format-version 1'
     same "and with no solution at all" 0 "$status"
 }
@@ -128,8 +122,6 @@ test_templates() {
 test_reading() {
     run target/solution <<<'2 1 x1'
     says 'cannot parse "x1" as i64' "solution.rs:$(grep -n 'map(|_| input.read())' scripts/template/solution.rs | cut -d : -f 1)"
-    run target/solution <<<'2 1'
-    says 'unexpected end of input'
     { sed '/^fn solve/,/^}/d' scripts/template/solution.rs && cat; } >"$tree/example.rs" <<'END'
 fn solve(input: &mut Input, out: &mut impl Write) -> io::Result<()> {
     let (a, b, c): (i64, u128, f64) = (input.read(), input.read(), input.read());
@@ -178,12 +170,10 @@ to bring it back: cp -R .dropped/abc-1/. .' make -s drop P=bins/abc/
     run make -s drop P=gmt_002
     says 'cp -R .dropped/gmt_002-1/. ., and uncomment the line of gmt_002 in tests/referee/src/lib.rs'
     same "a game leaves the referee's list" 4 "$(grep -c '^    [a-z].* = ".*/rules.rs"' "$tree/tests/referee/src/lib.rs")"
-    same "and Cargo's" 0 "$(grep -c gmt_002 "$tree/bins/Cargo.toml")"
     sed -i.old 's,// gmt_002 =,gmt_002 =,' "$tree/tests/referee/src/lib.rs" && rm "$tree/tests/referee/src/lib.rs.old"
     run bash -euc 'cp -R .dropped/gmt_002-1/. . && cp -R .dropped/abc-1/. . && . scripts/lib/lib.sh && update_list'
     same "all comes back" '' "$(snapshot | diff "$tree/whole" - | cut -c -200)"
     for name in guess many nim abc/a abc/b real; do run make -s drop P="$name"; done
-    same "samples are kept" 3.000001 "$(cat "$tree/.dropped/real-1/samples/real/1.out")"
     same "nothing else has changed" '' "$(snapshot | diff "$tree/before" - | cut -c -200)"
     mkdir "$tree/samples/many"
     run make -s drop P=many

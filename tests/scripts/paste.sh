@@ -2,8 +2,6 @@
 # Shows that make paste hands over a good solution, byte for byte, and no other: with stand-ins for clipboards.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-export LACKING=''
-
 # pastes NAME WANT FILE VARIABLE=VALUE...: with no clipboards but the stand-ins, it ends with the status in WANT, and says that
 # of the text; the good solution is in FILE, byte for byte, or if that is empty no text is anywhere.
 pastes() {

@@ -3,21 +3,8 @@
 # Needs: python3 ps entr
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-nap=9$$ # What sleeps here sleeps for as many seconds, by which it is known.
-
-# waits COMMAND...: until it succeeds, but not for ever.
-waits() {
-    local tries
-    for ((tries = 0; tries < 300; tries++)); do "$@" && return; sleep 0.1; done
-    return 1
-}
-
-naps() {
-    [[ -n $(ps -e -o args= | awk -v line="sleep $nap" '$0 == line') ]]
-}
-
 ended() {
-    [[ -z $(find "$tree/target" -name 'judging*') ]] && ! naps && ! kill -0 "$terminal" 2>/dev/null
+    [[ -z $(find "$tree/target" -name 'judging*') ]] && ! asleep && ! kill -0 "$terminal" 2>/dev/null
 }
 
 # watch: starts it on a terminal of its own, which is gone when python3 has ended.
@@ -25,7 +12,7 @@ watch() {
     solution nim "std::process::Command::new(\"sleep\").arg(\"$nap\").status().unwrap();" '99 s, 64 MB'
     (cd "$tree" && exec python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make watch P=nim) >>"$tree/screen" 2>&1 <&3 &
     terminal=$!
-    waits naps
+    waits asleep
 }
 
 # shows NAME TEXT: what was just saved is judged, and the screen comes to have this line.

@@ -17,11 +17,10 @@ whole() {
 
 right='writeln!(output, "{}", input).unwrap();'
 solution one "$right" "0.1 s, 256 MB"
-solution two ''
 sample one 01-a 'a\n'
 sample one 02-b 'b\n'
 mkdir -p "$tree/tests/one/wrong" && touch "$tree/tests/one/rules.rs"
-stub_referee '*) echo deep ;;'
+stub_referee deep deep
 cp "$tree/bins/one.rs" "$tree/tests/one/plain.rs"
 line=$(grep -n 'let mut output' "$tree/bins/one.rs" | cut -d : -f 1)
 mistake held-up WA 'std::thread::sleep(std::time::Duration::from_millis(300)); writeln!(output, "b").unwrap();'
@@ -42,5 +41,4 @@ says 'ok      one/deep: RE on 1 of 3' 'ok      one/held-up: WA on 1 of 2' 'ok   
     'FAILED  one/unfit: tests/one/wrong/unfit.diff no longer applies to plain.rs: reintroduce the bug and create the diff again' \
     'FAILED  one/unsaid: it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)' '3 passed, 6 failed'
 same "some failed" 1 "$status"
-gives "P picks a problem" "0 0 passed, 0 failed" target/tools/judge wrong two
 finish
