@@ -22,11 +22,11 @@ bench "a game is timed on its extreme shapes, next to plain" \
     "0 target/extreme/actor/deep.in solution 14 plain 14"
 same "the tables are kept" "$(cat "$tree/out")" "$(cat "$tree/target/bench/actor.md")"
 echo 'fn main() { println!("one") }' >"$tree/tests/actor/plain.rs"
-bench "a plain program that is not accepted is not timed" "0 target/extreme/actor/deep.in solution 14\
-actor: the plain is not timed: WA actor deep"
+bench "a brute force that is not accepted is not timed" "0 target/extreme/actor/deep.in solution 14\
+actor: plain is not timed: WA actor deep"
 rm -r "$tree/tests/actor"
 sample actor 01-good 'one two\nthree\n'
 bench "another problem is timed on its samples" "0 samples/actor/01-good.in solution 14"
 sample actor 02-bad 'one two\nthree\n'
-bench "a wrong answer is not timed, and fails" "1 actor: the solution is not timed: WA actor 02-bad"
+bench "a wrong solution is not timed, and is a failure" "1 actor: solution is not timed: WA actor 02-bad"
 finish

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Needs: python3
-"""Shows what make listen makes of what the browser sends, and that make submit hands a good solution over to CPH Submit,
-once, and to nobody else: in a copy of the project."""
+"""Tests what make listen creates from what the browser sends, and that make submit passes an accepted solution to CPH Submit,
+only once, and to nobody else. Runs in a copy of the project."""
 import http.client
 import json
 import os
@@ -13,8 +13,8 @@ import subprocess
 import sys
 import tempfile
 
-SECONDS_MAX = 60  # for whatever is waited for, so that nothing hangs
-PATIENCE = 9  # for an answer, which is less than a silent client gets
+SECONDS_MAX = 60  # the longest wait for anything, so that nothing hangs
+PATIENCE = 9  # seconds to wait for an answer; less than the server waits for a request
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CF = "https://codeforces.com/contest/1/problem/A"
 outcomes = []
@@ -27,7 +27,7 @@ def same(name, want, got):
 
 
 def start(*command, **variables):
-    """A script that hears Ctrl-C, as on a terminal, whatever this program was told to ignore."""
+    """Starts a script that receives Ctrl-C, as on a terminal, even if this program ignores it."""
     return subprocess.Popen(command, env={**VARIABLES, **variables}, text=True, stdin=subprocess.DEVNULL, start_new_session=True,
                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler))
@@ -88,16 +88,16 @@ def test_made():
     same("a task becomes a problem", "cf1/a: A. Next Number, 2 samples: write bins/cf1/a.rs, then make test P=cf1/a", said(task()))
     samples = [f"samples/cf1/a/0{number}-sample.{end}" for number in (1, 2) for end in ("in", "out")]
     same("with samples", ["bins/cf1", "bins/cf1/a.rs", "samples/cf1", "samples/cf1/a", *samples], made())
-    same("whose lines end", [b"6\n", b"7\n", b"8\n", b"9\n"], [pathlib.Path(sample).read_bytes() for sample in samples])
+    same("in which every line ends with a newline", [b"6\n", b"7\n", b"8\n", b"9\n"], [pathlib.Path(sample).read_bytes() for sample in samples])
     files = {side: {"type": "file", "fileName": f"cow.{side[:-3]}"} for side in ("input", "output")}
     for number, (kind, line, says) in enumerate((
             ({}, "//! Limits:  1 s, 256 MB", "2 samples: write"),
             ({"timeLimit": 2250.0, "memoryLimit": 62.5, "tests": []}, "//! Limits:  2.25 s, 62 MB", "no samples: write"),
-            ({"timeLimit": None, "memoryLimit": 0}, "//! A. Next Number", "(the page has no limit on time and memory, so the default holds)"),
+            ({"timeLimit": None, "memoryLimit": 0}, "//! A. Next Number", "(the page has no limit on time and memory, so the default applies)"),
             (files, "//! Files:   cow.in cow.out", "2 samples: write"),
             ({"input": files["input"]}, "//! Files:   cow.in stdout", "2 samples: write"),
             ({**files, "input": {"type": "regex"}}, "//! A. Next Number", "(it reads or writes files: add a line //! Files: "),
-            ({"interactive": True}, "//! Checker: interactive", "2 conversations (write its other side, tests/cf9/a/interactor.rs)"),
+            ({"interactive": True}, "//! Checker: interactive", "2 conversations (write the interactor, tests/cf9/a/interactor.rs)"),
             ({"name": "D. Caf\u00e9 au lait \u00b2"}, "//! D. Cafe au lait 2", ""),
             ({"name": "\u0417"}, "//! cf11/a", ""),
             ({"name": "a\r\nb\x1b[31m\x00\u2028c"}, "//! a b[31m c", ""),
@@ -126,7 +126,7 @@ def test_names():
         same(f"another address of a problem: {url}", True, "already exists" in said(task(url=url)))
     for title, name in (("9 Lives", "task_9_lives"), ("Build", "task_build"), ("\u0417", "task")):
         line = said({**task(url=f"https://example.org/{name}", name=title), "languages": {}})
-        same("without Java, a title is a name", name, line.split(":")[0])
+        same("without a Java class name, the title gives the name", name, line.split(":")[0])
 
 
 def test_again():
@@ -175,15 +175,15 @@ def ask(path="/getSubmit", **different):
 
 
 def first_line(process):
-    """What it says after the judge has had its say."""
+    """The first line that make submit prints after the judge's report."""
     return next((line for line in process.stdout if line.startswith("waiting")), "")
 
 
 def test_handed_over(name, site, number, source, *lines, **variables):
     process = submit(name, source, *lines, **variables)
-    same(f"{name}: it says for whom it waits, and for what", first_line(process),
-         f"waiting 60 s for CPH Submit in the browser, which submits {name} to {site}; Ctrl-C ends this\n")
-    with socket.create_connection(("127.0.0.1", PORT)):  # A browser opens more than it uses.
+    same(f"{name}: it says what it waits for", first_line(process),
+         f"waiting 60 s for CPH Submit in the browser to submit {name} to {site}; press Ctrl-C to cancel\n")
+    with socket.create_connection(("127.0.0.1", PORT)):  # A browser may open connections that it does not use.
         for forged in ({"cph-submit": "1"}, {"Origin": "https://evil.org"}, {"path": "/"}, {"Host": f"evil.org:{PORT}"}):
             same(f"{name}: nobody else gets it: {forged}", 403, ask(**forged))
         answers = [ask(), ask()]
@@ -191,7 +191,7 @@ def test_handed_over(name, site, number, source, *lines, **variables):
     want = {"empty": False, "problemName": name, "url": source, "sourceCode": text, "languageId": number}
     same(f"{name}: the extension gets the text once", [want], [got for got in answers if got not in ({"empty": True}, "it has ended")])
     end = process.communicate(timeout=SECONDS_MAX)[0].splitlines()[-1:]
-    same(f"{name}: then all is done", ([f"handed over: the browser submits it to {site}, {source}"], 0), (end, process.returncode))
+    same(f"{name}: then it ends", ([f"handed over: the browser submits it to {site}, {source}"], 0), (end, process.returncode))
 
 
 def test_not_handed_over(why, status, name, *lines, **variables):
@@ -227,17 +227,17 @@ def test_submit():
     test_not_handed_over("install CPH Submit", 2, "new", CF)
 
 
-subprocess.run(["bash", "-euc", ". scripts/lib/lib.sh && build_judge"], cwd=ROOT, check=True)  # not once more in the copy
+subprocess.run(["bash", "-euc", ". scripts/lib/lib.sh && build_judge"], cwd=ROOT, check=True)  # so that the copy need not build it again
 os.chdir(tempfile.mkdtemp())
 shutil.copytree(ROOT / "scripts", "scripts")
-for part in ("bins", "samples", "target"):  # without one's own problems, whose pages the tests may click
+for part in ("bins", "samples", "target"):  # without the user's own problems, which might come from the same pages
     os.mkdir(part)
 os.symlink(ROOT / "target/tools", "target/tools")
 with socket.create_server(("127.0.0.1", 0)) as server:
     PORT = server.getsockname()[1]
 VARIABLES = {**os.environ, "PORT": str(PORT)}
 BEFORE = set(pathlib.Path().rglob("*"))
-listener = start(sys.executable, "-S", "scripts/listen.py")  # without what is installed beside Python
+listener = start(sys.executable, "-S", "scripts/listen.py")  # -S: without installed packages
 try:
     listener.stdout.readline()
     for test in (test_refused, test_made, test_again, test_names, test_contest, test_connections, test_submit):

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Shows that make check fails by each of its checks alone, and goes on: with stand-ins for the tools.
+# Tests that each check can make make check fail by itself, and that the others still run, with stand-ins for the tools.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # plant: a problem that the referee knows. Each tool is missing if LACKING names it, and fails if BROKEN is in its arguments. The solution is slow on the only extreme shape if the file `slow` is there.
@@ -36,7 +36,7 @@ check() {
     out=$(sed -e 's/ ([0-9]* s)//' -e '/^in [0-9]* min/d' -e '/^$/d' "$tree/out")
 }
 
-# red WANT VARIABLE=VALUE...: the check fails, and WANT is the first line that does.
+# red WANT VARIABLE=VALUE...: tests that make check fails, and that WANT is its first FAILED line.
 red() {
     check "${@:2}"
     same "red: $1" "1 FAILED  $1" "$status $(grep -m 1 '^FAILED' <<<"$out")"
@@ -44,7 +44,7 @@ red() {
 
 plant
 check
-same "every check, and what it counts" "0 ok      format
+same "every check runs, and its tests are counted" "0 ok      format
 ok      clippy
 ok      clippy proconio
 ok      shellcheck
@@ -56,7 +56,7 @@ ok      one: wrong programs: 1 passed, 0 failed
 ok      tests/scripts/new.sh: 7 passed, 0 failed
 10 passed, 0 failed, 0 skipped" "$status $out"
 check BROKEN=' ' # all tools but --version
-same "red: each that calls a tool" "1 clippy
+same "red: each check that calls a tool" "1 clippy
 clippy proconio
 format
 one: proconio
@@ -74,7 +74,7 @@ sample one 02-wrong 'wrong\n'
 red "samples: 1 passed, 1 failed"
 rm "$tree"/samples/one/02*
 check LACKING='rustfmt shellcheck crates'
-same "what is missing fails nothing" 0 "$status"
+same "a missing tool is not a failure" 0 "$status"
 says 'SKIPPED format needs rustfmt: rustup component add rustfmt' 'SKIPPED clippy needs cargo: cargo fetch' \
     '4 passed, 0 failed, 6 skipped'
 red "format needs rustfmt: rustup component add rustfmt (CI skips nothing)" LACKING=rustfmt CI=true
@@ -93,7 +93,7 @@ same "and all that it has started" '' "$(kill -0 "$(cat "$tree/pid")" 2>/dev/nul
 same "and leaves nothing" '' "$(find "$tree/target" -name 'judging.*')"
 rm -r "$tree/tests/one" && mkdir "$tree/tests/one" && touch "$tree/tests/one/gen.py"
 check P=one
-same "with a generator alone nothing is stressed" "ok      samples: 1 passed, 0 failed" "$(grep ^ok <<<"$out")"
+same "without a brute force there is no stress test" "ok      samples: 1 passed, 0 failed" "$(grep ^ok <<<"$out")"
 touch "$tree/tests/one/plain.cpp"
 check P=one
 says 'ok      one: stress: 7 passed, 0 failed'

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Shows that make test compiles what has changed, with crates if it may, hears checkers in every language, and lets
-# interactors talk.
+# Tests that make test recompiles changed files, builds solutions with crates, runs checkers in every language, and
+# connects solutions to interactors.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# compiles NAME WANT TEXT CODE: what make test says of a solution with this code.
+# compiles NAME WANT TEXT CODE: tests what make test says about a solution with this code.
 compiles() {
     echo "$4" >"$tree/bins/number.rs"
     judged "${@:1:3}" P=number
@@ -14,9 +14,9 @@ test_builds() {
     sample number 1 1
     judge
     compiles "another text is compiled" '1 WA 1' '' 'fn main() { print!("2") }'
-    compiles "and one that has been before is right again" '0 ' '1 passed' 'fn main() { print!("1") }'
+    compiles "and an earlier version is accepted again" '0 ' '1 passed' 'fn main() { print!("1") }'
     same "in target/judge too" 1 "$("$tree/target/judge/number")"
-    compiles "what does not compile is CE, and says why" '1 CE' 'bins/number.rs:1' 'fn main() { 1 }'
+    compiles "a solution that does not compile is CE, with the reason" '1 CE' 'bins/number.rs:1' 'fn main() { 1 }'
     echo 'pub fn one() {}' >"$tree/bins/other.rsi"
     compiles "a solution of two files does not compile" '1 CE' 'note: an online judge receives only this file' \
         'include!("other.rsi"); fn main() {}'
@@ -26,12 +26,12 @@ test_builds() {
         compiles "nor one of a newer edition" '1 CE' 'it compiles with //! Edition: 2024 in the header' \
             'fn wait(_: impl Future) {} fn main() {}'
     echo 'fn main() { let unused = u8::try_from(0_i64); print!("1") }' >"$tree/bins/number.rs"
-    judged "a warning is shown, and no variable changes anything" '0 ' 'warning: unused variable' \
+    judged "a warning is shown, and environment variables have no effect" '0 ' 'warning: unused variable' \
         RUST_MIN_STACK=1 RUSTC_BOOTSTRAP=1 RUSTFLAGS=--nonsense RUST_BACKTRACE=full
     judge
-    same "what is compiled already is not compiled again" 0 "$(grep -c warning <<<"$err")"
+    same "an unchanged file is not compiled again" 0 "$(grep -c warning <<<"$err")"
     tools rustc
-    PATH=$path/tools gives "without rustc one line says so" '2 error: rustc is missing: install Rust from https://rustup.rs' scripts/test.sh
+    PATH=$path/tools gives "without rustc, one line says how to install it" '2 error: rustc is missing: install Rust from https://rustup.rs' scripts/test.sh
     rm -r "$tree/bins"/* "$tree/samples/number"
 }
 
@@ -40,7 +40,7 @@ test_crates() {
     mkdir "$tree/bins/crates" && cp bins/crates/Cargo.toml "$tree/bins/crates" && cp Cargo.lock "$tree"
     printf '//! Build: cargo\nfn main() { proconio::input! { n: usize } println!("{}", n) }\n' >"$tree/bins/crate.rs"
     sample crate 1 '1\n'
-    judged "without them it is no CE, and says what brings them" '1 ERROR' 'cargo fetch' P=crate CARGO_HOME="$tree/nothing"
+    judged "without them the verdict is ERROR, with the command to get them" '1 ERROR' 'cargo fetch' P=crate CARGO_HOME="$tree/nothing"
     if cargo fetch --quiet --offline --locked 2>/dev/null; then
         mkdir -p target/cargo && ln -s "$PWD/target/cargo" "$tree/target/cargo"
         judged "with them it is judged" '0 AC 1' '' P=crate CASE=1
@@ -48,14 +48,14 @@ test_crates() {
     rm -r "$tree/bins"/*
 }
 
-# checks NAME VERDICTS [TEXT]: those of the samples of `talk`, or the first of them, and what is said.
+# checks NAME VERDICTS [TEXT]: tests the verdicts on the samples of `talk`, or on the first ones, and the printed text.
 checks() {
     judge P=talk VERBOSE=1
     same "$1" "$2" "$(verdicts | cut -d ' ' -f "1-$(wc -w <<<"$2" | tr -d ' ')")"
     says "${@:3}"
 }
 
-# Each checker does what the output says.
+# Each checker does what the output, which is the input, tells it to do.
 test_checkers() {
     local name checker=$tree/tests/talk/checker
     mkdir -p "$tree/samples/talk" "$tree/tests/talk"
@@ -73,20 +73,20 @@ fn main() {
     }
 }
 END
-    checks "a checker of Rust" 'AC 1-good WA 2-bad PE 3-space ERROR 4-fail ERROR 5-abort' \
+    checks "a checker in Rust" 'AC 1-good WA 2-bad PE 3-space ERROR 4-fail ERROR 5-abort' \
         'I have read bad' 'the checker ended with exit status 3; expected 0 (AC), 1 (WA) or 2 (PE)'
     echo 'fn main() { 1 }' >"$checker.rs"
     checks "one that does not compile" ERROR E0308
     rm "$checker.rs"
     checks "no checker" ERROR 'there is no checker: write tests/talk/checker.rs'
     touch "$checker"
-    checks "a file without its run bit" ERROR 'chmod +x ./tests/talk/checker'
+    checks "a checker that is not executable" ERROR 'chmod +x ./tests/talk/checker'
     rm "$checker"
     # shellcheck disable=SC2016 # The script expands it.
     printf '#!/bin/sh\nread -r word; echo "I hear $word" >"$3judgemessage.txt"; [ "$word" = good ] && exit 42; exit 43\n' \
         >"$tree/tests/talk/output_validator"
     chmod +x "$tree/tests/talk/output_validator"
-    checks "one as on Kattis" 'AC 1-good WA 2-bad WA 3-space WA 4-fail WA 5-abort' 'I hear bad'
+    checks "a checker as on Kattis" 'AC 1-good WA 2-bad WA 3-space WA 4-fail WA 5-abort' 'I hear bad'
     rm "$tree/tests/talk/output_validator"
     if command -v g++ >/dev/null; then
         echo '#define BAD "bad"' >"$tree/tests/talk/testlib.h"
@@ -98,7 +98,7 @@ END
     if command -v python3 >/dev/null; then
         printf 'import sys\nword = open(sys.argv[2]).read().strip()\nif word == "space": raise Exception("I crash")
 sys.exit(word == "bad")' >"$checker.py"
-        checks "Python, of which a crash is no verdict" 'AC 1-good WA 2-bad ERROR 3-space' 'Exception: I crash'
+        checks "Python, where a crash is an ERROR" 'AC 1-good WA 2-bad ERROR 3-space' 'Exception: I crash'
     fi
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Shows that make judges fails when it has to, each time by the right check: with stand-ins for compilers, of which any may
-# be lacking.
+# Tests that make judges fails when it should, each time because of the right check, with stand-ins for compilers, any
+# of which may be missing.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 REAL_RUSTC=$(rustc --print sysroot)/bin/rustc
@@ -8,7 +8,7 @@ export REAL_RUSTC RUSTUP_HOME=none
 
 plant() {
     tools rustc
-    # Whatever the target and the edition, it makes programs of this machine.
+    # It compiles for this machine and edition 2021, whatever target and edition are requested.
     stub rustc <<'END'
 #!/usr/bin/env bash
 [[ $1 != --version ]] || { echo "rustc ${STAND_IN:-1.63.0} (a stand-in)" && exit; }
@@ -29,7 +29,7 @@ case "$LACKING" in *1.48*) exit 1 ;; esac
 LACKING="$LACKING 2021" STAND_IN=1.48.0 exec stubs/rustc "$@"
 END
     stub_referee 100000 100000
-    # The referee knows it, so its stack is small, too.
+    # The referee knows the problem, so it is also judged with a small stack.
     mkdir -p "$tree/tests/one" && touch "$tree/tests/one/rules.rs"
     sample one one-7 '7\n'
 }
@@ -40,7 +40,7 @@ judges() {
     run env PATH="$path/stubs:$path/tools" LACKING="$2" scripts/judges.sh
 }
 
-# red WANT BODY: the check of Rust 1.63 fails, and says so.
+# red WANT BODY: tests that the check with Rust 1.63 fails, and that its output contains WANT.
 red() {
     judges "$2" '1.48 2021'
     same "red: $1" "1 $1" "$status $(grep -A 4 '^FAILED  Rust 1.63.0' <<<"$out" | grep -o -m 1 -e "$1")"
@@ -58,12 +58,12 @@ red RE 'fn deep(n: u64) -> usize { let text = n.to_string(); if n == 0 { 0 } els
 judges '' 1.48
 says 'SKIPPED Rust 1.48: rustup toolchain install 1.48' 'passed, 0 failed, 1 skipped'
 STAND_IN=1.47.0 judges '' 1.48
-says 'no Rust here knows edition 2018: rustup update'
+says 'no installed Rust supports edition 2018: rustup update'
 rm -r "$tree/tests/one"
 judges 'let m = 1;' 1.48
-same "a problem of samples may have warnings" 0 "$status"
+same "only the five games must compile without warnings" 0 "$status"
 judges '' 1.48 'Edition: 2021'
-same "no editions before that in the header" 1 "$(grep -c '^ok      Rust' <<<"$out")"
+same "editions older than the one in the header are not tried" 1 "$(grep -c '^ok      Rust' <<<"$out")"
 judges '' 1.48 'Build:   cargo'
 says 'its header says Build: cargo'
 solution one 'writeln!(output, "{}", if input == "7" { "7" } else { "CR" }).unwrap();'

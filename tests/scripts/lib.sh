@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What the scripts' own tests begin with: a tree of their own to run copies of the scripts in, and the summary that
-# scripts/check.sh reads.
+# Sourced by the tests of the scripts: creates a tree in which they run copies of the scripts, and prints the summary
+# that scripts/check.sh reads.
 
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -14,8 +14,8 @@ failed=0
 status=0 out='' err='' # of the last run
 home=$(mktemp -d "${TMPDIR:-/tmp}/scripts.XXXXXX")
 trap 'rm -rf "$home"' EXIT
-tree="$home/a \"user's\" folder" # in which everything has to work
-path=$home/tree # the same for $PATH, of which not every program knows that it may have blanks
+tree="$home/a \"user's\" folder" # everything has to work under such a name
+path=$home/tree # the same folder, for $PATH: some programs cannot cope with spaces there
 ln -s "$tree" "$path"
 mkdir -p "$tree/bins" "$tree/stubs" "$tree/tests/scripts"
 cp -R .gitattributes Makefile scripts "$tree"
@@ -25,7 +25,7 @@ bash -euc '. scripts/lib/lib.sh && build_judge'
 mkdir -p "$tree/target/tools"
 cp -p target/tools/judge target/tools/judge.origin "$tree/target/tools"
 
-# same NAME WANT GOT: one test.
+# same NAME WANT GOT: one test, which passes if WANT equals GOT.
 same() {
     if [[ $2 == "$3" ]]; then
         passed=$((passed + 1))
@@ -36,7 +36,7 @@ same() {
     fi
 }
 
-# unnumbered: stdin without times and sizes.
+# unnumbered: copies stdin without the times and sizes.
 unnumbered() {
     sed -e 's/  *[0-9][0-9]* ms/ N ms/' -e 's/  *[0-9][0-9]* MB  / N MB  /' -e 's/largest [0-9]* MB/largest N MB/'
 }
@@ -50,16 +50,16 @@ run() {
     err=$(unnumbered <"$tree/err")
 }
 
-# gives NAME WANT COMMAND...: it ends with the status and the text in WANT.
+# gives NAME WANT COMMAND...: tests that the command exits with the status and prints the text in WANT.
 gives() {
     run "${@:3}"
     same "$1" "$2" "$status $out$err"
 }
 
-# says TEXT...: each is in what the last run printed.
+# says TEXT...: tests that the last run printed each text.
 says() {
     local text all=$out$'\n'$err
-    for text; do same "it says: $text" "$text" "$(grep -oFm 1 -- "$text" <<<"$all" || echo "$all")"; done
+    for text; do same "it prints: $text" "$text" "$(grep -oFm 1 -- "$text" <<<"$all" || echo "$all")"; done
 }
 
 # judge VARIABLE=VALUE...: runs test.sh in the tree.
@@ -67,24 +67,25 @@ judge() {
     run env "$@" scripts/test.sh
 }
 
-# judged NAME WANT TEXT VARIABLE=VALUE...: test.sh ends with the status and the verdicts in WANT, and says TEXT, if any.
+# judged NAME WANT TEXT VARIABLE=VALUE...: tests that test.sh exits with the status and the verdicts in WANT, and prints
+# TEXT, if any.
 judged() {
     judge "${@:4}"
     same "$1" "$2" "$status $(verdicts)"
     [[ -z $3 ]] || says "$3"
 }
 
-# refuses SCRIPT MESSAGE VARIABLE=VALUE...: bad usage, which has one line.
+# refuses SCRIPT MESSAGE VARIABLE=VALUE...: tests that this is bad usage, with this one-line message.
 refuses() {
     gives "$1 refuses ${*:3}" "2 error: $2" env "${@:3}" "scripts/$1.sh"
 }
 
-# verdicts: those of the last run, as "VERDICT NAME" in one line.
+# verdicts: prints the verdicts of the last run on one line, each as "VERDICT NAME".
 verdicts() {
     sed -nE 's/^  ([A-Z]*)  *N ms N MB  ([^ ]*).*/\1 \2/p; s/^  (CE|ERROR)  .*/\1/p' <<<"$out" | paste -sd ' ' -
 }
 
-# solution NAME BODY [LIMITS]: a program of the tree, of which `input` holds the first line of the input.
+# solution NAME BODY [LIMITS]: creates a solution in the tree; in BODY, `input` is the first line of the input.
 solution() {
     cat >"$tree/bins/$1.rs" <<END
 //! T-1: $1
@@ -103,14 +104,14 @@ fn main() {
 END
 }
 
-# sample PROBLEM NAME ANSWER: its input is the word in the name.
+# sample PROBLEM NAME ANSWER: creates a sample whose input is the part of NAME after the first hyphen.
 sample() {
     mkdir -p "$tree/samples/$1"
     echo "${2#*-}" >"$tree/samples/$1/$2.in"
     printf '%b' "$3" >"$tree/samples/$1/$2.out"
 }
 
-# stub NAME: makes a command of the text on stdin.
+# stub NAME: creates a command from the script on stdin.
 stub() {
     rm -f "$tree/stubs/$1"
     cat >"$tree/stubs/$1"
@@ -143,7 +144,7 @@ waits() {
     return 1
 }
 
-# tools [NAME...]: makes $tree/tools, a folder of all installed commands except these.
+# tools [NAME...]: creates $tree/tools, a folder with links to all installed commands except these.
 tools() {
     local folder
     rm -rf "$tree/tools"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Shows what make hands on to the scripts, and that it refuses what they do not take.
+# Tests which variables make passes to the scripts, and that it rejects those that they do not take.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # takes TARGET: the variables in its line of the Makefile.
@@ -7,7 +7,7 @@ takes() {
     sed -n "s/^$1://p" Makefile | grep -o '[A-Z]*=' | sort -u
 }
 
-# refused WANT ARGUMENT...: make ends with that, and no script is run.
+# refused WANT ARGUMENT...: tests that make fails with this message, and runs no script.
 refused() {
     run make "${@:2}"
     err=${err#*'*** '}

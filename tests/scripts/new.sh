@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Shows that make new makes what an accepted solution begins with, and make drop takes all of it away again.
+# Tests that make new creates a working start for a solution, and that make drop removes all of it again.
 # Needs: cargo games
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -8,12 +8,12 @@ snapshot() {
     (cd "$tree" && find Cargo.toml bins samples scripts tests -type f -exec cksum {} + -o -type d -print | sort)
 }
 
-# made: what was not there before.
+# made: prints the files and folders that are new or changed.
 made() {
     comm -13 "$tree/before" <(snapshot) | sed 's/^[0-9]* [0-9]* //' | sort | paste -sd ' ' -
 }
 
-# refused WANT VARIABLE=VALUE...: make new ends with that status, says why in one line, and makes nothing.
+# refused WANT VARIABLE=VALUE...: tests that make new exits with that status, says why in one line, and creates nothing.
 refused() {
     run env P=nim "${@:2}" scripts/new.sh
     same "refused: ${*:2}" "$1 1 error: " "$status $(wc -l <<<"$err" | tr -d ' ') ${err:0:7}$(made)"
@@ -28,8 +28,8 @@ test_bad_usage() {
 
 test_ordinary() {
     run make -s new P=nim
-    same "make new makes three things" '0 bins/Cargo.toml bins/nim.rs samples/nim' "$status $(made)"
-    same "the solution is the template under its name" "//! nim
+    same "make new creates a solution and a samples folder, and updates the list" '0 bins/Cargo.toml bins/nim.rs samples/nim' "$status $(made)"
+    same "the solution is the template below a title" "//! nim
 $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
     # shellcheck disable=SC2016
     run make -s new P=real TITLE='GMT-000: "$$HOME" & \1 `b`' URL=https://example.org/?a=1\&b=2 TIME=0.5 CHECKER=1e-6
@@ -40,23 +40,23 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
 //! Limits:  0.5 s, 256 MB
 //! Checker: 1e-6' "$(grep '^//!' "$tree/bins/real.rs")"
     printf '2\n1 2\n' >"$tree/samples/real/1.in" && echo 3.000001 >"$tree/samples/real/1.out"
-    judged "the template is a solution of its example, and the judge reads the header" '0 ' '1 passed' P=real
+    judged "the template solves its example, and the judge reads the header" '0 ' '1 passed' P=real
 }
 
 test_with_a_program() {
     run make -s new P=guess CHECKER=interactive
-    same "an interactive problem gets its other side" 'tests/guess tests/guess/interactor.rs' "$(made | grep -o 'tests/guess.*')"
+    same "an interactive problem gets an interactor" 'tests/guess tests/guess/interactor.rs' "$(made | grep -o 'tests/guess.*')"
     same "and a solution that flushes" 1 "$(grep -c 'stdout().flush()' "$tree/bins/guess.rs")"
     run make -s new P=many CHECKER=program
     echo 1 5 >"$tree/samples/many/1.in"
-    judged "a checker blames no solution before it is written" '1 ERROR 1' '' P=many
+    judged "an unfinished checker gives ERROR, not WA" '1 ERROR 1' '' P=many
     mkdir "$tree/else" && echo 'int main() {}' >"$tree/else/check.cpp"
     run bash -c 'cd else && P=taken CHECKER=check.cpp ../scripts/new.sh'
-    same "a checker that is named is copied" 'int main() {}' "$(cat "$tree/tests/taken/checker.cpp")"
-    same "and is in the header" '//! Checker: program' "$(grep Checker "$tree/bins/taken.rs")"
+    same "a given checker is copied" 'int main() {}' "$(cat "$tree/tests/taken/checker.cpp")"
+    same "and set in the header" '//! Checker: program' "$(grep Checker "$tree/bins/taken.rs")"
     rm -r "$tree/bins/taken.rs" "$tree/samples/taken" "$tree/else"
     run make -s new P=taken CHECKER=program
-    same "a checker that is there is kept" checker.cpp "$(ls "$tree/tests/taken")"
+    same "an existing checker is kept" checker.cpp "$(ls "$tree/tests/taken")"
     echo 2 >"$tree/samples/taken/1.in" && mkdir "$tree/tests/taken/wrong"
     run make -s new P=taken_2 LIKE=taken TIME=3
     same "a second solution has the header of the first" "//! taken
@@ -76,20 +76,20 @@ test_folder() {
     for file in abc/a bins/abc/a.rs samples/abc/a/1.in "$tree/tests/abc/a/checker.rs" a.rs ../../tests/abc/a; do
         gives "P=$file is a problem" '0 abc/a' env P="$file" bash -euc 'cd bins/abc; . ../../scripts/lib/lib.sh; choose_one run; printenv P'
     done
-    gives "a contest is no problem" '2 error: abc is a contest, but make run takes a single problem: one of abc/a, abc/b' env P=abc/ scripts/run.sh
+    gives "a contest is not a single problem" '2 error: abc is a contest, but make run takes a single problem: one of abc/a, abc/b' env P=abc/ scripts/run.sh
     for bad in crates abc//a .. "$PWD/bins/gmt_002.rs" scripts/lib/none.rs; do
         run env P="$bad" scripts/test.sh
         same "refused: P=$bad" "2 1 error: " "$status $(wc -l <<<"$err" | tr -d ' ') ${err:0:7}"
     done
 }
 
-# test_list: that of the solutions is what there is.
+# test_list: Cargo's lists contain exactly the solutions that exist.
 test_list() {
     local name
     mv "$tree/bins/cf_455b.rs" "$tree/bins/moved.rs" && cp "$tree"/bins/gmt_0{11,03}.rs && rm "$tree"/bins/{daenerys,treblecross}.rs
     for name in made/1 made_2 made_3 made_4; do P=$name "$tree/scripts/new.sh" >/dev/null & done
     wait
-    same "new, copied, moved and removed solutions are listed or not" 'gmt_002 gmt_003 gmt_011 made-1 made_2 made_3 made_4 moved' \
+    same "new, copied and moved solutions are listed, removed ones are not" 'gmt_002 gmt_003 gmt_011 made-1 made_2 made_3 made_4 moved' \
         "$(sed -n 's/.*{ name = "\(.*\)", path = ".*.rs" },$/\1/p' "$tree/bins/Cargo.toml" | paste -sd ' ' -)"
     run make -s new P=with_crates BUILD=cargo
     run make -s new P=newest URL=https://atcoder.jp/contests/abc300/tasks/abc300_a
@@ -103,10 +103,10 @@ test_list() {
     same "and with no solution at all" 0 "$status"
 }
 
-# test_templates: what everybody starts from has no warnings in any edition.
+# test_templates: the templates compile without warnings in every edition.
 test_templates() {
     local template edition
-    # Below the comment of plain.rs goes the solution's template.
+    # plain.rs is missing here: it is a comment to which the solution's template is appended.
     for template in scripts/template/{checker,gen,interactive,interactor,solution}.rs; do
         for edition in 2021 2024; do
             [[ $edition != 2024 || $(rustc --help -v) == *2024* ]] || continue
@@ -118,7 +118,7 @@ test_templates() {
         "$(for number in 1 400 401; do "$tree/target/gen" "$number" | cksum; done | sort -u | wc -l | tr -d ' ')"
 }
 
-# test_reading: the template's solution, and the same with another `solve`, which reads in each way.
+# test_reading: the solution template as it is, and with a `solve` that reads input in every way.
 test_reading() {
     run target/solution <<<'2 1 x1'
     says 'cannot parse "x1" as i64' "solution.rs:$(grep -n 'map(|_| input.read())' scripts/template/solution.rs | cut -d : -f 1)"
@@ -144,7 +144,7 @@ test_own_template() {
     mkdir "$own"
     printf '//! Author: me\n//! Edition: 2024\n//! Limits: 3 s, 64 MB\n\nfn main( {\n' >"$own/solution.rs"
     run make -s new P=mine/a CHECKER=exact
-    same "the lines of a template's header hold where none is given" '//! mine/a
+    same "header lines of a template are the defaults" '//! mine/a
 //!
 //! Limits:  3 s, 64 MB
 //! Checker: exact
@@ -153,26 +153,26 @@ test_own_template() {
 
 fn main( {' "$(cat "$tree/bins/mine/a.rs")"
     run make -s new P=mine/b TIME=1
-    same "and not where it is" '//! Limits:  1 s, 256 MB' "$(grep Limits: "$tree/bins/mine/b.rs")"
+    same "which given values replace" '//! Limits:  1 s, 256 MB' "$(grep Limits: "$tree/bins/mine/b.rs")"
     sample mine/a 1 ''
     sample mine/b 1 ''
     echo '// touched' >>"$tree/bins/mine/b.rs"
-    judged "what nobody has touched is not compiled" '1 CE' 'not started  mine/a (it is still the template)' P=mine
+    judged "an unchanged template is not compiled" '1 CE' 'not started  mine/a (it is still the template)' P=mine
     run make -s drop P=mine && rm -r "$own"
 }
 
-# test_drop: what was made goes to .dropped, and comes back.
+# test_drop: the files go to .dropped, and come back.
 test_drop() {
     local name
     snapshot >"$tree/whole"
     gives "a contest is dropped as a whole, and empty folders go" '0 moved to .dropped/abc-1: bins/abc samples/abc tests/abc
-to bring it back: cp -R .dropped/abc-1/. .' make -s drop P=bins/abc/
+to restore it: cp -R .dropped/abc-1/. .' make -s drop P=bins/abc/
     run make -s drop P=gmt_002
     says 'cp -R .dropped/gmt_002-1/. ., and uncomment the line of gmt_002 in tests/referee/src/lib.rs'
     same "a game leaves the referee's list" 4 "$(grep -c '^    [a-z].* = ".*/rules.rs"' "$tree/tests/referee/src/lib.rs")"
     sed -i.old 's,// gmt_002 =,gmt_002 =,' "$tree/tests/referee/src/lib.rs" && rm "$tree/tests/referee/src/lib.rs.old"
     run bash -euc 'cp -R .dropped/gmt_002-1/. . && cp -R .dropped/abc-1/. . && . scripts/lib/lib.sh && update_list'
-    same "all comes back" '' "$(snapshot | diff "$tree/whole" - | cut -c -200)"
+    same "everything comes back" '' "$(snapshot | diff "$tree/whole" - | cut -c -200)"
     for name in guess many nim abc/a abc/b real; do run make -s drop P="$name"; done
     same "nothing else has changed" '' "$(snapshot | diff "$tree/before" - | cut -c -200)"
     mkdir "$tree/samples/many"
@@ -184,7 +184,7 @@ to bring it back: cp -R .dropped/abc-1/. .' make -s drop P=bins/abc/
 }
 
 cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
-# Without the problems of whoever uses this project, whose names the tests might take.
+# Drops the user's own problems, since the tests might use the same names.
 for file in "$tree"/bins/*.rs; do
     name=$(basename "$file" .rs)
     [[ -e tests/$name/rules.rs ]] || P=$name run scripts/drop.sh

@@ -3,7 +3,7 @@
 # Needs: cargo games
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# shows PAGE COMMAND: what the page has below the command, which stands behind "$ ".
+# shows PAGE COMMAND: tests that the command prints what the page shows below it; on the page it follows "$ ".
 shows() {
     local want
     want=$(command="\$ $2" awk '
@@ -11,7 +11,7 @@ shows() {
         /^```/ || /^\$ / { inside = 0 }
         inside' "$1" | unnumbered)
     run bash -c "$2"
-    # What make adds is no part of it.
+    # Lines that make itself adds do not count.
     same "$1 shows what it says: $2" "$want" "$(printf '%s' "${out:+$out$'\n'}$err" | grep -v '^make: ')"
 }
 

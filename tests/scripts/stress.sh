@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Shows that make stress notices whatever a solution does, with solutions that do it in a copy of the project.
+# Tests that make stress finds every kind of failure, with solutions that fail on purpose in a copy of the project.
 # Needs: ps games
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -13,20 +13,21 @@ said() {
     sed -n "s/^$1: //p" <<<"$out"$'\n'"$err"
 }
 
-# nim CODE [CHECKER]: a solution of nim, which gets a number and should print it, does this before.
+# nim CODE [CHECKER]: creates a solution of nim, which reads a number, runs CODE, and prints the number.
 nim() {
     solution nim "let number: usize = input.parse().unwrap(); $1; writeln!(output, \"{}\", number).unwrap();" \
         "1 s, 64 MB${2:+$'\n'//! Checker: $2}"
 }
 
-# tries NAME WANT CODE [VARIABLE=VALUE...]: what becomes of the first 60 inputs, or of those in the variables.
+# tries NAME WANT CODE [VARIABLE=VALUE...]: tests the result on the first 60 inputs, or on those that the variables
+# select.
 tries() {
     nim "$3"
     stress "${@:4}" "${4:-COUNT=60}"
     same "$1" "$2" "$status $(said error | sed -e 's/.*failed on //' -e 's/,.*//')"
 }
 
-# program ROLE: makes tests/nim/ROLE of the shell's commands on stdin.
+# program ROLE: creates tests/nim/ROLE from the shell commands on stdin.
 program() {
     { echo '#!/bin/sh' && cat; } >"$tree/tests/nim/$1"
     chmod +x "$tree/tests/nim/$1"
@@ -37,10 +38,10 @@ test_two_programs() {
     local right='echo ${1:-$(cat)}'
     nim ''
     stress
-    same "what is missing is made" "2 gen.rs plain.rs" "$status $(cd "$tree/tests/nim" && echo *)"
-    same "to read as the solution's template does" "$(cat scripts/template/solution.rs)" "$(sed 1,3d "$tree/tests/nim/plain.rs")"
+    same "missing programs are created" "2 gen.rs plain.rs" "$status $(cd "$tree/tests/nim" && echo *)"
+    same "the brute force starts as the solution's template" "$(cat scripts/template/solution.rs)" "$(sed 1,3d "$tree/tests/nim/plain.rs")"
     stress
-    same "with a template nothing is compared" 2 "$status"
+    same "an unedited template is not used" 2 "$status"
     rm "$tree"/tests/nim/*
     program gen <<<"$right"
     program plain <<<'read n; [ $n != 2 ] || sleep 99; echo $n'
@@ -51,17 +52,17 @@ test_two_programs() {
     program gen <<<'echo $1; [ $1 != 5 ]'
     tries "a generator that crashes" "2 nim: on input 5 of seed 0: the generator ended with exit status 1" ''
     program gen <<<"$right"
-    tries "a log is no mistake" "0 " 'eprintln!("{}", "log\n".repeat(99_999))'
+    tries "output on stderr is not a failure" "0 " 'eprintln!("{}", "log\n".repeat(99_999))'
     same "a run says how many passed" 1 "$(grep -c '^nim: 60 inputs passed, [0-9]*/s, seed 0$' <<<"$out")"
-    tries "a wrong answer, on the shortest input and of these the first" "1 input 41 of seed 0 (WA)" \
+    tries "a wrong answer, on the first of the shortest inputs" "1 input 41 of seed 0 (WA)" \
         'let number = if number > 40 { 7 } else { number }'
     tries "an overflow" "1 input 56 of seed 0 (RE)" 'std::hint::black_box(number as u8 + 200)'
-    tries "an input that is asked for is the one that is tried" "1 input 8 of seed 0 (RE)" 'assert!(number < 3)' INPUT=8
+    tries "INPUT selects the input" "1 input 8 of seed 0 (RE)" 'assert!(number < 3)' INPUT=8
     program gen <<<'echo $((99 / $1))'
     tries "a shorter input that comes later" "1 input 10 of seed 0 (RE)" 'assert!(number == 0)' COUNT=20
     program gen <<<"$right"
     program plain <<<'read n; [ $n -lt 30 ] && echo $n'
-    tries "whatever becomes of the other programs later" "1 input 3 of seed 0 (RE)" 'assert!(number < 3)'
+    tries "even if the other programs fail later" "1 input 3 of seed 0 (RE)" 'assert!(number < 3)'
     echo 'fn main() { let text = std::io::read_to_string(std::io::stdin()).unwrap(); println!("{}", text.trim().len()) }' >"$tree/mate.rs"
     tries "BY tries another program" "1 input 2 of seed 0 (WA)" '' COUNT=20 BY=mate.rs
     says 'SEED=0 INPUT=2 BY=mate.rs'
@@ -72,7 +73,7 @@ test_two_programs() {
     touch "$tree/samples/nim/99-last.in"
     nim 'assert!(number < 27)'
     stress SEED=20 KEEP=1
-    same "what is kept is a sample under the next number" samples/nim/100-found-by-stress-20-7.in "$(said 'added as a sample' | head -n 1)"
+    same "KEEP adds a sample under the next number" samples/nim/100-found-by-stress-20-7.in "$(said 'added as a sample' | head -n 1)"
     same "an input and its answer" $'27\n27' "$(cd "$tree/samples/nim" && cat 100-*.in 100-*.out)"
     stress SEED=20 INPUT=7 KEEP=1
     same "and is not kept twice" samples/nim/100-found-by-stress-20-7.in "$(said 'already a sample')$(said 'added as a sample')"
@@ -97,7 +98,7 @@ test_referee() {
     same "for a game the referee is both programs" 0 "$status"
     mkdir -p "$folder" && echo stale | tee "$folder/path.out" >"$folder/.referee"
     run target/tools/judge extremes gmt_011
-    same "shapes of another referee are made again" '' "$(grep stale "$folder/path.out")"
+    same "inputs from an older referee are regenerated" '' "$(grep stale "$folder/path.out")"
 }
 
 cp -R Cargo.toml Cargo.lock bins samples tests "$tree"

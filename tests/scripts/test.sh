@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Shows that make test gives every verdict for its reason, says why, and leaves nothing running.
+# Tests that make test gives each verdict for the right reason, explains it, and leaves no process running.
 # Needs: ps
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# does NUMBER-NAME VERDICT COMMANDS: a case of the actor, which does that, and the verdict on it.
+# does NUMBER-NAME VERDICT COMMANDS: adds a case on which the actor runs these commands, and the verdict expected on it.
 does() {
     mkdir -p "$tree/samples/actor"
     echo "$3" >"$tree/samples/actor/$1.in"
@@ -11,7 +11,8 @@ does() {
     wanted+="$2 $1 "
 }
 
-# plant_actor: a solution that does what it reads, by itself where memory counts, or else in the shell that it becomes.
+# plant_actor: creates a solution that does what its input says: by itself where memory matters, otherwise by turning
+# into a shell.
 plant_actor() {
     cat >"$tree/bins/actor.rs" <<'END'
 //! Limits:  2 s, 64 MB
@@ -56,20 +57,20 @@ END
 test_verdicts() {
     local wanted=''
     plant_actor
-    mkdir "$tree/target/judging.4194305" # as a judge leaves it that was killed: no process has this number
+    mkdir "$tree/target/judging.4194305" # as left behind by a judge that was killed: no process has this ID
     judge VERBOSE=1
-    same "every case has its verdict, in the order of the numbers" "${wanted% }" "$(verdicts)"
+    same "every case gets its verdict, in numerical order" "${wanted% }" "$(verdicts)"
     says '18-stall (TLE on the first run, accepted on the retry)' '7 passed, 8 failed'
     same "three failures are shown" 3 "$(grep -c '^        again ' <<<"$out")"
-    same "what a solution has started is ended" '' "$(waits ended || echo "it sleeps")"
-    same "nothing is left but what was built" 'built judge tools' "$(cd "$tree/target" && echo *)"
+    same "processes that a solution started are killed" '' "$(waits ended || echo "it sleeps")"
+    same "only build output is left" 'built judge tools' "$(cd "$tree/target" && echo *)"
     sed -i.old 's/64 MB/64 MB, 8 MB stack/' "$tree/bins/actor.rs"
-    judged "a small stack is one" '1 RE 12-deep' '' P=actor CASE=12
+    judged "a small stack limit takes effect" '1 RE 12-deep' '' P=actor CASE=12
     mv "$tree/bins/actor.rs.old" "$tree/bins/actor.rs"
 }
 
 test_reports() {
-    judged "the first TLE runs longer" '1 TLE 07-endless' 'after 3 s, 1.5 times the limit' P=actor CASE=7
+    judged "the first TLE is rerun with a higher limit" '1 TLE 07-endless' 'after 3 s, 1.5 times the limit' P=actor CASE=7
     judged "an exit status is shown" '1 RE 15-three' 'with exit status 3' P=actor CASE=15
     same "and all of stderr" '\x1b[31mred 2  3 4 5 6 last' "$(sed -n '/ stderr /,/ input /s/^            //p' <<<"$out" | paste -sd ' ' -)"
     mkdir -p "$tree/jury"/{sample,secret}
@@ -78,7 +79,7 @@ test_reports() {
     judge P=actor FROM=jury
     says 'sample: 1 of 1 AC' 'secret: 0 of 0 AC, 1 without an answer' '1 passed, 0 failed, 1 without an answer'
     judged "a case without an answer has a verdict" '0 RAN secret/2' '' P=actor FROM=jury CASE=2
-    P=actor CASE=15 gives "whoever reads the report may stop" '0 ' bash -o pipefail -c 'scripts/test.sh | head -n 0'
+    P=actor CASE=15 gives "a closed pipe is not an error" '0 ' bash -o pipefail -c 'scripts/test.sh | head -n 0'
     refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name or a prefix of one, a number, or a path" \
         P=actor CASE=300
     refuses test "CASE requires a single problem, as in: make test P=actor CASE=1" CASE=1
@@ -86,7 +87,7 @@ test_reports() {
     refuses test "there is no problem 'nobody': P must be one of actor" P=nobody
     refuses test 'BUILD=fast is invalid: use BUILD=debug, or leave it out' P=actor BUILD=fast
     P=actor run scripts/run.sh <<<deep
-    same "make run runs on what is typed, with as much stack" $'0 one two\nthree' "$status $out"
+    same "make run reads typed input, with the stack of make test" $'0 one two\nthree' "$status $out"
 }
 
 test_faults() {
@@ -102,18 +103,18 @@ test_faults() {
     says "'Limits: 64 GB' is malformed: expected //! Limits:  2 s, 256 MB" 'has no effect: Limist: 1 s' 'ignored 3.txt and 1 more' \
         'samples/odd/4.in has no answer' '5.out has no input' 'not started  begun (it has no samples)' \
         'not started  new (it is still the template)' '1 passed, 3 failed, 1 not run'
-    judged "asked for by name it fails" '1 RE 1' '0 passed, 1 failed' P=new
-    judged "and so do samples that are not there" '1 ERROR' 'create samples/begun/1.in and samples/begun/1.out' P=begun
+    judged "but it fails if it is named" '1 RE 1' '0 passed, 1 failed' P=new
+    judged "and so does a problem without samples" '1 ERROR' 'create samples/begun/1.in and samples/begun/1.out' P=begun
     judged "and a folder without cases" '1 ERROR' 'there are no cases in stubs' P=odd FROM=stubs
     rm -r "$tree/bins"/* "$tree/samples"/*
 }
 
-# Who else may be judged, on what else; and the mistake behind a wrong answer.
+# Other programs, cases from other folders, and the panic behind a wrong answer.
 test_other_cases() {
     local folder=$tree/elsewhere
     solution half 'let number: i32 = input.parse().unwrap(); writeln!(output, "{}", [number; 3].iter().sum::<i32>() / 2).unwrap();' '2 s, 64 MB'
     mkdir "$folder" && echo 2 >"$folder/01" && echo 3 >"$folder/01.a" && echo 1500000000 >"$folder/2.in" && echo 2250000000 >"$folder/2.ans"
-    judged "FROM judges on a folder, and the mistake is named" '1 AC 01 WA 2' \
+    judged "FROM takes the cases of a folder, and an overflow is named" '1 AC 01 WA 2' \
         'with checks: attempt to add with overflow, bins/half.rs:' P=half FROM=elsewhere VERBOSE=1
     judged "BUILD=debug names the line that caused a panic in std" '1 RE 2' 'called from bins/half.rs:' \
         P=half FROM=elsewhere CASE=2 BUILD=debug
@@ -121,9 +122,9 @@ test_other_cases() {
     says 'bins/half.rs:' 'half: ended with exit status 101, N ms'
     cp "$tree/bins/half.rs" "$folder/mate.rs"
     run bash -c "cd elsewhere && P=half FROM=. BY=mate.rs CASE=2.in ../scripts/test.sh"
-    same "paths are relative to where one is" '1 WA 2' "$status $(verdicts)"
+    same "paths are relative to the caller's folder" '1 WA 2' "$status $(verdicts)"
     says '/elsewhere/mate.rs:'
-    judged "what cannot be run is no wrong answer" '1 ERROR ERROR' '' P=half FROM=elsewhere BY=./more
+    judged "a command that cannot be run is an ERROR, not a WA" '1 ERROR ERROR' '' P=half FROM=elsewhere BY=./more
     judged "BY judges another program, which runs where one is" '0 AC 2' '' P=half FROM=elsewhere CASE=2 BY='cat elsewhere/2.ans'
     echo 2 >"$folder/3.in" && echo 3 4 >"$folder/3.ans" && echo 2 >"$folder/4.in" && touch "$folder/4.ans"
     judge P=half FROM=elsewhere BY='cat elsewhere/01.a'
@@ -144,16 +145,16 @@ test_files() {
     judged "files are read and written" '1 AC 1-1 WA 2-2' 'without writing cow.out' P=half VERBOSE=1
     P=half run scripts/run.sh <<<6
     same "a run by hand prints what the solution wrote" '0 x' "$status $out"
-    same "and leaves it until the next one" 'cow.in cow.out' "$(cd "$tree/target/run/half" && echo *)"
+    same "and keeps the files until the next run" 'cow.in cow.out' "$(cd "$tree/target/run/half" && echo *)"
     solution half 'println!("{}", if input.is_empty() { std::fs::read_to_string("cow.in").unwrap() } else { "stdin".into() })' \
         $'10 s, 64 MB\n//! Files:   cow.in stdout'
     sample half 9-9 9
-    judged "one side may be a file, and the other not" '0 AC 9-9' '' P=half CASE=9
+    judged "only one of input and output may be a file" '0 AC 9-9' '' P=half CASE=9
     rm -r "$tree/bins"/* "$tree/samples"/* "$tree/target/run"
 }
 
-# interrupt SIGNAL COMMAND...: sends it to the command's process group, or with only='' to the command, when its sleeper has
-# begun; says the status and what is left.
+# interrupt SIGNAL COMMAND...: starts the command and, once its sleeper runs, sends the signal to its process group or,
+# with only='', to the command alone; prints the exit status and what is left behind.
 interrupt() {
     local pid status=0
     # bash ignores SIGINT in what it starts in the background, unless job control is on.
@@ -182,9 +183,9 @@ test_processes() {
             same "SIG${signal%/*} ends a run and its programs" "${signal#*/}" "$(P=nap interrupt "${signal%/*}" scripts/test.sh)"
     done
     same "so does the end of make" 137 "$(only='' P=nap interrupt KILL make -s test)"
-    same "and in programs that start others" 143 "$(interrupt TERM target/tools/judge limit 99 bash -c "$nested")"
-    gives "a limit ends what takes too long" '124 error: bash was killed after 0.5 s' target/tools/judge limit 0.5 bash -c "$nested"
-    same "and what that has started" '' "$(waits ended || echo "it sleeps")"
+    same "and so does a signal to nested programs" 143 "$(interrupt TERM target/tools/judge limit 99 bash -c "$nested")"
+    gives "a time limit kills a command that runs too long" '124 error: bash was killed after 0.5 s' target/tools/judge limit 0.5 bash -c "$nested"
+    same "and the processes that it started" '' "$(waits ended || echo "it sleeps")"
 }
 
 test_faults

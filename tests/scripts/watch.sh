@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Shows that make watch judges what was saved last, and ends with its terminal.
+# Tests that make watch judges the last save, and ends when its terminal is closed.
 # Needs: python3 ps entr
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -7,7 +7,7 @@ ended() {
     [[ -z $(find "$tree/target" -name 'judging*') ]] && ! asleep && ! kill -0 "$terminal" 2>/dev/null
 }
 
-# watch: starts it on a terminal of its own, which is gone when python3 has ended.
+# watch: starts make watch on a terminal of its own, which is closed when python3 ends.
 watch() {
     solution nim "std::process::Command::new(\"sleep\").arg(\"$nap\").status().unwrap();" '99 s, 64 MB'
     (cd "$tree" && exec python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make watch P=nim) >>"$tree/screen" 2>&1 <&3 &
@@ -15,7 +15,7 @@ watch() {
     waits asleep
 }
 
-# shows NAME TEXT: what was just saved is judged, and the screen comes to have this line.
+# shows NAME TEXT: tests that what was just saved is judged, and that a line with this text appears on the screen.
 shows() {
     same "$1" '' "$(waits grep -q "^$2" "$tree/screen" || cat "$tree/screen")"
     : >"$tree/screen"
@@ -27,7 +27,7 @@ watch
 solution nim 'writeln!(output, "8").unwrap();'
 shows "a save ends the run that is under way" '0 passed, 1 failed'
 solution new 'writeln!(output, "7").unwrap();' && mv "$tree/bins/new.rs" "$tree/bins/nim.rs"
-shows "a file in place of the old one is judged" '1 passed, 0 failed'
+shows "a file that replaces the old one is judged" '1 passed, 0 failed'
 sample nim 2-8 '8\n'
 shows "and so is a new sample" '1 passed, 1 failed'
 printf '\003' >&3

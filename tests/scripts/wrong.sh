@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Shows that make check tells a wrong program that is found out from one that is not.
+# Tests that make check distinguishes wrong programs that are caught from those that are not.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# mistake NAME VERDICT BODY [LINE]: a diff that changes what the plain program does with `input`, in this line of it.
+# mistake NAME VERDICT BODY [LINE]: creates a diff that replaces the last line of plain.rs's main; LINE is its context.
 mistake() {
     printf 'The mistake: %s\nVerdict: %s\n@@ -%d,3 +%d,3 @@\n     %s\n-    %s\n+    %s\n }\n' "$1" "$2" "$line" "$line" \
         "${4:-let mut output = std::io::stdout();}" "$right" "$3" >"$tree/tests/one/wrong/$1.diff"
 }
 
-# whole NAME VERDICT BODY: a whole program, which only the extreme shape shows.
+# whole NAME VERDICT BODY: creates a complete program, whose mistake only the extreme shape exposes.
 whole() {
     solution "$1" "$3"
     { printf '//! Verdict: %s\n//! Shown by: referee generate one deep\n' "$2" && cat "$tree/bins/$1.rs"; } >"$tree/tests/one/wrong/$1.rs"
