@@ -2,7 +2,8 @@
 # Tests that each check can make make check fail by itself, and that the others still run, with stand-ins for the tools.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# plant: a problem that the referee knows. Each tool is missing if LACKING names it, and fails if BROKEN is in its arguments. The solution is slow on the only extreme shape if the file `slow` is there.
+# plant: creates a problem that the referee knows, and stand-ins for the tools. Each counts as missing if LACKING names it,
+# and fails if its arguments contain BROKEN. The solution is slow on the only extreme shape if the file `slow` exists.
 plant() {
     local name
     solution one 'if input == "big" && std::path::Path::new("'"$path"'/slow").exists() { loop {} } writeln!(output, "right").unwrap();' '1 s, 256 MB'

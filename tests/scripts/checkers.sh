@@ -102,7 +102,7 @@ sys.exit(word == "bad")' >"$checker.py"
     fi
 }
 
-# talks SOLUTION INTERACTOR VERDICT [TEXT...]: who is judged hears "go" and should say 42; the interactor does its commands
+# talks SOLUTION INTERACTOR VERDICT [TEXT...]: the solution receives "go" and should reply 42; the interactor runs its commands
 # when it has heard a line, before it decides.
 talks() {
     echo "$2" >"$tree/samples/dialogue/1.in"

@@ -118,7 +118,7 @@ stub() {
     chmod +x "$tree/stubs/$1"
 }
 
-# stub_referee INPUT ANSWER: a referee that generates this input, and has one extreme shape, deep, with this answer.
+# stub_referee INPUT ANSWER: creates a referee that generates this input, and has one extreme shape, deep, with this answer.
 stub_referee() {
     mkdir -p "$tree/tests/referee/src"
     cat >"$tree/tests/referee/src/lib.rs" <<END

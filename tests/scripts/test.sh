@@ -19,15 +19,15 @@ plant_actor() {
 //! Checker: exact
 use std::os::unix::process::CommandExt;
 fn depth(left: u64) -> u64 {
-    let here = std::hint::black_box([left; 8]);
-    if left == 0 { 0 } else { depth(left - 1) + here[7] - left + 1 }
+    let here = left.to_string();
+    if left == 0 { 0 } else { depth(left - 1) + u64::from(!here.is_empty()) }
 }
 fn main() {
     let mut input = String::new();
     std::io::stdin().read_line(&mut input).unwrap();
     match input.trim() {
         "memory" => println!("{}", vec![1u8; 100 << 20][input.len()]),
-        "ever-more" => loop { std::mem::forget(std::hint::black_box(vec![0u8; 1 << 20])) },
+        "ever-more" => println!("{}", (0..).map(|_| vec![0u8; 1 << 20]).collect::<Vec<_>>().len()),
         "reserve" => {
             let thread = std::thread::Builder::new().stack_size(512 << 20);
             thread.spawn(|| print!("one two\nthree\n")).unwrap().join().unwrap();
