@@ -93,6 +93,8 @@ END
         printf '#include "testlib.h"\n#include <fstream>\n#include <string>\nint main(int, char **file) {
     std::string word; std::ifstream(file[2]) >> word; return word == BAD; }\n' >"$checker.cpp"
         checks "C++ with a header beside it" 'AC 1-good WA 2-bad'
+        echo '#define BAD "good"' >"$tree/tests/talk/testlib.h"
+        checks "which belongs to its content" 'WA 1-good AC 2-bad'
         rm "$checker.cpp"
     fi
     if command -v python3 >/dev/null; then

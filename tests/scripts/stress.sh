@@ -104,7 +104,6 @@ test_referee() {
 cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
 mkdir -p "$tree/samples/nim"
 refuses stress "SEED=x: expected a number, such as 10" P=gmt_011 SEED=x
-refuses stress "set either COUNT or INPUT, not both" P=gmt_011 COUNT=5 INPUT=5
 test_two_programs
 test_referee
 finish
