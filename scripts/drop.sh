@@ -19,7 +19,7 @@ main() {
     done
     if [[ -e tests/$P/rules.rs ]]; then
         sed "s,^    $P = ,    // $P = ," "$rules" >"$rules.$$" && mv "$rules.$$" "$rules"
-        too=", and uncomment the line of $P in $rules"
+        too=" && sed -i.bak 's,// $P = ,$P = ,' $rules && rm $rules.bak"
     fi
     for path in "${paths[@]}"; do
         mkdir -p "$folder/${path%/*}"

@@ -34,6 +34,15 @@ take_after() {
     done
 }
 
+# take_limits PROBLEM_OR_FILE: sets LIMITS if TIME or MEMORY is given, and takes the other one from that header.
+take_limits() {
+    local seconds memory stack
+    [[ -z $LIMITS && -n ${TIME:-}${MEMORY:-} ]] || return 0
+    read -r seconds memory stack <<<"$("$judge" field "$1" Numbers)"
+    LIMITS="${TIME:-$seconds} s, ${MEMORY:-$memory} MB"
+    [[ $stack == "$memory" ]] || LIMITS+=", $stack MB stack"
+}
+
 # header: prints the lines that go before the template.
 header() {
     local line name between='//!\n'
@@ -77,19 +86,24 @@ main() {
     update_list # an unreadable list must stop this before anything is created
     if [[ -n ${LIKE:-} ]]; then LIKE=$("$judge" problem new "$LIKE") || exit; fi
     [[ ! -f ${CHECKER:-} ]] || checker=$CHECKER CHECKER=program
-    # shellcheck disable=SC2034 # It is used through its name in FIELDS.
-    [[ -z ${TIME:-}${MEMORY:-} ]] || LIMITS="${TIME:-2} s, ${MEMORY:-256} MB"
-    [[ -z ${LIKE:-} ]] || { take_after "bins/$LIKE.rs" && TITLE=${TITLE:-$("$judge" field "$LIKE" Title)}; }
+    if [[ -n ${LIKE:-} ]]; then
+        take_limits "$LIKE"
+        take_after "bins/$LIKE.rs"
+        TITLE=${TITLE:-$("$judge" field "$LIKE" Title)}
+    fi
     [[ ${BUILD:-} != cargo ]] || template=crates
     [[ ${CHECKER:-} != interactive ]] || template=interactive
     template=$(template "$template")
     # If the online judge supports only one edition, it is the default.
     if [[ $(site_row "${URL:-}") =~ ^[^$'\t']*edition\ (20[0-9]+) ]]; then EDITION=${EDITION:-${BASH_REMATCH[1]}}; fi
+    take_limits "$template"
     take_after "$template"
     draft=$work/new.rs
     { header && below_header "$template"; } >"$draft"
     # The judge must be able to read the header.
     program=$("$judge" field "$draft" Helper 2>&1) || die "${program#"error: $draft: "}"
+    [[ ${FILES:-stdin} == stdin* ]] || sed -i.old "s/io::stdin()/std::fs::File::open(\"${FILES% *}\")?/" "$draft"
+    [[ ${FILES:-stdout} == *stdout ]] || sed -i.old "s/io::stdout()/std::fs::File::create(\"${FILES#* }\")?/" "$draft"
     mkdir -p "samples/$P"
     if [[ -n $checker ]]; then
         mkdir -p "tests/$P" && cp "$checker" "tests/$P/checker.${checker##*.}"
@@ -102,7 +116,6 @@ main() {
     mkdir -p "$(dirname "bins/$P")" && mv "$draft" "bins/$P.rs"
     update_list
     echo "Created bins/$P.rs, samples/$P${helper:+, $helper} and a line in Cargo's list of solutions."
-    [[ -z ${FILES:-} ]] || echo "The template uses stdin and stdout: change it to read ${FILES% *} and write to ${FILES#* }."
     [[ -n $program ]] || answers=' and 1.out'
     [[ -n ${LIKE:-} ]] || echo "Write ${helper:+$helper and }samples, such as samples/$P/1.in$answers, then run:"
     echo "make test P=$P"

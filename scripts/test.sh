@@ -15,6 +15,8 @@
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 main() {
+    local name
+    for name in FROM BY; do [[ -n ${!name-unset} ]] || die "$name is empty: leave it out, or give it a value"; done
     local options=()
     [[ ${BUILD:-debug} == debug ]] || die "BUILD=$BUILD is invalid: use BUILD=debug, or leave it out"
     [[ -z ${FROM:-} || -d $FROM ]] || die "there is no folder FROM=$FROM; an archive must be unzipped first"

@@ -23,8 +23,9 @@ const CARGO_TARGET: &str = "../../../cargo";
 const PROFILE: &str = "judged";
 const SETTINGS: &str = "inherits = \"release\"\nopt-level = 3\nlto = false\npanic = \"unwind\"\n\
     incremental = false\ncodegen-units = 16\nstrip = false\nrpath = false\n";
-/// Without the last flag, LLVM merges calls to the same panicking function, and their line numbers are lost.
-const CHECKS: [&str; 5] = [
+/// The build without checks shows the warnings. Without the last flag, LLVM merges calls to the same panicking function, and their line numbers are lost.
+const CHECKS: [&str; 6] = [
+    "-Awarnings",
     "-Cdebug-assertions",
     "-Coverflow-checks",
     "-Cdebuginfo=1",
@@ -173,15 +174,16 @@ impl Source {
             fs::write(alone.join("Cargo.toml"), manifest).map_err(target_error)?;
             fs::write(alone.join("Cargo.lock"), lock).map_err(target_error)?;
         }
-        let [out, list] = ["program", "list"].map(|name| draft.join(name).display().to_string());
-        let (at, more) = match self.words[0].as_str() {
-            "cargo" => (&*alone, Vec::new()),
-            "rustc" if self.is_alone => (&*alone, strings(&["-o", "../program", &file])),
+        let at = if self.is_alone { &*alone } else { Path::new(".") };
+        let base = if self.is_alone { "..".to_string() } else { draft.display().to_string() };
+        let [out, list] = ["program", "list"].map(|name| format!("{base}/{name}"));
+        let more = match self.words[0].as_str() {
+            "cargo" => Vec::new(),
             "rustc" => {
                 let emit = format!("--emit=link,dep-info={list}");
-                (Path::new("."), strings(&["--crate-type=bin", &emit, "-o", &out, &file]))
+                strings(&["--crate-type=bin", &emit, "-o", &out, &file])
             }
-            _ => (Path::new("."), strings(&["-MF", &list, "-o", &out, &file])),
+            _ => strings(&["-MF", &list, "-o", &out, &file]),
         };
         let (is_compiled, said) = run_compiler(draft, &[&self.words[..], &more].concat(), at)?;
         if !is_compiled {
@@ -190,7 +192,7 @@ impl Source {
         }
         if self.package.is_some() {
             let built = alone.join(CARGO_TARGET).join(host()?).join(PROFILE).join(&*name);
-            fs::copy(built, out).map_err(target_error)?;
+            fs::copy(built, draft.join("program")).map_err(target_error)?;
             let clean = [cargo("clean")?, strings(&["--package", &name])].concat();
             run_compiler(draft, &clean, at)?;
         }

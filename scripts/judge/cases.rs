@@ -242,10 +242,9 @@ fn files(folder: &Path, prefix: &str, is_deep: bool) -> Result<Vec<String>> {
     Ok(all)
 }
 
-/// The cases in a folder in natural order, and the files that belong to none. Subfolders are included, except in
-/// samples/, where they belong to other problems.
+/// The cases in a folder and its subfolders in natural order, and the files that belong to none.
 pub fn all(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
-    Ok(pair(folder, files(folder, "", !folder.starts_with("samples"))?))
+    Ok(pair(folder, files(folder, "", true)?))
 }
 
 /// Finds one case by name, by the path of one of its files, by number, or by a prefix of its name or of the last part

@@ -150,6 +150,7 @@ pub fn lenient(checker: Checker, expected: &Path, got: &Path) -> Result<Option<C
     let number = given.unwrap_or(1e-6);
     // With a tolerance of 0, numbers must be equal.
     let rows = [
+        (Checker::Tokens, Checker::Tokens),
         (Checker::NoCase(given), Checker::NoCase(given)),
         (Checker::Tolerance(0.0), Checker::Tolerance(number)),
         (Checker::NoCase(Some(0.0)), Checker::NoCase(Some(number))),

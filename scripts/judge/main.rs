@@ -213,7 +213,16 @@ fn test(arguments: &Arguments) -> Result<i32> {
             if let (false, Some(why)) = (chosen.is_one(), reason_not_started(name)) {
                 return Err(why);
             }
-            let problem = header::problem(name);
+            let mut problem = header::problem(name);
+            if let Ok(problem) = &mut problem {
+                if problem.checker.needs_answers()
+                    && !build::role_files(problem, "checker").is_empty()
+                {
+                    let unused =
+                        format!("tests/{name}/checker is not used: add //! Checker: program");
+                    problem.notes.push(unused);
+                }
+            }
             let prepared = problem.clone().and_then(|problem| compile(problem, has_checks));
             Ok((problem, prepared))
         };
@@ -267,7 +276,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
     }
     report.summary();
     let is_rust = by.map_or(true, |by| by.ends_with(".rs"));
-    if let (Some(mistake), false, true) = (&report.mistake, has_checks, is_rust) {
+    for mistake in report.mistakes.iter().filter(|_| is_rust && !has_checks) {
         report_panic_with_checks(|problem| compile(problem, true), mistake);
     }
     report.total();
@@ -289,7 +298,7 @@ fn note_others(others: &[String]) {
     if let Some((first, more)) = others.split_first() {
         let more =
             if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
-        println!("  note: ignored {first}{more}: neither an input nor an answer");
+        println!("  note: ignored {first}{more}: neither an input nor an answer, or in a folder that is skipped");
     }
 }
 

@@ -56,8 +56,8 @@ pub struct Report {
     not_run: usize,
     /// The number of cases without an answer, which were run but not judged.
     unknown: usize,
-    /// The first case that is WA or RE, and its panic message if it named a line.
-    pub mistake: Option<(Problem, Case, Option<String>)>,
+    /// The first cases that are WA or RE, each with its panic message if that named a line.
+    pub mistakes: Vec<(Problem, Case, Option<String>)>,
 }
 
 fn visible(bytes: &[u8], blank: &str, newline: &str) -> String {
@@ -315,8 +315,8 @@ impl Report {
             HAS_FAILED.store(true, SeqCst);
             self.failures.push((judged.verdict, format!("{problem} {}", case.name)));
         }
-        if matches!(judged.verdict, Verdict::Wa | Verdict::Re) && self.mistake.is_none() {
-            self.mistake = Some((runner.problem.clone(), case.clone(), runner.panic()));
+        if matches!(judged.verdict, Verdict::Wa | Verdict::Re) && self.mistakes.len() < SHOWN {
+            self.mistakes.push((runner.problem.clone(), case.clone(), runner.panic()));
         }
         let is_explained = is_failure && self.shown < SHOWN;
         let is_run = judged.verdict == Verdict::Ran;

@@ -17,6 +17,8 @@ use crate::types::{
 };
 use crate::verdict::{excerpt, Runner};
 
+/// So many inputs must not all be the same.
+const SAME: u64 = 10;
 /// How long the search continues after the first failure, to find a shorter input.
 const MORE: Duration = Duration::from_secs(2);
 
@@ -36,6 +38,9 @@ pub struct Progress {
     tried: u64,
     stop: Option<Instant>,
     shortest: Option<Failure>,
+    /// Some input, and whether there was another one.
+    input: Option<Vec<u8>>,
+    has_others: bool,
 }
 
 impl Progress {
@@ -223,10 +228,17 @@ impl Stress {
         let argument = self.options.seed.wrapping_add(number).to_string();
         let generator = [&self.generator[..], &[argument]].concat();
         run_to_file(runner, "generator", &generator, Path::new("/dev/null"), "input")?;
+        self.compare_inputs(read(&runner.file("input"))?);
         if let Some(plain) = &self.plain {
             run_to_file(runner, "brute force", plain, &runner.file("input"), "answer")?;
         }
         runner.decide()
+    }
+
+    fn compare_inputs(&self, input: Vec<u8>) {
+        let mut progress = self.progress();
+        progress.has_others |= progress.input.as_ref().map_or(false, |other| *other != input);
+        progress.input = Some(input);
     }
 
     /// The number of the next input, or None to stop. After a failure the search may go past the requested count to
@@ -280,6 +292,10 @@ impl Stress {
             (&self.runners[0].problem.name, self.options.seed, progress.tried);
         if self.options.is_one {
             println!("{name}: input {} of seed {seed} passed", self.options.numbers.0);
+        } else if tried >= SAME && !progress.has_others {
+            return Err(format!(
+                "{name}: all inputs were the same: does the generator use its argument?"
+            ));
         } else {
             let speed = tried as f64 / begin.elapsed().as_secs_f64();
             println!("{name}: {tried} inputs passed, {speed:.0}/s, seed {seed}");

@@ -124,6 +124,9 @@ impl Runner {
         let built = match by {
             None => build::solution(&problem, has_checks)?,
             Some(_) if is_source && file.is_file() => build::compile_program(&file, has_checks)?,
+            Some((by, _)) if is_source && !by.contains(' ') => {
+                return Err(format!("there is no file {by}"));
+            }
             Some((by, folder)) => return Self::command(problem, by, folder, number).map(Ok),
         };
         let runner = |program| {

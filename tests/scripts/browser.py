@@ -204,7 +204,7 @@ def test_submit():
     script = pathlib.Path("scripts/lib/submit.py")
     # It lives on for a while, so that a second request is answered.
     script.write_text(script.read_text().replace('print(f"handed over', 'threading.Event().wait(0.5)\nprint(f"handed over'))
-    if b"2024" in subprocess.run(["rustc", "--help", "-v"], capture_output=True, check=False).stdout:
+    if subprocess.run(["rustc", "--edition", "2024", "--print", "sysroot"], capture_output=True, check=False).returncode == 0:
         test_handed_over("new", "Codeforces as Rust (2024)", 98, CF, "Edition: 2024")
     test_handed_over("cses", "CSES as Rust", 75, "https://cses.fi/problemset/task/1068")
     test_handed_over("wrong", "Codeforces as Rust (2021)", 75, CF, answer="8", FORCE="1")

@@ -22,7 +22,7 @@ test_builds() {
         'include!("other.rsi"); fn main() {}'
     compiles "nor one with a crate, if it does not say so" '1 CE' 'to use crates, add //! Build:   cargo' \
         'use proconio::input; fn main() {}'
-    [[ $(rustc --help -v) != *2024* ]] ||
+    ! rustc --edition 2024 --print sysroot >/dev/null 2>&1 ||
         compiles "nor one of a newer edition" '1 CE' 'it compiles with //! Edition: 2024 in the header' \
             'fn wait(_: impl Future) {} fn main() {}'
     echo 'fn main() { let unused = u8::try_from(0_i64); print!("1") }' >"$tree/bins/number.rs"

@@ -27,7 +27,10 @@ fn main() {
     std::io::stdin().read_line(&mut input).unwrap();
     match input.trim() {
         "memory" => println!("{}", vec![1u8; 100 << 20][input.len()]),
-        "ever-more" => println!("{}", (0..).map(|_| vec![0u8; 1 << 20]).collect::<Vec<_>>().len()),
+        "ever-more" => {
+            let mut all = Vec::new();
+            while all.len() < 1 << 20 { all.push(vec![0u8; 1 << 20]) }
+        }
         "reserve" => {
             let thread = std::thread::Builder::new().stack_size(512 << 20);
             thread.spawn(|| print!("one two\nthree\n")).unwrap().join().unwrap();
