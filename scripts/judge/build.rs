@@ -365,11 +365,6 @@ pub fn role_file(problem: &Problem, role: &str) -> Result<PathBuf> {
     }
 }
 
-/// The command that runs the problem's program `tests/P/ROLE`.
-pub fn role(problem: &Problem, role: &str) -> Result<Vec<String>> {
-    program(&role_file(problem, role)?)
-}
-
 /// The command that runs a program. Fails if it does not compile.
 pub fn program(file: &Path) -> Result<Vec<String>> {
     must_compile(file, compile_program(file, false)?)

@@ -12,26 +12,12 @@ use std::path::{Path, PathBuf};
 use crate::types::{cannot, read, Case, Result};
 
 /// The words that mark a file as an input or an answer. `a` counts only as an extension.
-const INPUT: [&str; 3] = ["in", "input", "inputs"];
-const ANSWER: [&str; 10] =
-    ["out", "output", "outputs", "ans", "answer", "answers", "sol", "solution", "ok", "expected"];
+const INPUT: &str = "in input inputs";
+const ANSWER: &str = "out output outputs ans answer answers sol solution ok expected";
 /// Other words allowed in the name of an input or answer folder, as in `test_in`.
-const BESIDE: [&str; 8] =
-    ["test", "tests", "testcase", "testcases", "data", "case", "cases", "files"];
+const BESIDE: &str = "test tests testcase testcases data case cases files";
 /// A folder with one of these words in its name contains no cases.
-const NEVER: [&str; 11] = [
-    "gen",
-    "generator",
-    "generators",
-    "statement",
-    "statements",
-    "submissions",
-    "validator",
-    "validators",
-    "checker",
-    "valid",
-    "invalid",
-];
+const NEVER: &str = "gen generator generators statement statements submissions validator validators checker valid invalid";
 const LISTED: usize = 8;
 const SEPARATORS: [char; 3] = ['.', '-', '_'];
 
@@ -41,14 +27,14 @@ enum Side {
     Answer,
 }
 
-fn is_in(list: &[&str], word: &str) -> bool {
-    list.iter().any(|known| known.eq_ignore_ascii_case(word))
+fn is_in(list: &str, word: &str) -> bool {
+    list.split(' ').any(|known| known.eq_ignore_ascii_case(word))
 }
 
 fn side(word: &str) -> Option<Side> {
     match word {
-        word if is_in(&INPUT, word) => Some(Side::Input),
-        word if is_in(&ANSWER, word) => Some(Side::Answer),
+        word if is_in(INPUT, word) => Some(Side::Input),
+        word if is_in(ANSWER, word) => Some(Side::Answer),
         _ => None,
     }
 }
@@ -76,7 +62,7 @@ fn folder(name: &str) -> (String, Option<Side>) {
     let words = words(name);
     let letters = || words.iter().filter(|word| word.starts_with(char::is_alphabetic));
     let told = letters().find_map(|word| side(word));
-    match told.filter(|_| letters().all(|word| side(word).is_some() || is_in(&BESIDE, word))) {
+    match told.filter(|_| letters().all(|word| side(word).is_some() || is_in(BESIDE, word))) {
         Some(told) => (name.chars().filter(char::is_ascii_digit).collect(), Some(told)),
         None => (name.to_string(), None),
     }
@@ -96,7 +82,7 @@ fn ending(name: &str) -> (&str, Option<Side>) {
 /// extension belongs to another kind of file.
 fn file(name: &str) -> Option<(String, Option<Side>)> {
     let (letters, by_ending) = ending(name);
-    let is_text = is_in(&["txt", "dat"], letters);
+    let is_text = is_in("txt dat", letters);
     if !letters.is_empty() && by_ending.is_none() && !is_text {
         return None;
     }
@@ -124,7 +110,7 @@ fn split(path: &str) -> (&str, &str) {
 /// from another word in the file name. None if the path does not belong to a case.
 fn case_of(path: &str) -> Option<(String, Option<Side>)> {
     let (folders, name) = split(path);
-    if words(folders).iter().any(|word| is_in(&NEVER, word)) {
+    if words(folders).iter().any(|word| is_in(NEVER, word)) {
         return None;
     }
     let (left, by_name) = file(name)?;
@@ -216,9 +202,9 @@ fn order(name: &str) -> Vec<(bool, u64, String)> {
     words(name).iter().map(key).collect()
 }
 
-/// The files in a folder and, if `is_deep`, its subfolders, excluding hidden files, editor backups, and the sample
+/// The files in a folder and its subfolders, excluding hidden files, editor backups, and the sample
 /// conversations of interactive problems.
-fn files(folder: &Path, prefix: &str, is_deep: bool) -> Result<Vec<String>> {
+fn files(folder: &Path, prefix: &str) -> Result<Vec<String>> {
     let mut all = Vec::new();
     // A missing folder is empty, but a dangling link is an error.
     let entries = match fs::read_dir(folder) {
@@ -235,8 +221,8 @@ fn files(folder: &Path, prefix: &str, is_deep: bool) -> Result<Vec<String>> {
         let path = format!("{prefix}{name}");
         if !entry.path().is_dir() {
             all.push(path);
-        } else if is_deep && !entry.path().is_symlink() {
-            all.extend(files(&entry.path(), &(path + "/"), true)?);
+        } else if !entry.path().is_symlink() {
+            all.extend(files(&entry.path(), &(path + "/"))?);
         }
     }
     Ok(all)
@@ -244,7 +230,7 @@ fn files(folder: &Path, prefix: &str, is_deep: bool) -> Result<Vec<String>> {
 
 /// The cases in a folder and its subfolders in natural order, and the files that belong to none.
 pub fn all(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
-    Ok(pair(folder, files(folder, "", true)?))
+    Ok(pair(folder, files(folder, "")?))
 }
 
 /// Finds one case by name, by the path of one of its files, by number, or by a prefix of its name or of the last part
@@ -266,7 +252,7 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
         if let Some(at) = cases.iter().position(is_it) {
             return Ok(cases.swap_remove(at));
         }
-        let beside = pair(parent, files(parent, "", false)?).0;
+        let beside = all(parent)?.0;
         if let Some(case) = beside.into_iter().find(is_it) {
             return Ok(Case { name: wanted.to_string(), ..case });
         }

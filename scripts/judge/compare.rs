@@ -216,6 +216,7 @@ mod tests {
             ("Yes 1.50", "YES 1.5", "nocase 1e-6"),
             ("Yes 1.50", "Yes 1.5000001", ""),
             ("9007199254740993", "9007199254740992", ""),
+            ("Yes 1", "Yes  1", "tokens"),
         ] {
             std::fs::write(&files[0], expected).unwrap();
             std::fs::write(&files[1], got).unwrap();

@@ -63,7 +63,6 @@ pub struct Talk {
     /// The first and last lines: the side, and its text, or None where it closed its output.
     lines: Vec<(usize, Option<String>)>,
     left_out: usize,
-    counts: [usize; 2],
 }
 
 impl Talk {
@@ -149,7 +148,6 @@ impl Talk {
     }
 
     fn end_line(&mut self, side: usize) {
-        self.counts[side] += 1;
         let line = take(&mut self.unfinished[side]);
         let line = String::from_utf8_lossy(&line);
         self.add(side, Some(line.trim_end_matches('\n').to_string()));
@@ -182,7 +180,7 @@ impl Talk {
         self.cut.is_some() && self.is_killed[SOLUTION] || is_first_refused
     }
 
-    /// The finished dialogue for the report: in full with line counts if `whole`, otherwise only its start and end.
+    /// The finished dialogue for the report: in full if `whole`, otherwise only its start and end.
     pub fn transcript(&self, whole: bool) -> Vec<String> {
         let line = |(side, said): &(usize, Option<String>)| match (said, self.ended[*side]) {
             (Some(line), _) => format!("{:>10}: {line}", NAMES[*side]),
@@ -197,12 +195,6 @@ impl Talk {
         if hidden + self.left_out > 0 {
             let dots = format!("... {} lines omitted ...", hidden + self.left_out);
             lines.splice(ends..ends + hidden, [dots]);
-        }
-        if whole {
-            let [solution, interactor] = self.counts;
-            lines.push(format!(
-                "lines: {solution} from the solution, {interactor} from the interactor"
-            ));
         }
         lines
     }
@@ -329,16 +321,5 @@ mod tests {
             let verdict = fault.as_ref().map_or(String::new(), |(verdict, _)| verdict.to_string());
             assert_eq!(verdict, wanted, "{fault:?} {:?} {}", talk.state, talk.silence);
         }
-    }
-
-    #[test]
-    fn a_transcript_has_both_ends() {
-        let mut talk = Talk::default();
-        for number in 1..=30 {
-            talk.handle(Event::Said(SOLUTION, format!("{number}\n").into_bytes()));
-        }
-        let lines = talk.transcript(false);
-        let ends = [&lines[0], &lines[10], &lines[20]].map(|line| line.trim());
-        assert_eq!(ends, ["solution: 1", "... 10 lines omitted ...", "solution: 30"]);
     }
 }

@@ -14,7 +14,6 @@ const OWN: [&str; 5] = ["common", "crates", "proconio", "referee", "scripts"];
 const RESERVED: [&str; 4] = ["build", "deps", "examples", "incremental"];
 /// The maximum length of each part of a new name.
 const LETTERS_MAX: usize = 30;
-const LISTED: usize = 20;
 
 #[derive(Debug, PartialEq)]
 pub struct Chosen {
@@ -115,13 +114,6 @@ pub fn listed_for_cargo() -> Vec<String> {
     all.iter().filter(|name| fault(name, &all).is_none()).cloned().collect()
 }
 
-/// A list of names for a message, truncated if long.
-fn listed(names: &[String]) -> String {
-    let more = names.len().saturating_sub(LISTED);
-    let shown = names[..names.len() - more].join(", ");
-    shown + &if more > 0 { format!(" and {more} more") } else { String::new() }
-}
-
 /// Resolves `P=`: the name of a problem or contest, or the path of any of its files, relative to the caller's
 /// directory, the project's root, or `bins/`.
 pub fn name_of(given: &str) -> Result<String> {
@@ -168,10 +160,7 @@ pub fn chosen(given: &str) -> Result<Chosen> {
         return Ok(Chosen { problems: vec![name.clone()], name });
     }
     if !is_folder("bins", &name) {
-        let top = |name: &String| folders(name).next().map_or(name.clone(), |top| join(top, ""));
-        let mut known: Vec<String> = all.iter().map(top).collect();
-        known.dedup();
-        return Err(format!("there is no problem '{given}': P must be one of {}", listed(&known)));
+        return Err(format!("there is no problem '{given}' in bins/"));
     }
     let mut problems = Vec::new();
     for solution in all.iter().filter(|solution| solution.starts_with(&join(&name, ""))) {

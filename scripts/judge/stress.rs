@@ -204,7 +204,8 @@ impl Stress {
                 Some(build::pin_cached_program(build::referee("solve", problem)?)?),
             ),
             false => {
-                let role = |role| build::pin_cached_program(build::role(problem, role)?);
+                let command = |role| build::program(&build::role_file(problem, role)?);
+                let role = |role| build::pin_cached_program(command(role)?);
                 (role("gen")?, has_plain.then(|| role("plain")).transpose()?)
             }
         };

@@ -126,7 +126,7 @@ echo "I have heard $heard" >&2
 case $heard in 42) exit 0 ;; *42*) exit 2 ;; *) exit 1 ;; esac
 END
     chmod +x "$tree/tests/dialogue/interactor"
-    talks 'read -r; echo 42' '' AC 'lines: 1 from the solution, 1 from the interactor'
+    talks 'read -r; echo 42' '' AC 'solution: 42'
     talks 'read -r; echo 41' '' WA 'I have heard 41' 'interactor: go' 'solution: 41' 'interactor  ended with exit status 1'
     talks 'read -r; echo " 42"' '' PE 'I have heard  42'
     talks 'read -r; printf 42; read -r' '' TLE 'each waits for the other: is a flush missing?'
