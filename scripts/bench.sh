@@ -28,7 +28,7 @@ time_input() {
 # bench_problem: times the problem's programs on all its inputs.
 bench_problem() {
     local folder=samples/$problem plain input names=() commands=()
-    [[ -z $("$judge" field "$problem" Talks)$("$judge" field "$problem" Files) ]] ||
+    [[ $("$judge" field "$problem" Helper)$("$judge" field "$problem" Files) =~ ^(checker)?$ ]] ||
         { echo "$problem: not timed, since it is interactive or reads files" >&2 && return; }
     if [[ -e tests/$problem/rules.rs ]]; then folder=$("$judge" extremes "$problem") || return; fi
     add solution "$problem" || return

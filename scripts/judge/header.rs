@@ -221,7 +221,6 @@ pub fn field_of(name: &str, key: &str) -> Result<String> {
         "Numbers" => format!("{} {} {}", limits.seconds, limits.memory_mb, limits.stack_kb >> 10),
         "Title" => problem.title,
         "Helper" => checker.helper().unwrap_or("").to_string(),
-        "Talks" => if checker == Checker::Interactive { "yes" } else { "" }.to_string(),
         // Validator flags as Kattis names them.
         "Flags" => match checker {
             Checker::Exact => "case_sensitive space_change_sensitive".to_string(),

@@ -49,6 +49,8 @@ test_two_programs() {
     program plain <<<"$right"
     program gen <<<':'
     tries "a generator that prints nothing" "2 nim: on input 1 of seed 0: the generator printed nothing" ''
+    program gen <<<'echo 5'
+    tries "a generator that ignores its argument" "2 nim: all inputs were the same: does the generator use its argument?" ''
     program gen <<<'echo $1; [ $1 != 5 ]'
     tries "a generator that crashes" "2 nim: on input 5 of seed 0: the generator ended with exit status 1" ''
     program gen <<<"$right"

@@ -101,12 +101,16 @@ test_faults() {
     cp scripts/template/solution.rs "$tree/bins/new.rs"
     sample new 1 ''
     touch "$tree/samples/odd"/{3.txt,4.in,5.out,6.in~,.7,8.md}
+    mkdir -p "$tree/samples/odd"/{in,out} "$tree/tests/odd" && touch "$tree/tests/odd/checker.py"
+    cp "$tree/samples/odd/1-good.in" "$tree/samples/odd/in/9.txt" && cp "$tree/samples/odd/1-good.out" "$tree/samples/odd/out/9.txt"
     judge VERBOSE=1
     says "'Limits: 64 GB' is malformed: expected //! Limits:  2 s, 256 MB" 'has no effect: Limist: 1 s' 'ignored 3.txt and 1 more' \
         'samples/odd/4.in has no answer' '5.out has no input' 'not started  begun (it has no samples)' \
-        'not started  new (it is still the template)' '1 passed, 3 failed, 1 not run'
+        'not started  new (it is still the template)' 'tests/odd/checker is not used: add //! Checker: program' \
+        'AC N ms N MB  9' '2 passed, 3 failed, 1 not run'
     judged "but it fails if it is named" '1 RE 1' '0 passed, 1 failed' P=new
     judged "and so does a problem without samples" '1 ERROR' 'create samples/begun/1.in and samples/begun/1.out' P=begun
+    refuses test 'FROM is empty: leave it out, or give it a value' P=odd FROM=
     judged "and a folder without cases" '1 ERROR' 'there are no cases in stubs' P=odd FROM=stubs
     rm -r "$tree/bins"/* "$tree/samples"/*
 }
