@@ -3,7 +3,7 @@
 #
 # Runs the style checks (rustfmt, clippy, shellcheck) and all tests, and judges every solution on its samples. The five
 # games are also judged on inputs of maximum size, and again with proconio as the reader; other problems with a
-# generator and a brute force are stress-tested. The samples must reject all wrong programs. Takes about four minutes on
+# generator and a brute force are stress-tested. The samples must reject all wrong programs. Takes two to four minutes on
 # two cores. With P, checks only that problem or contest, and no style; a problem with nothing but samples needs no
 # cargo. If a tool is missing, its checks are reported as SKIPPED, with the command to install it; with CI=true, they
 # fail.
