@@ -167,7 +167,7 @@ def submit(name, source, *lines, answer="7", **variables):
     pathlib.Path(f"bins/{name}.rs").write_bytes(f"{text}\n// \u20ac \U0001f600 \\ \"\t'\r\nfn main() {{ println!(\"7\") }}".encode())
     pathlib.Path(f"samples/{name}/1.in").touch()
     pathlib.Path(f"samples/{name}/1.out").write_text(answer)
-    return start("scripts/submit.sh", TMPDIR="samples", P=name, **variables)
+    return start("scripts/submit.sh", TMPDIR=os.path.abspath("samples"), P=name, **variables)
 
 
 def ask(path="/getSubmit", **different):
