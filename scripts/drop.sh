@@ -11,11 +11,12 @@ main() {
     [[ -n ${P:-} ]] || die "specify a problem, as in: make drop P=nim"
     build_judge
     P=$("$judge" name "$P") || exit
+    update_list # an unreadable list must stop this before anything is moved
     folder=.dropped/${P//\//+}
     while [[ -e $folder-$number ]]; do number=$((number + 1)); done
     folder=$folder-$number
     for path in "bins/$P.rs" "bins/$P" "samples/$P" "tests/$P"; do
-        [[ ! -e $path ]] || paths+=("$path")
+        [[ ! -e $path && ! -L $path ]] || paths+=("$path")
     done
     if [[ -e tests/$P/rules.rs ]]; then
         sed "s,^    $P = ,    // $P = ," "$rules" >"$rules.$$" && mv "$rules.$$" "$rules"
@@ -29,7 +30,7 @@ main() {
     done
     update_list
     echo "moved to $folder: ${paths[*]}"
-    echo "to restore it: cp -R $folder/. .$too"
+    echo "to restore it: cp -Rn $folder/. .$too"
 }
 
 main "$@"

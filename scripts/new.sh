@@ -28,7 +28,7 @@ template() {
 # take_after FILE: sets the variables that were not given to the values in the header of the file.
 take_after() {
     local line name
-    for line in "${FIELDS[@]}"; do
+    for line in "${fields[@]}"; do
         name=${line#*:}
         [[ -n ${!name:-} ]] || printf -v "$name" %s "$("$judge" field "$1" "${line%:*}")"
     done
@@ -72,7 +72,7 @@ has_program() {
 # programs.
 copy_from() {
     local path
-    cp -R "samples/$1/." "samples/$P"
+    [[ ! -d samples/$1 ]] || cp -R "samples/$1/." "samples/$P"
     for path in "tests/$1"/*; do
         [[ -e $path && ! $path =~ /(main\.rs|rules\.rs|wrong)$ ]] || continue
         mkdir -p "tests/$P" && cp -R "$path" "tests/$P"
@@ -80,12 +80,14 @@ copy_from() {
 }
 
 main() {
-    local draft template=solution program checker='' helper='' answers='' LIMITS=''
+    local draft template=solution program checker='' extension='' helper='' answers='' LIMITS=''
+    local fields=("${FIELDS[@]}")
     begin
     P=$("$judge" new "${P:-}") || exit
     update_list # an unreadable list must stop this before anything is created
     if [[ -n ${LIKE:-} ]]; then LIKE=$("$judge" problem new "$LIKE") || exit; fi
     [[ ! -f ${CHECKER:-} ]] || checker=$CHECKER CHECKER=program
+    [[ -z ${LIKE:-}$checker || ! -e tests/$P ]] || die "tests/$P already exists: move it away first"
     if [[ -n ${LIKE:-} ]]; then
         take_limits "$LIKE"
         take_after "bins/$LIKE.rs"
@@ -97,6 +99,8 @@ main() {
     # If the online judge supports only one edition, it is the default.
     if [[ $(site_row "${URL:-}") =~ ^[^$'\t']*edition\ (20[0-9]+) ]]; then EDITION=${EDITION:-${BASH_REMATCH[1]}}; fi
     take_limits "$template"
+    # A copy has the settings of the first solution, even if these are the defaults.
+    [[ -z ${LIKE:-} ]] || fields=(Edition:EDITION Build:BUILD)
     take_after "$template"
     draft=$work/new.rs
     { header && below_header "$template"; } >"$draft"
@@ -105,10 +109,10 @@ main() {
     [[ ${FILES:-stdin} == stdin* ]] || sed -i.old "s/io::stdin()/std::fs::File::open(\"${FILES% *}\")?/" "$draft"
     [[ ${FILES:-stdout} == *stdout ]] || sed -i.old "s/io::stdout()/std::fs::File::create(\"${FILES#* }\")?/" "$draft"
     mkdir -p "samples/$P"
+    [[ -z ${LIKE:-} ]] || copy_from "$LIKE"
     if [[ -n $checker ]]; then
-        mkdir -p "tests/$P" && cp "$checker" "tests/$P/checker.${checker##*.}"
-    elif [[ -n ${LIKE:-} ]]; then
-        copy_from "$LIKE"
+        [[ ${checker##*/} != *.* ]] || extension=.${checker##*.}
+        mkdir -p "tests/$P" && cp "$checker" "tests/$P/checker$extension"
     elif [[ -n $program ]] && ! has_program "$program"; then
         helper=tests/$P/$program.rs
         mkdir -p "tests/$P" && cp "$(template "$program")" "$helper"

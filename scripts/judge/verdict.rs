@@ -17,8 +17,8 @@ use crate::process::{
 };
 use crate::system;
 use crate::types::{
-    cannot, check_disk_space, file_size, quoted, read, read_text, strings, Case, Checker, Ended,
-    Judged, Limits, Problem, Result, Verdict,
+    cannot, check_disk_space, file_size, quoted, read_text, strings, Case, Checker, Ended, Judged,
+    Limits, Problem, Result, Verdict,
 };
 
 /// Messages from programs that failed to allocate memory or to spawn a thread.
@@ -33,16 +33,11 @@ const REFUSED: [&str; 9] = [
     "MemoryError",
     "AllocError",
 ];
-/// Prefixes of stderr lines that show that a checker crashed, or that Python could not parse it.
-const CRASHES: [&str; 7] = [
-    "Traceback (most recent call last):",
-    "SyntaxError: ",
-    "IndentationError: ",
-    "TabError: ",
-    "Exception in thread \"",
-    "Node.js v",
-    "goroutine ",
-];
+/// Prefixes of stderr lines that show that a checker crashed.
+const CRASHES: [&str; 3] =
+    ["Exception in thread \"", "Error: Could not find or load main class", "Node.js v"];
+/// Prefixes of Python's last line if it cannot parse a program.
+const UNPARSED: [&str; 3] = ["SyntaxError: ", "IndentationError: ", "TabError: "];
 /// After this many TLEs, the remaining cases are skipped.
 pub const ENOUGH: usize = 3;
 /// The multiple of its limit that a program may run for in overtime, to show how long it takes.
@@ -530,12 +525,22 @@ impl Runner {
 
 /// Whether a checker crashed, even if its exit status looks like a verdict.
 fn has_crashed(said: &str, file: &Path) -> bool {
-    let is_crash = |line: &str| CRASHES.iter().any(|start| line.starts_with(start));
+    let is_crash = |line: &str| {
+        line.ends_with("Traceback (most recent call last):")
+            || line.starts_with("goroutine ") && line.contains("[running]")
+            || CRASHES.iter().any(|start| line.starts_with(start))
+    };
+    let last = said.trim_end().lines().last().unwrap_or("");
+    let is_unparsed = UNPARSED.iter().any(|start| last.starts_with(start));
     // A Rust `main` that returns an error exits with 1, the status for WA, and prints `Error: ...`.
-    let may_return =
-        || read(file).map_or(false, |text| text.windows(12).any(|part| part == b"fn main() ->"));
-    let is_error = said.trim_end().lines().last().map_or(false, |line| line.starts_with("Error: "));
-    said.lines().any(is_crash) || is_error && may_return()
+    let may_return = || {
+        let text = read_text(file).unwrap_or_default();
+        let text: String = text.split_whitespace().collect();
+        text.contains("fnmain()->") && !text.contains("exit(")
+    };
+    said.lines().any(is_crash)
+        || is_unparsed && said.contains("  File \"")
+        || last.starts_with("Error: ") && may_return()
 }
 
 /// Whether the static arrays of the program exceed the address space, so that the system kills it before it starts.

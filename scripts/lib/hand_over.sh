@@ -21,6 +21,7 @@ take_text() {
     text=$(mktemp "${TMPDIR:-/tmp}/text.XXXXXX")
     cat "bins/$P.rs" >"$text"
     if is_on FORCE; then "$judge" build "$P" >/dev/null || status=$?; else "$judge" test "$P" >&2 || status=$?; fi
+    cmp -s "$text" "bins/$P.rs" || die "bins/$P.rs was saved while it was judged: run this again"
     [[ $status -eq 0 ]] && return
     echo "error: $P was not accepted; with FORCE=1 it only has to compile" >&2
     exit "$status"
