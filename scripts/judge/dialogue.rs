@@ -23,7 +23,6 @@ const SLICE: f64 = 1.0;
 /// How many seconds both sides may wait for each other.
 const SILENCE: f64 = 1.5;
 const STUCK: &str = "each waits for the other: is a flush missing?";
-/// The interval at which the state of both sides is polled.
 const POLL: Duration = Duration::from_millis(100);
 
 /// The two sides, as indices.

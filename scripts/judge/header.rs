@@ -297,9 +297,7 @@ mod tests {
 //! Build: make => Build
 //! Files: a.in => Files
 //! Files: ../a b => Files
-//! Files: cow cow => Files
 //! Files: stdout a.out => Files
-//! Source: => Source
 //! Limits: 1 s, 64 MB\n//! Limits: 1 s, 64 MB => line 2
 //! Files: a.in a.out\n//! Checker: interactive => an interactive solution cannot use files"#;
 

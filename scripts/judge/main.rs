@@ -74,7 +74,6 @@ const VERBS: [(&str, &str, Handler); 15] = [
     ("field", "", field),
 ];
 
-/// The parsed options and the positional arguments.
 struct Arguments {
     options: HashMap<String, String>,
     words: Vec<String>,

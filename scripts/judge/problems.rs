@@ -12,7 +12,6 @@ const PROBLEM_FOLDERS: [&str; 3] = ["bins", "samples", "tests"];
 const OWN: [&str; 5] = ["common", "crates", "proconio", "referee", "scripts"];
 /// Names of folders that Cargo creates in `target/`.
 const RESERVED: [&str; 4] = ["build", "deps", "examples", "incremental"];
-/// The maximum length of each part of a new name.
 const LETTERS_MAX: usize = 30;
 
 #[derive(Debug, PartialEq)]

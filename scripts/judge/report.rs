@@ -43,13 +43,10 @@ fn detail(label: &str, text: &str) {
 pub struct Report {
     colour: bool,
     verbose: bool,
-    /// Whether cases are shown in full.
     whole: bool,
     /// The remaining `make test` variables, for the command that repeats a case.
     again: String,
-    /// The number of failures shown in full so far.
     shown: usize,
-    /// The summary: a line per problem, and the failures.
     problems: Vec<String>,
     failures: Vec<(Verdict, String)>,
     passed: usize,

@@ -57,11 +57,8 @@ pub struct Options {
     pub seed: u64,
     /// The range of input numbers, inclusive.
     pub numbers: (u64, u64),
-    /// Whether only one given input is tested.
     pub is_one: bool,
-    /// How long to keep starting new inputs.
     pub time: Option<Duration>,
-    /// Whether to save the failing input as a sample.
     pub keep: bool,
 }
 
@@ -72,7 +69,6 @@ pub struct Stress {
     /// The generator, and the brute force if there is one.
     generator: Vec<String>,
     plain: Option<Vec<String>>,
-    /// The deadline for starting new inputs.
     end: Option<Instant>,
     progress: Mutex<Progress>,
     /// The `BY` variable, for the command that repeats an input.

@@ -31,7 +31,6 @@ impl Checker {
         }
     }
 
-    /// The error allowed in numbers.
     pub fn tolerance(self) -> Option<f64> {
         match self {
             Self::Tolerance(number) => Some(number),

@@ -44,7 +44,6 @@ pub const ENOUGH: usize = 3;
 const OVERTIME: f64 = 1.5;
 /// The number of bytes read from each end of a long file.
 pub const ENDS: u64 = 1 << 16;
-/// Extensions of source files that `BY=` accepts.
 const BY: [&str; 4] = ["rs", "cpp", "cc", "py"];
 
 /// Runs programs on the cases of a problem, in a work folder: `input` and `answer` are copies, so no program can change
