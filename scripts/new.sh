@@ -12,7 +12,7 @@
 # CHECKER=program creates tests/P/checker.rs from a template, and CHECKER=interactive creates tests/P/interactor.rs,
 # unless tests/P already has such a program; CHECKER=check.cpp copies that checker. LIKE=other creates a second solution
 # to the problem other, with copies of its header, samples, generator, brute force and checker. Exit status 3 means that
-# the name is taken.
+# the name is taken or reserved.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 # The lines of the header, each with the variable that sets it.

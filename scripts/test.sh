@@ -9,8 +9,8 @@
 # or with an unchanged template is only listed, as not started. CASE is a number, the start of a name, or the path of an
 # input or an answer; the case is shown in full. FROM takes the cases from another folder. BY judges another program:
 # BY=mate.cpp (or .cc, .rs, .py) is compiled and run like the solution; anything else is a command that runs in your
-# current folder, as in BY='java Mate'. BUILD=debug turns on debug assertions and overflow checks; without it, the first
-# case with WA or RE is run again with both, and a panic is reported. scripts/README.md explains the verdicts, README.md
+# current folder, as in BY='java Mate'. BUILD=debug turns on debug assertions and overflow checks; without it, the first three
+# cases with WA or RE are run again with both, and a panic is reported. scripts/README.md explains the verdicts, README.md
 # how outputs are checked.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
