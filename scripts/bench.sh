@@ -29,7 +29,7 @@ time_input() {
 bench_problem() {
     local folder=samples/$problem plain input names=() commands=()
     [[ $("$judge" field "$problem" Helper)$("$judge" field "$problem" Files) =~ ^(checker)?$ ]] ||
-        { echo "$problem: not timed, since it is interactive or reads files" >&2 && return; }
+        { echo "$problem: not timed, since it is interactive or uses files" >&2 && return; }
     if [[ -e tests/$problem/rules.rs ]]; then folder=$("$judge" extremes "$problem") || return; fi
     add solution "$problem" || return
     plain=$(compgen -G "tests/$problem/plain*" | head -n 1) || true

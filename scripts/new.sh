@@ -85,10 +85,10 @@ main() {
     begin
     P=$("$judge" new "${P:-}") || exit
     update_list # an unreadable list must stop this before anything is created
-    if [[ -n ${LIKE:-} ]]; then LIKE=$("$judge" problem new "$LIKE") || exit; fi
     [[ ! -f ${CHECKER:-} ]] || checker=$CHECKER CHECKER=program
     [[ -z ${LIKE:-}$checker || ! -e tests/$P ]] || die "tests/$P already exists: move it away first"
     if [[ -n ${LIKE:-} ]]; then
+        LIKE=$("$judge" problem new "$LIKE") || exit
         take_limits "$LIKE"
         take_after "bins/$LIKE.rs"
         TITLE=${TITLE:-$("$judge" field "$LIKE" Title)}

@@ -144,7 +144,7 @@ pub fn number(token: &[u8]) -> Option<f64> {
     Some(value).filter(|value| value.is_finite() || by_name)
 }
 
-/// The checker that would accept the output, if it differs from the answer only in letter case or number formatting.
+/// The checker that would accept the output, if it differs from the answer only in whitespace, letter case or number formatting.
 pub fn lenient(checker: Checker, expected: &Path, got: &Path) -> Result<Option<Checker>> {
     let given = checker.tolerance();
     let number = given.unwrap_or(1e-6);

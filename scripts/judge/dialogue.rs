@@ -84,7 +84,11 @@ impl Talk {
             (solution_cpu > seconds && !solution_ended, Tle, "after LIMIT"),
             (computes && !interactor_ended, Error, "used up its CPU time"),
             (is_long && solution_ended, Error, "does not exit"),
-            (is_silent && interactor_ended, Tle, "did not exit after the interactor had"),
+            (
+                is_silent && interactor_ended,
+                Tle,
+                "after LIMIT without output, although the interactor had exited",
+            ),
             (self.wait > SILENCE, Tle, STUCK),
             (is_silent && owes && !solution_ended, Tle, "after LIMIT without output"),
             (is_long && solution == Reads && interactor == Sleeps, Error, "does not answer"),

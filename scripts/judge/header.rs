@@ -10,13 +10,13 @@ use crate::types::{read_text, Checker, Limits, Problem, Result};
 const SETTINGS: [(&str, &str); 6] = [
     ("source", "//! Source:  https://..."),
     ("limits", "//! Limits:  2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)"),
-    ("checker", "//! Checker: exact (or tokens, nocase, program, interactive, or a tolerance such as 1e-6)"),
+    (
+        "checker",
+        "//! Checker: exact (or tokens, nocase, program, interactive, or a tolerance such as 1e-6)",
+    ),
     ("edition", "//! Edition: 2024 (or 2018, 2021)"),
     ("build", "//! Build:   cargo"),
-    (
-        "files",
-        "//! Files:   cow.in cow.out (the input and output files; one of them may be stdin or stdout)",
-    ),
+    ("files", "//! Files:   cow.in cow.out (one of them may be stdin or stdout)"),
 ];
 
 /// Keys that are only for human readers.

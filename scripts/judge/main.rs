@@ -1,5 +1,5 @@
-//! Judges solutions the way an online judge does. The scripts compile it with plain rustc, without Cargo, and run it
-//! from the project root. Each module depends only on the ones listed above it.
+//! Judges solutions the way an online judge does. The scripts compile this program with plain rustc, without Cargo, and
+//! run it from the project root. Each module depends only on the ones listed above it.
 
 mod types;
 mod system;
@@ -212,16 +212,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
             if let (false, Some(why)) = (chosen.is_one(), reason_not_started(name)) {
                 return Err(why);
             }
-            let mut problem = header::problem(name);
-            if let Ok(problem) = &mut problem {
-                if problem.checker.needs_answers()
-                    && !build::role_files(problem, "checker").is_empty()
-                {
-                    let unused =
-                        format!("tests/{name}/checker is not used: add //! Checker: program");
-                    problem.notes.push(unused);
-                }
-            }
+            let problem = header::problem(name).map(with_note_on_checker);
             let prepared = problem.clone().and_then(|problem| compile(problem, has_checks));
             Ok((problem, prepared))
         };
@@ -280,6 +271,15 @@ fn test(arguments: &Arguments) -> Result<i32> {
     }
     report.total();
     Ok(i32::from(!report.all_passed()))
+}
+
+/// The problem, with a note if it has a checker that its header does not mention.
+fn with_note_on_checker(mut problem: Problem) -> Problem {
+    if problem.checker.needs_answers() && !build::role_files(&problem, "checker").is_empty() {
+        let file = format!("tests/{}/checker", problem.name);
+        problem.notes.push(format!("{file} is not used: add //! Checker: program"));
+    }
+    problem
 }
 
 /// Why a problem counts as not started, if it does.
@@ -457,7 +457,9 @@ fn stress_problem(
     let problem = header::problem(name)?;
     let missing = stress::missing(&problem);
     if let (false, [role, ..]) = (is_one, &missing[..]) {
-        eprintln!("note: {name} is skipped: there is no tests/{name}/{role}.*");
+        eprintln!(
+            "note: {name} is skipped: tests/{name}/{role}.* is missing, or still the template"
+        );
         return Ok(SKIPPED);
     }
     stress::make_programs(&problem, &missing)?;

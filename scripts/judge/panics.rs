@@ -31,7 +31,7 @@ pub fn readable(said: &str, file: &str) -> String {
     shown.concat()
 }
 
-/// The message of a panic and the line that caused it, taken from filtered stderr.
+/// The message of a panic and the line that caused it, taken from stderr as condensed by `readable`.
 pub fn panic_in(said: &str, file: &str) -> Option<String> {
     let (_, panic) = said.split_once(" panicked at ")?;
     // Before Rust 1.73 the message came first, on the same line.

@@ -199,7 +199,7 @@ fn paths(name: &str) -> [String; 3] {
     [format!("bins/{name}.rs"), format!("bins/{name}"), format!("samples/{name}")]
 }
 
-/// Resolves `P=` to a problem or contest that has any files at all, even without a solution.
+/// Resolves `P=` to a problem or contest that has files in `bins/` or `samples/`, even without a solution.
 pub fn any(given: &str) -> Result<String> {
     let name = usable(name_of(given)?, &solutions(""))?;
     match paths(&name).iter().any(|path| exists(path)) {
@@ -208,7 +208,7 @@ pub fn any(given: &str) -> Result<String> {
     }
 }
 
-/// Validates the name of a new problem. The error says why it cannot be used, and whether that is because it is taken.
+/// Validates the name of a new problem. The error says why it cannot be used, and whether that is because it is taken or reserved.
 pub fn new_name(given: &str) -> Result<String, (String, bool)> {
     let name = given.strip_prefix("bins/").unwrap_or(given);
     let name = name.strip_suffix(".rs").unwrap_or(name);

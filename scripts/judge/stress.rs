@@ -19,6 +19,7 @@ use crate::verdict::{excerpt, Runner};
 
 /// So many inputs must not all be the same.
 const SAME: u64 = 50;
+/// The size in bytes up to which inputs are compared, since this process must stay small.
 const SMALL: u64 = 1 << 16;
 /// How long the search continues after the first failure, to find a shorter input.
 const MORE: Duration = Duration::from_secs(2);
@@ -39,7 +40,7 @@ pub struct Progress {
     tried: u64,
     stop: Option<Instant>,
     shortest: Option<Failure>,
-    /// Some input, and whether there was another one.
+    /// The first input, and whether there has been a different one.
     input: Option<Vec<u8>>,
     has_others: bool,
 }
@@ -79,7 +80,7 @@ pub fn is_known_to_referee(problem: &Problem) -> bool {
     Path::new(&format!("tests/{}/rules.rs", problem.name)).exists()
 }
 
-/// The roles whose programs are missing; an untouched template counts as missing. With a checker or interactor, plain
+/// The roles whose programs are missing; a brute force that is still the template counts as missing. With a checker or interactor, plain
 /// is optional.
 pub fn missing(problem: &Problem) -> Vec<&'static str> {
     let is_missing = |role: &&str| match (*role, &build::role_files(problem, role)[..]) {
@@ -233,13 +234,16 @@ impl Stress {
         runner.decide()
     }
 
-    /// A large input counts as a different one, since this process must stay small.
+    /// Notes whether the generator prints different inputs; a large one counts as different.
     fn compare_inputs(&self, path: &Path) -> Result<()> {
-        let input = if file_size(path) > SMALL { Vec::new() } else { read(path)? };
         let mut progress = self.progress();
-        progress.has_others |=
-            progress.input.as_ref().map_or(input.is_empty(), |other| *other != input);
-        progress.input = Some(input);
+        if progress.has_others || file_size(path) > SMALL {
+            progress.has_others = true;
+            return Ok(());
+        }
+        let input = read(path)?;
+        let first = progress.input.get_or_insert_with(|| input.clone());
+        progress.has_others = *first != input;
         Ok(())
     }
 

@@ -101,9 +101,9 @@ impl Runner {
         })
     }
 
-    /// A runner for the solution, or else for `by`, as seen from a folder: a source file, compiled like a checker and
-    /// run like the solution, or a shell command, which runs in the folder. If it does not compile, the compiler's
-    /// messages.
+    /// A runner for the solution or, if `by` is given, for that, as seen from a folder: a source file, compiled like a
+    /// checker and run like the solution, or a shell command, which runs in the folder. If it does not compile, the
+    /// compiler's messages.
     pub fn compiled(
         problem: Problem,
         by: Option<(&str, &Path)>,
@@ -169,9 +169,7 @@ impl Runner {
 
     pub fn create(&self, name: &str) -> Result<File> {
         let path = self.file(name);
-        // The copy of a case may be read-only.
-        let again = |_| fs::remove_file(&path).and_then(|()| File::create(&path));
-        File::create(&path).or_else(again).map_err(cannot("write", &path))
+        File::create(&path).map_err(cannot("write", &path))
     }
 
     fn run_command(

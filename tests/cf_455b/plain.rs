@@ -16,10 +16,10 @@
 //!          (3) If First can force both at the root, First loses every round but the last, and so
 //!              opens every round, and wins the last. If First can force only a win, either player
 //!              can make the opener win a round: the opener can force a win, and the other player
-//!              can force the opener to win, who cannot force a loss. By induction from the last
-//!              round, the opener wins the series iff an even number of rounds follows, and First
-//!              iff k is odd. If First cannot force a win, Second can win every round, since First
-//!              opens the first and, after each loss, the next.
+//!              can make the opener win, since the opener cannot force a loss. By induction from
+//!              the last round, an opener wins the game iff an even number of rounds follows, and
+//!              First iff k is odd. If First cannot force a win, Second can win every round, since
+//!              First opens the first and, after each loss, the next.
 //! Cost:    O(26 t) time and memory for t letters.
 
 use std::io::{self, Read};
