@@ -206,7 +206,6 @@ fn parse(name: &str, text: &str) -> Result<Problem> {
     Ok(problem)
 }
 
-/// A summary of the settings.
 pub fn settings(problem: &Problem) -> String {
     let limits = problem.limits;
     let mut all =

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use crate::types::{cannot, Result};
 
-/// The top-level folders that hold problem files.
 const PROBLEM_FOLDERS: [&str; 3] = ["bins", "samples", "tests"];
 /// Names that a problem or contest cannot have: `bins/` or `tests/` already has a folder so named.
 const OWN: [&str; 5] = ["common", "crates", "proconio", "referee", "scripts"];

@@ -67,7 +67,6 @@ pub struct Stress {
     options: Options,
     /// One runner per thread, all using a build with overflow checks.
     runners: Vec<Runner>,
-    /// The generator, and the brute force if there is one.
     generator: Vec<String>,
     plain: Option<Vec<String>>,
     end: Option<Instant>,

@@ -66,7 +66,6 @@ pub struct Limits {
     pub output_mb: u64,
 }
 
-/// A problem as its solution's header describes it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
     pub name: String,
@@ -122,7 +121,6 @@ pub struct Ended {
 }
 
 impl Ended {
-    /// The exit status as a shell reports it.
     pub fn shell_status(&self) -> i32 {
         self.status.code().unwrap_or(128 + self.status.signal().unwrap_or(0))
     }
@@ -173,7 +171,6 @@ impl Display for Verdict {
     }
 }
 
-/// The result of judging one case.
 #[derive(Debug)]
 pub struct Judged {
     pub verdict: Verdict,
@@ -189,7 +186,6 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// A verdict with an optional explanation.
     pub fn new(verdict: Verdict, why: &str) -> Self {
         let label = if verdict == Verdict::Error { "error" } else { "ended" };
         let reason = (!why.is_empty()).then(|| (label, why.to_string()));
@@ -204,7 +200,6 @@ impl Judged {
     }
 }
 
-/// Turns an I/O error into a message.
 pub fn cannot<'a>(act: &'a str, path: &'a Path) -> impl Fn(io::Error) -> String + 'a {
     move |error| format!("cannot {act} {}: {error}", path.display())
 }
