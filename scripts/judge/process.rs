@@ -25,6 +25,7 @@ const SPARE_MB: u64 = 1024;
 const GRACE: Duration = Duration::from_secs(3);
 const POLL: Duration = Duration::from_millis(50);
 const WORK: &str = "judging.";
+const TRIES: usize = 5;
 
 /// The resource limits. The CPU limit stops a program whose judge was killed; it is so generous that a running judge
 /// always acts first, even if the program uses all cores.
@@ -70,18 +71,21 @@ pub fn work_folder() -> Result<PathBuf> {
             let _ = fs::remove_dir_all(entry.path());
         }
     }
-    // The draft is renamed only once it is locked, so that no other run mistakes it for an abandoned folder.
+    // Until it is locked, another run may take the folder for an abandoned one; then the next name is tried. It is never
+    // renamed: on a Windows drive under WSL, an open folder cannot be.
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
-    let name = format!("{}-{now}", process::id());
-    let [draft, folder] = [".judging.", WORK].map(|start| target.join(start.to_string() + &name));
-    let make = || {
-        fs::create_dir_all(target)?;
-        fs::create_dir(&draft)?;
-        let file = File::open(&draft)?;
-        system::lock(&file);
-        fs::rename(&draft, &folder).map(|()| file)
+    let mut tries = 0..TRIES;
+    let (folder, file) = loop {
+        let number = tries.next().unwrap_or(TRIES);
+        let folder = target.join(format!("{WORK}{}-{now}-{number}", process::id()));
+        let file = fs::create_dir_all(&folder).and_then(|()| File::open(&folder));
+        let is_own = file.as_ref().map_or(false, |file| system::lock(file) && folder.exists());
+        // Where the file system has no locks, no run removes the folder of another.
+        if is_own || number == TRIES {
+            break (folder.clone(), file.map_err(cannot("write", &folder))?);
+        }
+        let _ = fs::remove_dir(&folder);
     };
-    let file = make().map_err(cannot("write", &folder))?;
     *own = Some((folder.clone(), file));
     Ok(folder)
 }
