@@ -16,7 +16,13 @@ pub const FSIZE: c_int = 1;
 pub const STACK: c_int = 3;
 pub const CORE: c_int = 4;
 /// The address space.
-pub const AS: c_int = if cfg!(target_os = "macos") { 5 } else { 9 };
+pub const AS: c_int = if cfg!(target_os = "macos") {
+    5
+} else if cfg!(any(target_os = "freebsd", target_os = "dragonfly", target_os = "netbsd")) {
+    10
+} else {
+    9
+};
 
 const HUP: i32 = 1;
 const INT: i32 = 2;

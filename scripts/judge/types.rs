@@ -131,6 +131,9 @@ impl Ended {
     }
 }
 
+/// On macOS and BSD, a stack overflow may end with this signal.
+pub const BUS: i32 = if cfg!(any(target_os = "linux", target_os = "android")) { 7 } else { 10 };
+
 impl Display for Ended {
     fn fmt(&self, to: &mut Formatter) -> fmt::Result {
         let (signal, code) = (self.status.signal().unwrap_or(0), self.status.code().unwrap_or(0));
@@ -141,6 +144,7 @@ impl Display for Ended {
             8 => "SIGFPE, such as a division by zero",
             9 => "SIGKILL",
             11 => "SIGSEGV, an invalid address or a stack overflow",
+            BUS => "SIGBUS, an invalid address or a stack overflow",
             15 => "SIGTERM",
             25 => "SIGXFSZ, too much output",
             _ => return write!(to, "by signal {signal}"),

@@ -18,7 +18,7 @@ use crate::process::{
 use crate::system;
 use crate::types::{
     cannot, check_disk_space, file_size, quoted, read_text, strings, Case, Checker, Ended, Judged,
-    Limits, Problem, Result, Verdict,
+    Limits, Problem, Result, Verdict, BUS,
 };
 
 /// Messages from programs that failed to allocate memory or to spawn a thread.
@@ -377,7 +377,8 @@ impl Runner {
         let said = ends_of(&self.file("solution.err"));
         let signal = ended.status.signal();
         // A stack overflow is not MLE, even if the stack limit equals the memory limit.
-        let is_stack = signal == Some(system::SEGV) || said.contains("overflowed its stack");
+        let is_fault = [Some(system::SEGV), Some(BUS)].contains(&signal);
+        let is_stack = is_fault || said.contains("overflowed its stack");
         let [stack_mb, stack_limit_mb] =
             [system::stack_kb(), self.limits.stack_kb].map(|kb| kb >> 10);
         // Resolving the line of a panic takes memory that must not count as MLE.
