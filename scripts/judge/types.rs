@@ -142,7 +142,7 @@ impl Display for Ended {
             0 => return write!(to, "with exit status {code}"),
             6 => "SIGABRT",
             8 => "SIGFPE, such as a division by zero",
-            9 => "SIGKILL",
+            9 => "SIGKILL: did the machine run out of memory?",
             11 => "SIGSEGV, an invalid address or a stack overflow",
             BUS => "SIGBUS, an invalid address or a stack overflow",
             15 => "SIGTERM",
