@@ -113,7 +113,7 @@ build_judge() {
     if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
         echo "compiling the judge (first run only)" >&2
         mkdir -p target/tools && rm -f "$judge.origin"
-        draft=$(mktemp "$judge.XXXXXX") # concurrent runs each write their own
+        draft=$(mktemp "$judge-XXXXXX") # concurrent runs each write their own; rustc names its own files after the part before a dot
         rustc -O --edition 2021 -o "$draft" scripts/judge/main.rs || die "the judge does not compile: it needs a C linker (apt-get install gcc libc6-dev), and free disk space for target/"
         mv "$draft" "$judge"
         printf '%s\n' "$origin" >"$judge.origin"
