@@ -82,7 +82,7 @@ test_reports() {
     judge P=actor FROM=jury
     says 'sample: 1 of 1 AC' 'secret: 0 of 0 AC, 1 without an answer' '1 passed, 0 failed, 1 without an answer'
     judged "a case without an answer has a verdict" '0 RAN secret/2' '' P=actor FROM=jury CASE=2
-    P=actor CASE=15 gives "a closed pipe is not an error" '0 ' bash -o pipefail -c 'scripts/test.sh | head -n 0'
+    P=actor CASE=15 gives "a closed pipe is not an error" '0 ' bash -o pipefail -c 'scripts/test.sh | true'
     refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name or a prefix of one, a number, or a path" \
         P=actor CASE=300
     refuses test "CASE requires a single problem, as in: make test P=actor CASE=1" CASE=1
