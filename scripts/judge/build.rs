@@ -89,17 +89,6 @@ struct Source {
 fn package(problem: &Problem, has_checks: bool) -> Result<[String; 2]> {
     let workspace = read_text(Path::new("bins/crates/Cargo.toml"))?;
     let crates = workspace.find("\n[dependencies").map_or("", |start| &workspace[start..]);
-    let names_path = |line: &&str| {
-        line.split('#')
-            .next()
-            .map_or(false, |line| line.replace(' ', "").replace('\'', "\"").contains("path=\""))
-    };
-    if let Some(line) = crates.lines().find(names_path) {
-        return Err(format!(
-            "bins/crates/Cargo.toml: '{}': path dependencies cannot be submitted: paste the code into the solution",
-            line.trim()
-        ));
-    }
     let manifest = format!(
         "version = \"0.0.0\"\nedition = \"{}\"\n[workspace]\n[profile.{PROFILE}]\n{SETTINGS}\
          overflow-checks = {has_checks}\ndebug-assertions = {has_checks}\ndebug = {has_checks}{crates}",
@@ -213,7 +202,7 @@ fn unquoted(said: &str) -> String {
 fn missing_tool(said: &str) -> Option<String> {
     let target = "take ownership of target/, or remove it";
     let fetch = "the crates have not been downloaded: run cargo fetch";
-    let crates = "only crates from the registry are supported: see bins/crates/Cargo.toml";
+    let crates = "only crates from the registry can be submitted: see bins/crates/Cargo.toml";
     let helps = [
         ("linker `cc` not found", "apt-get install gcc, or on macOS xcode-select --install"),
         (

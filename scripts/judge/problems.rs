@@ -80,7 +80,7 @@ fn solutions(folder: &str) -> Vec<String> {
 }
 
 /// Why the name is invalid, if it is.
-fn fault(name: &str, all: &[String]) -> Option<String> {
+fn fault(name: &str) -> Option<String> {
     let first = name.split('/').next().unwrap_or("");
     if !is_name(name) {
         let form = "only letters, digits, _ and -, with a / after a folder name";
@@ -89,28 +89,14 @@ fn fault(name: &str, all: &[String]) -> Option<String> {
     if OWN.contains(&first) || PROBLEM_FOLDERS.contains(&first) {
         return Some(format!("'{first}' is reserved for the project"));
     }
-    if let Some(problem) = folders(name).find(|folder| is_solution(folder)) {
-        return Some(format!(
-            "its folder has the same name as the problem bins/{problem}.rs: rename one"
-        ));
-    }
-    // Cargo's lists and target/ use a hyphen in place of the slash.
-    let flat = |name: &str| name.replace('/', "-");
-    if let Some(other) = all.iter().find(|other| *other != name && flat(other) == flat(name)) {
-        return Some(format!(
-            "bins/{other}.rs has the same name in Cargo, which uses - for /: rename one"
-        ));
-    }
-    let tests = format!("tests/{name}/main.rs");
-    (name.contains('/') && exists(&tests))
-        .then(|| format!("Cargo finds {tests} only if the problem is not in a folder"))
+    let problem = folders(name).find(|folder| is_solution(folder))?;
+    Some(format!("its folder has the same name as the problem bins/{problem}.rs: rename one"))
 }
 
 /// All solutions with valid names.
 pub fn listed_for_cargo() -> Vec<String> {
-    let all = solutions("");
-    let is_usable = |name: &&String| fault(name, &all).is_none() && !RESERVED.contains(&&name[..]);
-    all.iter().filter(is_usable).cloned().collect()
+    let is_usable = |name: &String| fault(name).is_none() && !RESERVED.contains(&&name[..]);
+    solutions("").into_iter().filter(is_usable).collect()
 }
 
 /// Resolves `P=`: the name of a problem or contest, or the path of any of its files, relative to the caller's
@@ -146,26 +132,25 @@ pub fn name_of(given: &str) -> Result<String> {
     }
 }
 
-fn usable(name: String, all: &[String]) -> Result<String> {
-    fault(&name, all).map_or(Ok(name.clone()), |why| Err(format!("P={name}: {why}")))
+fn usable(name: String) -> Result<String> {
+    fault(&name).map_or(Ok(name.clone()), |why| Err(format!("P={name}: {why}")))
 }
 
 /// The problems that `P=` selects: one, those of a contest, or all. When several are selected, those with invalid names
 /// are skipped.
 pub fn chosen(given: &str) -> Result<Chosen> {
-    let all = solutions("");
-    let name = if given.is_empty() { String::new() } else { usable(name_of(given)?, &all)? };
+    let name = if given.is_empty() { String::new() } else { usable(name_of(given)?)? };
     if is_solution(&name) {
         return Ok(Chosen { problems: vec![name.clone()], name });
     }
     if !is_folder("bins", &name) {
         return Err(format!("there is no problem '{given}' in bins/"));
     }
-    let mut problems = Vec::new();
-    for solution in all.iter().filter(|solution| solution.starts_with(&join(&name, ""))) {
-        match fault(solution, &all) {
+    let (mut problems, start) = (Vec::new(), join(&name, ""));
+    for solution in solutions("").into_iter().filter(|solution| solution.starts_with(&start)) {
+        match fault(&solution) {
             Some(why) => eprintln!("note: bins/{solution}.rs is skipped: {why}"),
-            None => problems.push(solution.clone()),
+            None => problems.push(solution),
         }
     }
     if problems.is_empty() {
@@ -200,7 +185,7 @@ fn paths(name: &str) -> [String; 3] {
 
 /// Resolves `P=` to a problem or contest that has files in `bins/` or `samples/`, even without a solution.
 pub fn any(given: &str) -> Result<String> {
-    let name = usable(name_of(given)?, &solutions(""))?;
+    let name = usable(name_of(given)?)?;
     match paths(&name).iter().any(|path| exists(path)) {
         true => Ok(name),
         false => Err(format!("there is no problem '{given}'")),
@@ -225,5 +210,5 @@ pub fn new_name(given: &str) -> Result<String, (String, bool)> {
     if let Some(path) = paths(name).iter().find(|path| exists(path)) {
         return Err((format!("{path} already exists: choose another name"), true));
     }
-    usable(name.to_string(), &solutions("")).map_err(|why| (why, false))
+    usable(name.to_string()).map_err(|why| (why, false))
 }

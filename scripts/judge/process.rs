@@ -30,19 +30,15 @@ const TRIES: usize = 5;
 /// The resource limits. The CPU limit stops a program whose judge was killed; it is so generous that a running judge
 /// always acts first, even if the program uses all cores.
 fn resources(limits: &Limits) -> Vec<(i32, u64)> {
+    let spare_mb = if limits.memory_mb > 0 { SPARE_MB } else { 0 };
     let resources = [
         (system::STACK, limits.stack_kb << 10),
-        (system::AS, address_space_mb(limits) << 20),
+        (system::AS, (limits.memory_mb + spare_mb) << 20),
         (system::FSIZE, limits.output_mb << 20),
         (system::CPU, (limits.seconds.ceil() as u64 + 5) * cores() as u64),
     ];
     let set = resources.into_iter().filter(|&(_, value)| value > 0);
     set.chain([(system::CORE, 0)]).collect()
-}
-
-/// The limit on the address space; 0 if there is none.
-pub fn address_space_mb(limits: &Limits) -> u64 {
-    limits.memory_mb + if limits.memory_mb > 0 { SPARE_MB } else { 0 }
 }
 
 /// A running program. Dropping it kills the rest of its process group.

@@ -12,8 +12,7 @@ use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
 use crate::header;
 use crate::panics;
 use crate::process::{
-    address_space_mb, command, finish_if_interrupted, run, start_in, work_folder, HELPER_LIMITS,
-    OUTPUT_MB,
+    command, finish_if_interrupted, run, start_in, work_folder, HELPER_LIMITS, OUTPUT_MB,
 };
 use crate::system;
 use crate::types::{
@@ -388,11 +387,6 @@ impl Runner {
             (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
         } else if is_large && !is_stack && !is_panic {
             (Verdict::Mle, format!("with a peak of {} MB", ended.peak_mb()))
-        } else if signal.is_some() && is_too_large(&self.program[0], &self.limits) {
-            (
-                Verdict::Mle,
-                "before main: its static arrays exceed the address space limit".to_string(),
-            )
         } else if REFUSED.iter().any(|sign| said.contains(sign)) && !ended.status.success() {
             (Verdict::Mle, ended.to_string())
         } else if is_late {
@@ -539,18 +533,6 @@ fn has_crashed(said: &str, file: &Path) -> bool {
     said.lines().any(is_crash)
         || is_unparsed && said.contains("  File \"")
         || last.starts_with("Error: ") && may_return()
-}
-
-/// Whether the static arrays of the program exceed the address space, so that the system kills it before it starts.
-/// This needs `size`, which comes with a C compiler.
-fn is_too_large(program: &str, limits: &Limits) -> bool {
-    let output = Command::new("size").arg(program).output();
-    let text =
-        output.map_or(String::new(), |output| String::from_utf8_lossy(&output.stdout).into_owned());
-    // The fourth column of the second line is the total.
-    let bytes = text.lines().nth(1).and_then(|line| line.split_whitespace().nth(3)?.parse().ok());
-    let most = address_space_mb(limits) << 20;
-    most > 0 && bytes.map_or(false, |bytes: u64| bytes > most)
 }
 
 /// The text of a file. Only the start and end of a long one are read, to keep this process small.
