@@ -198,23 +198,10 @@ pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended> {
     Ok(start(command, limits)?.wait())
 }
 
-/// What a process group is doing, as far as the system reveals it.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum State {
-    #[default]
-    Unknown,
-    /// A thread is running, ready to run, or waiting for the disk.
-    Awake,
-    /// A thread is sleeping for a set time.
-    Sleeps,
-    /// All threads are blocked, at least one of them on reading from a pipe (or, for `Writes`, writing to one).
-    Reads,
-    Writes,
-}
-
-/// The state and the CPU seconds of a group, on Linux; elsewhere unknown.
-pub fn activity(group: i32) -> (State, f64) {
-    let (mut states, mut ticks) = (Vec::new(), 0.0);
+/// Whether a thread of a process group is running, ready to run or waiting for the disk, and the CPU seconds of the group.
+/// Where there is no /proc, a group always counts as running.
+pub fn activity(group: i32) -> (bool, f64) {
+    let (mut is_awake, mut ticks) = (!Path::new("/proc/self/stat").exists(), 0.0);
     let group = group.to_string();
     let entries = |path: &Path| fs::read_dir(path).into_iter().flatten().flatten();
     let is_process = |entry: &fs::DirEntry| entry.file_name().as_bytes()[0].is_ascii_digit();
@@ -229,31 +216,12 @@ pub fn activity(group: i32) -> (State, f64) {
         let fields = stat(&process.path());
         if fields.get(2) == Some(&group) {
             ticks += fields[11..15].iter().filter_map(|time| time.parse::<f64>().ok()).sum::<f64>();
-            for thread in entries(&process.path().join("task")).map(|thread| thread.path()) {
-                let place = fs::read_to_string(thread.join("wchan")).unwrap_or_default();
-                states.extend(state(&stat(&thread)[0], &place));
-            }
+            let mut threads = entries(&process.path().join("task"));
+            is_awake |= threads.any(|thread| ["R", "D"].contains(&&*stat(&thread.path())[0]));
         }
     }
-    let of_all = [State::Awake, State::Sleeps, State::Unknown, State::Writes, State::Reads];
-    let state = of_all.into_iter().find(|state| states.contains(state));
     // There are 100 ticks per second.
-    (state.unwrap_or_default(), ticks / 100.0)
-}
-
-/// The state of a thread, from its state letter and the kernel function it waits in. None if it has ended or waits for
-/// another thread or process, which then decides. Older kernels use one function for reading and writing.
-fn state(letter: &str, place: &str) -> Option<State> {
-    let is_in = |names: &[&str]| names.iter().any(|name| place.contains(name));
-    match letter {
-        "R" | "D" => Some(State::Awake),
-        "Z" | "X" => None,
-        _ if is_in(&["pipe_read", "pipe_wait"]) => Some(State::Reads),
-        _ if is_in(&["pipe_write"]) => Some(State::Writes),
-        _ if is_in(&["nanosleep"]) => Some(State::Sleeps),
-        _ if is_in(&["futex", "do_wait"]) => None,
-        _ => Some(State::Unknown),
-    }
+    (is_awake, ticks / 100.0)
 }
 
 /// Applies `work` to all items, with one thread per item.
