@@ -63,9 +63,6 @@ bench: ## time solutions, and their brute forces for comparison [P=nim] [RUNS=41
 drop: ## move a problem or a contest to .dropped/: P=nim
 	@scripts/drop.sh
 
-judges: ## test with every installed Rust, Windows line endings and small stacks [P=nim]
-	@scripts/judges.sh
-
 ## For the five games, and for maintainers:
 
 check: ## run every check, or those of one problem [P=nim]

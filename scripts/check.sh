@@ -2,8 +2,8 @@
 # usage: make check [P=problem]
 #
 # Runs the style checks (rustfmt, clippy, shellcheck) and all tests, and judges every solution on its samples. The five
-# games are also judged on inputs of maximum size, and again with proconio as the reader; other problems with a
-# generator and a brute force are stress-tested. The samples must reject all wrong programs. Takes two to four minutes on
+# games are also judged on inputs of maximum size with a small stack, with proconio as the reader, and as compiled by
+# Rust 1.48; other problems with a generator and a brute force are stress-tested. The samples must reject all wrong programs. Takes two to four minutes on
 # two cores. With P, checks only that problem or contest, and no style; a problem with nothing but samples needs no
 # cargo. If a tool is missing, its checks are reported as SKIPPED, with the command to install it; with CI=true, they
 # fail.
@@ -12,6 +12,7 @@ unset CASE BUILD VERBOSE # Checks cover every case, with the usual build.
 
 TEST_SECONDS=1800 # kills tests that hang
 TEST_MB=8000      # kills tests whose solution uses up all memory
+STACK_KIB=256     # the stack with which the five games must work
 TESTS_AT_A_TIME=4 # the tests of the scripts spend most of their time waiting
 
 # has TOOL: whether it works. The "tool" games stands for the two games that the tests of the scripts use.
@@ -20,6 +21,7 @@ has() {
     cargo) test -z "$(how_to_get cargo)" ;;
     clippy) cargo clippy --version ;;
     entr) command -v entr ;;
+    rust-1.48) test -n "$(rust_1_48)" ;;
     games) test -e tests/gmt_002/rules.rs -a -e tests/gmt_011/rules.rs ;;
     *) "$1" --version ;;
     esac >/dev/null 2>&1
@@ -70,10 +72,20 @@ check_scripts() {
     wait
 }
 
-# judge_extremes PROBLEM: judges the solution on the extreme shapes, under the limits in its header.
+# rust_1_48: prints the path of the compiler of beecrowd, the oldest that the five games support.
+rust_1_48() {
+    compgen -G "target/tools/rust-1.48/rustc" || compgen -G "${RUSTUP_HOME:-$HOME/.rustup}/toolchains/1.48*/bin/rustc" | head -n 1
+}
+
+# judge_oldest PROBLEM: judges the solution as Rust 1.48 compiles it, without warnings.
+judge_oldest() {
+    "$(rust_1_48)" --edition 2018 -O -D warnings -o "$work/oldest-$1" "bins/$1.rs" && accepted "$1" "samples/$1" "$work/oldest-$1"
+}
+
+# judge_extremes PROBLEM: judges the solution on the extreme shapes, under the limits in its header but with a small stack.
 judge_extremes() {
     local folder
-    folder=$("$judge" extremes "$1") && "$judge" test --from "$folder" "$1"
+    folder=$("$judge" extremes "$1") && (ulimit -s "$STACK_KIB" && "$judge" test --from "$folder" "$1")
 }
 
 # judge_proconio PROBLEM: judges the solution with proconio as its reader.
@@ -87,6 +99,7 @@ check_problem() {
     if [[ -e tests/$1/rules.rs ]]; then
         step '' "$1: largest inputs" judge_extremes "$1"
         step cargo "$1: proconio" judge_proconio "$1"
+        step rust-1.48 "$1: Rust 1.48" judge_oldest "$1"
     elif [[ -z $("$judge" field "$1" Missing) ]]; then
         P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh
     fi

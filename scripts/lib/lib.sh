@@ -37,6 +37,7 @@ how_to_get() {
         '') cargo fetch --quiet --locked 2>/dev/null || echo "cargo fetch" ;;
         esac
         ;;
+    rust-*) echo "rustup toolchain install ${1#rust-}" ;;
     clippy | rustfmt) echo "rustup component add $1" ;;
     ps) echo "apt-get install procps" ;;
     *) echo "apt-get install $1, or brew install $1" ;;

@@ -27,6 +27,10 @@ case "$name \$*" in
 esac
 END
     done
+    mkdir -p "$tree/target/tools/rust-1.48"
+    stub ../target/tools/rust-1.48/rustc <<<'#!/bin/sh
+shift 2 # --edition 2018
+exec rustc --edition 2021 "$@"'
     stub proconio <<<"#!/bin/sh
 [ -e $path/other ] || echo right"
 }
@@ -53,9 +57,10 @@ ok      samples: 1 passed, 0 failed
 ok      tests: 2 passed, 0 failed
 ok      one: largest inputs: 1 passed, 0 failed
 ok      one: proconio
+ok      one: Rust 1.48
 ok      one: wrong programs: 1 passed, 0 failed
 ok      tests/scripts/new.sh: 7 passed, 0 failed
-10 passed, 0 failed, 0 skipped" "$status $out"
+11 passed, 0 failed, 0 skipped" "$status $out"
 check BROKEN=' ' # all tools but --version
 same "red: each check that calls a tool" "1 clippy
 clippy proconio
@@ -77,10 +82,10 @@ rm "$tree"/samples/one/02*
 check LACKING='rustfmt shellcheck crates'
 same "a missing tool is not a failure" 0 "$status"
 says 'SKIPPED format needs rustfmt: rustup component add rustfmt' 'SKIPPED clippy needs cargo: cargo fetch' \
-    '4 passed, 0 failed, 6 skipped'
+    '5 passed, 0 failed, 6 skipped'
 red "format needs rustfmt: rustup component add rustfmt (CI skips nothing)" LACKING=rustfmt CI=true
 check P=one
-says 'problems: one' '5 passed, 0 failed, 0 skipped'
+says 'problems: one' '6 passed, 0 failed, 0 skipped'
 stub rustfmt <<<"#!/bin/sh
 case \$* in *--version) exit ;; esac
 echo \$\$ >pid
