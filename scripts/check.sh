@@ -35,10 +35,6 @@ conclude() {
         /^test result: / { passed += $4; failed += $6 }
         /^[0-9]+ passed, [0-9]+ failed/ { passed += $1; failed += $3 }
         END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$3")
-    # A solution may have exited the test program before all tests had run, even with exit status 0.
-    if [[ $(grep -c '^running [1-9]' "$3") -ne $(grep -c '^test result: ' "$3") ]]; then
-        outcome=FAILED && echo "error: a test program has no tests, or exited before all of them had run" >>"$3"
-    fi
     [[ $2 -eq 0 && ($1 != *tests* || -n $counts) ]] || outcome=FAILED
     grep '^not started' "$3" || true
     say "$outcome" "$1$counts ($4 s)"

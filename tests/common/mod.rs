@@ -1,12 +1,12 @@
 //! Tests shared by all five games: the solution against the rules and at the limits, the textbook program, the
-//! solution's source text, malformed input, and readers and writers that fail.
+//! shared end of the sources, malformed input, and readers and writers that fail.
 //!
 //! No error text is hard-coded here. The referee reads the same input: if it accepts the input, the solution must give
 //! the referee's answer; if it rejects the input, exactly the referee's error.
 
 use std::env;
 use std::fs::{self, File};
-use std::io::{self, BufWriter, ErrorKind, Read, Write};
+use std::io::{BufWriter, ErrorKind, Read, Write};
 use std::ops::Range;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
@@ -52,7 +52,7 @@ fn output(input: &mut dyn Read) -> Result<String, String> {
 
 /// Checks the solution's output, or its error, on an input.
 pub fn check(input: &[u8], want: &str) {
-    let got = output(&mut Pieces(input)).unwrap_or_else(|error| error);
+    let got = output(&mut &*input).unwrap_or_else(|error| error);
     if got != want {
         let [input, want, got] = [input, want.as_bytes(), got.as_bytes()].map(shown);
         panic!("input:\n{input}\nexpected:\n{want}\ngot:\n{got}");
@@ -83,16 +83,6 @@ fn shown(text: &[u8]) -> String {
     match text.len() {
         0..=BYTES => visible(text),
         size => visible(&text[..BYTES]) + "\n..\n" + &visible(&text[size - BYTES..]),
-    }
-}
-
-/// A reader that delivers up to 64 bytes per call, as the pipe of an online judge may.
-struct Pieces<'a>(&'a [u8]);
-
-impl Read for Pieces<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let size = buffer.len().min(64);
-        self.0.read(&mut buffer[..size])
     }
 }
 
@@ -288,35 +278,14 @@ fn errors_of_readers_and_writers_are_passed_on() {
     }
 }
 
-/// The source of the solution is plain ASCII, has a short header and all its parts in order, and ends as all solutions
-/// end; the textbook program begins with the statement and the proof.
+/// The solutions end alike, from `main` on.
 #[test]
-fn source_is_what_readers_and_judges_want() {
-    let file = |path: String| fs::read_to_string(path).expect("it is text");
-    let text = file(format!("bins/{PROBLEM}.rs"));
-    assert!(
-        text.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)),
-        "not plain ASCII"
-    );
-    let header = text.lines().take_while(|line| line.starts_with("//!")).count();
-    assert!(header <= 18, "{header} lines of header");
-    let proof = format!("tests/{PROBLEM}/plain.rs");
-    assert!(text.contains(&proof), "it does not name {proof}");
-    let parts =
-        "//! Source: |//! Limits: |//! Checker: |//! Idea: |//! Cost: |//! Tested: |//! Judge: \
-        |#![forbid(unsafe_code)]|pub fn solve(|fn main()|mod input {";
-    has_in_order(&text, parts);
-    let parts = "//! Task: |//! Input: |//! Output: |//! Idea: |//! Proof: |//! Cost: |fn main()";
-    has_in_order(&file(proof), parts);
-
-    let end = |text: &str| text.split_once("\nfn main()").map(|(_, end)| end.to_owned());
+fn main_and_the_reader_are_those_of_all_solutions() {
+    let end = |name: &str| {
+        let text = fs::read_to_string(format!("bins/{name}.rs")).expect("it is text");
+        text.split_once("\nfn main()").map(|(_, end)| end.to_owned())
+    };
     for (other, _) in PROBLEMS {
-        let other_end = end(&file(format!("bins/{other}.rs")));
-        assert!(end(&text) == other_end, "from `main` on, it differs from {other}");
+        assert!(end(PROBLEM) == end(other), "from `main` on, it differs from {other}");
     }
-}
-
-/// Each part begins a line of the text, in this order.
-fn has_in_order(text: &str, parts: &str) {
-    parts.split('|').fold(text, |rest, part| rest.split_once(&format!("\n{part}")).expect(part).1);
 }
