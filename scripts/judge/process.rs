@@ -188,8 +188,9 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
+        // A zombie counts as left, and the first process of a container may never reap it, so there is no grace period.
         if self.group > 0 {
-            self.end_group();
+            system::signal_group(self.group, system::KILL);
         }
     }
 }
