@@ -18,8 +18,8 @@ add() {
 # time_input FILE: prints a table of the times of all programs on one input.
 time_input() {
     local index programs=()
-    for index in "${!names[@]}"; do programs+=(-n "${names[index]}" "sh -c 'exec ${commands[index]} <$1'"); done
-    hyperfine -N --style none --warmup 1 --runs "$RUNS" --export-markdown "$work/table" "${programs[@]}" >"$work/said" 2>&1 ||
+    for index in "${!names[@]}"; do programs+=(-n "${names[index]}" "sh -c 'exec ${commands[index]} <\"\$INPUT\"'"); done
+    INPUT=$1 hyperfine -N --style none --warmup 1 --runs "$RUNS" --export-markdown "$work/table" "${programs[@]}" >"$work/said" 2>&1 ||
         { echo "error: $1: $(tail -n 1 "$work/said")" >&2 && return 1; }
     printf '\n%s\n\n' "$1"
     cat "$work/table"

@@ -25,8 +25,8 @@ echo 'fn main() { println!("one") }' >"$tree/tests/actor/plain.rs"
 bench "a brute force that is not accepted is not timed" "0 target/extreme/actor/deep.in solution 14\
 actor: plain is not timed: WA actor deep"
 rm -r "$tree/tests/actor"
-sample actor 01-good 'one two\nthree\n'
-bench "another problem is timed on its samples" "0 samples/actor/01-good.in solution 14"
+sample actor "1 it's \$HOME-good" 'one two\nthree\n'
+bench "another problem is timed on its samples" "0 samples/actor/1 it's \$HOME-good.in solution 14"
 sample actor 02-bad 'one two\nthree\n'
 bench "a wrong solution is not timed, and is a failure" "1 actor: solution is not timed: WA actor 02-bad"
 finish
