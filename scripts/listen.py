@@ -153,6 +153,7 @@ class Handler(local_server.Handler):
     def do_POST(self):
         kind, length = self.headers.get_content_type(), self.headers.get("Content-Length", "")
         if not (self.is_for_this_machine() and kind == "application/json" and re.fullmatch("[0-9]{1,7}", length)):  # 10 MB
+            print(f"refused: a request with Host {self.headers.get('Host')!a:.99}, {kind!a:.99} and {length!a:.99} bytes", flush=True)
             return self.send_error(403, "unexpected Host, Content-Type or Content-Length header")
         body = self.rfile.read(int(length))
         with MAKING:

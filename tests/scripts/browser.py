@@ -80,6 +80,7 @@ def test_refused():
     same("and the reason is said", "refused: the task has no 'url'", said({"name": "alone"}))
     for headers in ({"Host": f"localhost.evil.org:{PORT}"}, {"Content-Type": "text/plain"}, {"Content-Length": "99999999999"}):
         same(f"a forged request is refused: {headers}", 403, send("" if "Content-Length" in headers else task(), headers))
+        same("and that is said", "refused: a request with Host", listener.stdout.readline()[:28])
     same("other pages are told nothing", 501, send(None, {"Origin": "https://evil.example.org"}, "OPTIONS"))
     same("what is refused leaves nothing", [], made())
 
