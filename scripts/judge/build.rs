@@ -15,8 +15,11 @@ use crate::process::{command, run, work_folder};
 use crate::types::{check_disk_space, read, read_text, strings, Limits, Problem, Result};
 
 /// `strip=debuginfo` keeps the function names, for backtraces.
-const RUSTC: [&str; 4] = ["rustc", "-O", "-C", "strip=debuginfo"];
-const CPP: [&str; 4] = ["c++", "-O2", "-std=c++17", "-MMD"];
+const RUSTC: [&str; 6] = ["rustc", "-O", "-C", "strip=debuginfo", "--cfg", "ONLINE_JUDGE"];
+const CPP: [&str; 4] = ["c++", "-O2", "-DONLINE_JUDGE", "-MMD"];
+/// The C++ standard, and the one for compilers that do not know it, such as g++ 9.
+const STANDARD: &str = "-std=gnu++20";
+const OLDER_STANDARD: &str = "-std=gnu++17";
 /// Cargo's target directory, `target/cargo`, shared by all solutions; relative to a package's folder.
 const CARGO_TARGET: &str = "../../../cargo";
 /// Our own copy of the `release` profile, which configuration outside the project could override.
@@ -430,7 +433,12 @@ pub fn compile_program(file: &Path, has_checks: bool) -> Result<Built> {
     match source.extension().and_then(|end| end.to_str()) {
         Some("rs") => compile(&[&RUSTC[..], checks(has_checks), &["--edition", &edition]].concat()),
         Some("cpp" | "cc") => {
-            let built = compile(&[&CPP[..], &["-I", &folder, "-I", "tests"]].concat())?;
+            let compile_as =
+                |standard| compile(&[&CPP[..], &[standard, "-I", &folder, "-I", "tests"]].concat());
+            let mut built = compile_as(STANDARD)?;
+            if built.as_ref().map_or_else(|said| said.contains(STANDARD), |_| false) {
+                built = compile_as(OLDER_STANDARD)?;
+            }
             Ok(built.map_err(|said| {
                 let is_header = said.contains("fatal error: ") && said.contains(" file ");
                 let note = "note: put testlib.h in tests/, and other headers next to the program\n";

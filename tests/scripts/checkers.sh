@@ -15,6 +15,8 @@ test_builds() {
     judge
     compiles "another text is compiled" '1 WA 1' '' 'fn main() { print!("2") }'
     compiles "and an earlier version is accepted again" '0 ' '1 passed' 'fn main() { print!("1") }'
+    compiles "as online judges compile it" '0 ' '1 passed' 'fn main() { print!("{}", if cfg!(ONLINE_JUDGE) { 1 } else { 2 }) }'
+    compiles "and once more" '0 ' '1 passed' 'fn main() { print!("1") }'
     same "in target/judge too" 1 "$("$tree/target/judge/number")"
     compiles "a solution that does not compile is CE, with the reason" '1 CE' 'bins/number.rs:1' 'fn main() { 1 }'
     echo 'pub fn one() {}' >"$tree/bins/other.rsi"
@@ -96,6 +98,18 @@ END
         echo '#define BAD "good"' >"$tree/tests/talk/testlib.h"
         checks "which belongs to its content" 'WA 1-good AC 2-bad'
         rm "$checker.cpp"
+        printf '#include <bit>\n#include <iostream>\nint main() {\n#ifdef ONLINE_JUDGE\nstd::cout << std::popcount(7u) << "\\n";\n#endif\n}\n' >"$tree/mate.cpp"
+        sample mate 1 '3\n'
+        echo 'fn main() {}' >"$tree/bins/mate.rs"
+        judged "C++20, as online judges compile it" '0 AC 1' '' P=mate BY=mate.cpp VERBOSE=1
+        stub c++ <<'END'
+#!/bin/sh
+case "$*" in *gnu++20*) echo "error: unrecognized command line option '-std=gnu++20'" >&2; exit 1 ;; esac
+exec g++ "$@"
+END
+        printf '#include <iostream>\nint main() { std::cout << __cplusplus / 100 - 2014 << "\\n"; }\n' >"$tree/mate.cpp"
+        judged "an older compiler knows only an older standard" '0 AC 1' '' P=mate BY=mate.cpp VERBOSE=1
+        rm -r "$tree/stubs/c++" "$tree/mate.cpp" "$tree/bins/mate.rs" "$tree/samples/mate"
     fi
     if command -v python3 >/dev/null; then
         printf 'import sys\nword = open(sys.argv[2]).read().strip()\nif word == "space": raise Exception("I crash")
