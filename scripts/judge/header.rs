@@ -44,22 +44,23 @@ struct Line<'a> {
     is_header: bool,
 }
 
-/// The comments above the code. In a diff, every line above the first hunk.
+/// The lines above the code, which starts at the first semicolon or brace outside of comments and of attributes of the
+/// file. In a diff, every line above the first hunk.
 fn head(text: &str) -> Vec<Line<'_>> {
     let (before, is_diff) = match text.split_once("\n@@ ") {
         Some((before, _)) => (before, true),
         None => (text.trim_start_matches('\u{feff}'), false),
     };
-    let is_comment =
-        |line: &str| line.is_empty() || line.starts_with("//") || line.starts_with('#');
-    let mut is_above = true;
+    let mut is_comment = false;
+    let mut is_code = |line: &str| {
+        is_comment |= line.starts_with("/*");
+        let is_exempt = is_comment || line.starts_with("//") || line.starts_with("#!");
+        is_comment &= !line.contains("*/");
+        !is_exempt && line.contains(&[';', '{'][..])
+    };
     (1..)
         .zip(before.lines().map(str::trim))
-        .filter(|(_, line)| {
-            is_above &= is_comment(line);
-            // Such a comment compiles only above the code, perhaps below a longer attribute or comment.
-            is_diff || is_above || line.starts_with("//!")
-        })
+        .take_while(|(_, line)| is_diff || !is_code(line))
         .map(|(number, line)| Line {
             number,
             text: line.trim_start_matches(&['/', '!', '#'][..]),
@@ -278,6 +279,8 @@ mod tests {
 //! T\n//!\n//! Limits:  1 s, 64 MB\n//! Checker: exact\n => 1 s 64 64, exact, 2021
 //! limits: 0.5 s, 64 MB, 8 MB stack => 0.5 s 64 8, tokens, 2021
 #![allow(\n    unused,\n)]\n/* By me. */\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
+/*\n * By me; {all}\n */\n#![doc = "a;"]\n\n//! Limits: 4 s, 64 MB\nuse a;\n//! Checker: exact => 4 s 64 64, tokens, 2021
+//! Limits: 4 s, 64 MB\n#[rustfmt::skip] mod dsu {\n    //! Limits: 1 s, 9 MB\n    //! Checker: exact\n} => 4 s 64 64, tokens, 2021
 // Limits: 1 <= n\n// Checker: mine\n/// Checker: exact => 2 s 256 256, tokens, 2021
 //! Build: cargo\n//! Edition: 2024 => 2 s 256 256, tokens, 2024 cargo
 //! Limits of n\n//! Checker boards\n//! Lists: of n => 2 s 256 256, tokens, 2021
