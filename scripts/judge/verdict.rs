@@ -20,17 +20,21 @@ use crate::types::{
     Limits, Problem, Result, Verdict, BUS,
 };
 
-/// Messages from programs that failed to allocate memory or to spawn a thread.
-const REFUSED: [&str; 9] = [
-    " bytes failed",
-    "failed to map segment",
-    "cannot allocate TLS",
-    "failed to spawn thread",
-    "kind: WouldBlock",
-    "kind: OutOfMemory",
-    "std::bad_alloc",
-    "MemoryError",
-    "AllocError",
+/// What runtimes say if memory or a thread is refused: how the line starts, and what follows. An error of std may follow
+/// any words.
+const REFUSED: [(&str, &str); 12] = [
+    ("memory allocation of ", " bytes failed"),
+    ("", ", kind: WouldBlock, message: "),
+    ("", ", kind: OutOfMemory, message: "),
+    ("", "TryReserveError { kind: AllocError "),
+    ("terminate called after throwing an instance of 'std::bad_alloc'", ""),
+    ("libc++abi: ", "std::bad_alloc"),
+    ("std::bad_alloc", ""),
+    ("cannot allocate TLS ", ""),
+    ("", ": error while loading shared libraries: libc.so.6: failed to map segment "),
+    ("MemoryError", ""),
+    ("numpy.", "MemoryError: "),
+    ("Exception in thread \"", "\" java.lang.OutOfMemoryError"),
 ];
 /// Prefixes of stderr lines that show that a checker crashed.
 const CRASHES: [&str; 3] =
@@ -387,7 +391,7 @@ impl Runner {
             (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
         } else if is_large && !is_stack && !is_panic {
             (Verdict::Mle, format!("with a peak of {} MB", ended.peak_mb()))
-        } else if REFUSED.iter().any(|sign| said.contains(sign)) && !ended.status.success() {
+        } else if said.lines().any(is_refusal) && !ended.status.success() {
             (Verdict::Mle, ended.to_string())
         } else if is_late {
             (Verdict::Tle, format!("after {} s", self.limits.seconds))
@@ -500,7 +504,7 @@ impl Runner {
         };
         let said = ends_of(&self.file(&format!("{role}.err")));
         let mut judged = match verdict {
-            _ if has_crashed(&said, &self.helper_file) => fault("crashed"),
+            _ if has_crashed(&said) => fault("crashed"),
             _ if ended.late => fault(&format!("was killed after {} s", HELPER_LIMITS.seconds)),
             Some(verdict) => Judged::new(verdict, ""),
             None => fault(&format!("ended {ended}; {codes}")),
@@ -515,8 +519,15 @@ impl Runner {
     }
 }
 
+fn is_refusal(line: &str) -> bool {
+    let is = |(start, part): &(&str, &str)| {
+        line.strip_prefix(start).map_or(false, |rest| rest.contains(part))
+    };
+    REFUSED.iter().any(is)
+}
+
 /// Whether a checker crashed, even if its exit status looks like a verdict.
-fn has_crashed(said: &str, file: &Path) -> bool {
+fn has_crashed(said: &str) -> bool {
     let is_crash = |line: &str| {
         line.ends_with("Traceback (most recent call last):")
             || line.starts_with("goroutine ") && line.contains("[running]")
@@ -524,15 +535,7 @@ fn has_crashed(said: &str, file: &Path) -> bool {
     };
     let last = said.trim_end().lines().last().unwrap_or("");
     let is_unparsed = UNPARSED.iter().any(|start| last.starts_with(start));
-    // A Rust `main` that returns an error exits with 1, the status for WA, and prints `Error: ...`.
-    let may_return = || {
-        let text = read_text(file).unwrap_or_default();
-        let text: String = text.split_whitespace().collect();
-        text.contains("fnmain()->") && !text.contains("exit(")
-    };
-    said.lines().any(is_crash)
-        || is_unparsed && said.contains("  File \"")
-        || last.starts_with("Error: ") && may_return()
+    said.lines().any(is_crash) || is_unparsed && said.contains("  File \"")
 }
 
 /// The text of a file. Only the start and end of a long one are read, to keep this process small.
@@ -567,4 +570,26 @@ pub fn excerpt(path: &Path) -> Vec<String> {
     }
     let cut = |line: &str| line.chars().take(160).collect();
     lines.into_iter().map(cut).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_is_told_from_what_a_program_says() {
+        let refusals = r#"memory allocation of 16777216 bytes failed
+failed to spawn thread: Os { code: 11, kind: WouldBlock, message: "Resource temporarily unavailable" }
+thread 'main' panicked at 'it starts: Os { code: 11, kind: WouldBlock, message: "Resource temporarily unavailable" }', a.rs:4:140
+called `Result::unwrap()` on an `Err` value: TryReserveError { kind: AllocError { layout: Layout { size: 9 } } }
+terminate called after throwing an instance of 'std::bad_alloc'
+./a: error while loading shared libraries: libc.so.6: failed to map segment from shared object
+MemoryError"#;
+        for line in refusals.lines() {
+            assert!(is_refusal(line), "{line}");
+        }
+        for line in ["checksum of 8 bytes failed", "no MemoryError", "kind: WouldBlock", ""] {
+            assert!(!is_refusal(line), "{line}");
+        }
+    }
 }
