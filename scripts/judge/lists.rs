@@ -2,6 +2,7 @@
 //! solutions that need crates or the newest edition.
 
 use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
@@ -103,6 +104,21 @@ fn updated(text: &str, list: &List) -> Option<String> {
     Some(lines.concat())
 }
 
+/// Replaces the file as a whole, so that a full disk does not cut it. The copy takes over its permissions.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let path = fs::canonicalize(path)?;
+    let draft = path.with_extension("toml.new");
+    let replace = || {
+        fs::copy(&path, &draft)?;
+        fs::write(&draft, text)?;
+        fs::rename(&draft, &path)
+    };
+    replace().map_err(|why| {
+        let _ = fs::remove_file(&draft);
+        why
+    })
+}
+
 /// Updates both lists, or neither if one of them is unreadable.
 pub fn update() -> Result<()> {
     // Two runs take turns, so that the second one sees the solutions of the first.
@@ -126,7 +142,7 @@ pub fn update() -> Result<()> {
         drafts.extend((new != text).then_some((list.path, new)));
     }
     for (path, new) in drafts {
-        if let Err(why) = fs::write(&path, new).map_err(cannot("write", &path)) {
+        if let Err(why) = replace(&path, &new).map_err(cannot("write", &path)) {
             eprintln!("note: editors and Cargo will keep using the old list of solutions: {why}");
         }
     }
