@@ -173,11 +173,14 @@ impl Source {
         let at = if self.is_alone { &*alone } else { Path::new(".") };
         let base = if self.is_alone { "..".to_string() } else { draft.display().to_string() };
         let [out, list] = ["program", "list"].map(|name| format!("{base}/{name}"));
+        // Backtraces name the original instead of the copy.
+        let copies = draft.canonicalize().map_err(target_error)?.join("alone");
+        let remap = format!("--remap-path-prefix={}=", copies.display());
         let more = match self.words[0].as_str() {
-            "cargo" => Vec::new(),
+            "cargo" => strings(&[&remap]),
             "rustc" => {
                 let emit = format!("--emit=link,dep-info={list}");
-                strings(&["--crate-type=bin", &emit, "-o", &out, &file])
+                strings(&["--crate-type=bin", &emit, &remap, "-o", &out, &file])
             }
             _ => strings(&["-MF", &list, "-o", &out, &file]),
         };
@@ -298,7 +301,7 @@ fn source(problem: &Problem, has_checks: bool) -> Result<Source> {
     let file = header::solution(&problem.name);
     let rustc = [&RUSTC, checks(has_checks), &["--edition", &problem.edition]].concat();
     let (words, package) = match problem.is_cargo {
-        true => (cargo("build")?, Some(package(problem, has_checks)?)),
+        true => ([cargo("rustc")?, strings(&["--"])].concat(), Some(package(problem, has_checks)?)),
         false => (strings(&rustc), None),
     };
     Ok(Source { text: read(&file)?, file, words, is_alone: true, package })

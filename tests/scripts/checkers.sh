@@ -32,6 +32,9 @@ test_builds() {
         RUST_MIN_STACK=1 RUSTC_BOOTSTRAP=1 RUSTFLAGS=--nonsense RUST_BACKTRACE=full
     judge
     same "an unchanged file is not compiled again" 0 "$(grep -c warning <<<"$err")"
+    compiles "debug output names the line of the file" '1 RE 1' '' 'fn main() { let all = vec![1]; print!("{}", all[all.len()]) }'
+    P=number BUILD=debug run scripts/run.sh <<<''
+    same "by its path" 'at bins/number.rs:1' "$(grep -o 'at [^ ]*bins/number.rs:1' <<<"$err" | tail -n 1)"
     tools rustc
     PATH=$path/tools gives "without rustc, one line says how to install it" '2 error: rustc is missing: install Rust from https://rustup.rs' scripts/test.sh
     rm -r "$tree/bins"/* "$tree/samples/number"
