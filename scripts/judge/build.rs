@@ -304,6 +304,8 @@ fn source(problem: &Problem, has_checks: bool) -> Result<Source> {
         true => ([cargo("rustc")?, strings(&["--"])].concat(), Some(package(problem, has_checks)?)),
         false => (strings(&rustc), None),
     };
+    // A library of snippets is mostly unused.
+    let words = [words, strings(&["-Adead_code"])].concat();
     Ok(Source { text: read(&file)?, file, words, is_alone: true, package })
 }
 

@@ -27,9 +27,10 @@ test_builds() {
     ! rustc --edition 2024 --print sysroot >/dev/null 2>&1 ||
         compiles "nor one of a newer edition" '1 CE' 'it compiles with //! Edition: 2024 in the header' \
             'fn wait(_: impl Future) {} fn main() {}'
-    echo 'fn main() { let unused = u8::try_from(0_i64); print!("1") }' >"$tree/bins/number.rs"
+    echo 'fn unused_function() {} fn main() { let unused = u8::try_from(0_i64); print!("1") }' >"$tree/bins/number.rs"
     judged "a warning is shown, and environment variables have no effect" '0 ' 'warning: unused variable' \
         RUST_MIN_STACK=1 RUSTC_BOOTSTRAP=1 RUSTFLAGS=--nonsense RUST_BACKTRACE=full
+    same "but none of unused code" 0 "$(grep -c "never used" <<<"$err")"
     judge
     same "an unchanged file is not compiled again" 0 "$(grep -c warning <<<"$err")"
     compiles "debug output names the line of the file" '1 RE 1' '' 'fn main() { let all = vec![1]; print!("{}", all[all.len()]) }'
