@@ -53,8 +53,7 @@ impl Rules for Case {
             let letter = "a letter from a to z";
             let word = tokens.word(letter, is_letter)?;
             if word.len() > letters_left {
-                let expected = format!("at most {LETTERS_MAX} letters in all");
-                return Err(tokens.refuse(&expected));
+                return Err(format!("expected at most {LETTERS_MAX} letters in all"));
             }
             letters_left -= word.len();
             words.push(word);

@@ -6,7 +6,7 @@
 
 use std::env;
 use std::fs::{self, File};
-use std::io::{BufWriter, ErrorKind, Read, Write};
+use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::ops::Range;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
@@ -44,8 +44,8 @@ fn output(input: &mut dyn Read) -> Result<String, String> {
     let mut written = Vec::new();
     match panic::catch_unwind(AssertUnwindSafe(|| solution::solve(input, &mut written))) {
         Ok(Ok(())) => Ok(String::from_utf8_lossy(&written).into_owned()),
-        Ok(Err(error)) if written.is_empty() => Err(format!("error: {error}")),
-        Ok(Err(error)) => Err(format!("error after output was written: {error}")),
+        Ok(Err(error)) if written.is_empty() => Err(format!("Error: {error:?}")),
+        Ok(Err(error)) => Err(format!("error after output was written: {error:?}")),
         Err(_) => Err("a panic, which is shown above".to_owned()),
     }
 }
@@ -70,7 +70,7 @@ pub fn check_input(input: &[u8]) -> bool {
     let case = Case::parse(input);
     let want = match &case {
         Ok(case) => case.answer(),
-        Err(error) => format!("error: {error}"),
+        Err(error) => format!("Error: {error:?}"),
     };
     check(input, &want);
     case.is_ok()
@@ -168,7 +168,7 @@ fn run(program: &mut Command, input: &[u8]) -> String {
 fn expected_run(input: &[u8]) -> String {
     match Case::parse(input) {
         Ok(case) => format!("0: {}; ", case.answer()),
-        Err(error) => format!("1: ; error: {error}\n"),
+        Err(error) => format!("1: ; Error: {error:?}\n"),
     }
 }
 
@@ -241,7 +241,7 @@ fn near_limits(input: &[u8], place: Range<usize>, rng: &mut Rng) -> String {
 fn limits(input: &[u8], place: &Range<usize>) -> Option<(u128, u128)> {
     let unknown = [&input[..place.start], b"?", &input[place.end..]].concat();
     let error = Case::parse(&unknown).err()?;
-    let (_, range) = error.split_once(", found ")?.0.rsplit_once(" from ")?;
+    let (_, range) = error.rsplit_once(" from ")?;
     let (min, max) = range.split_once(" to ")?;
     Some((min.parse().ok()?, max.parse().ok()?))
 }
@@ -263,7 +263,7 @@ fn errors_of_readers_and_writers_are_passed_on() {
         let (case, text) = numbered::<Case>(number);
         for place in 0..text.len() {
             let result = output(&mut text.as_bytes()[..place].chain(folder()));
-            assert_eq!(result, Err(format!("error: {unreadable}")), "after {place} bytes");
+            assert_eq!(result, Err(format!("Error: {unreadable:?}")), "after {place} bytes");
         }
         for capacity in 0..case.answer().len() {
             let full = solution::solve(text.as_bytes(), &mut vec![0; capacity][..]);
@@ -271,7 +271,8 @@ fn errors_of_readers_and_writers_are_passed_on() {
             // Only the flush reports that the last bytes do not fit.
             let full_later = solution::solve(text.as_bytes(), BufWriter::new(&mut room[..]));
             for result in [full, full_later] {
-                let kind = result.expect_err("there is no room for all").kind();
+                let error = result.expect_err("there is no room for all");
+                let kind = error.downcast::<io::Error>().expect("it is passed on").kind();
                 assert_eq!(kind, ErrorKind::WriteZero, "after {capacity} bytes");
             }
         }

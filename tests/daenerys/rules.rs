@@ -56,7 +56,7 @@ impl Rules for Case {
             plain::add_word(&mut trie, &word);
             if trie.len() > PREFIXES_MAX + 1 {
                 let prefixes = "different prefixes of forbidden words";
-                return Err(tokens.refuse(&format!("at most {PREFIXES_MAX} {prefixes}")));
+                return Err(format!("expected at most {PREFIXES_MAX} {prefixes}"));
             }
             forbidden.push(word);
         }

@@ -42,7 +42,7 @@ impl Rules for Case {
         let u = tokens.number("a node", 1, graph.n)?;
         let v = tokens.number("a node", 1, graph.n)?;
         if u == v {
-            return Err(tokens.refuse(&format!("a node other than {u}")));
+            return Err(format!("expected a node other than {u}"));
         }
         let starts = (u - 1, v - 1);
         Ok(Case { graph, starts })

@@ -42,7 +42,7 @@ impl Rules for Case {
             let wanted = format!("a board of 1 to {CELLS_MAX} cells, each . or X");
             let board = tokens.word(&wanted, is_cell)?;
             if board.len() > CELLS_MAX {
-                return Err(tokens.refuse(&wanted));
+                return Err(format!("expected {wanted}"));
             }
             boards.push(board);
         }

@@ -1,35 +1,27 @@
-//! Input files as text: reading tokens with their places, and writing the same tokens with other whitespace.
+//! Input files as text: reading tokens, and writing the same tokens with other whitespace.
 
 use std::str;
 
 use crate::rng::{Lengths, Rng};
 
-/// The tokens of an input file, read in order. A token is a run of bytes above 0x20.
-///
-/// Every error is one line, `line 3: expected .., found ".."`, about the last token or the end of the input. Lines count
-/// from 1; of a long token only the first bytes are shown.
+/// The tokens of an input file, read in order. A token is a run of bytes above 0x20. An error says what was expected.
 pub struct Tokens<'a> {
-    input: &'a [u8],
-    /// Where the last token begins and ends.
-    begin: usize,
-    end: usize,
+    unread: &'a [u8],
 }
 
 impl<'a> Tokens<'a> {
     pub fn new(input: &'a [u8]) -> Tokens<'a> {
-        let (begin, end) = (0, 0);
-        Tokens { input, begin, end }
+        Tokens { unread: input }
     }
 
     /// The next token; empty at the end of the input.
     fn token(&mut self) -> &'a [u8] {
-        let rest = &self.input[self.end..];
-        let skipped = rest.iter().position(|&byte| byte > b' ');
-        self.begin = self.end + skipped.unwrap_or(rest.len());
-        let rest = &self.input[self.begin..];
+        let begin = self.unread.iter().position(|&byte| byte > b' ');
+        let rest = &self.unread[begin.unwrap_or(self.unread.len())..];
         let length = rest.iter().position(|&byte| byte <= b' ');
-        self.end = self.begin + length.unwrap_or(rest.len());
-        &self.input[self.begin..self.end]
+        let (token, unread) = rest.split_at(length.unwrap_or(rest.len()));
+        self.unread = unread;
+        token
     }
 
     /// The next token as a number from `low` to `high`: plain digits, leading zeros allowed.
@@ -38,7 +30,7 @@ impl<'a> Tokens<'a> {
         let is_plain = token.iter().all(u8::is_ascii_digit);
         match str::from_utf8(token).unwrap_or("").parse() {
             Ok(value) if is_plain && (low..=high).contains(&value) => Ok(value),
-            _ => Err(self.refuse(&format!("{what} from {low} to {high}"))),
+            _ => Err(format!("expected {what} from {low} to {high}")),
         }
     }
 
@@ -46,23 +38,9 @@ impl<'a> Tokens<'a> {
     pub fn word(&mut self, what: &str, is_letter: impl Fn(u8) -> bool) -> Result<String, String> {
         let token = self.token();
         if token.is_empty() || !token.iter().all(|&byte| is_letter(byte)) {
-            return Err(self.refuse(what));
+            return Err(format!("expected {what}"));
         }
         Ok(String::from_utf8_lossy(token).into_owned())
-    }
-
-    /// An error: `expected` was expected, but the last token was found.
-    pub fn refuse(&self, expected: &str) -> String {
-        const SHOWN_MAX: usize = 20;
-        let before = self.input[..self.begin].iter();
-        let line = 1 + before.filter(|&&byte| byte == b'\n').count();
-        let token = &self.input[self.begin..self.end];
-        let shown = String::from_utf8_lossy(&token[..token.len().min(SHOWN_MAX)]);
-        let found = match token {
-            [] => "the end of the input".to_owned(),
-            _ => format!("{shown:?}"),
-        };
-        format!("line {line}: expected {expected}, found {found}")
     }
 }
 
