@@ -68,9 +68,6 @@ drop: ## move a problem or a contest to .dropped/: P=nim
 check: ## run every check, or those of one problem [P=nim]
 	@scripts/check.sh
 
-package: ## build and verify packages that online judges can import [P=nim]
-	@scripts/package.sh
-
 # Each running judge has a folder judging.*, and removes those of judges that were killed. target/dropped holds problems
 # that an earlier version of the project dropped.
 clean: ## remove build output and measurements

@@ -20,8 +20,8 @@ const SETTINGS: [(&str, &str); 6] = [
 ];
 
 /// Keys that are only for human readers.
-const NOTES: [&str; 10] =
-    ["Idea", "Cost", "Tested", "Judge", "Task", "Input", "Output", "Proof", "Slow", "Verdict"];
+const NOTES: [&str; 9] =
+    ["Idea", "Cost", "Tested", "Judge", "Task", "Input", "Output", "Proof", "Verdict"];
 
 /// The path of a problem's solution. A path is returned unchanged.
 pub fn solution(problem: &str) -> PathBuf {
@@ -225,19 +225,10 @@ pub fn problem(name: &str) -> Result<Problem> {
 /// A field for scripts: the value of a key, empty if absent, or a value derived from the header.
 pub fn field_of(name: &str, key: &str) -> Result<String> {
     let problem = problem(name)?;
-    let (limits, checker) = (problem.limits, problem.checker);
+    let limits = problem.limits;
     Ok(match key {
         "Numbers" => format!("{} {} {}", limits.seconds, limits.memory_mb, limits.stack_kb >> 10),
-        "Title" => problem.title,
-        "Helper" => checker.helper().unwrap_or("").to_string(),
-        // Validator flags as Kattis names them.
-        "Flags" => match checker {
-            Checker::Exact => "case_sensitive space_change_sensitive".to_string(),
-            Checker::Tolerance(number) => format!("case_sensitive float_tolerance {number:e}"),
-            Checker::NoCase(Some(number)) => format!("float_tolerance {number:e}"),
-            Checker::NoCase(None) => String::new(),
-            _ => "case_sensitive".to_string(),
-        },
+        "Helper" => problem.checker.helper().unwrap_or("").to_string(),
         _ => match row(key) {
             Some((key, _)) => problem.given(key).unwrap_or("").to_string(),
             None => field(&head(&read_text(&solution(name))?), key),

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Shared by the scripts that report on many things: make check, package and bench.
+# Shared by the scripts that report on many things: make check and bench.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # say OUTCOME TEXT: a line of the report; the outcome is ok, FAILED or SKIPPED.

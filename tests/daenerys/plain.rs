@@ -20,7 +20,6 @@
 //!              after one more letter is a suffix of its state plus that letter; so the state
 //!              determines whether the string is dead and which states come next.
 //! Cost:    O(50 L n + input) time for n states; about 90 bytes per state, plus the input.
-//! Slow:    on the largest inputs, so packages omit it
 
 use std::collections::VecDeque;
 use std::io::{self, Read};

@@ -14,13 +14,12 @@ usage:
   referee generate P NUMBER       print the input of that number, small if it ends in 000 to 100
   referee extremes P FOLDER       write NAME.in and NAME.out of every extreme shape, from seed 1
   referee solve P < INPUT         print the output, by brute force where that is quick
-  referee accepts P < INPUT       exit with 42 if it is legal and in canonical form, else with 43
 example: cargo run --release -q -p referee -- generate gmt_002 path | head -3";
 
 /// What a verb prints for one problem, or its error. Takes the verb and the arguments after the problem.
 pub type Command = fn(&str, &[&str]) -> Result<String, String>;
 
-/// Does what the arguments say. The exit status is 2 if they are wrong, and for `accepts` what Kattis expects of a validator.
+/// Does what the arguments say. The exit status is 2 if they are wrong.
 pub fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -30,7 +29,6 @@ pub fn main() -> ExitCode {
     };
     let problem = PROBLEMS.iter().find(|problem| problem.0 == name);
     let (_, command) = problem.unwrap_or_else(|| usage());
-    let [good, bad] = if verb == "accepts" { [42, 43] } else { [0, 1] };
     let printed = command(verb, rest).and_then(|text| {
         match io::stdout().lock().write_all(text.as_bytes()) {
             // It is no error if the reader, such as `head`, has seen enough.
@@ -39,10 +37,10 @@ pub fn main() -> ExitCode {
         }
     });
     match printed {
-        Ok(()) => ExitCode::from(good),
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error}");
-            ExitCode::from(bad)
+            ExitCode::FAILURE
         }
     }
 }
@@ -75,16 +73,11 @@ pub fn run<C: Rules>(verb: &str, arguments: &[&str]) -> Result<String, String> {
             }
             Ok(String::new())
         }
-        ("solve" | "accepts", []) => {
+        ("solve", []) => {
             let mut input = Vec::new();
             let read = io::stdin().lock().read_to_end(&mut input);
             read.map_err(|error| error.to_string())?;
-            let case = C::parse(&input)?;
-            match verb {
-                "solve" => Ok(case.answer()),
-                _ if case.text().as_bytes() == input => Ok(String::new()),
-                _ => Err("it is legal, but has needless whitespace or zeros".to_owned()),
-            }
+            Ok(C::parse(&input)?.answer())
         }
         _ => usage(),
     }

@@ -1,5 +1,5 @@
 //! The referee. For each of the five games it has the rules as a brute force, the functions of the textbook program for
-//! large inputs, a strict reader of input files, and generators of legal inputs. Tests, stress runs, packages and
+//! large inputs, a strict reader of input files, and generators of legal inputs. Tests, stress runs and
 //! benchmarks use it; the solutions do not.
 //!
 //! Each problem is one module with the same parts in the same order: limits, `Case`, rules, reader, textbook program,
