@@ -68,7 +68,7 @@ drop: ## move a problem or a contest to .dropped/: P=nim
 check: ## run every check, or those of one problem [P=nim]
 	@scripts/check.sh
 
-# Each running judge has a folder judging.*, and removes those of judges that were killed. target/dropped holds problems
+# Each running judge has a folder work.*, and removes those of judges that were killed. target/dropped holds problems
 # that an earlier version of the project dropped.
 clean: ## remove build output and measurements
-	@[ ! -d target ] || find target -mindepth 1 -maxdepth 1 ! -name dropped ! -name 'judging.*' -exec rm -rf {} +
+	@[ ! -d target ] || find target -mindepth 1 -maxdepth 1 ! -name dropped ! -name 'work.*' -exec rm -rf {} +

@@ -23,7 +23,7 @@ const OLDER_STANDARD: &str = "-std=gnu++17";
 /// Cargo's target directory, `target/cargo`, shared by all solutions; relative to a package's folder.
 const CARGO_TARGET: &str = "../../../cargo";
 /// Our own copy of the `release` profile, which configuration outside the project could override.
-const PROFILE: &str = "judged";
+const PROFILE: &str = "solution";
 const SETTINGS: &str = "inherits = \"release\"\nopt-level = 3\nlto = false\npanic = \"unwind\"\n\
     incremental = false\ncodegen-units = 16\nstrip = false\nrpath = false\n";
 /// The build without checks shows the warnings. Without the last flag, LLVM merges calls to the same panicking function, and their line numbers are lost.

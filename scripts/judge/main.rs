@@ -27,7 +27,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use process::{cores, parallel_map, HELPER_LIMITS};
 use report::Report;
 use stress::{Options, Stress};
-use types::{quoted, Case, Checker, Judged, Limits, Problem, Result, Verdict};
+use types::{quoted, Case, Checker, Limits, Outcome, Problem, Result, Verdict};
 use verdict::Runner;
 
 const USAGE: &str = "usage: judge VERB [ARGUMENTS], run from the project root, where VERB is one of
@@ -232,7 +232,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
             };
             let left = found.as_ref().map_or(0, |(cases, _)| cases.len());
             report.title(name, problem.ok());
-            let judged = prepared.and_then(|runner| match runner {
+            let outcome = prepared.and_then(|runner| match runner {
                 Ok(mut runner) => {
                     let (cases, others) = found?;
                     note_others(&others);
@@ -245,7 +245,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
                         arguments.has("--from") || !cases.iter().all(is_sample);
                     runner.is_one = is_one;
                     runner.overtime = !report.has_late();
-                    let tell = |case: &Case, judged: &Judged| report.case(&runner, case, judged);
+                    let tell = |case: &Case, outcome: &Outcome| report.case(&runner, case, outcome);
                     let all = runner.judge_all(&cases, tell)?;
                     report.groups(&cases, &all);
                     report.problem(name, &all, cases.len() - all.len());
@@ -259,7 +259,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
                     Ok(())
                 }
             });
-            if let Err(why) = judged {
+            if let Err(why) = outcome {
                 report.fail(name, Verdict::Error, "", &why, left);
             }
         }

@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn a_backtrace_gives_the_line_that_caused_the_panic() {
         let trace = "stack backtrace:\n   0: main::add\n             at /rustc/5/accum.rs:204:1
-   1: nim::solve\n             at /home/me/target/judging.1/alone/bins/nim.rs:3:39\n   2: nim::main
+   1: nim::solve\n             at /home/me/target/work.1/alone/bins/nim.rs:3:39\n   2: nim::main
              at ./bins/nim.rs:9:5\nnote: Some details are omitted, run with `RUST_BACKTRACE=full` for ..\n";
         let rows = [
             (

@@ -24,7 +24,7 @@ const SPARE_MB: u64 = 1024;
 /// Time between SIGTERM and SIGKILL.
 const GRACE: Duration = Duration::from_secs(3);
 const POLL: Duration = Duration::from_millis(50);
-const WORK: &str = "judging.";
+const WORK: &str = "work.";
 const TRIES: usize = 5;
 
 /// The resource limits. The CPU limit stops a program whose judge was killed; it is so generous that a running judge

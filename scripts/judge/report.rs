@@ -10,7 +10,7 @@ use crate::header::settings;
 use crate::process::HAS_FAILED;
 use crate::system;
 use crate::types::{
-    cannot, file_size, quoted, Case, Checker, Ended, Judged, Problem, Result, Verdict,
+    cannot, file_size, quoted, Case, Checker, Ended, Outcome, Problem, Result, Verdict,
 };
 use crate::verdict::{ends_of, excerpt, is_not_backtrace_hint, Runner, ENOUGH};
 
@@ -51,7 +51,7 @@ pub struct Report {
     failures: Vec<(Verdict, String)>,
     passed: usize,
     not_run: usize,
-    /// The number of cases without an answer, which were run but not judged.
+    /// The number of cases without an answer, which were run but not outcome.
     unknown: usize,
     /// The first cases that are WA or RE, each with its panic message if that named a line.
     pub mistakes: Vec<(Problem, Case, Option<String>)>,
@@ -171,22 +171,22 @@ fn explain_stderr(path: &Path, whole: bool) {
 
 /// Explains a verdict. Unless it is AC, the input is shown, and the other files if they are small or `whole`. The
 /// output is always shown if a checker program decides.
-pub fn explain(runner: &Runner, case: &Case, judged: &Judged, whole: bool) {
+pub fn explain(runner: &Runner, case: &Case, outcome: &Outcome, whole: bool) {
     let [input, answer, output] = [runner.file("input"), runner.file("answer"), runner.output()];
     let checker = runner.problem.checker;
-    if let Some(difference) = judged.difference {
+    if let Some(difference) = outcome.difference {
         if let Err(why) = explain_difference(&answer, &output, difference, checker) {
             detail("error", &why);
         }
     }
-    for (label, text) in &judged.reasons {
+    for (label, text) in &outcome.reasons {
         detail(label, &visible(text.as_bytes(), " ", "\\n"));
     }
-    if judged.ended.is_none() {
+    if outcome.ended.is_none() {
         return;
     }
     explain_stderr(&runner.file("solution.err"), whole);
-    if judged.verdict == Verdict::Ac {
+    if outcome.verdict == Verdict::Ac {
         return;
     }
     let name = |path: &Path| path.display().to_string();
@@ -244,7 +244,7 @@ impl Report {
         println!("  {label} {ms:>9} {mb:>7}  {text}");
     }
 
-    /// Reports an error because of which none of a problem's cases could be judged.
+    /// Reports an error because of which none of a problem's cases could be outcome.
     pub fn fail(&mut self, problem: &str, verdict: Verdict, what: &str, why: &str, left: usize) {
         HAS_FAILED.store(true, SeqCst);
         self.not_run += left;
@@ -256,7 +256,7 @@ impl Report {
     }
 
     /// Prints a line per folder of cases, if there are several.
-    pub fn groups(&self, cases: &[Case], all: &[Judged]) {
+    pub fn groups(&self, cases: &[Case], all: &[Outcome]) {
         let mut groups: Vec<(&str, [usize; 3])> = Vec::new();
         for (index, case) in cases.iter().enumerate() {
             let group = case.name.rsplit_once('/').map_or("", |(group, _)| group);
@@ -264,7 +264,7 @@ impl Report {
                 groups.push((group, [0; 3]));
             }
             let (_, [accepted, unknown, count]) = groups.last_mut().expect("one was pushed");
-            let verdict = all.get(index).map(|judged| judged.verdict);
+            let verdict = all.get(index).map(|outcome| outcome.verdict);
             *accepted += usize::from(verdict == Some(Verdict::Ac));
             *unknown += usize::from(verdict == Some(Verdict::Ran));
             *count += 1;
@@ -278,23 +278,23 @@ impl Report {
     }
 
     /// Records the results of a problem; `left` cases were skipped.
-    pub fn problem(&mut self, name: &str, all: &[Judged], left: usize) {
+    pub fn problem(&mut self, name: &str, all: &[Outcome], left: usize) {
         if left > 0 {
             self.not_run += left;
-            let why = match all.iter().any(|judged| judged.is_stuck) {
+            let why = match all.iter().any(|outcome| outcome.is_stuck) {
                 true => "each side waits for the other".to_string(),
                 false => format!("{ENOUGH} cases were TLE"),
             };
             println!("  {left} more cases were not run, because {why}");
         }
-        let accepted = all.iter().filter(|judged| judged.verdict == Verdict::Ac).count();
+        let accepted = all.iter().filter(|outcome| outcome.verdict == Verdict::Ac).count();
         self.passed += accepted;
-        let unknown = all.iter().filter(|judged| judged.verdict == Verdict::Ran).count();
+        let unknown = all.iter().filter(|outcome| outcome.verdict == Verdict::Ran).count();
         let known = all.len() + left - unknown;
         let result = self.coloured(accepted == known, &format!("{accepted} of {known} AC"));
         let result = result + &also(unknown, UNKNOWN);
         self.unknown += unknown;
-        let runs = || all.iter().filter_map(|judged| judged.ended);
+        let runs = || all.iter().filter_map(|outcome| outcome.ended);
         let most =
             runs().map(|ended| ended.ms).max().zip(runs().map(|ended| ended.peak_mb()).max());
         let measured = |(ms, mb)| format!(", slowest {ms} ms, largest {mb} MB");
@@ -302,28 +302,28 @@ impl Report {
         self.problems.push(format!("{result}  {name}{measured}"));
     }
 
-    pub fn case(&mut self, runner: &Runner, case: &Case, judged: &Judged) {
+    pub fn case(&mut self, runner: &Runner, case: &Case, outcome: &Outcome) {
         let problem = &runner.problem.name;
-        let is_failure = !matches!(judged.verdict, Verdict::Ac | Verdict::Ran);
+        let is_failure = !matches!(outcome.verdict, Verdict::Ac | Verdict::Ran);
         if is_failure {
             HAS_FAILED.store(true, SeqCst);
-            self.failures.push((judged.verdict, format!("{problem} {}", case.name)));
+            self.failures.push((outcome.verdict, format!("{problem} {}", case.name)));
         }
-        if matches!(judged.verdict, Verdict::Wa | Verdict::Re) && self.mistakes.len() < SHOWN {
+        if matches!(outcome.verdict, Verdict::Wa | Verdict::Re) && self.mistakes.len() < SHOWN {
             self.mistakes.push((runner.problem.clone(), case.clone(), runner.panic()));
         }
         let is_explained = is_failure && self.shown < SHOWN;
-        let is_run = judged.verdict == Verdict::Ran;
-        if is_explained || is_run || self.verbose || judged.is_second_try {
-            let twice = match (judged.is_second_try, judged.verdict) {
+        let is_run = outcome.verdict == Verdict::Ran;
+        if is_explained || is_run || self.verbose || outcome.is_second_try {
+            let twice = match (outcome.is_second_try, outcome.verdict) {
                 (false, _) => "",
                 (true, Verdict::Ac) => " (TLE on the first run, accepted on the retry)",
                 (true, _) => " (tried twice)",
             };
-            self.line(judged.verdict, judged.ended, &format!("{}{twice}", case.name));
+            self.line(outcome.verdict, outcome.ended, &format!("{}{twice}", case.name));
         }
         if is_explained || self.whole {
-            explain(runner, case, judged, self.whole);
+            explain(runner, case, outcome, self.whole);
         }
         if is_explained {
             self.shown += 1;

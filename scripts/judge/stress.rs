@@ -13,7 +13,7 @@ use crate::header::{code, is_template, solution, template};
 use crate::process::{command, cores, parallel_map, run, work_folder, HAS_FAILED, HELPER_LIMITS};
 use crate::report::explain;
 use crate::types::{
-    cannot, file_size, quoted, read, read_text, Case, Judged, Limits, Problem, Result, Verdict,
+    cannot, file_size, quoted, read, read_text, Case, Limits, Outcome, Problem, Result, Verdict,
 };
 use crate::verdict::{excerpt, Runner};
 
@@ -29,7 +29,7 @@ const EXTREMES: Limits = Limits { seconds: 300.0, ..HELPER_LIMITS };
 
 pub struct Failure {
     runner: Runner,
-    judged: Judged,
+    outcome: Outcome,
     /// The failure with the lowest rank is reported: failures of the solution rank before those of the helpers, then
     /// shorter inputs before longer ones, then earlier before later ones.
     rank: (bool, u64, u64),
@@ -220,7 +220,7 @@ impl Stress {
         self.progress.lock().unwrap()
     }
 
-    fn judge(&self, runner: &Runner, number: u64) -> Result<Judged> {
+    fn judge(&self, runner: &Runner, number: u64) -> Result<Outcome> {
         // Files of the previous input must not be mistaken for new ones.
         runner.create("input").and(runner.create("answer"))?;
         let argument = self.options.seed.wrapping_add(number).to_string();
@@ -262,14 +262,14 @@ impl Stress {
     }
 
     /// Keeps the failure with the lowest rank. A failure of the problem's own programs ends the run.
-    fn take(&self, runner: &Runner, number: u64, judged: Judged) -> Result<()> {
+    fn take(&self, runner: &Runner, number: u64, outcome: Outcome) -> Result<()> {
         let mut progress = self.progress();
-        let is_fault = judged.verdict == Verdict::Error;
+        let is_fault = outcome.verdict == Verdict::Error;
         progress.stop_in(if is_fault { Duration::ZERO } else { MORE });
         let rank = (is_fault, file_size(&runner.file("input")), number);
         if progress.shortest.as_ref().map_or(true, |old| rank < old.rank) {
             let runner = runner.keep("../shortest")?;
-            progress.shortest = Some(Failure { runner, judged, rank });
+            progress.shortest = Some(Failure { runner, outcome, rank });
         }
         Ok(())
     }
@@ -280,10 +280,10 @@ impl Stress {
         let begin = Instant::now();
         let results: Vec<Result<()>> = parallel_map(&self.runners, |runner| {
             while let Some(number) = self.next() {
-                let judged = self.judge(runner, number);
-                let judged = judged.unwrap_or_else(|why| Judged::new(Verdict::Error, &why));
-                if judged.verdict != Verdict::Ac {
-                    self.take(runner, number, judged)?;
+                let outcome = self.judge(runner, number);
+                let outcome = outcome.unwrap_or_else(|why| Outcome::new(Verdict::Error, &why));
+                if outcome.verdict != Verdict::Ac {
+                    self.take(runner, number, outcome)?;
                 }
             }
             Ok(())
@@ -316,7 +316,7 @@ impl Stress {
         let name = &runner.problem.name;
         let again = format!("again: make stress P={name} SEED={seed} INPUT={number}{}", self.again);
         if is_fault {
-            let reasons = failure.judged.reasons.iter();
+            let reasons = failure.outcome.reasons.iter();
             let lines: Vec<&str> = reasons.map(|(_, text)| &text[..]).collect();
             eprintln!("error: {name}: on input {number} of seed {seed}: {}", lines.join("\n    "));
             println!("{again}");
@@ -332,7 +332,7 @@ impl Stress {
             fs::copy(runner.file(file), to).map_err(cannot("write", to))?;
         }
         let saved: Vec<_> = saved.iter().map(|(_, to)| to.display().to_string()).collect();
-        let verdict = failure.judged.verdict;
+        let verdict = failure.outcome.verdict;
         let shortest = if self.options.is_one { "" } else { ", the shortest failing input found" };
         println!("error: {name}: failed on input {number} of seed {seed} ({verdict}){shortest}");
         let case = Case { name: format!("{seed}-{number}"), input, answer, fault: None };
@@ -341,7 +341,7 @@ impl Stress {
             runner.names_lines = true;
             runner.decide()?;
         }
-        explain(runner, &case, &failure.judged, false);
+        explain(runner, &case, &failure.outcome, false);
         println!("saved: {}\n{again}", saved.join(" and "));
         if self.options.keep {
             keep(name, &case)?;

@@ -176,7 +176,7 @@ impl Display for Verdict {
 }
 
 #[derive(Debug)]
-pub struct Judged {
+pub struct Outcome {
     pub verdict: Verdict,
     pub ended: Option<Ended>,
     /// The byte offsets of the first difference in answer and output.
@@ -189,7 +189,7 @@ pub struct Judged {
     pub is_stuck: bool,
 }
 
-impl Judged {
+impl Outcome {
     pub fn new(verdict: Verdict, why: &str) -> Self {
         let label = if verdict == Verdict::Error { "error" } else { "ended" };
         let reason = (!why.is_empty()).then(|| (label, why.to_string()));

@@ -16,8 +16,8 @@ use crate::process::{
 };
 use crate::system;
 use crate::types::{
-    cannot, check_disk_space, file_size, quoted, read_text, strings, Case, Checker, Ended, Judged,
-    Limits, Problem, Result, Verdict, BUS,
+    cannot, check_disk_space, file_size, quoted, read_text, strings, Case, Checker, Ended, Limits,
+    Outcome, Problem, Result, Verdict, BUS,
 };
 
 /// What runtimes say if memory or a thread is refused: how the line starts, and what follows. An error of std may follow
@@ -60,7 +60,7 @@ pub struct Runner {
     helper_file: PathBuf,
     helper: Vec<String>,
     limits: Limits,
-    /// The working directory, if a shell command is judged.
+    /// The working directory, if a shell command is outcome.
     folder: Option<PathBuf>,
     /// The path of the source file, and whether panics should name their line in it, for which the build needs debug
     /// information.
@@ -196,29 +196,29 @@ impl Runner {
     pub fn judge_all(
         &self,
         cases: &[Case],
-        mut tell: impl FnMut(&Case, &Judged),
-    ) -> Result<Vec<Judged>> {
+        mut tell: impl FnMut(&Case, &Outcome),
+    ) -> Result<Vec<Outcome>> {
         let (mut all, mut late) = (Vec::new(), 0);
         let punctual = Self { overtime: false, ..self.clone() };
         for case in cases {
             if late >= ENOUGH {
                 break;
             }
-            let judged = if late == 0 { self.judge(case) } else { punctual.judge(case) };
-            late += match judged.is_stuck {
+            let outcome = if late == 0 { self.judge(case) } else { punctual.judge(case) };
+            late += match outcome.is_stuck {
                 true => ENOUGH,
-                false => usize::from(judged.verdict == Verdict::Tle),
+                false => usize::from(outcome.verdict == Verdict::Tle),
             };
-            tell(case, &judged);
-            all.push(judged);
+            tell(case, &outcome);
+            all.push(outcome);
         }
         Ok(all)
     }
 
-    pub fn judge(&self, case: &Case) -> Judged {
-        let judged = self.load(case).and_then(|()| self.decide());
+    pub fn judge(&self, case: &Case) -> Outcome {
+        let outcome = self.load(case).and_then(|()| self.decide());
         finish_if_interrupted();
-        judged.unwrap_or_else(|why| Judged::new(Verdict::Error, &why))
+        outcome.unwrap_or_else(|why| Outcome::new(Verdict::Error, &why))
     }
 
     /// Copies the case to the work folder. Where no answer is needed, the copy of the answer may be empty.
@@ -245,47 +245,47 @@ impl Runner {
     /// Judges a run on `input`. A TLE with little CPU time is rerun, because the machine may have been busy; with
     /// `overtime` every TLE is, to show how long the program takes. In a dialogue only CPU time counts, so nothing is
     /// rerun.
-    pub fn decide(&self) -> Result<Judged> {
+    pub fn decide(&self) -> Result<Outcome> {
         let is_dialogue = self.problem.checker == Checker::Interactive;
         let overtime = self.overtime && !is_dialogue;
         let decide =
             |factor| if is_dialogue { self.converse() } else { self.run_and_check(factor) };
-        let mut judged = decide(1.0)?;
-        let cpu_ms = judged.ended.map_or(0, |ended| ended.cpu_ms);
+        let mut outcome = decide(1.0)?;
+        let cpu_ms = outcome.ended.map_or(0, |ended| ended.cpu_ms);
         let is_idle = (cpu_ms as f64) < self.limits.seconds * 500.0;
-        if judged.verdict == Verdict::Tle && !is_dialogue && (is_idle || overtime) {
-            judged = decide(if overtime { OVERTIME } else { 1.0 })?;
-            judged.is_second_try = true;
+        if outcome.verdict == Verdict::Tle && !is_dialogue && (is_idle || overtime) {
+            outcome = decide(if overtime { OVERTIME } else { 1.0 })?;
+            outcome.is_second_try = true;
         }
         // If the disk is full, the verdict is meaningless.
-        if judged.verdict != Verdict::Ac {
+        if outcome.verdict != Verdict::Ac {
             check_disk_space(&self.work)?;
         }
-        Ok(judged)
+        Ok(outcome)
     }
 
     /// Runs the program for at most `factor` times its limit, and judges that run.
-    fn run_and_check(&self, factor: f64) -> Result<Judged> {
+    fn run_and_check(&self, factor: f64) -> Result<Outcome> {
         let seconds = self.limits.seconds * factor;
         let limits = Limits { seconds, ..self.limits };
         let ended = self.run_program(&self.file("input"), &limits)?;
         let is_late = ended.late || ended.ms as f64 > self.limits.seconds * 1e3;
-        let mut judged = if is_late && factor > 1.0 {
+        let mut outcome = if is_late && factor > 1.0 {
             let why = match ended.late {
                 true => format!("after {seconds} s, {factor} times the limit"),
                 false => format!("by itself after {} s", ended.ms as f64 / 1e3),
             };
-            Judged::new(Verdict::Tle, &why)
+            Outcome::new(Verdict::Tle, &why)
         } else {
             self.failure(&ended, is_late).map_or_else(|| self.check(), Ok)?
         };
-        judged.ended = Some(ended);
+        outcome.ended = Some(ended);
         // A shell that cannot run a command exits with 126 or 127.
         if self.folder.is_some() && [Some(126), Some(127)].contains(&ended.status.code()) {
             let said = excerpt(&self.file("solution.err")).join(" ");
             return Err(format!("cannot run the BY command: {said}"));
         }
-        Ok(judged)
+        Ok(outcome)
     }
 
     /// The solution's command, to be run in an empty folder. A shell command runs in its own directory instead, unless
@@ -376,7 +376,7 @@ impl Runner {
 
     /// The verdict on a program that failed or ran too long, regardless of its output. A refused allocation has no
     /// signal or status of its own; only stderr shows it.
-    fn failure(&self, ended: &Ended, is_late: bool) -> Option<Judged> {
+    fn failure(&self, ended: &Ended, is_late: bool) -> Option<Outcome> {
         let said = ends_of(&self.file("solution.err"));
         let signal = ended.status.signal();
         // A stack overflow is not MLE, even if the stack limit equals the memory limit.
@@ -400,29 +400,29 @@ impl Runner {
         } else {
             (Verdict::Re, ended.to_string())
         };
-        let mut judged = Judged::new(verdict, &why);
+        let mut outcome = Outcome::new(verdict, &why);
         if verdict == Verdict::Re && is_stack && stack_mb < stack_limit_mb {
             let why = format!("this system limits the stack to {stack_mb} MB (ulimit -Hs)");
-            judged.reasons.push(("note", why));
+            outcome.reasons.push(("note", why));
         }
-        Some(judged)
+        Some(outcome)
     }
 
     /// The verdict on a program's output.
-    fn check(&self) -> Result<Judged> {
+    fn check(&self) -> Result<Outcome> {
         let [input, answer] = ["input", "answer"].map(|name| self.file(name));
         let output = self.output();
         if let (Some(name), false) = (self.problem.output_file(), output.exists()) {
             let why = format!("without writing {name}, the output file that //! Files: names");
-            return Ok(Judged::new(Verdict::Wa, &why));
+            return Ok(Outcome::new(Verdict::Wa, &why));
         }
         if !answer.exists() {
-            return Ok(Judged::new(Verdict::Ran, ""));
+            return Ok(Outcome::new(Verdict::Ran, ""));
         }
         if self.problem.checker != Checker::Program {
             let checker = self.problem.checker;
             let (verdict, difference) = compare(checker, open(&answer)?, open(&output)?);
-            return Ok(Judged { difference, ..Judged::new(verdict, "") });
+            return Ok(Outcome { difference, ..Outcome::new(verdict, "") });
         }
         let (files, from) = match self.validates() {
             true => (self.validated(), output),
@@ -444,7 +444,7 @@ impl Runner {
     }
 
     /// Connects the program to the problem's interactor.
-    fn converse(&self) -> Result<Judged> {
+    fn converse(&self) -> Result<Outcome> {
         let files = match self.validates() {
             true => self.validated(),
             false => {
@@ -470,25 +470,25 @@ impl Runner {
         let is_unheard = ended.status.signal() == Some(system::PIPE);
         let is_excused = talk.is_excused() || is_unheard || said.contains("Broken pipe");
         let crash = self.failure(&ended, false);
-        let crash = crash.filter(|judged| judged.verdict == Verdict::Mle || !is_excused);
-        let cut = talk.cut.as_ref().map(|(verdict, why)| Judged::new(*verdict, why));
+        let crash = crash.filter(|outcome| outcome.verdict == Verdict::Mle || !is_excused);
+        let cut = talk.cut.as_ref().map(|(verdict, why)| Outcome::new(*verdict, why));
         let verdict = || self.helper_verdict("interactor", &helper_ended);
-        let mut judged = crash.or(cut).unwrap_or_else(verdict);
+        let mut outcome = crash.or(cut).unwrap_or_else(verdict);
         // The time of the interactor and the pipes does not count.
         let is_late = ended.cpu_ms as f64 > self.limits.seconds * 1e3;
-        if judged.verdict == Verdict::Ac && is_late {
-            judged = self.failure(&ended, is_late).unwrap_or(judged);
+        if outcome.verdict == Verdict::Ac && is_late {
+            outcome = self.failure(&ended, is_late).unwrap_or(outcome);
         }
-        judged.is_stuck = talk.is_stuck();
+        outcome.is_stuck = talk.is_stuck();
         let transcript = talk.transcript(self.is_one).into_iter();
-        judged.reasons.extend(transcript.map(|line| ("dialogue", line)));
-        judged.ended = Some(ended);
-        Ok(judged)
+        outcome.reasons.extend(transcript.map(|line| ("dialogue", line)));
+        outcome.ended = Some(ended);
+        Ok(outcome)
     }
 
     /// The verdict of a checker or interactor, derived from its exit status.
-    fn helper_verdict(&self, role: &'static str, ended: &Ended) -> Judged {
-        let fault = |how: &str| Judged::new(Verdict::Error, &format!("the {role} {how}"));
+    fn helper_verdict(&self, role: &'static str, ended: &Ended) -> Outcome {
+        let fault = |how: &str| Outcome::new(Verdict::Error, &format!("the {role} {how}"));
         let code = ended.status.code();
         let verdict = match (code, self.validates()) {
             (Some(42), true) | (Some(0), false) => Some(Verdict::Ac),
@@ -503,19 +503,19 @@ impl Runner {
             "expected 0 (AC), 1 (WA) or 2 (PE)"
         };
         let said = ends_of(&self.file(&format!("{role}.err")));
-        let mut judged = match verdict {
+        let mut outcome = match verdict {
             _ if has_crashed(&said) => fault("crashed"),
             _ if ended.late => fault(&format!("was killed after {} s", HELPER_LIMITS.seconds)),
-            Some(verdict) => Judged::new(verdict, ""),
+            Some(verdict) => Outcome::new(verdict, ""),
             None => fault(&format!("ended {ended}; {codes}")),
         };
         for name in
             [role.to_string(), format!("{role}.err"), "feedback/judgemessage.txt".to_string()]
         {
             let lines = excerpt(&self.file(&name)).into_iter();
-            judged.reasons.extend(lines.map(|line| (role, line)));
+            outcome.reasons.extend(lines.map(|line| (role, line)));
         }
-        judged
+        outcome
     }
 }
 

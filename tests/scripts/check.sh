@@ -95,7 +95,7 @@ kill "$!"
 wait "$!" || status=$?
 same "a signal to the script alone ends it" 143 "$status"
 same "and all that it has started" '' "$(kill -0 "$(cat "$tree/pid")" 2>/dev/null && echo "it runs")"
-same "and leaves nothing" '' "$(find "$tree/target" -name 'judging.*')"
+same "and leaves nothing" '' "$(find "$tree/target" -name 'work.*')"
 rm -r "$tree/tests/one" && mkdir "$tree/tests/one" && touch "$tree/tests/one/gen.py"
 check P=one
 same "without a brute force there is no stress test" "ok      samples: 1 passed, 0 failed" "$(grep ^ok <<<"$out")"

@@ -62,15 +62,15 @@ says() {
     for text; do same "it prints: $text" "$text" "$(grep -oFm 1 -- "$text" <<<"$all" || echo "$all")"; done
 }
 
-# judge VARIABLE=VALUE...: runs test.sh in the tree.
-judge() {
+# run_test VARIABLE=VALUE...: runs test.sh in the tree.
+run_test() {
     run env "$@" scripts/test.sh
 }
 
-# judged NAME WANT TEXT VARIABLE=VALUE...: tests that test.sh exits with the status and the verdicts in WANT, and prints
+# expect NAME WANT TEXT VARIABLE=VALUE...: tests that test.sh exits with the status and the verdicts in WANT, and prints
 # TEXT, if any.
-judged() {
-    judge "${@:4}"
+expect() {
+    run_test "${@:4}"
     same "$1" "$2" "$status $(verdicts)"
     [[ -z $3 ]] || says "$3"
 }
@@ -135,6 +135,11 @@ END
 nap=8$$
 asleep() {
     ps -e -o args= | awk -v line="sleep $nap" '$0 == line { found = 1 } END { exit !found }'
+}
+
+# ended: whether nothing runs, and the judge's folders are gone.
+ended() {
+    ! asleep && ! compgen -G "$tree/target/work.*" >/dev/null
 }
 
 # waits COMMAND...: until it succeeds, but not for ever.

@@ -34,8 +34,8 @@ set -- '$(shell touch a)`touch b`"; touch c; '\''; touch d; $$ \1'
 gives "a value stays as it is" "0 BY=$1 STRESS_SECONDS= seconds=1" make stress BY="$1"
 same "and is never executed" '' "$(find "$tree" -maxdepth 1 -name '[a-d]')"
 
-mkdir -p "$tree/target"/{judge,judging.1} "$tree/.dropped/nim-1"
+mkdir -p "$tree/target"/{judge,work.1} "$tree/.dropped/nim-1"
 run make clean
-same "make clean removes what was built, not what was dropped, nor what a judge works in" '.dropped/nim-1 target/judging.1' \
+same "make clean removes what was built, not what was dropped, nor what a judge works in" '.dropped/nim-1 target/work.1' \
     "$(cd "$tree" && echo .dropped/* target/*)"
 finish

@@ -40,7 +40,7 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
 //! Limits:  0.5 s, 256 MB
 //! Checker: 1e-6' "$(grep '^//!' "$tree/bins/real.rs")"
     printf '2\n1 2\n' >"$tree/samples/real/1.in" && echo 3.000001 >"$tree/samples/real/1.out"
-    judged "the template solves its example, and the judge reads the header" '0 ' '1 passed' P=real
+    expect "the template solves its example, and the judge reads the header" '0 ' '1 passed' P=real
 }
 
 test_with_a_program() {
@@ -49,7 +49,7 @@ test_with_a_program() {
     same "and a solution that flushes" 1 "$(grep -c 'stdout().flush()' "$tree/bins/guess.rs")"
     run make -s new P=many CHECKER=program
     echo 1 5 >"$tree/samples/many/1.in"
-    judged "an unfinished checker gives ERROR, not WA" '1 ERROR 1' '' P=many
+    expect "an unfinished checker gives ERROR, not WA" '1 ERROR 1' '' P=many
     mkdir "$tree/else" && echo 'int main() {}' >"$tree/else/check.cpp"
     run bash -c 'cd else && P=taken CHECKER=check.cpp ../scripts/new.sh'
     same "a given checker is copied" 'int main() {}' "$(cat "$tree/tests/taken/checker.cpp")"
@@ -159,7 +159,7 @@ fn main( {' "$(cat "$tree/bins/mine/a.rs")"
     sample mine/a 1 ''
     sample mine/b 1 ''
     echo '// touched' >>"$tree/bins/mine/b.rs"
-    judged "an unchanged template is not compiled" '1 CE' 'not started  mine/a (it is still the template)' P=mine
+    expect "an unchanged template is not compiled" '1 CE' 'not started  mine/a (it is still the template)' P=mine
     run make -s drop P=mine && rm -r "$own"
 }
 

@@ -60,28 +60,28 @@ END
 test_verdicts() {
     local wanted=''
     plant_actor
-    mkdir "$tree/target/judging.4194305" # as left behind by a judge that was killed: no process has this ID
-    judge VERBOSE=1
+    mkdir "$tree/target/work.4194305" # as left behind by a judge that was killed: no process has this ID
+    run_test VERBOSE=1
     same "every case gets its verdict, in numerical order" "${wanted% }" "$(verdicts)"
     says '18-stall (TLE on the first run, accepted on the retry)' '7 passed, 8 failed'
     same "three failures are shown" 3 "$(grep -c '^        again ' <<<"$out")"
     same "processes that a solution started are killed" '' "$(waits ended || echo "it sleeps")"
     same "only build output is left" 'built judge tools' "$(cd "$tree/target" && echo *)"
     sed -i.old 's/64 MB/64 MB, 8 MB stack/' "$tree/bins/actor.rs"
-    judged "a small stack limit takes effect" '1 RE 12-deep' '' P=actor CASE=12
+    expect "a small stack limit takes effect" '1 RE 12-deep' '' P=actor CASE=12
     mv "$tree/bins/actor.rs.old" "$tree/bins/actor.rs"
 }
 
 test_reports() {
-    judged "the first TLE is rerun with a higher limit" '1 TLE 07-endless' 'after 3 s, 1.5 times the limit' P=actor CASE=7
-    judged "an exit status is shown" '1 RE 15-three' 'with exit status 3' P=actor CASE=15
+    expect "the first TLE is rerun with a higher limit" '1 TLE 07-endless' 'after 3 s, 1.5 times the limit' P=actor CASE=7
+    expect "an exit status is shown" '1 RE 15-three' 'with exit status 3' P=actor CASE=15
     same "and all of stderr" '\x1b[31mred 2  3 4 5 6 last' "$(sed -n '/ stderr /,/ input /s/^            //p' <<<"$out" | paste -sd ' ' -)"
     mkdir -p "$tree/jury"/{sample,secret}
     cp "$tree/samples/actor"/1-good.* "$tree/jury/sample"
     cp "$tree/samples/actor/1-good.in" "$tree/jury/secret/2.in"
-    judge P=actor FROM=jury
+    run_test P=actor FROM=jury
     says 'sample: 1 of 1 AC' 'secret: 0 of 0 AC, 1 without an answer' '1 passed, 0 failed, 1 without an answer'
-    judged "a case without an answer has a verdict" '0 RAN secret/2' '' P=actor FROM=jury CASE=2
+    expect "a case without an answer has a verdict" '0 RAN secret/2' '' P=actor FROM=jury CASE=2
     P=actor CASE=15 gives "a closed pipe is not an error" '0 ' bash -o pipefail -c 'scripts/test.sh | true'
     refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name or a prefix of one, a number, or a path" \
         P=actor CASE=300
@@ -103,15 +103,15 @@ test_faults() {
     touch "$tree/samples/odd"/{3.txt,4.in,5.out,6.in~,.7,8.md}
     mkdir -p "$tree/samples/odd"/{in,out} "$tree/tests/odd" && touch "$tree/tests/odd/checker.py"
     cp "$tree/samples/odd/1-good.in" "$tree/samples/odd/in/9.txt" && cp "$tree/samples/odd/1-good.out" "$tree/samples/odd/out/9.txt"
-    judge VERBOSE=1
+    run_test VERBOSE=1
     says "'Limits: 64 GB' is malformed: expected //! Limits:  2 s, 256 MB" 'has no effect: Limist: 1 s' 'ignored 3.txt and 1 more' \
         'samples/odd/4.in has no answer' '5.out has no input' 'not started  begun (it has no samples)' \
         'not started  new (it is still the template)' 'tests/odd/checker is not used: add //! Checker: program' \
         'AC N ms N MB  9' '2 passed, 3 failed, 1 not run'
-    judged "but it fails if it is named" '1 RE 1' '0 passed, 1 failed' P=new
-    judged "and so does a problem without samples" '1 ERROR' 'create samples/begun/1.in and samples/begun/1.out' P=begun
+    expect "but it fails if it is named" '1 RE 1' '0 passed, 1 failed' P=new
+    expect "and so does a problem without samples" '1 ERROR' 'create samples/begun/1.in and samples/begun/1.out' P=begun
     refuses test 'FROM is empty: leave it out, or give it a value' P=odd FROM=
-    judged "and a folder without cases" '1 ERROR' 'there are no cases in stubs' P=odd FROM=stubs
+    expect "and a folder without cases" '1 ERROR' 'there are no cases in stubs' P=odd FROM=stubs
     rm -r "$tree/bins"/* "$tree/samples"/*
 }
 
@@ -120,9 +120,9 @@ test_other_cases() {
     local folder=$tree/elsewhere
     solution half 'let number: i32 = input.parse().unwrap(); writeln!(output, "{}", [number; 3].iter().sum::<i32>() / 2).unwrap();' '2 s, 64 MB'
     mkdir "$folder" && echo 2 >"$folder/01" && echo 3 >"$folder/01.a" && echo 1500000000 >"$folder/2.in" && echo 2250000000 >"$folder/2.ans"
-    judged "FROM takes the cases of a folder, and an overflow is named" '1 AC 01 WA 2' \
+    expect "FROM takes the cases of a folder, and an overflow is named" '1 AC 01 WA 2' \
         'with checks: attempt to add with overflow, bins/half.rs:' P=half FROM=elsewhere VERBOSE=1
-    judged "BUILD=debug names the line that caused a panic in std" '1 RE 2' 'called from bins/half.rs:' \
+    expect "BUILD=debug names the line that caused a panic in std" '1 RE 2' 'called from bins/half.rs:' \
         P=half FROM=elsewhere CASE=2 BUILD=debug
     P=half CASE=elsewhere/2.in BUILD=debug run scripts/run.sh
     says 'bins/half.rs:' 'half: ended with exit status 101, N ms'
@@ -130,16 +130,16 @@ test_other_cases() {
     run bash -c "cd elsewhere && P=half FROM=. BY=mate.rs CASE=2.in ../scripts/test.sh"
     same "paths are relative to the caller's folder" '1 WA 2' "$status $(verdicts)"
     says '/elsewhere/mate.rs:'
-    judged "a command that cannot be run is an ERROR, not a WA" '1 ERROR ERROR' '' P=half FROM=elsewhere BY=./more
-    judged "BY judges another program, which runs where one is" '0 AC 2' '' P=half FROM=elsewhere CASE=2 BY='cat elsewhere/2.ans'
+    expect "a command that cannot be run is an ERROR, not a WA" '1 ERROR ERROR' '' P=half FROM=elsewhere BY=./more
+    expect "BY judges another program, which runs where one is" '0 AC 2' '' P=half FROM=elsewhere CASE=2 BY='cat elsewhere/2.ans'
     echo 2 >"$folder/3.in" && echo 3 4 >"$folder/3.ans" && echo 2 >"$folder/4.in" && touch "$folder/4.ans"
-    judge P=half FROM=elsewhere BY='cat elsewhere/01.a'
+    run_test P=half FROM=elsewhere BY='cat elsewhere/01.a'
     says 'the output ends after 1 of 2 tokens' 'extra output after the 0 expected tokens' \
         "again     make test P=half CASE=3 BY='cat elsewhere/01.a' FROM=elsewhere"
     solution half 'while input != "x" {}' '0.2 s, 64 MB'
     rm "$folder"/*.ans
     for name in 1 2 3 4 5; do echo "$name" >"$folder/$name.in" && echo x >"$folder/$name.out"; done
-    judged "three TLEs are enough" '1 TLE 01 TLE 1 TLE 2' '0 passed, 3 failed, 3 not run' P=half FROM=elsewhere
+    expect "three TLEs are enough" '1 TLE 01 TLE 1 TLE 2' '0 passed, 3 failed, 3 not run' P=half FROM=elsewhere
     rm -r "$folder"
 }
 
@@ -148,50 +148,15 @@ test_files() {
     solution half 'let input = std::fs::read_to_string("cow.in").unwrap();
     std::fs::write(if input == "2\n" { "other" } else { "cow.out" }, "x").unwrap();' $'2 s, 64 MB\n//! Files:   cow.in cow.out'
     for number in 1 2; do sample half "$number-$number" x; done
-    judged "files are read and written" '1 AC 1-1 WA 2-2' 'without writing cow.out' P=half VERBOSE=1
+    expect "files are read and written" '1 AC 1-1 WA 2-2' 'without writing cow.out' P=half VERBOSE=1
     P=half run scripts/run.sh <<<6
     same "a run by hand prints what the solution wrote" '0 x' "$status $out"
     same "and keeps the files until the next run" 'cow.in cow.out' "$(cd "$tree/target/run/half" && echo *)"
     solution half 'println!("{}", if input.is_empty() { std::fs::read_to_string("cow.in").unwrap() } else { "stdin".into() })' \
         $'10 s, 64 MB\n//! Files:   cow.in stdout'
     sample half 9-9 9
-    judged "only one of input and output may be a file" '0 AC 9-9' '' P=half CASE=9
+    expect "only one of input and output may be a file" '0 AC 9-9' '' P=half CASE=9
     rm -r "$tree/bins"/* "$tree/samples"/* "$tree/target/run"
-}
-
-# interrupt SIGNAL COMMAND...: starts the command and, once its sleeper runs, sends the signal to its process group or,
-# with only='', to the command alone; prints the exit status and what is left behind.
-interrupt() {
-    local pid status=0
-    # bash ignores SIGINT in what it starts in the background, unless job control is on.
-    set -m
-    (cd "$tree" && exec "${@:2}") >"$tree/out" 2>&1 </dev/null &
-    pid=$!
-    set +m
-    waits asleep
-    kill "-$1" -- "${only--}$pid"
-    wait "$pid" 2>/dev/null || status=$?
-    echo "$status$(waits ended || echo ", and something is left")"
-}
-
-# ended: whether nothing runs, and the judge's folders are gone.
-ended() {
-    ! asleep && ! compgen -G "$tree/target/judging*" >/dev/null
-}
-
-test_processes() {
-    local signal nested="target/tools/judge limit 99 sleep $nap; true"
-    solution nap "std::process::Command::new(\"sleep\").arg(\"$nap\").status().unwrap();" '99 s, 64 MB'
-    sample nap 1-good ''
-    for signal in TERM/143 HUP/129 INT/130 QUIT/131; do
-        # Where it is ignored, as in the background of some shells, no program can be told to heed it.
-        [[ -n $(trap -p "${signal%/*}") ]] ||
-            same "SIG${signal%/*} ends a run and its programs" "${signal#*/}" "$(P=nap interrupt "${signal%/*}" scripts/test.sh)"
-    done
-    same "so does the end of make" 137 "$(only='' P=nap interrupt KILL make -s test)"
-    same "and so does a signal to nested programs" 143 "$(interrupt TERM target/tools/judge limit 99 bash -c "$nested")"
-    gives "a time limit kills a command that runs too long" '124 error: bash was killed after 0.5 s' target/tools/judge limit 0.5 bash -c "$nested"
-    same "and the processes that it started" '' "$(waits ended || echo "it sleeps")"
 }
 
 test_faults
@@ -199,5 +164,4 @@ test_other_cases
 test_files
 test_verdicts
 test_reports
-test_processes
 finish

@@ -3,8 +3,9 @@
 # Needs: python3 ps entr
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-ended() {
-    [[ -z $(find "$tree/target" -name 'judging*') ]] && ! asleep && ! kill -0 "$terminal" 2>/dev/null
+# all_ended: whether nothing runs, not even the terminal.
+all_ended() {
+    ended && ! kill -0 "$terminal" 2>/dev/null
 }
 
 # watch: starts make watch on a terminal of its own, which is closed when python3 ends.
@@ -31,8 +32,8 @@ shows "a file that replaces the old one is judged" '1 passed, 0 failed'
 sample nim 2-8 '8\n'
 shows "and so is a new sample" '1 passed, 1 failed'
 printf '\003' >&3
-same "Ctrl-C ends it" '' "$(waits ended || echo "it runs")"
+same "Ctrl-C ends it" '' "$(waits all_ended || echo "it runs")"
 watch
 kill -KILL "$terminal"
-same "and so does the end of its terminal" '' "$(waits ended || echo "it runs")"
+same "and so does the end of its terminal" '' "$(waits all_ended || echo "it runs")"
 finish
