@@ -53,8 +53,13 @@ fn checks(has_checks: bool) -> &'static [&'static str] {
     }
 }
 
-/// The command that runs a program, or the compiler's error messages.
-pub type Built = Result<Vec<String>>;
+/// The result of compiling a program.
+pub enum Built<T = Vec<String>> {
+    /// The command that runs the program, or something made from it.
+    Program(T),
+    /// The compiler's messages.
+    CompileError(String),
+}
 
 fn target_error(error: io::Error) -> String {
     format!("cannot write to target/: {error}; check its owner and the free disk space")
@@ -126,7 +131,7 @@ fn contents(list: &Path) -> String {
 }
 
 impl Source {
-    /// Compiles the program unless it is cached, and prints warnings. Returns the command that runs it.
+    /// Compiles the program unless it is cached, and prints warnings.
     fn compile(&self) -> Result<Built> {
         let key = hash((self, version(&self.words[0])?));
         let all = Path::new(BUILT).join(self.file.display().to_string().replace('/', "-"));
@@ -137,8 +142,8 @@ impl Source {
         if !built.exists() {
             let draft = work_folder()?.join(format!("built-{key}"));
             match self.compile_in(&draft)? {
-                Ok(warnings) => eprint!("{warnings}"),
-                Err(messages) => return Ok(Err(messages)),
+                Built::Program(warnings) => eprint!("{warnings}"),
+                Built::CompileError(messages) => return Ok(Built::CompileError(messages)),
             }
             fs::create_dir_all(&all).map_err(target_error)?;
             let _ = fs::rename(draft.join("list"), &list);
@@ -148,12 +153,12 @@ impl Source {
             remove_old(&all, &built);
         }
         fs::write(built.join("used"), "").map_err(target_error)?;
-        Ok(Ok(vec![built.join("program").display().to_string()]))
+        Ok(Built::Program(vec![built.join("program").display().to_string()]))
     }
 
-    /// Compiles the program; returns the compiler's messages. A solution is compiled from a copy in an otherwise empty
+    /// Compiles the program; returns the warnings. A solution is compiled from a copy in an otherwise empty
     /// folder, under the same relative path, so that messages name the file as the user knows it.
-    fn compile_in(&self, draft: &Path) -> Result<Result<String>> {
+    fn compile_in(&self, draft: &Path) -> Result<Built<String>> {
         let alone = draft.join("alone");
         fs::create_dir_all(draft).map_err(target_error)?;
         if self.is_alone {
@@ -187,7 +192,7 @@ impl Source {
         let (is_compiled, said) = run_compiler(draft, &[&self.words[..], &more].concat(), at)?;
         if !is_compiled {
             check_disk_space(draft)?;
-            return missing_tool(&unquoted(&said)).map_or(Ok(Err(said)), Err);
+            return missing_tool(&unquoted(&said)).map_or(Ok(Built::CompileError(said)), Err);
         }
         if self.package.is_some() {
             let built = alone.join(CARGO_TARGET).join(host()?).join(PROFILE).join(&*name);
@@ -195,7 +200,7 @@ impl Source {
             let clean = [cargo("clean")?, strings(&["--package", &name])].concat();
             run_compiler(draft, &clean, at)?;
         }
-        Ok(Ok(said))
+        Ok(Built::Program(said))
     }
 }
 
@@ -254,7 +259,9 @@ fn hint(problem: &Problem, said: &str) -> &'static str {
             true => "note: crates must be listed under [dependencies] in bins/crates/Cargo.toml\n",
             false => "note: to use crates, add //! Build:   cargo to the header and list them in bins/crates/Cargo.toml\n",
         }
-    } else if problem.edition != NEWEST_EDITION && matches!(compiles_as_newest(), Ok(Ok(_))) {
+    } else if problem.edition != NEWEST_EDITION
+        && matches!(compiles_as_newest(), Ok(Built::Program(_)))
+    {
         "note: it compiles with //! Edition: 2024 in the header\n"
     } else {
         ""
@@ -312,8 +319,11 @@ fn source(problem: &Problem, has_checks: bool) -> Result<Source> {
 /// Compiles a solution, and symlinks the program at `target/judge/P` for users and other tools.
 pub fn solution(problem: &Problem, has_checks: bool) -> Result<Built> {
     let program = match source(problem, has_checks)?.compile()? {
-        Ok(program) => program,
-        Err(said) => return Ok(Err(said.clone() + hint(problem, &unquoted(&said)))),
+        Built::Program(program) => program,
+        Built::CompileError(messages) => {
+            let hint = hint(problem, &unquoted(&messages));
+            return Ok(Built::CompileError(messages + hint));
+        }
     };
     let name = &problem.name.replace('/', "-");
     let draft = work_folder()?.join(format!("link-{name}"));
@@ -327,12 +337,17 @@ pub fn solution(problem: &Problem, has_checks: bool) -> Result<Built> {
     if !has_checks {
         publish().map_err(target_error)?;
     }
-    Ok(Ok(program))
+    Ok(Built::Program(program))
 }
 
 /// Turns the compiler's messages into an `Err`, for callers that cannot go on without the program.
-pub fn must_compile<T>(file: &Path, built: Result<T>) -> Result<T> {
-    built.map_err(|said| format!("{} does not compile\n{}", file.display(), said.trim_end()))
+pub fn must_compile<T>(file: &Path, built: Built<T>) -> Result<T> {
+    match built {
+        Built::Program(program) => Ok(program),
+        Built::CompileError(messages) => {
+            Err(format!("{} does not compile\n{}", file.display(), messages.trim_end()))
+        }
+    }
 }
 
 /// Replaces a cached program in a command with a hard link in the work folder, because another run may clean the cache.
@@ -441,21 +456,23 @@ pub fn compile_program(file: &Path, has_checks: bool) -> Result<Built> {
             let compile_as =
                 |standard| compile(&[&CPP[..], &[standard, "-I", &folder, "-I", "tests"]].concat());
             let mut built = compile_as(STANDARD)?;
-            if built.as_ref().map_or_else(|said| said.contains(STANDARD), |_| false) {
+            if matches!(&built, Built::CompileError(messages) if messages.contains(STANDARD)) {
                 built = compile_as(OLDER_STANDARD)?;
             }
-            Ok(built.map_err(|said| {
-                let is_header = said.contains("fatal error: ") && said.contains(" file ");
-                let note = "note: put testlib.h in tests/, and other headers next to the program\n";
-                said + if is_header { note } else { "" }
-            }))
+            if let Built::CompileError(messages) = &mut built {
+                if messages.contains("fatal error: ") && messages.contains(" file ") {
+                    *messages +=
+                        "note: put testlib.h in tests/, and other headers next to the program\n";
+                }
+            }
+            Ok(built)
         }
-        Some("py") => Ok(Ok(strings(&["python3", &path]))),
+        Some("py") => Ok(Built::Program(strings(&["python3", &path]))),
         _ if mode & 0o111 == 0 => Err(format!("{path} is not executable: chmod +x {path}")),
         // Without a `#!` line, execvp would run it with sh.
         _ if !text.starts_with(b"#!") && !text.contains(&0) => {
             Err(path + " must start with a line such as #!/usr/bin/python3")
         }
-        _ => Ok(Ok(vec![path])),
+        _ => Ok(Built::Program(vec![path])),
     }
 }

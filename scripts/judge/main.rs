@@ -24,6 +24,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use build::Built;
 use process::{cores, parallel_map, HELPER_LIMITS};
 use report::Report;
 use stress::{Options, Stress};
@@ -233,7 +234,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
             let left = found.as_ref().map_or(0, |(cases, _)| cases.len());
             report.title(name, problem.ok());
             let outcome = prepared.and_then(|runner| match runner {
-                Ok(mut runner) => {
+                Built::Program(mut runner) => {
                     let (cases, others) = found?;
                     note_others(&others);
                     if cases.is_empty() {
@@ -251,7 +252,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
                     report.problem(name, &all, cases.len() - all.len());
                     Ok(())
                 }
-                Err(messages) => {
+                Built::CompileError(messages) => {
                     print!("{messages}");
                     let solution = header::solution(name).display().to_string();
                     let file = by.unwrap_or(&solution);
@@ -321,14 +322,14 @@ fn no_cases(problem: &Problem, folder: &Path, others: &[String]) -> String {
 /// Reruns a failed case on a build with overflow checks and debug assertions, and prints the panic unless the first run
 /// already showed it.
 fn report_panic_with_checks(
-    compile: impl Fn(Problem) -> Result<Result<Runner>>,
+    compile: impl Fn(Problem) -> Result<Built<Runner>>,
     (problem, case, said): &(Problem, Case, Option<String>),
 ) {
     let mut slow = problem.clone();
     // The checks can make it several times slower.
     slow.limits.seconds = HELPER_LIMITS.seconds;
     let is_dialogue = problem.checker == Checker::Interactive;
-    if let Some(Ok(Ok(runner))) = (!is_dialogue).then(|| compile(slow)) {
+    if let Some(Ok(Built::Program(runner))) = (!is_dialogue).then(|| compile(slow)) {
         runner.judge(case);
         if let Some(now) = runner.panic().filter(|now| Some(now) != said.as_ref()) {
             println!("\nwith checks: {now} ({} {})", problem.name, case.name);
@@ -370,13 +371,16 @@ fn build(arguments: &Arguments) -> Result<i32> {
         true => build::compile_program(Path::new(what), false),
         false => build::solution(&header::problem(what)?, arguments.has("--debug")),
     };
-    let built = built?;
-    let status = i32::from(built.is_err());
-    match built {
-        Ok(words) => println!("{}", words.join("\n")),
-        Err(messages) => eprintln!("{}", messages.trim_end()),
+    match built? {
+        Built::Program(words) => {
+            println!("{}", words.join("\n"));
+            Ok(0)
+        }
+        Built::CompileError(messages) => {
+            eprintln!("{}", messages.trim_end());
+            Ok(1)
+        }
     }
-    Ok(status)
 }
 
 fn limit(arguments: &Arguments) -> Result<i32> {

@@ -1,19 +1,22 @@
 //! Condenses the panic messages of Rust programs: the backtrace is replaced by the line of the program that caused the
 //! panic.
 
+use std::path::Path;
+
 /// Whether the line belongs to a backtrace: a numbered function, or a position.
 fn is_frame(text: &str) -> bool {
     let is_number = |number: &str| number.bytes().all(|byte| byte.is_ascii_digit());
     text.starts_with("at ") || text.split_once(": ").map_or(false, |(number, _)| is_number(number))
 }
 
-/// Condenses stderr. `file` is the path of the source file, as the compiler knows it. Of a backtrace, only the first frame
-/// in that file is kept, and not even that if the panic message already names a line of the file.
-pub fn readable(said: &str, file: &str) -> String {
-    let place = |text: &str| text.find(&format!("{file}:")).map(|start| text[start..].to_string());
+/// Condenses stderr. `source` is the path of the source file, as the compiler knows it. Of a backtrace, only the first
+/// frame in that file is kept, and not even that if the panic message already names a line of the file.
+pub fn readable(stderr: &str, source: &Path) -> String {
+    let source = format!("{}:", source.display());
+    let place = |text: &str| text.find(&source).map(|start| text[start..].to_string());
     let (mut in_trace, mut is_named) = (false, false);
     let mut shown = Vec::new();
-    for line in said.lines() {
+    for line in stderr.lines() {
         let text = line.trim();
         in_trace = text == "stack backtrace:" || in_trace && is_frame(text);
         if let (true, false, Some(place)) = (in_trace, is_named, place(text)) {
@@ -32,18 +35,18 @@ pub fn readable(said: &str, file: &str) -> String {
 }
 
 /// The message of a panic and the line that caused it, taken from stderr as condensed by `readable`.
-pub fn panic_in(said: &str, file: &str) -> Option<String> {
-    let (_, panic) = said.split_once(" panicked at ")?;
+pub fn panic_in(stderr: &str, source: &Path) -> Option<String> {
+    let (_, panic) = stderr.split_once(" panicked at ")?;
     // Before Rust 1.73 the message came first, on the same line.
-    let what = match panic.strip_prefix('\'') {
+    let message = match panic.strip_prefix('\'') {
         Some(panic) => panic.rsplit_once("', ")?.0,
         None => panic.split_once(":\n")?.1,
     };
-    let file = format!("{file}:");
-    let (_, place) = panic.split_once(&file)?;
+    let source = format!("{}:", source.display());
+    let (_, place) = panic.split_once(&source)?;
     let line = place.split(|letter: char| !letter.is_ascii_digit()).next()?;
-    let what = what.lines().find(|line| !line.trim().is_empty()).unwrap_or("a panic");
-    Some(format!("{what}, {file}{line}"))
+    let message = message.lines().find(|line| !line.trim().is_empty()).unwrap_or("a panic");
+    Some(format!("{message}, {source}{line}"))
 }
 
 #[cfg(test)]
@@ -69,10 +72,10 @@ mod tests {
             ("thread 'main' panicked at bins/nim.rs:7:5:\nadd\n", "", "7"),
         ];
         for (panic, cause, line) in rows {
-            let said = format!("[bins/nim.rs:2:5] n = 1\n{panic}{trace}1: mine\n");
-            let shown = readable(&said, "bins/nim.rs");
+            let stderr = format!("[bins/nim.rs:2:5] n = 1\n{panic}{trace}1: mine\n");
+            let shown = readable(&stderr, Path::new("bins/nim.rs"));
             assert_eq!(shown, format!("[bins/nim.rs:2:5] n = 1\n{panic}{cause}1: mine\n"));
-            let named = panic_in(&shown, "bins/nim.rs");
+            let named = panic_in(&shown, Path::new("bins/nim.rs"));
             assert_eq!(named, Some(format!("add, bins/nim.rs:{line}")));
         }
     }

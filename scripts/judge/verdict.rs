@@ -6,7 +6,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::build;
+use crate::build::{self, Built};
 use crate::compare::{compare, open, window};
 use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
 use crate::header;
@@ -62,9 +62,8 @@ pub struct Runner {
     limits: Limits,
     /// The working directory, if a shell command is outcome.
     folder: Option<PathBuf>,
-    /// The path of the source file, and whether panics should name their line in it, for which the build needs debug
-    /// information.
-    text: String,
+    source: PathBuf,
+    /// Whether panics should name their line in the source file, for which the build needs debug information.
     pub names_lines: bool,
     work: PathBuf,
     /// Whether a case may lack the answer it needs; it is then only run.
@@ -95,7 +94,7 @@ impl Runner {
             helper_file: file.unwrap_or_default(),
             helper,
             folder: None,
-            text: String::new(),
+            source: PathBuf::new(),
             names_lines: false,
             work,
             may_lack_answers: false,
@@ -112,7 +111,7 @@ impl Runner {
         by: Option<(&str, &Path)>,
         has_checks: bool,
         number: usize,
-    ) -> Result<Result<Self>> {
+    ) -> Result<Built<Self>> {
         let file = match by {
             Some((by, folder)) => folder.join(by),
             None => header::solution(&problem.name),
@@ -124,13 +123,17 @@ impl Runner {
             Some((by, _)) if is_source && !by.contains(' ') => {
                 return Err(format!("there is no file {by}"));
             }
-            Some((by, folder)) => return Self::command(problem, by, folder, number).map(Ok),
+            Some((by, folder)) => {
+                return Self::command(problem, by, folder, number).map(Built::Program)
+            }
         };
-        let runner = |program| {
-            let runner = Self::new(problem, program, number)?;
-            Ok(Self { text: file.display().to_string(), names_lines: has_checks, ..runner })
-        };
-        built.map_or_else(|messages| Ok(Err(messages)), |program| runner(program).map(Ok))
+        match built {
+            Built::Program(program) => {
+                let runner = Self::new(problem, program, number)?;
+                Ok(Built::Program(Self { source: file, names_lines: has_checks, ..runner }))
+            }
+            Built::CompileError(messages) => Ok(Built::CompileError(messages)),
+        }
     }
 
     fn command(problem: Problem, command: &str, folder: &Path, number: usize) -> Result<Self> {
@@ -329,13 +332,13 @@ impl Runner {
         if !self.names_lines {
             return Ok(());
         }
-        let said = panics::readable(&read_text(&path)?, &self.text);
+        let said = panics::readable(&read_text(&path)?, &self.source);
         fs::write(&path, said).map_err(cannot("write", &path))
     }
 
     /// The panic of the last run and the line that caused it, if known.
     pub fn panic(&self) -> Option<String> {
-        panics::panic_in(&read_text(&self.file("solution.err")).ok()?, &self.text)
+        panics::panic_in(&read_text(&self.file("solution.err")).ok()?, &self.source)
     }
 
     /// Runs the program on stdin or a file, limiting only the stack. Files that it writes are left in `target/run/P`.
