@@ -32,8 +32,8 @@ pub fn solution(problem: &str) -> PathBuf {
 }
 
 /// Whether the text is the path of a file rather than the name of a problem, which may contain a slash too.
-pub fn is_path(what: &str) -> bool {
-    what.contains('/') && Path::new(what).is_file()
+pub fn is_path(text: &str) -> bool {
+    text.contains('/') && Path::new(text).is_file()
 }
 
 #[derive(Debug, PartialEq)]
@@ -44,29 +44,47 @@ struct Line<'a> {
     is_header: bool,
 }
 
-/// The lines above the code, which starts at the first semicolon or brace outside of comments and of attributes of the
-/// file. In a diff, every line above the first hunk.
+/// The comments above the code. Between them there may be blank lines, block comments and attributes of the file.
 fn head(text: &str) -> Vec<Line<'_>> {
-    let (before, is_diff) = match text.split_once("\n@@ ") {
-        Some((before, _)) => (before, true),
-        None => (text.trim_start_matches('\u{feff}'), false),
-    };
-    let mut is_comment = false;
-    let mut is_code = |line: &str| {
-        is_comment |= line.starts_with("/*");
-        let is_exempt = is_comment || line.starts_with("//") || line.starts_with("#!");
-        is_comment &= !line.contains("*/");
-        !is_exempt && line.contains(&[';', '{'][..])
-    };
-    (1..)
-        .zip(before.lines().map(str::trim))
-        .take_while(|(_, line)| is_diff || !is_code(line))
-        .map(|(number, line)| Line {
-            number,
-            text: line.trim_start_matches(&['/', '!', '#'][..]),
-            is_header: line.starts_with("//!"),
-        })
-        .collect()
+    let mut lines = Vec::new();
+    let mut rest = text.trim_start_matches('\u{feff}').trim_start();
+    loop {
+        let line = rest.lines().next().unwrap_or("").trim_end();
+        let length = if rest.starts_with("//") {
+            let number = 1 + text[..text.len() - rest.len()].matches('\n').count();
+            let text = line.trim_start_matches(&['/', '!'][..]);
+            lines.push(Line { number, text, is_header: line.starts_with("//!") });
+            line.len()
+        } else if rest.starts_with("/*") {
+            enclosed(rest, "/*", "*/")
+        } else if rest.starts_with("#![") {
+            2 + enclosed(&rest[2..], "[", "]")
+        } else if rest.starts_with("#!") {
+            line.len()
+        } else {
+            return lines;
+        };
+        rest = rest[length..].trim_start();
+    }
+}
+
+/// The length of a text that starts with `open`, up to the matching `close`.
+fn enclosed(text: &str, open: &str, close: &str) -> usize {
+    let (mut depth, mut end) = (1, open.len());
+    while let Some(length) = text[end..].find(close) {
+        depth = depth + text[end..end + length].matches(open).count() - 1;
+        end += length + close.len();
+        if depth == 0 {
+            return end;
+        }
+    }
+    text.len()
+}
+
+/// The lines above the first hunk of a diff.
+fn head_of_diff(text: &str) -> Vec<Line<'_>> {
+    let lines = (1..).zip(text.lines().take_while(|line| !line.starts_with("@@ ")));
+    lines.map(|(number, text)| Line { number, text, is_header: false }).collect()
 }
 
 /// Splits a line into a key of one or two words and its value.
@@ -79,7 +97,8 @@ fn entry(line: &str) -> Option<(&str, &str)> {
     (is_key && !value.starts_with("//")).then_some((key, value))
 }
 
-fn row(key: &str) -> Option<&'static (&'static str, &'static str)> {
+/// The setting with this name.
+fn setting(key: &str) -> Option<&'static (&'static str, &'static str)> {
     SETTINGS.iter().find(|(known, _)| known.eq_ignore_ascii_case(key))
 }
 
@@ -174,17 +193,25 @@ fn parse(name: &str, text: &str) -> Result<Problem> {
         given: Vec::new(),
         notes: Vec::new(),
     };
-    let first = lines
-        .iter()
-        .map(|line| line.text.trim())
-        .find(|line| !line.is_empty() && !line.starts_with('['));
+    let first = lines.iter().map(|line| line.text.trim()).find(|line| !line.is_empty());
     let address = first
         .filter(|first| first.starts_with("http") && first.contains("://") && !first.contains(' '));
     let header = lines.iter().filter(|line| line.is_header && !line.text.trim().is_empty());
     for (index, Line { number, text, .. }) in header.enumerate() {
         let shown = text.trim();
         let (word, value) = entry(text).unwrap_or_default();
-        if let Some(&(key, form)) = row(word) {
+        // A title may begin with such a word too, but not go on with a value.
+        let lacks_colon = |problem: &Problem| {
+            let is_letter = |letter: char| letter.is_ascii_alphabetic();
+            let value = shown.trim_start_matches(is_letter);
+            let key = setting(&shown[..shown.len() - value.len()]).map(|(key, _)| *key);
+            let is_value = |key| match key {
+                "source" => value.contains("://"),
+                _ => set(&mut problem.clone(), key, value.trim()).is_some(),
+            };
+            !text.starts_with("   ") && key.map_or(false, |key| index > 0 || is_value(key))
+        };
+        if let Some(&(key, form)) = setting(word) {
             let line = format!("line {number}: '{shown}'");
             if problem.given(key).is_some() {
                 return Err(format!("{line} is a duplicate: keep one"));
@@ -192,6 +219,10 @@ fn parse(name: &str, text: &str) -> Result<Problem> {
             set(&mut problem, key, value)
                 .ok_or_else(|| format!("{line} is malformed: expected {form}"))?;
             problem.given.push((key, value.to_string()));
+        } else if lacks_colon(&problem) {
+            let note =
+                format!("line {number} of the header has no effect without a colon: {shown}");
+            problem.notes.push(note);
         } else if index == 0 && address.is_none() {
             problem.title = shown.to_string();
         } else if !(value.is_empty() || text.starts_with("   ") || is_for_readers(word)) {
@@ -222,18 +253,28 @@ pub fn problem(name: &str) -> Result<Problem> {
     parse(name, &read_text(&path)?).map_err(|why| format!("{}: {why}", path.display()))
 }
 
-/// A field for scripts: the value of a key, empty if absent, or a value derived from the header.
+/// The value of a key in the header of a problem or a file, empty if it is absent.
 pub fn field_of(name: &str, key: &str) -> Result<String> {
     let problem = problem(name)?;
-    let limits = problem.limits;
-    Ok(match key {
-        "Numbers" => format!("{} {} {}", limits.seconds, limits.memory_mb, limits.stack_kb >> 10),
-        "Helper" => problem.checker.helper().unwrap_or("").to_string(),
-        _ => match row(key) {
-            Some((key, _)) => problem.given(key).unwrap_or("").to_string(),
-            None => field(&head(&read_text(&solution(name))?), key),
-        },
+    let path = solution(name);
+    Ok(match setting(key) {
+        Some((key, _)) => problem.given(key).unwrap_or("").to_string(),
+        None if path.extension() == Some("diff".as_ref()) => {
+            field(&head_of_diff(&read_text(&path)?), key)
+        }
+        None => field(&head(&read_text(&path)?), key),
     })
+}
+
+/// The time limit in seconds, and the memory and stack limits in MB.
+pub fn limits_of(name: &str) -> Result<String> {
+    let limits = problem(name)?.limits;
+    Ok(format!("{} {} {}", limits.seconds, limits.memory_mb, limits.stack_kb >> 10))
+}
+
+/// The role of the program that decides about the output, empty if the answer does.
+pub fn helper_of(name: &str) -> Result<String> {
+    Ok(problem(name)?.checker.helper().unwrap_or("").to_string())
 }
 
 /// The user's own template with this name, or the project's if there is none.
@@ -270,8 +311,15 @@ mod tests {
 //! T\n//!\n//! Limits:  1 s, 64 MB\n//! Checker: exact\n => 1 s 64 64, exact, 2021
 //! limits: 0.5 s, 64 MB, 8 MB stack => 0.5 s 64 8, tokens, 2021
 #![allow(\n    unused,\n)]\n/* By me. */\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
-/*\n * By me; {all}\n */\n#![doc = "a;"]\n\n//! Limits: 4 s, 64 MB\nuse a;\n//! Checker: exact => 4 s 64 64, tokens, 2021
-//! Limits: 4 s, 64 MB\n#[rustfmt::skip] mod dsu {\n    //! Limits: 1 s, 9 MB\n    //! Checker: exact\n} => 4 s 64 64, tokens, 2021
+/*\n * Me; {all}\n */\n#![doc = "a;"]\n\n//! Limits: 4 s, 64 MB\nuse a;\n//! Checker: exact => 4 s 64 64, tokens, 2021
+/* a /* b */ c\n//! Checker: exact\n*/ //! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
+#!/bin/sh\n/*/ a */\n#![doc = "[a]"] // b\n  //! Limits: 4 s, 64 MB\r\n\r\n//! Checker: exact\r => 4 s 64 64, exact, 2021
+//! Limits: 4 s, 64 MB\n/* never closed\n//! Checker: exact => 4 s 64 64, tokens, 2021
+const TEXT: &str = "\n//! Checker: exact\n@@ -1 +1 @@\n"; => 2 s 256 256, tokens, 2021
+//! Checker: nocase\n// a\n@@ -1 +1 @@\n//! Limits: 1 s, 9 MB => 2 s 256 256, nocase, 2021
+use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
+#[allow(unused)]\n//! Checker: exact\nmod a; => 2 s 256 256, tokens, 2021
+//! Limits: 4 s, 64 MB\nmod dsu {\n    //! Limits: 1 s, 9 MB\n    //! Checker: exact\n} => 4 s 64 64, tokens, 2021
 // Limits: 1 <= n\n// Checker: mine\n/// Checker: exact => 2 s 256 256, tokens, 2021
 //! Build: cargo\n//! Edition: 2024 => 2 s 256 256, tokens, 2024 cargo
 //! Limits of n\n//! Checker boards\n//! Lists: of n => 2 s 256 256, tokens, 2021
@@ -298,7 +346,7 @@ mod tests {
     fn each_line_is_parsed_completely_or_rejected() {
         for row in HEADS.lines() {
             let (text, wanted) = row.split_once(" => ").unwrap();
-            let text = "\u{feff}".to_string() + &text.replace("\\n", "\n");
+            let text = "\u{feff}".to_string() + &text.replace("\\n", "\n").replace("\\r", "\r");
             let got = match parse("x", &text) {
                 Ok(Problem { limits, checker, edition, is_cargo, files, .. }) => {
                     let (seconds, mb, stack) =
@@ -330,20 +378,37 @@ mod tests {
         assert_eq!(source("// https://a.b/c\n// d"), Some("https://a.b/c".to_string()));
         assert_eq!(source("// https://a.b\n//! Source: https://c"), Some("https://c".to_string()));
         assert_eq!(source("// see https://a.b"), None);
-        let lines = head("//! T\n//! Task: one\n//!       two\n//! Input: three\n");
+    }
+
+    #[test]
+    fn fields_are_read_from_comments_and_above_the_hunks_of_a_diff() {
+        let lines =
+            head("//! T\n// Task: one\n//!       two\n//! Input: three\nuse a;\n// Output: b");
         let fields = ["Task", "input", "Output"].map(|key| field(&lines, key));
         assert_eq!(fields, ["one two", "three", ""]);
-        assert_eq!(
-            head("The mistake: a\nVerdict: WA\n@@ -1 +1\n-Verdict: b")[1],
-            Line { number: 2, text: "Verdict: WA", is_header: false }
-        );
+        let lines = head_of_diff("The mistake: a\nVerdict: WA\n@@ -1 +1 @@\n-Verdict: b");
+        let fields = ["The mistake", "Verdict"].map(|key| field(&lines, key));
+        assert_eq!(fields, ["a", "WA"]);
     }
 
     #[test]
     fn lines_without_effect_are_reported() {
-        let text = "//! T\n//! Time: a\n//! Limist: 1 s\n//! idea: x\n//! http://x\n//! Time limit: 1 s\n//!     a: b\n// Limist: 1";
+        let text =
+            "//! T\n//! Time: a\n//! Limist: 1 s\n//! idea: x\n//! http://x\n//! Time limit: 1 s\n\
+            //!     a: b\n// Limist: 1\n//! Limits 1 s, 9 MB\n//!     Limits of n\n\
+            //! limits=1\n//! Checkers\n// Limits 1 s";
         let notes = parse("x", text).unwrap().notes;
         let numbers: Vec<_> = notes.iter().filter_map(|note| note.split(' ').nth(1)).collect();
-        assert_eq!(numbers, ["2", "3", "6"]);
+        assert_eq!(numbers, ["2", "3", "6", "9", "11"]);
+        assert!(notes[3].ends_with("without a colon: Limits 1 s, 9 MB"), "{notes:?}");
+        // The first line is a title, unless only its colon is missing.
+        for (text, count) in [
+            ("//! Limits of n", 0),
+            ("//! Limits 1 s, 9 MB", 1),
+            ("//! Checkers: a", 0),
+            ("//! Source of", 0),
+        ] {
+            assert_eq!(parse("x", text).unwrap().notes.len(), count, "{text}");
+        }
     }
 }

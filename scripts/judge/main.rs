@@ -500,6 +500,8 @@ fn field(arguments: &Arguments) -> Result<i32> {
         "{}",
         match key {
             "Missing" => stress::missing(&header::problem(name)?).join(" "),
+            "Numbers" => header::limits_of(name)?,
+            "Helper" => header::helper_of(name)?,
             _ => header::field_of(name, key)?,
         }
     );
