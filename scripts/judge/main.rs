@@ -502,6 +502,7 @@ fn field(arguments: &Arguments) -> Result<i32> {
             "Missing" => stress::missing(&header::problem(name)?).join(" "),
             "Numbers" => header::limits_of(name)?,
             "Helper" => header::helper_of(name)?,
+            "Title" => header::problem(name)?.title,
             _ => header::field_of(name, key)?,
         }
     );
