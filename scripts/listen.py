@@ -2,10 +2,12 @@
 """usage: make listen [BUILD=cargo] [PORT=10043]
 
 Creates a problem with its samples, as make new does, for each problem that the browser extension Competitive Companion
-sends to port 10043. Install the extension, run make listen, and click the extension's green plus on a problem or contest
-page. Ctrl-C stops the listener; make drop P=name removes an unwanted problem. The name comes from the URL, if a row of
-scripts/lib/sites.tsv matches it, else from the Java class name that the extension suggests, else from the title. If it is
-taken, _2, _3, ... is appended. BUILD=cargo works as in make new, except for sites known to have no crates. If a solution with the problem's URL already exists, it is left alone.
+sends to port 10043. Install the extension, run make listen, and click the extension's green plus on a problem or
+contest page. Ctrl-C stops the listener; make drop P=name removes an unwanted problem.
+
+A problem whose URL is in the header of a solution is left alone. The name comes from the URL, if it is that of an
+online judge in scripts/lib/sites.tsv, else from the Java class name that the extension suggests, else from the title.
+If it is taken, _2, _3, ... is appended. BUILD=cargo works as in make new, except on sites known to have no crates.
 """
 import json
 import os
@@ -23,7 +25,6 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(LIB))
 import local_server  # pylint: disable=wrong-import-position
 
-SITES = [row.split("\t") for row in (LIB / "sites.tsv").read_text().splitlines() if row[0] != "#"]
 MAKING = threading.Lock()  # held while a problem is created, so that only one is created at a time
 
 
@@ -32,42 +33,18 @@ def ascii_title(text):  # removes accents, then everything that is not ASCII; re
     return text if re.search("[A-Za-z0-9]", text) else ""
 
 
-def site_name(url, title):
-    """The problem's name according to the table, such as cf1/a, and a key that is the same for all its addresses."""
-    for host, problem, name, *_ in SITES:
-        match = re.match(rf"https?://(?:[^/ ]+\.)?{host}/{problem}", f"{url} {title}", re.ASCII | re.IGNORECASE)
-        if match:
-            name = match.expand(name).lower()
-            return name, match.groupdict().get("id", name).lower()
-    return None, None
+def judge(*arguments):
+    """The lines that the judge prints."""
+    run = subprocess.run(["target/tools/judge", *arguments], capture_output=True, check=False)
+    if run.returncode != 0:
+        raise ValueError(run.stderr.decode(errors="replace").strip())
+    return run.stdout.decode().splitlines()
 
 
-def has_crates(url):  # unless the table says that the site has none
-    sites = (crates for host, *_, crates in SITES if re.match(rf"https?://(?:[^/ ]+\.)?{host}/", url, re.IGNORECASE))
-    return next(sites, "unknown") != "no"
-
-
-def plain(url):
-    return re.sub(r"^https?://(www\.)?|/?(#.*)?$", "", url)
-
-
-def name_from(url, title, java):
-    words = re.sub("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", java or title).replace("/", " ")
-    name = re.sub("_*/[_/]*", "/", re.sub("[^a-z0-9/]+", "_", (site_name(url, title)[0] or words).lower())).strip("_/")
-    # Cargo reserves these four names.
-    return f"task_{name}".rstrip("_") if re.match("[^a-z]|$|(build|deps|examples|incremental)$", name) else name
-
-
-def known(url, title):
-    """The names of the solutions to the problem, under any of its addresses. Some addresses have several problems."""
-    wanted, names = site_name(url, title)[1], []
-    for path in sorted(pathlib.Path("bins").rglob("*.rs")):
-        head = path.read_text(errors="replace")[:2000]
-        first = head.split("\n", 1)[0]
-        for source in re.findall(r"^//[/!]? *(?:Source *: *)?(https?://\S+)", head, re.MULTILINE)[:1]:
-            if plain(source) == plain(url) and (wanted or title in first) or wanted and site_name(source, first)[1] == wanted:
-                names.append(str(path.with_suffix("").relative_to("bins")))
-    return names
+def suggested_name(title, java):
+    """The problem's name if its address tells none."""
+    words = re.sub("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", java or title)
+    return re.sub("[^a-z0-9]+", "_", words.lower()).strip("_")
 
 
 def new(base, variables):
@@ -86,10 +63,10 @@ def new(base, variables):
 
 def files(task):
     """The files that the solution reads and writes, as make new takes them; None if their names are unknown."""
-    names = [side.get("fileName") or side["type"] for side in (task["input"], task["output"])]
-    if names == ["stdin", "stdout"]:
+    names = " ".join(side.get("fileName") or side["type"] for side in (task["input"], task["output"]))
+    if names == "stdin stdout":
         return ""
-    return " ".join(names) if all(re.fullmatch(r"stdin|stdout|\w[\w-]*\.\w+", name, re.ASCII) for name in names) else None
+    return names if re.fullmatch(r"(stdin|\w[\w-]*\.\w+) (stdout|\w[\w-]*\.\w+)", names, re.ASCII) else None
 
 
 def write_samples(task, folder):
@@ -102,14 +79,14 @@ def write_samples(task, folder):
             pathlib.Path(folder, file).write_bytes(re.sub(r"\r\n?|(?<=[^\r\n])\Z", "\n", text).encode())
 
 
-def there(name, title, task):
+def left_alone(name, title, task):
     """The message about a problem that already exists. If the page's samples differ, they are saved separately."""
     folder = pathlib.Path("target/clicks", name)
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     write_samples(task, folder)
-    has = {path.read_bytes() for path in pathlib.Path("samples", name).glob("*") if path.is_file()}
-    if all(path.read_bytes() in has for path in folder.iterdir()):
+    samples = {path.read_bytes() for path in pathlib.Path("samples", name).glob("*") if path.is_file()}
+    if all(path.read_bytes() in samples for path in folder.iterdir()):
         return f"{name}: {title} already exists and is left alone"
     return f"{name}: {title} already exists, with other samples; to take the new ones: cp {folder}/* samples/{name}/"
 
@@ -118,13 +95,17 @@ def make(task):
     """Creates the problem, and returns the message to print."""
     title, url = ascii_title(task["name"]), re.sub("[^!-~]", "", task["url"])
     # On Codeforces' page with all problems of a contest, each problem is sent with the address of that page.
-    contest = re.fullmatch(r"(https?://(?:[^/]+\.)?codeforces\.com/(?:.+/)?(?:contest|gym)/\d+)/problems/?(?:[?#].*)?", url)
-    letter = re.match(r"([A-Z]\d*)\. ", title)
-    if contest and letter:
-        url = f"{contest[1]}/problem/{letter[1]}"
-    base = name_from(url, title, task.get("languages", {}).get("java", {}).get("taskClass"))
-    for name in known(url, title):
-        return there(name, title or base, task)
+    contest = re.match(r"(https?://(?:[^/]+\.)?codeforces\.com/(?:.+/)?(?:contest|gym)/\d+)/problems(?![^/?#])", url)
+    index = re.match(r"(\d*[A-Z]\d*)\. ", title)
+    if contest and index:
+        url = f"{contest[1]}/problem/{index[1]}"
+    page = (url, title, str(task.get("group")))
+    *_, crates, _, _, base = judge("site", *page)
+    base = base or suggested_name(title, task.get("languages", {}).get("java", {}).get("taskClass"))
+    if re.match("[^a-z]|$|(build|deps|examples|incremental)$", base):  # Cargo reserves these four names.
+        base = f"task_{base}".rstrip("_")
+    for name in judge("known", *page):
+        return left_alone(name, title or base, task)
     interactive, tests = task.get("interactive") is True, task["tests"]
     # Seconds and MB; empty if the page has none.
     limits = {name: f"{task.get(f'{name}Limit') / unit:g}" if task.get(f"{name}Limit") else ""
@@ -135,25 +116,28 @@ def make(task):
         name = new(base, {
             "TITLE": title or base, "URL": url, "CHECKER": "interactive" if interactive else "",
             "TIME": limits["time"], "MEMORY": limits["memory"].split(".")[0], "FILES": files(task) or "",
-            "BUILD": os.environ.get("BUILD", "") if has_crates(url) else ""})
+            "BUILD": os.environ.get("BUILD", "") if crates != "no" else ""})
         for sample in os.listdir(work):
             os.rename(f"{work}/{sample}", f"samples/{name}/{sample}")
-    says = f"{name}: {title or name}, {len(tests) or 'no'} {'conversation' if interactive else 'sample'}{'s' * (len(tests) != 1)}"
+    kind = "conversation" if interactive else "sample"
+    message = f"{name}: {title or name}, {len(tests) or 'no'} {kind}{'s' * (len(tests) != 1)}"
     missing = [limit for limit, value in limits.items() if not value]
     if missing:
-        says += f" (the page has no limit on {' and '.join(missing)}, so the default applies)"
+        message += f" (the page has no limit on {' and '.join(missing)}, so the default applies)"
     if files(task) is None:
-        says += " (it reads or writes files: add a line //! Files:   INPUT OUTPUT with their names)"
+        message += " (it reads or writes files: add a line //! Files:   INPUT OUTPUT with their names)"
     if interactive:
-        says += f" (write the interactor, tests/{name}/interactor.rs)"
-    return f"{says}: write bins/{name}.rs, then make test P={name}"
+        message += f" (write the interactor, tests/{name}/interactor.rs)"
+    return f"{message}: write bins/{name}.rs, then make test P={name}"
 
 
 class Handler(local_server.Handler):
     def do_POST(self):
         kind, length = self.headers.get_content_type(), self.headers.get("Content-Length", "")
-        if not (self.is_for_this_machine() and kind == "application/json" and re.fullmatch("[0-9]{1,7}", length)):  # 10 MB
-            print(f"refused: a request with Host {self.headers.get('Host')!a:.99}, {kind!a:.99} and {length!a:.99} bytes", flush=True)
+        is_small = re.fullmatch("[0-9]{1,7}", length)  # 10 MB
+        if not (self.is_for_this_machine() and kind == "application/json" and is_small):
+            host = self.headers.get("Host")
+            print(f"refused: a request with Host {host!a:.99}, {kind!a:.99} and {length!a:.99} bytes", flush=True)
             return self.send_error(403, "unexpected Host, Content-Type or Content-Length header")
         body = self.rfile.read(int(length))
         with MAKING:
@@ -172,7 +156,7 @@ def main():
     os.chdir(LIB.parent.parent)
     port = os.environ.get("PORT") or "10043"
     # The judge is built now, so that the first click is not slower than the others.
-    if subprocess.run(["bash", "-c", ". scripts/lib/lib.sh; build_judge"], stdin=subprocess.DEVNULL, check=False).returncode:
+    if subprocess.run(["bash", "-c", ". scripts/lib/lib.sh; build_judge"], check=False).returncode != 0:
         sys.exit(2)
     local_server.start(Handler, port, "choose another, as in: make listen PORT=10045")
     print(f"listening on port {port}: click the extension's green plus; press Ctrl-C to stop", flush=True)

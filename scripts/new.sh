@@ -80,7 +80,7 @@ copy_from() {
 }
 
 main() {
-    local draft template=solution program checker='' extension='' helper='' answers='' LIMITS=''
+    local draft template=solution program edition checker='' extension='' helper='' answers='' LIMITS=''
     local fields=("${FIELDS[@]}")
     begin
     P=$("$judge" new "${P:-}") || exit
@@ -97,7 +97,8 @@ main() {
     [[ ${CHECKER:-} != interactive ]] || template=interactive
     template=$(template "$template")
     # If the online judge supports only one edition, it is the default.
-    if [[ $(site_row "${URL:-}") =~ ^[^$'\t']*edition\ (20[0-9]+) ]]; then EDITION=${EDITION:-${BASH_REMATCH[1]}}; fi
+    edition=$("$judge" site "${URL:-}" | sed -n 6p)
+    [[ $edition == - ]] || EDITION=${EDITION:-$edition}
     take_limits "$template"
     # A copy has the settings of the first solution, even if these are the defaults.
     [[ -z ${LIKE:-} ]] || fields=(Edition:EDITION Build:BUILD)

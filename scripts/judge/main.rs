@@ -6,6 +6,7 @@ mod system;
 mod process;
 mod problems;
 mod header;
+mod sites;
 mod lists;
 mod build;
 mod cases;
@@ -49,6 +50,9 @@ const USAGE: &str = "usage: judge VERB [ARGUMENTS], run from the project root, w
   extremes PROBLEM  has the referee generate the maximum-size inputs and their answers, and prints their folder
   wrong [P]  judges the programs in tests/P/wrong, which the samples must reject
   text FILE  prints the source of a program; a diff is applied to plain.rs first
+  site URL [TITLE [GROUP]]  prints what is known about an online judge, one fact per line: its name, the language and options to choose there,
+      the size of the largest source, whether it has crates, its only edition, CPH Submit's numbers for Rust, and a name for the problem with this title and group
+  known URL TITLE GROUP  prints the solutions to the problem on a page
   field PROBLEM|FILE KEY  prints a header field; KEY Numbers prints the time limit in s, and the memory and stack limits in MB";
 
 /// Stands for the exit status of a stress test that was skipped.
@@ -57,7 +61,7 @@ const SKIPPED: i32 = 3;
 type Handler = fn(&Arguments) -> Result<i32>;
 
 /// The verbs with their options; a trailing `=` marks an option that takes a value.
-const VERBS: [(&str, &str, Handler); 15] = [
+const VERBS: [(&str, &str, Handler); 17] = [
     ("problems", "", problems),
     ("problem", "", problem),
     ("name", "", name),
@@ -72,6 +76,8 @@ const VERBS: [(&str, &str, Handler); 15] = [
     ("extremes", "", extremes),
     ("wrong", "", wrong),
     ("text", "", text),
+    ("site", "", site),
+    ("known", "", known),
     ("field", "", field),
 ];
 
@@ -491,6 +497,25 @@ fn text(arguments: &Arguments) -> Result<i32> {
     let [file] = arguments.exactly()?;
     let (_, text) = build::load_source(Path::new(file))?;
     stdout().write_all(&text).map_err(|error| error.to_string())?;
+    Ok(0)
+}
+
+fn site(arguments: &Arguments) -> Result<i32> {
+    let mut words = arguments.words.iter().map(String::as_str);
+    let [url, title, group] = [(); 3].map(|()| words.next().unwrap_or(""));
+    let site = sites::site(url);
+    let page = sites::page(url, title, group);
+    let (numbers, name) = page.as_ref().map_or(("-", ""), |page| (page.numbers, &page.name));
+    let edition = site.edition().unwrap_or("-");
+    let facts =
+        [site.name, site.language, site.options, site.bytes, site.crates, edition, numbers, name];
+    println!("{}", facts.join("\n"));
+    Ok(0)
+}
+
+fn known(arguments: &Arguments) -> Result<i32> {
+    let [url, title, group] = arguments.exactly()?;
+    sites::known(url, title, group).iter().for_each(|name| println!("{name}"));
     Ok(0)
 }
 

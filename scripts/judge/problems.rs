@@ -66,7 +66,7 @@ fn entries(folder: &Path) -> Vec<(String, fs::DirEntry)> {
 }
 
 /// The names of all files `NAME.rs` below a folder of `bins/`.
-fn solutions(folder: &str) -> Vec<String> {
+pub fn solutions(folder: &str) -> Vec<String> {
     let mut names = Vec::new();
     for (file, entry) in entries(&Path::new("bins").join(folder)) {
         let path = join(folder, &file);

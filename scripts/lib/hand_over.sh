@@ -3,14 +3,20 @@
 # shellcheck disable=SC2034 # paste.sh and submit.sh use the variables.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# find_site: sets what the header says (page, edition, build), and what scripts/lib/sites.tsv says about that site.
+# find_site: sets what the header says (page, edition, build), what is known about that site, and `excess`, which says
+# that the source is too large for it, or is empty.
 find_site() {
+    local bytes size
+    excess=''
     build_judge
     page=$("$judge" field "$P" Source)
     edition=$("$judge" field "$P" Edition) edition=${edition:-2021}
     build=$("$judge" field "$P" Build)
-    IFS=$'\t' read -r language options submit crates site <<<"$(site_row "$page")"
+    # One fact per line.
+    IFS=$'\n' read -rd '' site language options bytes crates only_edition numbers _ <<<"$("$judge" site "$page")" || true
     language=${language/EDITION/$edition}
+    size=$(($(wc -c <"bins/$P.rs")))
+    [[ $bytes == - || $size -le $bytes ]] || excess="$site accepts at most $bytes bytes, but bins/$P.rs has $size"
 }
 
 # take_text: sets `text` to a copy of the solution; exits unless it is accepted on its samples or, with FORCE=1,

@@ -91,17 +91,6 @@ update_list() {
     "$judge" lists || exit
 }
 
-# site_row PAGE: prints what scripts/lib/sites.tsv says about the online judge: language, options, submit, crates, site.
-site_row() {
-    page=$1 awk -F '\t' '
-        BEGIN { OFS = FS; address = tolower(ENVIRON["page"]); if (address ~ "^https?://") split(address, part, "/") }
-        !/^#/ && ($1 == "-" || address ~ "^https?://([^/]+\\.)?" $1 "(/|$)") {
-            if (ENVIRON["page"] !~ "^https://" $1 "/" $7 "$") $8 = "-"
-            print $5, $6, $8, $9, ($4 == "-" ? part[3] : $4)
-            exit
-        }' scripts/lib/sites.tsv
-}
-
 # build_judge: sets `judge` to the program that compiles and judges, rebuilt when its source or the compiler changed.
 build_judge() {
     local origin draft
@@ -110,7 +99,7 @@ build_judge() {
     judge=target/tools/judge
     export JUDGE_RUSTC
     JUDGE_RUSTC=$(rustc -vV) || die "rustc does not work: run rustc -vV to see why"
-    origin=$JUDGE_RUSTC$(cat scripts/judge/*.rs | cksum)
+    origin=$JUDGE_RUSTC$(cat scripts/judge/*.rs scripts/lib/sites.tsv | cksum)
     if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
         echo "compiling the judge (first run only)" >&2
         mkdir -p target/tools && rm -f "$judge.origin"

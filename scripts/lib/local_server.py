@@ -25,11 +25,17 @@ class Server(socketserver.ThreadingTCPServer):
         pass
 
 
+def die(message):
+    print(f"error: {message}", file=sys.stderr)
+    sys.exit(2)
+
+
 def start(handler, port, advice):
     """Starts the server in background threads. Exits if the port is not available."""
     try:
         server = Server(("127.0.0.1", int(port)), handler)
+    except (ValueError, OverflowError):
+        die(f"PORT={port}: expected a number up to 65535")
     except OSError as error:
-        print(f"error: port {port}: {error}; {advice}", file=sys.stderr)
-        sys.exit(2)
+        die(f"PORT={port}: {error.strerror}; {advice}")
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -1,4 +1,4 @@
-"""Passes the text on stdin to the browser extension CPH Submit: submit.py PROBLEM SITE PAGE LANGUAGE"""
+"""Sends the source on stdin to the browser extension CPH Submit: submit.py PROBLEM SITE PAGE LANGUAGE"""
 import signal
 signal.signal(signal.SIGINT, signal.SIG_DFL)  # so that Ctrl-C ends this at once, even during the imports
 
@@ -12,29 +12,30 @@ import local_server
 
 WAIT = 60  # seconds
 PROBLEM, SITE, PAGE, LANGUAGE = sys.argv[1:]
-TEXT = sys.stdin.buffer.read().decode()
-SUBMISSION = {"empty": False, "problemName": PROBLEM, "url": PAGE, "sourceCode": TEXT, "languageId": int(LANGUAGE)}
-ANSWERING = threading.Lock()  # so that the text is handed over only once
+SOURCE = sys.stdin.buffer.read().decode()
+SUBMISSION = {"empty": False, "problemName": PROBLEM, "url": PAGE, "sourceCode": SOURCE, "languageId": int(LANGUAGE)}
+ANSWERING = threading.Lock()  # so that the source is sent only once
 done = threading.Event()
 
 
 class Handler(local_server.Handler):
     def do_GET(self):
         # A web page cannot send this header without a preflight, which fails; and the origin of a web page is refused.
-        is_extension = self.headers.get("cph-submit") == "true" and re.fullmatch("([a-z]+-extension://[^/]+)?", self.headers.get("Origin", ""))
-        if not (self.is_for_this_machine() and is_extension and self.path == "/getSubmit"):
+        is_extension = re.fullmatch("([a-z]+-extension://[^/]+)?", self.headers.get("Origin", ""))
+        is_extension = is_extension and self.headers.get("cph-submit") == "true" and self.path == "/getSubmit"
+        if not (self.is_for_this_machine() and is_extension):
             return self.send_error(403, "not a request from CPH Submit")
         with ANSWERING:
             body = json.dumps({"empty": True} if done.is_set() else SUBMISSION)
-            self.wfile.write(f"HTTP/1.0 200 OK\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
+            head = f"HTTP/1.0 200 OK\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+            self.wfile.write((head + body).encode())
             done.set()
 
 
 local_server.start(Handler, os.environ.get("PORT") or "27121",
-                   "VS Code with cph, make listen or another make submit may be using it: close it first")
+                   "close what uses it: VS Code with cph, make listen or another make submit")
 print(f"waiting {WAIT} s for CPH Submit in the browser to submit {PROBLEM} to {SITE}; press Ctrl-C to cancel", flush=True)
 if not done.wait(WAIT):
-    print("error: no browser extension fetched the solution: install CPH Submit from https://github.com/agrawal-d/cph-submit, and open the browser;"
-          f" to submit by hand: make paste P={PROBLEM}", file=sys.stderr)
-    sys.exit(2)
-print(f"handed over: the browser submits it to {SITE}, {PAGE}")
+    local_server.die("no browser extension fetched the solution: install CPH Submit, and keep that browser open"
+                     f" (https://github.com/agrawal-d/cph-submit); to submit by hand: make paste P={PROBLEM}")
+print(f"sent to the browser, which submits it to {SITE}: {PAGE}")

@@ -192,7 +192,7 @@ def test_handed_over(name, site, number, source, *lines, **variables):
     want = {"empty": False, "problemName": name, "url": source, "sourceCode": text, "languageId": number}
     same(f"{name}: the extension gets the text once", [want], [got for got in answers if got not in ({"empty": True}, "it has ended")])
     end = process.communicate(timeout=SECONDS_MAX)[0].splitlines()[-1:]
-    same(f"{name}: then it ends", ([f"handed over: the browser submits it to {site}, {source}"], 0), (end, process.returncode))
+    same(f"{name}: then it ends", ([f"sent to the browser, which submits it to {site}: {source}"], 0), (end, process.returncode))
 
 
 def test_not_handed_over(why, status, name, *lines, **variables):
@@ -204,7 +204,7 @@ def test_not_handed_over(why, status, name, *lines, **variables):
 def test_submit():
     script = pathlib.Path("scripts/lib/submit.py")
     # It lives on for a while, so that a second request is answered.
-    script.write_text(script.read_text().replace('print(f"handed over', 'threading.Event().wait(0.5)\nprint(f"handed over'))
+    script.write_text(script.read_text().replace('print(f"sent', 'threading.Event().wait(0.5)\nprint(f"sent'))
     if subprocess.run(["rustc", "--edition", "2024", "--print", "sysroot"], capture_output=True, check=False).returncode == 0:
         test_handed_over("new", "Codeforces as Rust (2024)", 98, CF, "Edition: 2024")
     test_handed_over("cses", "CSES as Rust", 75, "https://cses.fi/problemset/task/1068")
