@@ -1,7 +1,7 @@
 //! Runs programs under limits, each in a process group of its own, so that their children are killed with them.
 
 use std::fs::{self, File};
-use std::io::{stderr, Write};
+use std::io::{stderr, Read, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
@@ -30,15 +30,34 @@ const TRIES: usize = 5;
 /// The resource limits. The CPU limit stops a program whose judge was killed; it is so generous that a running judge
 /// always acts first, even if the program uses all cores.
 fn resources(limits: &Limits) -> Vec<(i32, u64)> {
-    let spare_mb = if limits.memory_mb > 0 { SPARE_MB } else { 0 };
     let resources = [
         (system::STACK, limits.stack_kb << 10),
-        (system::AS, (limits.memory_mb + spare_mb) << 20),
+        (system::AS, address_space_mb(limits) << 20),
         (system::FSIZE, limits.output_mb << 20),
         (system::CPU, (limits.seconds.ceil() as u64 + 5) * cores() as u64),
     ];
     let set = resources.into_iter().filter(|&(_, value)| value > 0);
     set.chain([(system::CORE, 0)]).collect()
+}
+
+/// The limit on the address space; 0 if there is none.
+fn address_space_mb(limits: &Limits) -> u64 {
+    limits.memory_mb + if limits.memory_mb > 0 { SPARE_MB } else { 0 }
+}
+
+/// Whether the static arrays of a program exceed its address space, so that the system kills it before it starts. They
+/// are in the segments to load (type 1) of an ELF file; macOS, which has another format, has no such limit.
+pub fn is_too_large(program: &Path, limits: &Limits) -> bool {
+    let mut head = Vec::new();
+    let _ = File::open(program).and_then(|file| file.take(1 << 12).read_to_end(&mut head));
+    let number = |start: usize, length: usize| {
+        let bytes = head.get(start..start + length).unwrap_or_default();
+        bytes.iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte))
+    };
+    let is_elf = head.starts_with(b"\x7fELF\x02\x01"); // 64 bits, little-endian
+    let segments = (0..number(56, 2)).map(|index| number(32, 8) + index * number(54, 2));
+    let sizes = segments.filter(|start| number(*start, 4) == 1).map(|start| number(start + 40, 8));
+    is_elf && sizes.sum::<usize>() as u64 >> 20 >= address_space_mb(limits)
 }
 
 /// A running program. Dropping it kills the rest of its process group.

@@ -12,7 +12,8 @@ use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
 use crate::header;
 use crate::panics;
 use crate::process::{
-    command, finish_if_interrupted, run, start_in, work_folder, HELPER_LIMITS, OUTPUT_MB,
+    command, finish_if_interrupted, is_too_large, run, start_in, work_folder, HELPER_LIMITS,
+    OUTPUT_MB,
 };
 use crate::system;
 use crate::types::{
@@ -394,6 +395,8 @@ impl Runner {
             (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
         } else if is_large && !is_stack && !is_panic {
             (Verdict::Mle, format!("with a peak of {} MB", ended.peak_mb()))
+        } else if signal.is_some() && is_too_large(Path::new(&self.program[0]), &self.limits) {
+            (Verdict::Mle, "before main: its static arrays exceed the memory limit".to_string())
         } else if said.lines().any(is_refusal) && !ended.status.success() {
             (Verdict::Mle, ended.to_string())
         } else if is_late {

@@ -33,5 +33,15 @@ test_processes() {
     same "and the processes that it started" '' "$(waits ended || echo "it sleeps")"
 }
 
+test_memory() {
+    # Elsewhere the address space has no limit.
+    [[ $(uname) == Linux ]] || return 0
+    printf '//! Limits: 1 s, 64 MB\nstatic mut CELLS: [u8; 1200 << 20] = [0; 1200 << 20];
+fn main() { unsafe { std::ptr::addr_of_mut!(CELLS[7]).write_volatile(1) } }' >"$tree/bins/large.rs"
+    sample large 1-large ''
+    expect "static arrays over the limit are MLE" '1 MLE 1-large' 'its static arrays exceed the memory limit' P=large
+}
+
 test_processes
+test_memory
 finish
