@@ -11,14 +11,16 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crate::header;
+use crate::lists::NEWEST_EDITION;
 use crate::process::{command, run, work_folder};
 use crate::types::{check_disk_space, read, read_text, strings, Limits, Problem, Result};
 
 /// `strip=debuginfo` keeps the function names, for backtraces.
-const RUSTC: [&str; 6] = ["rustc", "-O", "-C", "strip=debuginfo", "--cfg", "ONLINE_JUDGE"];
-const CPP: [&str; 4] = ["c++", "-O2", "-DONLINE_JUDGE", "-MMD"];
-/// The C++ standard, and the one for compilers that do not know it, such as g++ 9.
+const RUSTC: [&str; 4] = ["rustc", "-O", "-Cstrip=debuginfo", UNUSED];
+/// A library of snippets is mostly unused.
+const UNUSED: &str = "-Adead_code";
 const STANDARD: &str = "-std=gnu++20";
+/// For programs with names that are keywords or in std by now, and for compilers such as g++ 9.
 const OLDER_STANDARD: &str = "-std=gnu++17";
 /// Cargo's target directory, `target/cargo`, shared by all solutions; relative to a package's folder.
 const CARGO_TARGET: &str = "../../../cargo";
@@ -26,16 +28,18 @@ const CARGO_TARGET: &str = "../../../cargo";
 const PROFILE: &str = "solution";
 const SETTINGS: &str = "inherits = \"release\"\nopt-level = 3\nlto = false\npanic = \"unwind\"\n\
     incremental = false\ncodegen-units = 16\nstrip = false\nrpath = false\n";
-/// The build without checks shows the warnings. Without the last flag, LLVM merges calls to the same panicking function, and their line numbers are lost.
 const CHECKS: [&str; 6] = [
+    // The build without checks shows them.
     "-Awarnings",
     "-Cdebug-assertions",
     "-Coverflow-checks",
     "-Cdebuginfo=1",
     "-Cstrip=none",
+    // LLVM would merge calls to the same panicking function, and their line numbers would be lost.
     "-Cllvm-args=-simplifycfg-sink-common=false",
 ];
-const NEWEST_EDITION: &str = "2024";
+/// At most so many lines of warnings are shown.
+const WARNING_LINES: usize = 10;
 const COMPILE_SECONDS: f64 = 300.0;
 /// Cargo may have to compile crates as well, which takes minutes for all of AtCoder's.
 const CARGO_SECONDS: f64 = 1800.0;
@@ -45,11 +49,49 @@ const BUILT: &str = "target/built";
 /// The file stem of a checker or interactor that follows the Kattis and DOMjudge calling convention.
 pub const VALIDATOR: &str = "output_validator";
 
-fn checks(has_checks: bool) -> &'static [&'static str] {
-    if has_checks {
-        &CHECKS
-    } else {
-        &[]
+/// What a program is compiled for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Purpose {
+    /// As online judges do.
+    Judge,
+    /// As online judges do, but with overflow checks and debug assertions.
+    Checks,
+    /// For `make run`, without the name that online judges define.
+    Run,
+    /// For `BUILD=debug`: likewise, with checks.
+    Debug,
+}
+
+impl Purpose {
+    pub fn has_checks(self) -> bool {
+        matches!(self, Self::Checks | Self::Debug)
+    }
+
+    /// The names that an online judge defines. AtCoder's, which uses Cargo, has one of its own.
+    fn names(self, is_cargo: bool) -> &'static [&'static str] {
+        match (self, is_cargo) {
+            (Self::Run | Self::Debug, _) => &[],
+            (_, false) => &["ONLINE_JUDGE"],
+            (_, true) => &["ONLINE_JUDGE", "atcoder"],
+        }
+    }
+
+    fn rustc(self, edition: &str) -> Vec<String> {
+        let checks: &[&str] = if self.has_checks() { &CHECKS } else { &[] };
+        let names = self.names(false).iter().map(|name| format!("--cfg={name}"));
+        strings(&[&RUSTC, checks, &["--edition", edition]].concat())
+            .into_iter()
+            .chain(names)
+            .collect()
+    }
+
+    /// The command for C, or for any other ending C++.
+    fn c_compiler(self, ending: &str, folder: &str) -> Vec<String> {
+        let (compiler, standard) =
+            if ending == "c" { ("cc", "-std=gnu11") } else { ("c++", STANDARD) };
+        let flags = [compiler, "-O2", "-MMD", standard, "-I", folder, "-I", "tests"];
+        let names = self.names(false).iter().map(|name| format!("-D{name}"));
+        strings(&flags).into_iter().chain(names).collect()
     }
 }
 
@@ -73,8 +115,8 @@ fn hash(value: impl Hash) -> String {
 
 /// The version output of a compiler. The scripts pass rustc's in `JUDGE_RUSTC`, since they have already run it.
 fn version(compiler: &str) -> Result<String> {
-    if let ("rustc", Ok(said)) = (compiler, env::var("JUDGE_RUSTC")) {
-        return Ok(said);
+    if let ("rustc", Ok(version)) = (compiler, env::var("JUDGE_RUSTC")) {
+        return Ok(version);
     }
     let flag = if compiler == "rustc" { "-vV" } else { "--version" };
     let output = Command::new(compiler).arg(flag).output();
@@ -86,36 +128,34 @@ fn version(compiler: &str) -> Result<String> {
 struct Source {
     file: PathBuf,
     text: Vec<u8>,
-    words: Vec<String>,
+    command: Vec<String>,
     /// Whether the file must compile on its own in an empty folder, as on an online judge.
     is_alone: bool,
     /// For a Cargo build: the part of `Cargo.toml` after the package name, and `Cargo.lock`.
     package: Option<[String; 2]>,
 }
 
-/// The manifest and lock file of a package that contains only the solution and has the dependencies of `bins/crates`.
-fn package(problem: &Problem, has_checks: bool) -> Result<[String; 2]> {
-    let workspace = read_text(Path::new("bins/crates/Cargo.toml"))?;
-    let crates = workspace.find("\n[dependencies").map_or("", |start| &workspace[start..]);
-    let manifest = format!(
-        "version = \"0.0.0\"\nedition = \"{}\"\n[workspace]\n[profile.{PROFILE}]\n{SETTINGS}\
-         overflow-checks = {has_checks}\ndebug-assertions = {has_checks}\ndebug = {has_checks}{crates}",
-        problem.edition
-    );
-    Ok([manifest, read_text(Path::new("Cargo.lock"))?])
+/// The part of a manifest after the package's name, with the dependencies in the manifest of `bins/crates`.
+fn manifest(crates: &str, edition: &str, has_checks: bool) -> String {
+    let dependencies = crates.find("\n[dependencies").map_or("", |start| &crates[start..]);
+    format!(
+        "version = \"0.0.0\"\nedition = \"{edition}\"\n[workspace]\n[lints.rust]\nunexpected_cfgs = \"allow\"\n\
+         [profile.{PROFILE}]\n{SETTINGS}overflow-checks = {has_checks}\ndebug-assertions = {has_checks}\n\
+         debug = {has_checks}{dependencies}"
+    )
 }
 
 /// Every command names the profile and the target, since configuration outside the project may change the defaults.
 fn cargo(verb: &str) -> Result<Vec<String>> {
-    let words = ["cargo", verb, "--profile", PROFILE, "--offline", "--quiet"];
+    let command = ["cargo", verb, "--profile", PROFILE, "--offline", "--quiet"];
     let folders = ["--target", &host()?, "--target-dir", CARGO_TARGET];
-    Ok(strings(&[&words[..], &folders].concat()))
+    Ok(strings(&[&command[..], &folders].concat()))
 }
 
 /// rustc's default target.
 fn host() -> Result<String> {
-    let said = version("rustc")?;
-    let host = said.lines().find_map(|line| line.strip_prefix("host: "));
+    let version = version("rustc")?;
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
     host.map(str::to_string).ok_or_else(|| "rustc -vV reports no host".to_string())
 }
 
@@ -133,7 +173,8 @@ fn contents(list: &Path) -> String {
 impl Source {
     /// Compiles the program unless it is cached, and prints warnings.
     fn compile(&self) -> Result<Built> {
-        let key = hash((self, version(&self.words[0])?));
+        // Cargo calls rustc.
+        let key = hash((self, version(&self.command[0])?, version("rustc")?));
         let all = Path::new(BUILT).join(self.file.display().to_string().replace('/', "-"));
         // Included files are part of the cache key; the compiler lists them.
         let list = all.join(format!("{key}.d"));
@@ -142,7 +183,7 @@ impl Source {
         if !built.exists() {
             let draft = work_folder()?.join(format!("built-{key}"));
             match self.compile_in(&draft)? {
-                Built::Program(warnings) => eprint!("{warnings}"),
+                Built::Program(warnings) => eprint!("{}", shortened(&warnings)),
                 Built::CompileError(messages) => return Ok(Built::CompileError(messages)),
             }
             fs::create_dir_all(&all).map_err(target_error)?;
@@ -150,15 +191,30 @@ impl Source {
             built = folder();
             // If another run finished first, its program is identical.
             let _ = fs::rename(&draft, &built).or_else(|_| fs::remove_dir_all(&draft));
-            remove_old(&all, &built);
+            remove_old(&all, &built, KEPT);
         }
         fs::write(built.join("used"), "").map_err(target_error)?;
         Ok(Built::Program(vec![built.join("program").display().to_string()]))
     }
 
-    /// Compiles the program; returns the warnings. A solution is compiled from a copy in an otherwise empty
-    /// folder, under the same relative path, so that messages name the file as the user knows it.
+    /// Compiles the program, if necessary by the older standard of C++; returns the warnings.
     fn compile_in(&self, draft: &Path) -> Result<Built<String>> {
+        let first = self.compile_by(&self.command, draft)?;
+        let older = self.command.iter().map(|word| word.replace(STANDARD, OLDER_STANDARD));
+        let older: Vec<String> = older.collect();
+        match &first {
+            Built::CompileError(messages) if older != self.command => {
+                let second = self.compile_by(&older, draft)?;
+                let is_better = matches!(second, Built::Program(_)) || messages.contains(STANDARD);
+                Ok(if is_better { second } else { first })
+            }
+            _ => Ok(first),
+        }
+    }
+
+    /// Runs one command. A solution is compiled from a copy in an otherwise empty folder, under the same relative path,
+    /// so that messages name the file as the user knows it.
+    fn compile_by(&self, command: &[String], draft: &Path) -> Result<Built<String>> {
         let alone = draft.join("alone");
         fs::create_dir_all(draft).map_err(target_error)?;
         if self.is_alone {
@@ -175,79 +231,122 @@ impl Source {
             fs::write(alone.join("Cargo.toml"), manifest).map_err(target_error)?;
             fs::write(alone.join("Cargo.lock"), lock).map_err(target_error)?;
         }
-        let at = if self.is_alone { &*alone } else { Path::new(".") };
+        let folder = if self.is_alone { &*alone } else { Path::new(".") };
         let base = if self.is_alone { "..".to_string() } else { draft.display().to_string() };
         let [out, list] = ["program", "list"].map(|name| format!("{base}/{name}"));
         // Backtraces name the original instead of the copy.
         let copies = draft.canonicalize().map_err(target_error)?.join("alone");
         let remap = format!("--remap-path-prefix={}=", copies.display());
-        let more = match self.words[0].as_str() {
+        let more = match command[0].as_str() {
             "cargo" => strings(&[&remap]),
             "rustc" => {
                 let emit = format!("--emit=link,dep-info={list}");
                 strings(&["--crate-type=bin", &emit, &remap, "-o", &out, &file])
             }
-            _ => strings(&["-MF", &list, "-o", &out, &file]),
+            _ => strings(&["-MF", &list, "-o", &out, &file, "-lm"]),
         };
-        let (is_compiled, said) = run_compiler(draft, &[&self.words[..], &more].concat(), at)?;
+        let (is_compiled, messages) = run_compiler(draft, &[command, &more].concat(), folder)?;
         if !is_compiled {
             check_disk_space(draft)?;
-            return missing_tool(&unquoted(&said)).map_or(Ok(Built::CompileError(said)), Err);
+            // Otherwise Cargo failed before it came to the solution, or in one of its crates.
+            let is_solution =
+                self.package.is_none() || messages.contains(&format!("could not compile `{name}`"));
+            return match fault(&messages, is_solution) {
+                Some(fault) => Err(fault),
+                None => Ok(Built::CompileError(messages)),
+            };
         }
         if self.package.is_some() {
             let built = alone.join(CARGO_TARGET).join(host()?).join(PROFILE).join(&*name);
             fs::copy(built, draft.join("program")).map_err(target_error)?;
             let clean = [cargo("clean")?, strings(&["--package", &name])].concat();
-            run_compiler(draft, &clean, at)?;
+            run_compiler(draft, &clean, folder)?;
         }
-        Ok(Built::Program(said))
+        Ok(Built::Program(messages))
     }
 }
 
-/// The messages without quoted source lines, recognised by their `|`.
-fn unquoted(said: &str) -> String {
-    said.lines().filter(|line| !line.contains('|')).collect::<Vec<_>>().join("\n")
+/// The first lines of many warnings, which would hide what matters.
+fn shortened(warnings: &str) -> String {
+    let lines: Vec<&str> = warnings.lines().collect();
+    if lines.len() <= WARNING_LINES {
+        return warnings.to_string();
+    }
+    let (shown, others) = lines.split_at(WARNING_LINES - 1);
+    format!("{}\n... {} more lines of warnings\n", shown.join("\n"), others.len())
 }
 
-/// What the machine is missing, if that is why the compiler failed.
-fn missing_tool(said: &str) -> Option<String> {
+/// The messages without source lines. These begin with a line number or a blank, then `|` or the sign of a suggestion.
+fn unquoted(messages: &str) -> String {
+    let is_quoted = |line: &&str| {
+        let rest = line.trim_start_matches(|letter: char| letter == ' ' || letter.is_ascii_digit());
+        let has_sign = rest.starts_with(&['|', '+', '-', '~'][..]) && !rest.starts_with("-->");
+        rest.starts_with("... |") || has_sign
+    };
+    messages.lines().filter(|line| !is_quoted(line)).collect::<Vec<_>>().join("\n")
+}
+
+/// What is wrong with the machine or the list of crates, if that is why the compiler failed, and what to do.
+/// `is_solution` says whether it failed on the program itself.
+fn fault(messages: &str, is_solution: bool) -> Option<String> {
+    let memory = "is there enough memory?";
     let target = "take ownership of target/, or remove it";
     let fetch = "the crates have not been downloaded: run cargo fetch";
-    let crates = "only crates from the registry can be submitted: see bins/crates/Cargo.toml";
-    let helps = [
+    let machine = [
         ("linker `cc` not found", "apt-get install gcc, or on macOS xcode-select --install"),
-        (
-            "Scrt1.o: No such file",
-            "the C library's development files are missing: apt-get install gcc libc6-dev",
-        ),
+        ("Scrt1.o: No such file", "apt-get install gcc libc6-dev"),
         ("Resource temporarily unavailable", "raise the limit on processes: ulimit -u"),
         ("Too many open files", "raise the limit on open files: ulimit -n"),
+        ("No space left on device", "run make clean, or free some disk space"),
         ("Permission denied (os error 13)", target),
-        ("failed to create directory", target),
+        ("Killed signal terminated program", memory),
+        ("terminated with signal 9", memory),
+        ("signal: 9", memory),
+        ("argument for `--edition` must be one of", "rustup update"),
+    ];
+    let cargo = [
         ("offline mode", fetch),
         ("failed to download", fetch),
         ("duplicate key", "bins/crates/Cargo.toml lists a crate twice"),
-        ("failed to load manifest", crates),
-        ("failed to load source", crates),
+        ("failed to load", "bins/crates/Cargo.toml may list crates from the registry only"),
+        ("failed to parse lock file", "restore Cargo.lock, or remove it, and run cargo fetch"),
+        ("failed to parse manifest", "correct bins/crates/Cargo.toml"),
+        ("failed to create directory", target),
     ];
+    let text = unquoted(messages);
+    let lines = || text.lines().filter(|line| !line.contains("couldn't read"));
+    let find = |faults: &[(&str, &str)]| {
+        let is_in = |(cause, _): &&(&str, &str)| lines().any(|line| line.contains(cause));
+        faults.iter().find(is_in).map(|(cause, help)| format!("{cause}: {help}"))
+    };
     // If a linker or wrapper from Cargo's configuration is missing, the message from Cargo or rustc is clear enough.
-    let is_missing = said.contains("could not execute process")
-        || said.lines().any(|line| line.contains("linker `") && line.ends_with("` not found"));
-    let help = helps.iter().find(|(cause, _)| said.contains(cause));
-    let help = help.map(|(cause, help)| format!("{cause}: {help}"));
-    help.or_else(|| is_missing.then(|| said.trim_end().to_string()))
+    let is_linker = lines().any(|line| line.contains("linker `") && line.ends_with("` not found"));
+    let other = || (is_linker || !is_solution).then(|| text.trim_end().to_string());
+    find(&machine).or_else(|| if is_solution { None } else { find(&cargo) }).or_else(other)
+}
+
+/// How to use crates, with the list of those that can be used.
+fn hint_on_crates(list: &str, is_cargo: bool) -> String {
+    let build = "note: to use crates, add //! Build:   cargo to the header";
+    let add = "cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch\n";
+    match (is_cargo, list.contains("\nac-library-rs ")) {
+        (true, true) => "note: to add a crate: cargo add -p crates NAME && cargo fetch\n".into(),
+        (true, false) => format!("note: to add all of AtCoder's crates: {add}"),
+        (false, true) => format!("{build}\n"),
+        (false, false) => format!("{build}; to add more than proconio, all of AtCoder's: {add}"),
+    }
 }
 
 /// Suggests a header line that would make the solution compile.
-fn hint(problem: &Problem, said: &str) -> &'static str {
-    let says = |parts: &[&str]| parts.iter().any(|part| said.contains(part));
+fn hint(problem: &Problem, messages: &str) -> String {
+    let says = |parts: &[&str]| parts.iter().any(|part| messages.contains(part));
     let newest = Problem { edition: NEWEST_EDITION.to_string(), ..problem.clone() };
     let compiles_as_newest = || {
         let draft = work_folder()?.join(format!("newest-{}", problem.name.replace('/', "-")));
-        source(&newest, false)?.compile_in(&draft)
+        source(&newest, Purpose::Judge)?.compile_in(&draft)
     };
     if says(&["couldn't read", "file not found for module"]) {
-        "note: an online judge receives only this file: paste in the files and modules that it includes\n"
+        "note: an online judge receives only this file: paste in the files and modules that it includes\n".to_string()
     } else if says(&[
         "missing crate",
         "a crate named",
@@ -255,35 +354,33 @@ fn hint(problem: &Problem, said: &str) -> &'static str {
         "can't find crate",
         "undeclared crate",
     ]) {
-        match problem.is_cargo {
-            true => "note: crates must be listed under [dependencies] in bins/crates/Cargo.toml\n",
-            false => "note: to use crates, add //! Build:   cargo to the header and list them in bins/crates/Cargo.toml\n",
-        }
+        let list = fs::read_to_string("bins/crates/Cargo.toml").unwrap_or_default();
+        hint_on_crates(&list, problem.is_cargo)
     } else if problem.edition != NEWEST_EDITION
         && matches!(compiles_as_newest(), Ok(Built::Program(_)))
     {
-        "note: it compiles with //! Edition: 2024 in the header\n"
+        "note: it compiles with //! Edition: 2024 in the header\n".to_string()
     } else {
-        ""
+        String::new()
     }
 }
 
 /// Runs a compiler in a folder. Returns whether it succeeded, and its messages. Fails if the compiler itself was
 /// killed.
-fn run_compiler(draft: &Path, words: &[String], at: &Path) -> Result<(bool, String)> {
-    let messages = draft.join("messages");
-    let said = File::create(&messages).map_err(target_error)?;
-    let mut command = command(words);
+fn run_compiler(draft: &Path, arguments: &[String], folder: &Path) -> Result<(bool, String)> {
+    let path = draft.join("messages");
+    let messages = File::create(&path).map_err(target_error)?;
+    let mut command = command(arguments);
     // The empty value overrides flags from Cargo's configuration.
-    command.stdin(Stdio::null()).current_dir(at).env("CARGO_ENCODED_RUSTFLAGS", "");
-    command.stdout(said.try_clone().map_err(target_error)?);
-    let is_cargo = words[0] == "cargo";
+    command.stdin(Stdio::null()).current_dir(folder).env("CARGO_ENCODED_RUSTFLAGS", "");
+    command.stdout(messages.try_clone().map_err(target_error)?);
+    let is_cargo = arguments[0] == "cargo";
     let seconds = if is_cargo { CARGO_SECONDS } else { COMPILE_SECONDS };
     let limits = Limits { seconds, ..Limits::default() };
-    let ended = run(command.stderr(said), &limits)?;
+    let ended = run(command.stderr(messages), &limits)?;
     if ended.late || ended.status.code().is_none() {
         check_disk_space(draft)?;
-        let (compiler, seconds) = (&words[0], ended.ms / 1000);
+        let (compiler, seconds) = (&arguments[0], ended.ms / 1000);
         return Err(match ended.late {
             true => format!("{compiler} was killed at its time limit of {seconds} s"),
             false => format!(
@@ -291,38 +388,42 @@ fn run_compiler(draft: &Path, words: &[String], at: &Path) -> Result<(bool, Stri
             ),
         });
     }
-    Ok((ended.status.success(), read_text(&messages)?))
+    Ok((ended.status.success(), read_text(&path)?))
 }
 
-fn remove_old(all: &Path, current: &Path) {
+/// Removes the builds that have not been used for so long.
+fn remove_old(all: &Path, current: &Path, kept: Duration) {
     for entry in fs::read_dir(all).into_iter().flatten().flatten() {
         let used = fs::metadata(entry.path().join("used")).and_then(|data| data.modified());
         let age = used.ok().and_then(|used| used.elapsed().ok());
-        if entry.path() != current && age > Some(KEPT) {
+        if entry.path() != current && age > Some(kept) {
             let _ = fs::remove_dir_all(entry.path());
         }
     }
 }
 
-fn source(problem: &Problem, has_checks: bool) -> Result<Source> {
-    let file = header::solution(&problem.name);
-    let rustc = [&RUSTC, checks(has_checks), &["--edition", &problem.edition]].concat();
-    let (words, package) = match problem.is_cargo {
-        true => ([cargo("rustc")?, strings(&["--"])].concat(), Some(package(problem, has_checks)?)),
-        false => (strings(&rustc), None),
+fn source(problem: &Problem, purpose: Purpose) -> Result<Source> {
+    let (file, edition) = (header::solution(&problem.name), &problem.edition);
+    let (command, package) = if problem.is_cargo {
+        let names = purpose.names(true).iter().map(|name| format!("--cfg={name}"));
+        let flags = strings(&["--", UNUSED]).into_iter().chain(names).collect();
+        let crates = read_text(Path::new("bins/crates/Cargo.toml"))?;
+        let manifest = manifest(&crates, edition, purpose.has_checks());
+        let lock = read_text(Path::new("Cargo.lock"))?;
+        ([cargo("rustc")?, flags].concat(), Some([manifest, lock]))
+    } else {
+        (purpose.rustc(edition), None)
     };
-    // A library of snippets is mostly unused.
-    let words = [words, strings(&["-Adead_code"])].concat();
-    Ok(Source { text: read(&file)?, file, words, is_alone: true, package })
+    Ok(Source { text: read(&file)?, file, command, is_alone: true, package })
 }
 
 /// Compiles a solution, and symlinks the program at `target/judge/P` for users and other tools.
-pub fn solution(problem: &Problem, has_checks: bool) -> Result<Built> {
-    let program = match source(problem, has_checks)?.compile()? {
+pub fn solution(problem: &Problem, purpose: Purpose) -> Result<Built> {
+    let program = match source(problem, purpose)?.compile()? {
         Built::Program(program) => program,
         Built::CompileError(messages) => {
             let hint = hint(problem, &unquoted(&messages));
-            return Ok(Built::CompileError(messages + hint));
+            return Ok(Built::CompileError(messages + &hint));
         }
     };
     let name = &problem.name.replace('/', "-");
@@ -334,7 +435,7 @@ pub fn solution(problem: &Problem, has_checks: bool) -> Result<Built> {
             .or_else(|_| fs::copy(&program[0], &draft).map(|_| ()))?;
         fs::rename(&draft, format!("target/judge/{name}"))
     };
-    if !has_checks {
+    if purpose == Purpose::Judge {
         publish().map_err(target_error)?;
     }
     Ok(Built::Program(program))
@@ -351,16 +452,16 @@ pub fn must_compile<T>(file: &Path, built: Built<T>) -> Result<T> {
 }
 
 /// Replaces a cached program in a command with a hard link in the work folder, because another run may clean the cache.
-pub fn pin_cached_program(mut words: Vec<String>) -> Result<Vec<String>> {
-    if words[0].starts_with(BUILT) {
-        let own = work_folder()?.join(words[0].replace('/', "-"));
+pub fn pin_cached_program(mut command: Vec<String>) -> Result<Vec<String>> {
+    if command[0].starts_with(BUILT) {
+        let link = work_folder()?.join(command[0].replace('/', "-"));
         // Another thread may have created the link first. Some file systems do not support hard links.
-        if fs::hard_link(&words[0], &own).is_err() && !own.exists() {
-            fs::copy(&words[0], &own).map_err(target_error)?;
+        if fs::hard_link(&command[0], &link).is_err() && !link.exists() {
+            fs::copy(&command[0], &link).map_err(target_error)?;
         }
-        words[0] = own.display().to_string();
+        command[0] = link.display().to_string();
     }
-    Ok(words)
+    Ok(command)
 }
 
 /// The files `tests/P/ROLE.*` that exist, in any language. Kattis checkers and interactors are named
@@ -368,7 +469,7 @@ pub fn pin_cached_program(mut words: Vec<String>) -> Result<Vec<String>> {
 pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
     let stems = [role, VALIDATOR];
     let count = if problem.checker.helper() == Some(role) { 2 } else { 1 };
-    let endings = ["rs", "cpp", "cc", "py", ""];
+    let endings = ["rs", "cpp", "cc", "c", "py", ""];
     let named = |stem: &&str| {
         let base = PathBuf::from(format!("tests/{}/{stem}", problem.name));
         endings.map(|end| base.with_extension(end))
@@ -390,7 +491,7 @@ pub fn role_file(problem: &Problem, role: &str) -> Result<PathBuf> {
 
 /// The command that runs a program. Fails if it does not compile.
 pub fn program(file: &Path) -> Result<Vec<String>> {
-    must_compile(file, compile_program(file, false)?)
+    must_compile(file, compile_program(file, Purpose::Judge)?)
 }
 
 pub fn referee(verb: &str, problem: &Problem) -> Result<Vec<String>> {
@@ -439,40 +540,36 @@ fn patched(text: &str, diff: &str) -> Option<String> {
 }
 
 /// Compiles a program if necessary, and returns the command that runs it.
-pub fn compile_program(file: &Path, has_checks: bool) -> Result<Built> {
+pub fn compile_program(file: &Path, purpose: Purpose) -> Result<Built> {
     let (source, text) = load_source(file)?;
     let path = Path::new(".").join(file).display().to_string();
     let mode = fs::metadata(file).map_or(0, |data| data.permissions().mode());
-    let compile = |words: &[&str]| {
-        let (file, text, words) = (source.clone(), text.clone(), strings(words));
-        // A patched program is not on disk, so it is compiled from a copy.
-        Source { is_alone: !file.is_file(), file, text, words, package: None }.compile()
-    };
-    let folder = Path::new(".").join(file.parent().unwrap_or(file)).display().to_string();
-    let edition = header::problem(&path).map_or("2021".to_string(), |problem| problem.edition);
-    match source.extension().and_then(|end| end.to_str()) {
-        Some("rs") => compile(&[&RUSTC[..], checks(has_checks), &["--edition", &edition]].concat()),
-        Some("cpp" | "cc") => {
-            let compile_as =
-                |standard| compile(&[&CPP[..], &[standard, "-I", &folder, "-I", "tests"]].concat());
-            let mut built = compile_as(STANDARD)?;
-            if matches!(&built, Built::CompileError(messages) if messages.contains(STANDARD)) {
-                built = compile_as(OLDER_STANDARD)?;
-            }
-            if let Built::CompileError(messages) = &mut built {
-                if messages.contains("fatal error: ") && messages.contains(" file ") {
-                    *messages +=
-                        "note: put testlib.h in tests/, and other headers next to the program\n";
-                }
-            }
-            Ok(built)
+    let command = match source.extension().and_then(|ending| ending.to_str()) {
+        Some("rs") => {
+            let edition = header::problem(&path).map_or("2021".into(), |problem| problem.edition);
+            purpose.rustc(&edition)
         }
-        Some("py") => Ok(Built::Program(strings(&["python3", &path]))),
-        _ if mode & 0o111 == 0 => Err(format!("{path} is not executable: chmod +x {path}")),
+        Some(ending @ ("cpp" | "cc" | "c")) => {
+            let folder = Path::new(".").join(file.parent().unwrap_or(file)).display().to_string();
+            purpose.c_compiler(ending, &folder)
+        }
+        Some("py") => return Ok(Built::Program(strings(&["python3", &path]))),
+        _ if mode & 0o111 == 0 => {
+            return Err(format!("{path} is not executable: chmod +x {path}"));
+        }
         // Without a `#!` line, execvp would run it with sh.
         _ if !text.starts_with(b"#!") && !text.contains(&0) => {
-            Err(path + " must start with a line such as #!/usr/bin/python3")
+            return Err(path + " must start with a line such as #!/usr/bin/python3");
         }
-        _ => Ok(Built::Program(vec![path])),
+        _ => return Ok(Built::Program(vec![path])),
+    };
+    // A patched program is not on disk, so it is compiled from a copy.
+    let is_alone = !file.is_file();
+    let mut built = Source { is_alone, file: source, text, command, package: None }.compile()?;
+    if let Built::CompileError(messages) = &mut built {
+        if messages.contains("fatal error: ") && messages.contains(" file ") {
+            *messages += "note: put testlib.h in tests/, and other headers next to the program\n";
+        }
     }
+    Ok(built)
 }

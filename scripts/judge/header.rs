@@ -200,17 +200,13 @@ fn parse(name: &str, text: &str) -> Result<Problem> {
     for (index, Line { number, text, .. }) in header.enumerate() {
         let shown = text.trim();
         let (word, value) = entry(text).unwrap_or_default();
+        let start = shown.split(|letter: char| !letter.is_ascii_alphabetic()).next().unwrap_or("");
         // A title may begin with such a word too, but not go on with a value.
-        let lacks_colon = |problem: &Problem| {
-            let is_letter = |letter: char| letter.is_ascii_alphabetic();
-            let value = shown.trim_start_matches(is_letter);
-            let key = setting(&shown[..shown.len() - value.len()]).map(|(key, _)| *key);
-            let is_value = |key| match key {
-                "source" => value.contains("://"),
-                _ => set(&mut problem.clone(), key, value.trim()).is_some(),
-            };
-            !text.starts_with("   ") && key.map_or(false, |key| index > 0 || is_value(key))
-        };
+        let lacks_colon = setting(start).map_or(false, |&(key, _)| {
+            let value = shown[start.len()..].trim();
+            let is_value = key != "source" || value.contains("://");
+            index > 0 || is_value && set(&mut problem.clone(), key, value).is_some()
+        });
         if let Some(&(key, form)) = setting(word) {
             let line = format!("line {number}: '{shown}'");
             if problem.given(key).is_some() {
@@ -219,9 +215,8 @@ fn parse(name: &str, text: &str) -> Result<Problem> {
             set(&mut problem, key, value)
                 .ok_or_else(|| format!("{line} is malformed: expected {form}"))?;
             problem.given.push((key, value.to_string()));
-        } else if lacks_colon(&problem) {
-            let note =
-                format!("line {number} of the header has no effect without a colon: {shown}");
+        } else if lacks_colon && !text.starts_with("   ") {
+            let note = format!("line {number} of the header lacks a colon: {shown}");
             problem.notes.push(note);
         } else if index == 0 && address.is_none() {
             problem.title = shown.to_string();
@@ -264,17 +259,6 @@ pub fn field_of(name: &str, key: &str) -> Result<String> {
         }
         None => field(&head(&read_text(&path)?), key),
     })
-}
-
-/// The time limit in seconds, and the memory and stack limits in MB.
-pub fn limits_of(name: &str) -> Result<String> {
-    let limits = problem(name)?.limits;
-    Ok(format!("{} {} {}", limits.seconds, limits.memory_mb, limits.stack_kb >> 10))
-}
-
-/// The role of the program that decides about the output, empty if the answer does.
-pub fn helper_of(name: &str) -> Result<String> {
-    Ok(problem(name)?.checker.helper().unwrap_or("").to_string())
 }
 
 /// The user's own template with this name, or the project's if there is none.
@@ -400,7 +384,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         let notes = parse("x", text).unwrap().notes;
         let numbers: Vec<_> = notes.iter().filter_map(|note| note.split(' ').nth(1)).collect();
         assert_eq!(numbers, ["2", "3", "6", "9", "11"]);
-        assert!(notes[3].ends_with("without a colon: Limits 1 s, 9 MB"), "{notes:?}");
+        assert!(notes[3].ends_with("lacks a colon: Limits 1 s, 9 MB"), "{notes:?}");
         // The first line is a title, unless only its colon is missing.
         for (text, count) in [
             ("//! Limits of n", 0),

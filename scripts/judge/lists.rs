@@ -14,7 +14,7 @@ use crate::process::finish_if_interrupted;
 use crate::system;
 use crate::types::{cannot, Result};
 
-const NEWEST_EDITION: &str = "2024";
+pub const NEWEST_EDITION: &str = "2024";
 /// Cargo 1.85 was the first to support it.
 const KNOWN_SINCE: u32 = 85;
 

@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use build::Built;
+use build::{Built, Purpose};
 use process::{cores, parallel_map, HELPER_LIMITS};
 use report::Report;
 use stress::{Options, Stress};
@@ -42,7 +42,7 @@ const USAGE: &str = "usage: judge VERB [ARGUMENTS], run from the project root, w
       judges solutions, or the --by program or command, on samples/PROBLEM or on the --from folder
   run [--debug] [--case CASE] PROBLEM
       runs a solution on typed input, or on a sample, for which it prints time and memory
-  build [--debug] PROBLEM|FILE  compiles a solution or another program, and prints the command that runs it, one argument per line
+  build PROBLEM|FILE  compiles a solution or another program, and prints the command that runs it, one argument per line
   limit [--memory MB] SECONDS COMMAND...  runs COMMAND, and kills it and its child processes after SECONDS (exit status 124)
   within SCRIPT  does the same without a time limit, with a temporary folder in $WORK
   stress [--seed N] [--seconds N | --count N | --input N] [--keep] [--by FILE|COMMAND] [P]
@@ -69,7 +69,7 @@ const VERBS: [(&str, &str, Handler); 17] = [
     ("new", "", new),
     ("test", "verbose debug by= case= from=", test),
     ("run", "debug case=", run),
-    ("build", "debug", build),
+    ("build", "", build),
     ("limit", "memory=", limit),
     ("within", "", within),
     ("stress", "seed= seconds= count= input= keep by=", stress),
@@ -204,6 +204,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
         }
     }
     let (by, has_checks) = (arguments.text("--by"), arguments.has("--debug"));
+    let purpose = if has_checks { Purpose::Debug } else { Purpose::Judge };
     let is_one = arguments.has("--case");
     let folder = called_from();
     let mut again = String::from(if has_checks { " BUILD=debug" } else { "" });
@@ -211,8 +212,8 @@ fn test(arguments: &Arguments) -> Result<i32> {
     again +=
         &arguments.text("--from").map_or(String::new(), |from| format!(" FROM={}", quoted(from)));
     let mut report = Report::new(arguments.has("--verbose") || is_one, is_one, again);
-    let compile = |problem: Problem, has_checks: bool| {
-        Runner::compiled(problem, by.map(|by| (by, &*folder)), has_checks, 0)
+    let compile = |problem: Problem, purpose: Purpose| {
+        Runner::compiled(problem, by.map(|by| (by, &*folder)), purpose, 0)
     };
     for names in chosen.problems.chunks(cores()) {
         let prepare = |name: &String| {
@@ -220,7 +221,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
                 return Err(why);
             }
             let problem = header::problem(name).map(with_note_on_checker);
-            let prepared = problem.clone().and_then(|problem| compile(problem, has_checks));
+            let prepared = problem.clone().and_then(|problem| compile(problem, purpose));
             Ok((problem, prepared))
         };
         for (name, prepared) in names.iter().zip(parallel_map(names, prepare)) {
@@ -274,7 +275,7 @@ fn test(arguments: &Arguments) -> Result<i32> {
     report.summary();
     let is_rust = by.map_or(true, |by| by.ends_with(".rs"));
     for mistake in report.mistakes.iter().filter(|_| is_rust && !has_checks) {
-        report_panic_with_checks(|problem| compile(problem, true), mistake);
+        report_panic_with_checks(|problem| compile(problem, Purpose::Checks), mistake);
     }
     report.total();
     Ok(i32::from(!report.all_passed()))
@@ -360,7 +361,8 @@ fn run(arguments: &Arguments) -> Result<i32> {
     }
     // The output is not judged, so no checker or interactor is needed.
     problem.checker = Checker::Tokens;
-    let runner = Runner::compiled(problem, None, arguments.has("--debug"), 0)?;
+    let purpose = if arguments.has("--debug") { Purpose::Debug } else { Purpose::Run };
+    let runner = Runner::compiled(problem, None, purpose, 0)?;
     let runner = build::must_compile(&header::solution(name), runner)?;
     let ended = runner.run_by_hand(input.as_deref())?;
     process::finish_if_interrupted();
@@ -374,8 +376,8 @@ fn run(arguments: &Arguments) -> Result<i32> {
 fn build(arguments: &Arguments) -> Result<i32> {
     let [what] = arguments.exactly()?;
     let built = match header::is_path(what) {
-        true => build::compile_program(Path::new(what), false),
-        false => build::solution(&header::problem(what)?, arguments.has("--debug")),
+        true => build::compile_program(Path::new(what), Purpose::Judge),
+        false => build::solution(&header::problem(what)?, Purpose::Judge),
     };
     match built? {
         Built::Program(words) => {
@@ -525,8 +527,8 @@ fn field(arguments: &Arguments) -> Result<i32> {
         "{}",
         match key {
             "Missing" => stress::missing(&header::problem(name)?).join(" "),
-            "Numbers" => header::limits_of(name)?,
-            "Helper" => header::helper_of(name)?,
+            "Numbers" => header::problem(name)?.limits.numbers(),
+            "Helper" => header::problem(name)?.checker.helper().unwrap_or("").to_string(),
             "Title" => header::problem(name)?.title,
             _ => header::field_of(name, key)?,
         }

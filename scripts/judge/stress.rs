@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering::SeqCst;
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use crate::build;
+use crate::build::{self, Purpose};
 use crate::cases::{all, number, samples};
 use crate::header::{code, is_template, solution, template};
 use crate::process::{command, cores, parallel_map, run, work_folder, HAS_FAILED, HELPER_LIMITS};
@@ -189,7 +189,7 @@ impl Stress {
     pub fn new(problem: &Problem, options: Options, by: Option<(&str, &Path)>) -> Result<Self> {
         let file = by.map_or_else(|| solution(&problem.name), |(by, _)| by.into());
         let runner = |number| {
-            let runner = Runner::compiled(problem.clone(), by, true, number)?;
+            let runner = Runner::compiled(problem.clone(), by, Purpose::Checks, number)?;
             build::must_compile(&file, runner)
         };
         let is_known = is_known_to_referee(problem);

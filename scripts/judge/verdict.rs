@@ -6,7 +6,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::build::{self, Built};
+use crate::build::{self, Built, Purpose};
 use crate::compare::{compare, open, window};
 use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
 use crate::header;
@@ -48,7 +48,7 @@ pub const ENOUGH: usize = 3;
 const OVERTIME: f64 = 1.5;
 /// The number of bytes read from each end of a long file.
 pub const ENDS: u64 = 1 << 16;
-const BY: [&str; 4] = ["rs", "cpp", "cc", "py"];
+const BY: [&str; 5] = ["rs", "cpp", "cc", "c", "py"];
 
 /// Runs programs on the cases of a problem, in a work folder: `input` and `answer` are copies, so no program can change
 /// a sample. Each program writes to a file named after its role, and its stderr to `ROLE.err`.
@@ -110,7 +110,7 @@ impl Runner {
     pub fn compiled(
         problem: Problem,
         by: Option<(&str, &Path)>,
-        has_checks: bool,
+        purpose: Purpose,
         number: usize,
     ) -> Result<Built<Self>> {
         let file = match by {
@@ -119,8 +119,8 @@ impl Runner {
         };
         let is_source = BY.iter().any(|end| file.extension() == Some(end.as_ref()));
         let built = match by {
-            None => build::solution(&problem, has_checks)?,
-            Some(_) if is_source && file.is_file() => build::compile_program(&file, has_checks)?,
+            None => build::solution(&problem, purpose)?,
+            Some(_) if is_source && file.is_file() => build::compile_program(&file, purpose)?,
             Some((by, _)) if is_source && !by.contains(' ') => {
                 return Err(format!("there is no file {by}"));
             }
@@ -131,7 +131,11 @@ impl Runner {
         match built {
             Built::Program(program) => {
                 let runner = Self::new(problem, program, number)?;
-                Ok(Built::Program(Self { source: file, names_lines: has_checks, ..runner }))
+                Ok(Built::Program(Self {
+                    source: file,
+                    names_lines: purpose.has_checks(),
+                    ..runner
+                }))
             }
             Built::CompileError(messages) => Ok(Built::CompileError(messages)),
         }

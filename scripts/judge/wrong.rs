@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::build;
+use crate::build::{self, Purpose};
 use crate::cases::{all, pick, samples};
 use crate::header::field_of;
 use crate::process::parallel_map;
@@ -72,7 +72,7 @@ pub fn check_all(problem: &Problem, at_a_time: usize) -> Result<(usize, usize)> 
     let (mut passed, mut failed) = (0, 0);
     for group in programs.chunks(at_a_time) {
         // Nothing may be compiled while another program is timed.
-        parallel_map(group, |(_, file)| build::compile_program(file, false).map(drop));
+        parallel_map(group, |(_, file)| build::compile_program(file, Purpose::Judge).map(drop));
         let results = parallel_map(group, |(number, file)| check(problem, file, *number));
         for ((_, file), result) in group.iter().zip(results) {
             let name = format!(
