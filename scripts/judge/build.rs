@@ -564,7 +564,7 @@ pub fn compile_program(file: &Path, purpose: Purpose) -> Result<Built> {
         _ => return Ok(Built::Program(vec![path])),
     };
     // A patched program is not on disk, so it is compiled from a copy.
-    let is_alone = !file.is_file();
+    let is_alone = !source.is_file();
     let mut built = Source { is_alone, file: source, text, command, package: None }.compile()?;
     if let Built::CompileError(messages) = &mut built {
         if messages.contains("fatal error: ") && messages.contains(" file ") {
