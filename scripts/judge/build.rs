@@ -330,10 +330,12 @@ fn hint_on_crates(list: &str, is_cargo: bool) -> String {
     let build = "note: to use crates, add //! Build:   cargo to the header";
     let add = "cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch\n";
     match (is_cargo, list.contains("\nac-library-rs ")) {
-        (true, true) => "note: to add a crate: cargo add -p crates NAME && cargo fetch\n".into(),
-        (true, false) => format!("note: to add all of AtCoder's crates: {add}"),
+        (true, true) => {
+            "note: for another crate, run: cargo add -p crates NAME && cargo fetch\n".into()
+        }
+        (true, false) => format!("note: for all of AtCoder's crates, run: {add}"),
         (false, true) => format!("{build}\n"),
-        (false, false) => format!("{build}; to add more than proconio, all of AtCoder's: {add}"),
+        (false, false) => format!("{build}; for more than proconio, also run: {add}"),
     }
 }
 
@@ -572,4 +574,237 @@ pub fn compile_program(file: &Path, purpose: Purpose) -> Result<Built> {
         }
     }
     Ok(built)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An empty folder for a test.
+    fn folder(name: &str) -> PathBuf {
+        let folder = env::temp_dir().join(format!("build {name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    #[test]
+    fn flags_are_those_of_online_judges_except_at_home() {
+        let checks = CHECKS.join(" ");
+        let rustc = "rustc -O -Cstrip=debuginfo -Adead_code";
+        let c = "-O2 -MMD -std=gnu11 -I tests/p -I tests";
+        let cpp = "-O2 -MMD -std=gnu++20 -I tests/p -I tests";
+        let rows = [
+            (Purpose::Judge.rustc("2021"), format!("{rustc} --edition 2021 --cfg=ONLINE_JUDGE")),
+            (Purpose::Run.rustc("2018"), format!("{rustc} --edition 2018")),
+            (Purpose::Debug.rustc("2024"), format!("{rustc} {checks} --edition 2024")),
+            (
+                Purpose::Checks.rustc("2021"),
+                format!("{rustc} {checks} --edition 2021 --cfg=ONLINE_JUDGE"),
+            ),
+            (Purpose::Judge.c_compiler("c", "tests/p"), format!("cc {c} -DONLINE_JUDGE")),
+            (Purpose::Judge.c_compiler("cpp", "tests/p"), format!("c++ {cpp} -DONLINE_JUDGE")),
+            (Purpose::Checks.c_compiler("cc", "tests/p"), format!("c++ {cpp} -DONLINE_JUDGE")),
+            (Purpose::Run.c_compiler("cc", "tests/p"), format!("c++ {cpp}")),
+            (Purpose::Debug.c_compiler("c", "tests/p"), format!("cc {c}")),
+        ];
+        for (command, wanted) in rows {
+            assert_eq!(command.join(" "), wanted);
+        }
+        for (purpose, names, has_checks) in [
+            (Purpose::Judge, "ONLINE_JUDGE atcoder", false),
+            (Purpose::Checks, "ONLINE_JUDGE atcoder", true),
+            (Purpose::Run, "", false),
+            (Purpose::Debug, "", true),
+        ] {
+            assert_eq!(purpose.names(true).join(" "), names, "{purpose:?} with Cargo");
+            assert_eq!(purpose.has_checks(), has_checks, "{purpose:?}");
+        }
+    }
+
+    #[test]
+    fn checks_find_overflows_and_name_lines() {
+        for flag in ["-Coverflow-checks", "-Cdebug-assertions", "-Cdebuginfo=1", "-Cstrip=none"] {
+            assert!(CHECKS.contains(&flag), "{flag}");
+        }
+    }
+
+    #[test]
+    fn a_package_has_the_edition_of_the_solution_and_the_crates_of_the_list() {
+        let crates = "bin = [\n]\n[package]\nedition = \"2021\"\n\n[dependencies]\na = \"=1.0\"\n";
+        for (has_checks, edition) in [(true, "2018"), (false, "2024")] {
+            let text = manifest(crates, edition, has_checks);
+            let lines: Vec<&str> = text.lines().collect();
+            assert_eq!(lines[..2], ["version = \"0.0.0\"", &format!("edition = \"{edition}\"")]);
+            assert_eq!(lines[lines.len() - 2..], ["[dependencies]", "a = \"=1.0\""]);
+            for key in ["overflow-checks", "debug-assertions", "debug"] {
+                assert!(lines.contains(&&*format!("{key} = {has_checks}")), "{text}");
+            }
+            for line in ["[profile.solution]", "inherits = \"release\"", "opt-level = 3"] {
+                assert!(lines.contains(&line), "{text}");
+            }
+            assert!(!text.contains("bin = ["), "{text}");
+        }
+        assert!(!manifest("[package]\n", "2021", false).contains("[package]"));
+    }
+
+    #[test]
+    fn the_cache_key_covers_all_that_a_program_is_made_of() {
+        let source = |file: &str, text: &str, command: &[&str], is_alone, lock: Option<&str>| {
+            let package = lock.map(|lock| ["manifest".to_string(), lock.to_string()]);
+            let (file, text) = (PathBuf::from(file), text.as_bytes().to_vec());
+            hash(Source { file, text, command: strings(command), is_alone, package })
+        };
+        let keys = [
+            source("a", "text", &["rustc"], true, None),
+            source("b", "text", &["rustc"], true, None),
+            source("a", "texts", &["rustc"], true, None),
+            source("a", "text", &["rustc", "-O"], true, None),
+            source("a", "text", &["rustc"], false, None),
+            source("a", "text", &["rustc"], true, Some("lock")),
+            source("a", "text", &["rustc"], true, Some("locked")),
+        ];
+        for (index, key) in keys.iter().enumerate() {
+            assert_eq!(keys.iter().position(|other| other == key), Some(index), "row {index}");
+        }
+        assert_eq!(keys[0], source("a", "text", &["rustc"], true, None));
+    }
+
+    #[test]
+    fn every_file_in_the_list_of_the_compiler_belongs_to_the_key() {
+        let folder = folder("list");
+        let list = folder.join("list.d");
+        let files = ["one.rs", "two words.h", "three.h"].map(|name| folder.join(name));
+        let [one, two, three] = files.clone().map(|file| {
+            fs::write(&file, "a").unwrap();
+            file.display().to_string().replace(' ', "\\ ")
+        });
+        fs::write(&list, format!("a.out: {one} \\\n  {two}\n\n{three}:\n")).unwrap();
+        let before = contents(&list);
+        assert_eq!(contents(&list), before, "the same contents");
+        for (file, counts) in [(&files[0], true), (&files[1], true), (&files[2], false)] {
+            fs::write(file, "b").unwrap();
+            assert_eq!(contents(&list) != before, counts, "{}", file.display());
+            fs::write(file, "a").unwrap();
+        }
+        fs::remove_file(&files[1]).unwrap();
+        assert_ne!(contents(&list), before, "a file that is gone");
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn only_builds_that_were_not_used_for_long_are_removed() {
+        let folder = folder("old");
+        let [current, old, unused] = ["current", "old", "unused"].map(|name| folder.join(name));
+        for build in [&current, &old, &unused] {
+            fs::create_dir(build).unwrap();
+            fs::write(build.join("program"), "").unwrap();
+        }
+        for build in [&current, &old] {
+            fs::write(build.join("used"), "").unwrap();
+        }
+        std::thread::sleep(Duration::from_millis(20));
+        for (kept, is_kept) in [(KEPT, true), (Duration::from_millis(1), false)] {
+            remove_old(&folder, &current, kept);
+            assert!(current.join("program").exists(), "the current build");
+            assert!(unused.join("program").exists(), "a build that is being published");
+            assert_eq!(old.exists(), is_kept, "a build older than {kept:?}");
+        }
+        fs::remove_dir_all(folder).unwrap();
+        assert!(KEPT >= Duration::from_secs(600), "a run may take minutes");
+    }
+
+    #[test]
+    fn a_fault_of_the_machine_is_told_from_one_of_the_program() {
+        let cargo = "error: failed to download `proconio v0.5.0`";
+        let rows = [
+            ("error: linker `cc` not found", true, "apt-get install gcc"),
+            ("/usr/bin/ld: cannot find Scrt1.o: No such file or directory", true, "libc6-dev"),
+            ("error: linker `mold` not found\n  |\n", true, "linker `mold` not found"),
+            ("failed to spawn helper thread: Resource temporarily unavailable", true, "ulimit -u"),
+            ("error: Too many open files (os error 24)", true, "ulimit -n"),
+            ("/tmp/a.s: No space left on device", true, "free some disk space"),
+            ("error: couldn't create a temp dir: Permission denied (os error 13)", true, "target/"),
+            ("c++: fatal error: Killed signal terminated program cc1plus", true, "enough memory"),
+            ("collect2: fatal error: ld terminated with signal 9 [Killed]", true, "enough memory"),
+            ("  process didn't exit: `rustc` (signal: 9, SIGKILL: kill)", true, "enough memory"),
+            ("error: argument for `--edition` must be one of: 2015|2018", true, "rustup update"),
+            (cargo, false, "run cargo fetch"),
+            ("you're using offline mode (--offline)", false, "run cargo fetch"),
+            ("error: duplicate key `a` in `dependencies`", false, "lists a crate twice"),
+            ("error: failed to load source for dependency `a`", false, "from the registry only"),
+            ("error: failed to load manifest for dependency `a`", false, "from the registry only"),
+            ("error: failed to parse lock file at: Cargo.lock", false, "restore Cargo.lock"),
+            ("error: failed to parse manifest at `Cargo.toml`", false, "correct bins/crates"),
+            ("error: failed to create directory `target/cargo`", false, "take ownership"),
+            ("error: could not compile `a` (lib)", false, "could not compile `a` (lib)"),
+            ("error: could not execute process `sccache`", false, "process `sccache`"),
+            (cargo, true, ""),
+            ("error: couldn't read `a.rs`: Permission denied (os error 13)", true, ""),
+            ("error[E0308]: mismatched types\n --> a.rs:1:1", true, ""),
+            ("1 |     \"Too many open files\"\n  |     ^ Too many open files", true, ""),
+            ("12 -     \"Too many open files\"\n12 +     \"Too many open files\"", true, ""),
+            ("...  |\n... | \"Too many open files\"", true, ""),
+            ("     |     \"No space left on device\"", true, ""),
+        ];
+        for (messages, is_solution, wanted) in rows {
+            let fault = fault(messages, is_solution);
+            let is_right = fault
+                .as_ref()
+                .map_or(wanted.is_empty(), |fault| !wanted.is_empty() && fault.contains(wanted));
+            assert!(is_right, "{messages}: {fault:?}");
+        }
+    }
+
+    #[test]
+    fn positions_in_messages_are_not_source_lines() {
+        let messages = "error: a\n --> b.rs:1:2\n  |\n1 | c\n  = help: d\n12 + e\n";
+        assert_eq!(unquoted(messages), "error: a\n --> b.rs:1:2\n  = help: d");
+    }
+
+    #[test]
+    fn who_needs_a_crate_is_told_the_next_step() {
+        let all = "[dependencies]\nac-library-rs = \"=0.2.0\"\n";
+        let few = "[dependencies]\nproconio = \"=0.5.0\"\n";
+        let build = "//! Build:   cargo";
+        let list = "cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch\n";
+        for (crates, is_cargo, wanted, unwanted) in [
+            (few, true, list, build),
+            (few, false, list, "cargo add"),
+            (few, false, build, "cargo add"),
+            (all, true, "cargo add -p crates NAME && cargo fetch\n", build),
+            (all, false, build, "cargo fetch"),
+        ] {
+            let hint = hint_on_crates(crates, is_cargo);
+            assert!(hint.contains(wanted) && !hint.contains(unwanted), "{hint}");
+            assert!(hint.starts_with("note: ") && hint.ends_with('\n'), "{hint}");
+        }
+    }
+
+    #[test]
+    fn at_most_ten_lines_of_warnings_are_shown() {
+        let lines = |count: usize| (1..=count).map(|line| format!("{line}\n")).collect::<String>();
+        for count in [0, 1, 10] {
+            assert_eq!(shortened(&lines(count)), lines(count));
+        }
+        assert_eq!(shortened(&lines(11)), lines(9) + "... 2 more lines of warnings\n");
+    }
+
+    #[test]
+    fn a_hunk_is_applied_where_its_context_is_nearest() {
+        let plain = "a\nb\na\nb\na\n";
+        let rows = [
+            ("The mistake: c\n@@ -2 +2 @@ fn\n-b\n+c\n", Some("a\nc\na\nb\na\n")),
+            ("x\n@@ -4 +4 @@\n-b\n+c\n", Some("a\nb\na\nc\na\n")),
+            ("x\n@@ -9 +9 @@\n-b\n+c\n", Some("a\nb\na\nc\na\n")),
+            ("x\n@@ -3,2 +3,3 @@\n a\n+c\n b\n", Some("a\nb\na\nc\nb\na\n")),
+            ("x\n@@ -1 +1 @@\n-a\n@@ -3 +2 @@\n-a\n+c\n", Some("b\nc\nb\na\n")),
+            ("x\n@@ -5 +5 @@\n-a\n+c\n@@ -1 +1 @@\n-b\n", None),
+            ("x\n@@ -1 +1 @@\n-c\n", None),
+            ("x\n@@ -a @@\n-a\n", None),
+        ];
+        for (diff, wanted) in rows {
+            assert_eq!(patched(plain, diff).as_deref(), wanted, "{diff}");
+        }
+    }
 }
