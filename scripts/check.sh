@@ -110,7 +110,7 @@ check_style() {
     # Not cargo fmt, which overlooks files that are only reached through #[path].
     step rustfmt "format" find "${files[@]}" -name '*.rs' -exec rustfmt --check --color never --edition 2021 '{}' +
     # The tests include the solutions as modules.
-    step "cargo clippy" "clippy" cargo clippy --quiet --package impartial-games --package judge --package referee --all-targets -- -D warnings
+    step "cargo clippy" "clippy" cargo clippy --quiet --package referee --package judge --all-targets -- -D warnings
     [[ ${#games[@]} -eq 0 ]] ||
         step "cargo clippy" "clippy proconio" cargo clippy --quiet --package solutions "${solutions[@]}" --features proconio -- -D warnings
     step shellcheck "shellcheck" shellcheck -x scripts/*.sh scripts/lib/*.sh tests/scripts/*.sh .ci/run

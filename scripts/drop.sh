@@ -2,13 +2,13 @@
 # usage: make drop P=name
 #
 # Moves all files of a problem or a contest (bins/P.rs, bins/P, samples/P and tests/P) to a new folder in .dropped/, and
-# removes its lines from Cargo's lists. The line of a game in the referee's list becomes a comment. No other command touches
-# .dropped/. The last line of the output says how to restore the files.
+# removes its lines from the lists of solutions and games. Nothing else touches .dropped/. The last line of the output
+# is the command that restores the files; it overwrites none.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 main() {
-    local folder number=1 path rules=tests/referee/src/lib.rs paths=() too=''
-    [[ -n ${P:-} ]] || die "specify a problem, as in: make drop P=nim"
+    local folder number=1 path paths=()
+    [[ -n ${P:-} ]] || die "name the problem, as in: make drop P=nim"
     build_judge
     P=$("$judge" name "$P") || exit
     update_list # an unreadable list must stop this before anything is moved
@@ -18,10 +18,6 @@ main() {
     for path in "bins/$P.rs" "bins/$P" "samples/$P" "tests/$P"; do
         [[ ! -e $path && ! -L $path ]] || paths+=("$path")
     done
-    if [[ -e tests/$P/rules.rs ]]; then
-        sed "s,^    $P = ,    // $P = ," "$rules" >"$rules.$$" && mv "$rules.$$" "$rules"
-        too=" && sed -i.bak 's,// $P = ,$P = ,' $rules && rm $rules.bak"
-    fi
     for path in "${paths[@]}"; do
         mkdir -p "$folder/${path%/*}"
         mv "$path" "$folder/$path"
@@ -30,7 +26,8 @@ main() {
     done
     update_list
     echo "moved to $folder: ${paths[*]}"
-    echo "to restore it: cp -Rn $folder/. .$too"
+    # Not cp -Rn, which does nothing in busybox if the folders exist.
+    echo "to restore it: tar -C $folder -cf - . | tar -xkf -"
 }
 
 main "$@"

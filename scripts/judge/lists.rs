@@ -1,5 +1,5 @@
 //! Maintains the lists of solutions that Cargo and editors read: `bins/Cargo.toml`, and `bins/crates/Cargo.toml` for
-//! solutions that need crates or the newest edition.
+//! solutions that need crates or the newest edition. The list of games in the referee is kept in the same way.
 
 use std::fs::{self, File};
 use std::io;
@@ -18,13 +18,44 @@ pub const NEWEST_EDITION: &str = "2024";
 /// Cargo 1.85 was the first to support it.
 const KNOWN_SINCE: u32 = 85;
 
-/// A manifest and what its list should contain.
+/// The lines of the three lists.
+const FORMS: [&str; 3] = [
+    "    { name = \"{target}\", path = \"{name}.rs\" },",
+    "    { name = \"{target}\", path = \"../{name}.rs\" },",
+    "    {name} = \"../../{name}/rules.rs\"",
+];
+
+/// A file, and what the list in it should contain.
 struct List {
     path: PathBuf,
-    /// The prefix of paths in its list.
-    up: &'static str,
+    /// The line above the list, and the start of the one below.
+    ends: [&'static str; 2],
+    /// A line of the list, with placeholders for the name of the problem and of its target.
+    form: &'static str,
     names: Vec<String>,
     edition: Option<&'static str>,
+}
+
+impl List {
+    fn line(&self, name: &str) -> String {
+        self.form.replace("{target}", &target(name)).replace("{name}", name)
+    }
+
+    /// Whether a line is exactly as this program writes it.
+    fn is_ours(&self, line: &str) -> bool {
+        let line = line.trim_end_matches(&['\r', '\n'][..]);
+        let name = || {
+            let (before, after) = self.form.rsplit_once("{name}")?;
+            let path = line.strip_suffix(after)?.rsplit('"').next()?;
+            path.strip_prefix(before.rsplit('"').next()?)
+        };
+        name().map_or(false, |name| self.line(name) == line)
+    }
+}
+
+/// The name of a solution's target in Cargo.
+fn target(name: &str) -> String {
+    name.replace('/', "-")
 }
 
 fn cargo_is_new() -> bool {
@@ -35,8 +66,8 @@ fn cargo_is_new() -> bool {
     minor.map_or(false, |minor: u32| minor >= KNOWN_SINCE)
 }
 
-/// Both lists. A solution with a malformed header counts as an ordinary one.
-fn lists() -> [List; 2] {
+/// All lists. A solution with a malformed header counts as an ordinary one.
+fn lists() -> [List; 3] {
     let (mut plain, mut special) = (Vec::new(), Vec::new());
     let mut edition = "2021";
     for name in problems::listed_for_cargo() {
@@ -53,45 +84,44 @@ fn lists() -> [List; 2] {
     // If one manifest names an edition unknown to Cargo, it rejects the whole workspace, so then the line stays as it
     // is.
     let edition = (edition != NEWEST_EDITION || cargo_is_new()).then_some(edition);
-    let path = PathBuf::from("bins/Cargo.toml");
-    let crates = PathBuf::from("bins/crates/Cargo.toml");
+    let list = |path: &str, ends, form, names, edition| List {
+        path: path.into(),
+        ends,
+        form,
+        names,
+        edition,
+    };
+    let (bins, games) = (["bin = [", "]"], ["problems! {", "}"]);
+    let [form, special_form, game_form] = FORMS;
     [
-        List { path, up: "", names: plain, edition: None },
-        List { path: crates, up: "../", names: special, edition },
+        list("bins/Cargo.toml", bins, form, plain, None),
+        list("bins/crates/Cargo.toml", bins, special_form, special, edition),
+        list("tests/referee/src/lib.rs", games, game_form, problems::games(), None),
     ]
 }
 
-fn line(name: &str, up: &str) -> String {
-    format!("    {{ name = \"{}\", path = \"{up}{name}.rs\" }},", name.replace('/', "-"))
-}
-
-/// Whether a line is exactly as this program writes it.
-fn is_ours(text: &str, up: &str) -> bool {
-    let path = text.split_once(", path = \"").and_then(|(_, path)| path.strip_prefix(up));
-    let name = path.and_then(|path| path.trim_end().strip_suffix(".rs\" },"));
-    name.map_or(false, |name| line(name, up) == text.trim_end_matches(&['\r', '\n'][..]))
-}
-
 /// The target name in a handwritten line.
-fn own_target(text: &str) -> Option<&str> {
+fn handwritten_target(text: &str) -> Option<&str> {
     let (_, rest) = text.split('#').next()?.split_once("name")?;
     rest.trim_start().strip_prefix('=')?.split('"').nth(1)
 }
 
-/// Returns the manifest with these solutions at the start of its list, or None if it has no list. Handwritten lines stay;
-/// a solution with a handwritten entry gets no second one.
+/// Returns the text with these names at the start of its list, or None if it has no list. Handwritten lines stay; a
+/// solution with a handwritten entry gets no second one.
 fn updated(text: &str, list: &List) -> Option<String> {
     let plain = |line: &str| line.split('#').next().unwrap_or("").trim().to_string();
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let start = 1 + lines.iter().position(|line| plain(line) == "bin = [")?;
-    let end = start + lines[start..].iter().position(|line| plain(line).starts_with(']'))?;
-    let own = lines[start..end].iter().filter(|text| !is_ours(text, list.up));
-    let targets: Vec<&str> = own.clone().filter_map(|text| own_target(text)).collect();
-    let listed = list.names.iter().filter(|name| !targets.contains(&&*name.replace('/', "-")));
-    let listed = listed.map(|name| line(name, list.up) + "\n");
+    let [above, below] = list.ends;
+    let start = 1 + lines.iter().position(|line| plain(line) == above)?;
+    let end = start + lines[start..].iter().position(|line| plain(line).starts_with(below))?;
+    let handwritten = lines[start..end].iter().filter(|line| !list.is_ours(line));
+    let targets: Vec<&str> =
+        handwritten.clone().filter_map(|line| handwritten_target(line)).collect();
+    let listed = list.names.iter().filter(|name| !targets.contains(&&*target(name)));
+    let listed = listed.map(|name| list.line(name) + "\n");
     let mut lines: Vec<String> = (lines[..start].iter().map(|line| line.to_string()))
         .chain(listed)
-        .chain(own.chain(&lines[end..]).map(|line| line.to_string()))
+        .chain(handwritten.chain(&lines[end..]).map(|line| line.to_string()))
         .collect();
     if let Some(edition) = list.edition {
         let is_ours = |line: &&mut String| {
@@ -119,7 +149,7 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     })
 }
 
-/// Updates both lists, or neither if one of them is unreadable.
+/// Updates all lists, or none if one of them is unreadable.
 pub fn update() -> Result<()> {
     // Two runs take turns, so that the second one sees the solutions of the first.
     let folder = File::open("bins").map_err(cannot("open", Path::new("bins")))?;
@@ -135,9 +165,8 @@ pub fn update() -> Result<()> {
         let text = fs::read_to_string(&list.path).map_err(cannot("read", &list.path))?;
         let path = list.path.display();
         let new = updated(&text, &list).ok_or_else(|| {
-            format!(
-                "{path} has no list of solutions: add a line 'bin = [' and, below it, a line ']'"
-            )
+            let [above, below] = list.ends;
+            format!("{path} has no list: add a line '{above}' and, below it, a line '{below}'")
         })?;
         drafts.extend((new != text).then_some((list.path, new)));
     }
@@ -153,10 +182,14 @@ pub fn update() -> Result<()> {
 mod tests {
     use super::*;
 
+    fn list(form: &'static str, ends: [&'static str; 2], names: &[&str]) -> List {
+        let names = names.iter().map(|name| name.to_string()).collect();
+        List { path: PathBuf::new(), ends, form, names, edition: Some("2024") }
+    }
+
     /// Updates a list with this body in the manifest of the crates package; the solutions are `a` and `s/b`.
     fn body(text: &str) -> Option<String> {
-        let names = ["a", "s/b"].map(str::to_string).to_vec();
-        let list = List { path: PathBuf::new(), up: "../", names, edition: Some("2024") };
+        let list = list(FORMS[1], ["bin = [", "]"], &["a", "s/b"]);
         let new = updated(&format!("bin = [\n{text}]\nedition = \"2021\"\n"), &list)?;
         let body = new.strip_prefix("bin = [\n")?.strip_suffix("]\nedition = \"2024\"\n")?;
         Some(body.to_string())
@@ -164,22 +197,35 @@ mod tests {
 
     #[test]
     fn only_lines_written_by_the_judge_are_replaced() {
-        let [a, b, old] = ["a", "s/b", "old"].map(|name| line(name, "../") + "\n");
+        let list_of_crates = list(FORMS[1], ["", ""], &[]);
+        let [a, b, old] = ["a", "s/b", "old"].map(|name| list_of_crates.line(name) + "\n");
         let both = a.clone() + &b;
         for text in ["", &b, &a, &(old + &b), &(both.clone() + &a)] {
             assert_eq!(body(text), Some(both.clone()));
         }
-        let own = "    # mine\n    { name = \"x\", path = \"../../x.rs\" },\n  { name = \"old\", path = \"../old.rs\" },\n";
-        assert_eq!(body(&(b.clone() + own)), Some(both + own));
-        let own = "    { name = \"s-b\", path = \"../s/b.rs\", test = true }, # mine\n";
-        assert_eq!(body(own), Some(a.clone() + own));
+        let handwritten = "    # mine\n    { name = \"x\", path = \"../../x.rs\" },\n  { name = \"old\", path = \"../old.rs\" },\n";
+        assert_eq!(body(&(b.clone() + handwritten)), Some(both + handwritten));
+        let handwritten = "    { name = \"s-b\", path = \"../s/b.rs\", test = true }, # mine\n";
+        assert_eq!(body(handwritten), Some(a.clone() + handwritten));
     }
 
     #[test]
-    fn a_manifest_without_a_list_is_refused() {
+    fn the_referee_lists_the_games_that_exist() {
+        let games = list(FORMS[2], ["problems! {", "}"], &["a", "b"]);
+        let file = |body: &str| format!("mod c;\nproblems! {{\n{body}}}\nfn d() {{}}\n");
+        let [old, handwritten] = [
+            "    a = \"../../a/rules.rs\"\n    z = \"../../z/rules.rs\"\n",
+            "    // e = \"../../e/rules.rs\"\n",
+        ];
+        let new = "    a = \"../../a/rules.rs\"\n    b = \"../../b/rules.rs\"\n";
+        let got = updated(&file(&format!("{handwritten}{old}")), &games);
+        assert_eq!(got, Some(file(&format!("{new}{handwritten}"))));
+    }
+
+    #[test]
+    fn a_file_without_a_list_is_refused() {
         for text in ["", "bin = [\n", "bin = [{ name = \"a\" }]\n", "[[bin]]\nname = \"a\"\n"] {
-            let list = List { path: PathBuf::new(), up: "", names: Vec::new(), edition: None };
-            assert_eq!(updated(text, &list), None, "{text}");
+            assert_eq!(updated(text, &list(FORMS[0], ["bin = [", "]"], &[])), None, "{text}");
         }
     }
 }

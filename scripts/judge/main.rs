@@ -26,6 +26,7 @@ use std::process::Command;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use build::{Built, Purpose};
+use problems::NO_SOLUTIONS;
 use process::{cores, parallel_map, HELPER_LIMITS};
 use report::Report;
 use stress::{Options, Stress};
@@ -36,7 +37,7 @@ const USAGE: &str = "usage: judge VERB [ARGUMENTS], run from the project root, w
   problems [P]  prints the name that P resolves to, then the problems it selects; P is a problem, a contest, or the path of one of its files
   problem VERB P  prints the name of the single problem that P resolves to; VERB is the make target that errors mention
   name P  prints the name of a problem or contest that has any files, even without a solution
-  lists  updates the lists of solutions in bins/Cargo.toml and bins/crates/Cargo.toml
+  lists  updates the lists of solutions in bins/Cargo.toml and bins/crates/Cargo.toml, and that of the referee's games
   new P  validates the name of a new problem and prints it (exit status 3 if it is taken or reserved)
   test [--verbose] [--debug] [--by FILE|COMMAND] [--case CASE] [--from FOLDER] [P]
       judges solutions, or the --by program or command, on samples/PROBLEM or on the --from folder
@@ -191,11 +192,11 @@ fn new(arguments: &Arguments) -> Result<i32> {
 }
 
 fn test(arguments: &Arguments) -> Result<i32> {
-    if arguments.p()?.is_empty() && problems::listed_for_cargo().is_empty() {
-        println!("there are no solutions yet; to create one: make new P=nim\n0 passed, 0 failed");
+    let chosen = problems::chosen(arguments.p()?)?;
+    if chosen.problems.is_empty() {
+        println!("{NO_SOLUTIONS}\n0 passed, 0 failed");
         return Ok(0);
     }
-    let chosen = problems::chosen(arguments.p()?)?;
     for name in ["CASE", "FROM", "BY"] {
         let option = format!("--{}", name.to_lowercase());
         if let (Some(value), false) = (arguments.text(&option), chosen.is_one()) {

@@ -11,6 +11,7 @@ const PROBLEM_FOLDERS: [&str; 3] = ["bins", "samples", "tests"];
 const OWN: [&str; 5] = ["common", "crates", "proconio", "referee", "scripts"];
 /// Names of folders that Cargo creates in `target/`.
 const RESERVED: [&str; 4] = ["build", "deps", "examples", "incremental"];
+pub const NO_SOLUTIONS: &str = "there are no solutions yet; to create one: make new P=nim";
 const LETTERS_MAX: usize = 30;
 
 #[derive(Debug, PartialEq)]
@@ -99,6 +100,16 @@ pub fn listed_for_cargo() -> Vec<String> {
     solutions("").into_iter().filter(is_usable).collect()
 }
 
+/// The games, which are modules of the referee.
+pub fn games() -> Vec<String> {
+    let is_module = |name: &String| {
+        let is_plain =
+            |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+        name.bytes().all(is_plain) && Path::new(&format!("tests/{name}/rules.rs")).is_file()
+    };
+    entries(Path::new("tests")).into_iter().map(|(name, _)| name).filter(is_module).collect()
+}
+
 /// Resolves `P=`: the name of a problem or contest, or the path of any of its files, relative to the caller's
 /// directory, the project's root, or `bins/`.
 pub fn name_of(given: &str) -> Result<String> {
@@ -137,7 +148,7 @@ fn usable(name: String) -> Result<String> {
 }
 
 /// The problems that `P=` selects: one, those of a contest, or all. When several are selected, those with invalid names
-/// are skipped.
+/// are skipped. All may be none.
 pub fn chosen(given: &str) -> Result<Chosen> {
     let name = if given.is_empty() { String::new() } else { usable(name_of(given)?)? };
     if is_solution(&name) {
@@ -146,17 +157,16 @@ pub fn chosen(given: &str) -> Result<Chosen> {
     if !is_folder("bins", &name) {
         return Err(format!("there is no problem '{given}' in bins/"));
     }
-    let (mut problems, start) = (Vec::new(), join(&name, ""));
+    let mut problems = Vec::new();
+    let start = join(&name, "");
     for solution in solutions("").into_iter().filter(|solution| solution.starts_with(&start)) {
         match fault(&solution) {
             Some(why) => eprintln!("note: bins/{solution}.rs is skipped: {why}"),
             None => problems.push(solution),
         }
     }
-    if problems.is_empty() {
-        let folder = join("bins", &name);
-        let folder = folder.trim_end_matches('/');
-        return Err(format!("there is no solution in {folder}/: add {folder}/NAME.rs"));
+    if problems.is_empty() && !given.is_empty() {
+        return Err(format!("there is no solution in bins/{name}/: add bins/{name}/NAME.rs"));
     }
     Ok(Chosen { name, problems })
 }
@@ -166,6 +176,7 @@ pub fn one(verb: &str, given: &str) -> Result<String> {
     let chosen = chosen(given)?;
     match chosen.is_one() {
         true => Ok(chosen.name),
+        false if chosen.problems.is_empty() => Err(NO_SOLUTIONS.to_string()),
         false if given.is_empty() => {
             Err(format!("specify a problem, as in: make {verb} P={}", chosen.problems[0]))
         }

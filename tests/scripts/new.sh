@@ -168,10 +168,10 @@ test_drop() {
     local name
     snapshot >"$tree/whole"
     gives "a contest is dropped as a whole, and empty folders go" '0 moved to .dropped/abc-1: bins/abc samples/abc tests/abc
-to restore it: cp -Rn .dropped/abc-1/. .' make -s drop P=bins/abc/
+to restore it: tar -C .dropped/abc-1 -cf - . | tar -xkf -' make -s drop P=bins/abc/
     run make -s drop P=gmt_002
     same "a game leaves the referee's list" 4 "$(grep -c '^    [a-z].* = ".*/rules.rs"' "$tree/tests/referee/src/lib.rs")"
-    run bash -euc "${out##*to restore it: } && cp -R .dropped/abc-1/. . && . scripts/lib/lib.sh && update_list"
+    run bash -euc "set -o pipefail; ${out##*to restore it: } && cp -R .dropped/abc-1/. . && . scripts/lib/lib.sh && update_list"
     same "the printed command brings everything back" '' "$(snapshot | diff "$tree/whole" - | cut -c -200)"
     for name in guess many nim abc/a abc/b real; do run make -s drop P="$name"; done
     same "nothing else has changed" '' "$(snapshot | diff "$tree/before" - | cut -c -200)"

@@ -32,12 +32,12 @@ macro_rules! problems {
 }
 
 problems! {
-    // The games that have a rules.rs.
     cf_455b = "../../cf_455b/rules.rs"
     daenerys = "../../daenerys/rules.rs"
     gmt_002 = "../../gmt_002/rules.rs"
     gmt_011 = "../../gmt_011/rules.rs"
     treblecross = "../../treblecross/rules.rs"
+    // The scripts write these lines, one for each folder in tests/ that has a rules.rs.
 }
 
 /// What every problem implements for its `Case`, a parsed input.
