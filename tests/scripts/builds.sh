@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests that make test recompiles changed files, and builds solutions with crates.
+# Tests what programs are compiled with and when they are compiled again, and the lists of solutions for Cargo.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # compiles NAME WANT TEXT CODE: tests what make test says about a solution with this code.
@@ -8,51 +8,240 @@ compiles() {
     expect "${@:1:3}" P=number
 }
 
-test_builds() {
-    echo 'fn main() { print!("1") }' >"$tree/bins/number.rs"
+# stub_compiler NAME COMMANDS: creates a compiler that does this instead of compiling, but has a version.
+stub_compiler() {
+    stub "$1" <<END
+#!/bin/sh
+case \$1 in -vV | --version) exec $(command -v "$1") "\$1" ;; esac
+$2
+END
+}
+
+test_solutions() {
     sample number 1 1
-    run_test
-    compiles "another text is compiled" '1 WA 1' '' 'fn main() { print!("2") }'
-    compiles "and an earlier version is accepted again" '0 ' '1 passed' 'fn main() { print!("1") }'
-    compiles "as online judges compile it" '0 ' '1 passed' 'fn main() { print!("{}", if cfg!(ONLINE_JUDGE) { 1 } else { 2 }) }'
-    compiles "and once more" '0 ' '1 passed' 'fn main() { print!("1") }'
-    same "in target/judge too" 1 "$("$tree/target/judge/number")"
+    compiles "a solution is accepted" '0 ' '1 passed' 'fn main() { print!("1") }'
+    compiles "a changed solution is compiled again" '1 WA 1' '' 'fn main() { print!("2") }'
+    compiles "an earlier version is accepted again" '0 ' '1 passed' 'fn main() { print!("1") }'
+    same "target/judge has the program" 1 "$("$tree/target/judge/number")"
     compiles "a solution that does not compile is CE, with the reason" '1 CE' 'bins/number.rs:1' 'fn main() { 1 }'
     echo 'pub fn one() {}' >"$tree/bins/other.rsi"
-    compiles "a solution of two files does not compile" '1 CE' 'note: an online judge receives only this file' \
+    compiles "a solution of two files is CE" '1 CE' 'note: an online judge receives only this file' \
         'include!("other.rsi"); fn main() {}'
-    compiles "nor one with a crate, if it does not say so" '1 CE' 'to use crates, add //! Build:   cargo' \
+    compiles "a solution with a crate is CE without Build: cargo" '1 CE' 'to use crates, add //! Build:   cargo' \
         'use proconio::input; fn main() {}'
     ! rustc --edition 2024 --print sysroot >/dev/null 2>&1 ||
-        compiles "nor one of a newer edition" '1 CE' 'it compiles with //! Edition: 2024 in the header' \
-            'fn wait(_: impl Future) {} fn main() {}'
-    echo 'fn unused_function() {} fn main() { let unused = u8::try_from(0_i64); print!("1") }' >"$tree/bins/number.rs"
-    expect "a warning is shown, and environment variables have no effect" '0 ' 'warning: unused variable' \
-        RUST_MIN_STACK=1 RUSTC_BOOTSTRAP=1 RUSTFLAGS=--nonsense RUST_BACKTRACE=full
-    same "but none of unused code" 0 "$(grep -c "never used" <<<"$err")"
-    run_test
-    same "an unchanged file is not compiled again" 0 "$(grep -c warning <<<"$err")"
+        compiles "a solution for a newer edition is CE, with the line that it needs" '1 CE' \
+            'it compiles with //! Edition: 2024 in the header' 'fn wait(_: impl Future) {} fn main() {}'
+    compiles "a source that quotes messages of the machine is CE" '1 CE' 'mismatched types' \
+        'fn main() { let number: u32 = "Too many open files: offline mode, No space left on device"; }'
     compiles "debug output names the line of the file" '1 RE 1' '' 'fn main() { let all = vec![1]; print!("{}", all[all.len()]) }'
     P=number BUILD=debug run scripts/run.sh <<<''
-    same "by its path" 'at bins/number.rs:1' "$(grep -o 'at [^ ]*bins/number.rs:1' <<<"$err" | tail -n 1)"
+    same "a backtrace names the file by its path" 'at bins/number.rs:1' "$(grep -o 'at [^ ]*bins/number.rs:1' <<<"$err" | tail -n 1)"
+}
+
+test_warnings() {
+    echo 'fn unused_function() {} fn main() { let unused = u8::try_from(0_i64); print!("1") }' >"$tree/bins/number.rs"
+    expect "a warning is shown, and environment variables have no effect" '0 ' 'warning: unused variable' \
+        RUST_MIN_STACK=1 RUSTC_BOOTSTRAP=1 RUSTFLAGS=--nonsense RUST_BACKTRACE=full P=number
+    same "unused code causes no warning" 0 "$(grep -c "never used" <<<"$err")"
+    run_test P=number
+    same "an unchanged file is not compiled again" 0 "$(grep -c warning <<<"$err")"
+    run env JUDGE_RUSTC="$(rustc -vV) or another" target/tools/judge test number
+    same "another compiler compiles again" 1 "$(grep -c 'warning: unused variable' <<<"$err")"
+    run env P=number BUILD=debug scripts/test.sh
+    same "a build with checks repeats no warning" 0 "$(grep -c warning <<<"$err")"
+    compiles "many warnings are cut" '0 ' 'more lines of warnings' \
+        'fn main() { let one = 1; let two = 2; let three = 3; print!("1") }'
+    same "ten lines of warnings are shown" 10 "$(wc -l <<<"$err" | tr -d " ")"
+    compiles "a solution that does not compile shows all messages" '1 CE' '_three' \
+        'fn main() { let one = 1; let two = 2; let three = 3; let text = String::new(); drop(text); drop(text) }'
+}
+
+# A solution is judged with the name that online judges define, and run at home without it.
+test_names() {
+    compiles "a solution is compiled with ONLINE_JUDGE" '0 ' '1 passed' 'fn main() { print!("{}", if cfg!(ONLINE_JUDGE) { 1 } else { 2 }) }'
+    P=number gives "make run compiles without ONLINE_JUDGE" '0 2' scripts/run.sh
+    same "make run leaves the judged program in target/judge" 1 "$("$tree/target/judge/number")"
+    expect "BUILD=debug compiles without ONLINE_JUDGE" '1 WA 1' '' P=number BUILD=debug
+    P=number BUILD=debug gives "make run BUILD=debug compiles without ONLINE_JUDGE" '0 2' scripts/run.sh
+    compiles "a failure is run again with ONLINE_JUDGE and checks" '1 WA 1' 'with checks: attempt to add with overflow' \
+        'fn main() { if cfg!(ONLINE_JUDGE) { print!("{}", std::env::args().count() as u8 + 255) } }'
+}
+
+# tries NAME WANT FILE CODE: tests what make test BY=FILE says about a program with this code.
+tries() {
+    printf '%s\n' "$4" >"$tree/$3"
+    expect "$1" "$2" '' P=number VERBOSE=1 BY="$3"
+}
+
+test_c() {
+    command -v g++ >/dev/null && command -v c++ >/dev/null && command -v cc >/dev/null || return 0
+    echo 'fn main() {}' >"$tree/bins/number.rs"
+    tries "C++ is compiled with ONLINE_JUDGE, optimized, as C++20" '0 AC 1' mate.cpp '#include <cstdio>
+#if !defined(ONLINE_JUDGE) || !defined(__OPTIMIZE__)
+#error
+#endif
+template <class Type> concept is_small = sizeof(Type) < 2; int main() { std::printf("%d", is_small<char>); }'
+    run_test P=number BY=mate.cpp BUILD=debug
+    same "C++ is compiled without ONLINE_JUDGE with BUILD=debug" 1 "$(grep -c '#error' <<<"$out" | sed 's/[1-9].*/1/')"
+    tries "a program for C++17 compiles as that" '0 AC 1' mate.cc '#include <cstdio>
+int main() { int concept = 1; std::printf("%d", concept); }'
+    tries "a program that does not compile is CE" '1 CE' mate.cc 'template <class Type> concept all = true; int main() { return missing; }'
+    same "the messages are those of C++20" 0 "$(grep -c "'concept'\|C++20" <<<"$out")"
+    tries "C is compiled with ONLINE_JUDGE, optimized, and with the mathematical functions" '0 AC 1' mate.c '#include <math.h>
+#include <stdio.h>
+#if !defined(ONLINE_JUDGE) || !defined(__OPTIMIZE__)
+#error
+#endif
+int main(int class, char **new) { printf("%.0f", pow(class, 3)); }'
+    stub_compiler c++ 'case "$*" in *gnu++20*) echo "error: unrecognized command-line option -std=gnu++20" >&2; exit 1 ;; esac
+        exec g++ "$@"'
+    tries "an older compiler knows only an older standard" '0 AC 1' mate.cpp '#include <cstdio>
+int main() { std::printf("%ld", __cplusplus / 100 - 2016); }'
+    tries "a program that such a compiler refuses is CE" '1 CE' mate.cpp 'int main() { return missing; }'
+    same "the messages are about the program" 1 "$(grep -c 'error: .missing. was not\|undeclared' <<<"$out" | sed 's/[1-9].*/1/')"
+    rm "$tree/stubs/c++" "$tree"/mate.*
+    # The other programs of a problem may be in C, too, with headers in tests/.
+    mkdir -p "$tree/tests/number"
+    printf '//! Checker: program\nfn main() {}\n' >"$tree/bins/number.rs"
+    printf '#include "status.h"\nint main(void) { return STATUS; }\n' >"$tree/tests/number/checker.c"
+    echo '#define STATUS 0' >"$tree/tests/status.h"
+    expect "a checker in C finds a header in tests/" '0 AC 1' '' P=number VERBOSE=1
+    echo '#define STATUS 1' >"$tree/tests/status.h"
+    expect "a checker is compiled again when its header changes" '1 WA 1' '' P=number
+    rm "$tree/tests/status.h"
+    expect "a checker without its header is ERROR" '1 ERROR' 'note: put testlib.h in tests/' P=number
+    rm -r "$tree/tests/number"
+}
+
+# What the machine lacks is ERROR, not CE.
+test_machine() {
+    stub_compiler rustc 'kill -9 $$'
+    compiles "a compiler that is killed is ERROR" '1 ERROR' 'is there enough memory?' 'fn main() { print!("1"); }'
+    stub_compiler rustc 'echo "error: No space left on device" >&2; exit 1'
+    compiles "a compiler that finds the disk full is ERROR" '1 ERROR' 'free some disk space' 'fn main() { print!("1"); }'
+    if [[ -c /dev/full ]]; then
+        stub_compiler rustc 'ln -s /dev/full ../room; echo "error: killed" >&2; exit 1'
+        compiles "a full disk is ERROR" '1 ERROR' 'run make clean, or free some disk space' 'fn main() { print!("1"); }'
+    fi
+    rm "$tree/stubs/rustc"
     tools rustc
     PATH=$path/tools gives "without rustc, one line says how to install it" '2 error: rustc is missing: install Rust from https://rustup.rs' scripts/test.sh
-    rm -r "$tree/bins"/* "$tree/samples/number"
+    mkdir -p "$tree/tests/number"
+    printf '//! Checker: program\nfn main() {}\n' >"$tree/bins/number.rs"
+    printf '#!/bin/sh\nrm -rf "%s/target/built"\n' "$path" >"$tree/tests/number/checker"
+    chmod +x "$tree/tests/number/checker"
+    sample number 2 1
+    expect "a build that is removed while it runs goes on" '0 AC 1 AC 2' '' P=number VERBOSE=1
+    rm -r "$tree/tests/number" "$tree/samples/number"
 }
 
 # With Cargo a solution may use crates, if they are on this machine.
 test_crates() {
-    mkdir "$tree/bins/crates" && cp bins/crates/Cargo.toml "$tree/bins/crates" && cp Cargo.lock "$tree"
-    printf '//! Build: cargo\nfn main() { proconio::input! { n: usize } println!("{}", n) }\n' >"$tree/bins/crate.rs"
+    mkdir -p "$tree/bins/crates" && cp bins/crates/Cargo.toml "$tree/bins/crates" && cp Cargo.lock "$tree"
+    printf '//! Build: cargo\nfn main() { proconio::input! { n: usize } if cfg!(all(ONLINE_JUDGE, atcoder)) { println!("{}", n) } }\n' \
+        >"$tree/bins/crate.rs"
     sample crate 1 '1\n'
-    expect "without them the verdict is ERROR, with the command to get them" '1 ERROR' 'cargo fetch' P=crate CARGO_HOME="$tree/nothing"
+    command -v cargo >/dev/null || return 0
+    expect "without its crates a solution is ERROR, with the command to get them" '1 ERROR' 'cargo fetch' P=crate CARGO_HOME="$tree/nothing"
     if cargo fetch --quiet --offline --locked 2>/dev/null; then
         mkdir -p target/cargo && ln -s "$PWD/target/cargo" "$tree/target/cargo"
-        expect "with them it is judged" '0 AC 1' '' P=crate CASE=1
+        expect "with its crates a solution is judged, with the names that AtCoder defines" '0 AC 1' '' P=crate CASE=1
+        same "the names cause no warning" '' "$err"
+        P=crate gives "make run compiles a solution with crates at home" '0 ' scripts/run.sh <<<5
+        echo 'use nowhere::Nothing;' >>"$tree/bins/crate.rs"
+        expect "a crate that is not in the list is CE, with the command for AtCoder's list" '1 CE' \
+            'cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch' P=crate
+        printf '//! Build: cargo\nfn main() { print!("1"); let number: u32 = "offline mode"; }\n' >"$tree/bins/crate.rs"
+        expect "a source that quotes Cargo is CE" '1 CE' '' P=crate
+        printf '//! Build: cargo\nfn main() { print!("1") }\n' >"$tree/bins/crate.rs"
+        expect "a solution that does without crates is judged" '0 AC 1' '' P=crate CASE=1
+        echo '<<<<<<< HEAD' >>"$tree/Cargo.lock"
+        expect "a solution is compiled again when Cargo.lock changes" '1 ERROR' 'restore Cargo.lock' P=crate
     fi
-    rm -r "$tree/bins"/*
+    rm -r "$tree/bins"/* "$tree/samples"
 }
 
-test_builds
+# Editors check solutions by the lists in bins/, and must know the names that online judges define.
+test_lints() {
+    local folder=$home/lints list
+    [[ $(cargo --version 2>/dev/null) =~ ^cargo\ 1\.([0-9]+) && ${BASH_REMATCH[1]} -ge 80 ]] || return 0
+    mkdir -p "$folder/src"
+    for list in bins bins/crates; do
+        { printf '[package]\nname = "lints"\nversion = "0.1.0"\n'; sed -n '/^\[lints/,/^$/p' "$list/Cargo.toml"; } >"$folder/Cargo.toml"
+        echo 'fn main() { if cfg!(ONLINE_JUDGE) {} }' >"$folder/src/main.rs"
+        same "an editor does not warn about ONLINE_JUDGE in $list" '' "$(cargo check --quiet --offline --manifest-path "$folder/Cargo.toml" 2>&1)"
+    done
+}
+
+# lists: writes the lists in the tree; sets status, out and err.
+lists() {
+    run target/tools/judge lists
+}
+
+# listed [LIST]: prints the names in a list on one line.
+listed() {
+    sed -n 's/^    { name = "\([^"]*\)".*/\1/p' "$tree/${1:-bins/Cargo.toml}" | paste -sd ' ' -
+}
+
+test_lists() {
+    local holder
+    mkdir -p "$tree/bins/crates" && cp bins/Cargo.toml "$tree/bins" && cp bins/crates/Cargo.toml "$tree/bins/crates"
+    touch "$tree/bins/a.rs"
+    echo '//! Build: cargo' >"$tree/bins/b.rs"
+    echo '//! Build: nonsense' >"$tree/bins/c.rs"
+    chmod 640 "$tree/bins/Cargo.toml"
+    lists
+    same "each solution is in its list" '0 a c, b' "$status $(listed), $(listed bins/crates/Cargo.toml)"
+    same "a list keeps its permissions" -rw-r----- "$(find "$tree/bins/Cargo.toml" -exec ls -l {} + | cut -c 1-10)"
+    mv "$tree/bins/Cargo.toml" "$tree/elsewhere" && ln -s ../elsewhere "$tree/bins/Cargo.toml"
+    touch "$tree/bins/d.rs"
+    lists
+    same "a list that is a link stays one" '0 a c d ../elsewhere' "$status $(listed) $(readlink "$tree/bins/Cargo.toml")"
+    rm "$tree/bins/Cargo.toml" && mv "$tree/elsewhere" "$tree/bins/Cargo.toml"
+    # The new list is written beside the old one: when that fails, nothing is lost.
+    mkdir "$tree/bins/Cargo.toml.new"
+    touch "$tree/bins/e.rs"
+    lists
+    same "a list that cannot be written is kept whole, with a note" '0 a c d note: editors and Cargo will keep using the old list' \
+        "$status $(listed) $(grep -o '^note: .* old list' <<<"$err")"
+    rmdir "$tree/bins/Cargo.toml.new"
+    cat >"$tree/holder.rs" <<'END'
+use std::{fs::File, io::Read, os::unix::io::AsRawFd, thread, time::Duration};
+extern "C" { fn flock(file: i32, operation: i32) -> i32; }
+fn main() {
+    let folder = File::open("bins").unwrap();
+    assert_eq!(unsafe { flock(folder.as_raw_fd(), 2) }, 0);
+    File::create("locked").unwrap();
+    std::io::stdin().read_to_end(&mut Vec::new()).unwrap();
+    thread::sleep(Duration::from_millis(300));
+    File::create("bins/f.rs").unwrap();
+}
+END
+    rustc --edition 2021 -o "$tree/holder" "$tree/holder.rs"
+    mkfifo "$tree/pipe"
+    (cd "$tree" && exec ./holder <pipe) &
+    holder=$!
+    exec 3>"$tree/pipe"
+    waits test -e "$tree/locked"
+    exec 3>&-
+    lists
+    wait "$holder"
+    same "two who write the lists take turns" '0 a c d e f' "$status $(listed)"
+    grep -v '^\]' bins/Cargo.toml >"$tree/bins/Cargo.toml"
+    cp "$tree/bins/crates/Cargo.toml" "$tree/before"
+    echo '//! Build: cargo' >"$tree/bins/g.rs"
+    lists
+    same "a manifest without a list is an error" "2 error: bins/Cargo.toml has no list of solutions: add a line 'bin = [' and, below it, a line ']'" "$status $err"
+    same "neither list is written if one is unreadable" '' "$(diff "$tree/before" "$tree/bins/crates/Cargo.toml")"
+}
+
+test_solutions
+test_warnings
+test_names
+test_c
+test_machine
 test_crates
+test_lints
+test_lists
 finish
