@@ -1,13 +1,16 @@
 //! Prints results: a line per case, explanations of failures, and totals.
 
+use std::cmp::Reverse;
 use std::env;
 use std::io::{BufRead, Read};
 use std::path::Path;
 use std::sync::atomic::Ordering::SeqCst;
 
-use crate::compare::{count_tokens, lenient, number, open, window, Tokens};
+use crate::build::{role_files, Built};
+use crate::cases::samples;
+use crate::compare::{count_tokens, has_same_tokens, lenient, number, open, window, Tokens};
 use crate::header::settings;
-use crate::process::HAS_FAILED;
+use crate::process::{HAS_FAILED, HELPER_LIMITS};
 use crate::system;
 use crate::types::{
     cannot, file_size, quoted, Case, Checker, Ended, Outcome, Problem, Result, Verdict,
@@ -27,16 +30,24 @@ const WHOLE: (usize, u64) = (100, 20_000);
 const UNKNOWN: &str = "without an answer";
 
 /// A count to append to a line, or nothing if it is 0.
-fn also(count: usize, what: &str) -> String {
+fn also(count: usize, label: &str) -> String {
     if count == 0 {
         String::new()
     } else {
-        format!(", {count} {what}")
+        format!(", {count} {label}")
     }
 }
 
-fn detail(label: &str, text: &str) {
+/// Prints a line of an explanation.
+pub fn detail(label: &str, text: &str) {
     println!("        {label:<9} {text}");
+}
+
+/// A case to run again with checks, and the panic of its first run, if that named a line.
+struct Suspect {
+    problem: Problem,
+    case: Case,
+    panic: Option<String>,
 }
 
 #[derive(Default)]
@@ -51,10 +62,12 @@ pub struct Report {
     failures: Vec<(Verdict, String)>,
     passed: usize,
     not_run: usize,
-    /// The number of cases without an answer, which were run but not outcome.
+    /// The number of cases without an answer, which were run but not judged.
     unknown: usize,
-    /// The first cases that are WA or RE, each with its panic message if that named a line.
-    pub mistakes: Vec<(Problem, Case, Option<String>)>,
+    /// The first cases that are WA or RE.
+    failed: Vec<Suspect>,
+    /// All cases that are RAN.
+    unchecked: Vec<Suspect>,
 }
 
 fn visible(bytes: &[u8], blank: &str, newline: &str) -> String {
@@ -98,39 +111,63 @@ fn number_at(path: &Path, offset: u64) -> Option<f64> {
     number(&Tokens::new(&window(path, offset, 400).ok()?[..]).next().bytes)
 }
 
+/// Where an output differs from the answer, given the offsets of the first difference in both.
+fn place(expected: &Path, got: &Path, offsets: (u64, u64), checker: Checker) -> Result<String> {
+    let is_inside = offsets.0 < file_size(expected) && offsets.1 < file_size(got);
+    if checker == Checker::Exact || is_inside {
+        let (line, column, ..) = around(expected, offsets.0)?;
+        return Ok(format!("at line {line}, column {column} (_ = space, \\n = newline)"));
+    }
+    let (wanted, found) = (count_tokens(open(expected)?), count_tokens(open(got)?));
+    Ok(match found < wanted {
+        true => format!("the output ends after {found} of {wanted} tokens"),
+        false => format!("extra output after the {wanted} expected tokens"),
+    })
+}
+
+/// How far two numbers differ. None if one is not a number, or there is no tolerance.
+fn distance(wanted: Option<f64>, found: Option<f64>, tolerance: Option<f64>) -> Option<String> {
+    let (wanted, found, tolerance) = (wanted?, found?, tolerance?);
+    let off = (wanted - found).abs();
+    let relative = off / wanted.abs();
+    Some(format!("{off:.3e} absolute, {relative:.3e} relative; {tolerance:e} is allowed"))
+}
+
+/// What may be missing if the output is right.
+fn hint(problem: &Problem, expected: &Path, got: &Path) -> Result<Option<String>> {
+    if let Some(other) = lenient(problem.checker, expected, got)? {
+        return Ok(Some(format!("if the statement allows it: //! Checker: {other}")));
+    }
+    let is_reordered = has_same_tokens(open(expected)?, open(got)?);
+    Ok(is_reordered.then(|| {
+        format!(
+            "the same tokens in another order: several answers? make new P={} CHECKER=program",
+            problem.name
+        )
+    }))
+}
+
 fn explain_difference(
+    problem: &Problem,
     expected: &Path,
     got: &Path,
-    (at, got_at): (u64, u64),
-    checker: Checker,
+    offsets: (u64, u64),
 ) -> Result<()> {
-    let (line, column, lead, rest) = around(expected, at)?;
-    let (_, _, got_lead, got_rest) = around(got, got_at)?;
-    let is_exact = checker == Checker::Exact;
-    let how = if is_exact || at < file_size(expected) && got_at < file_size(got) {
-        format!("at line {line}, column {column} (_ = space, \\n = newline)")
-    } else {
-        let (wanted, found) = (count_tokens(open(expected)?), count_tokens(open(got)?));
-        match found < wanted {
-            true => format!("the output ends after {found} of {wanted} tokens"),
-            false => format!("extra output after the {wanted} expected tokens"),
-        }
-    };
-    detail("differs", &how);
+    let checker = problem.checker;
+    detail("differs", &place(expected, got, offsets, checker)?);
     // The columns may differ; align the first difference.
+    let (_, _, lead, rest) = around(expected, offsets.0)?;
+    let (_, _, got_lead, got_rest) = around(got, offsets.1)?;
     let width = lead.len().max(got_lead.len());
     detail("expected", &format!("{lead:>width$}{rest}"));
     detail("got", &format!("{got_lead:>width$}{got_rest}"));
     detail("", &format!("{:width$}^", ""));
-    let numbers = (checker.tolerance(), number_at(expected, at), number_at(got, got_at));
-    if let (Some(most), Some(wanted), Some(found)) = numbers {
-        let off = (wanted - found).abs();
-        let relative = off / wanted.abs();
-        let text = format!("{off:.3e} absolute, {relative:.3e} relative; {most:e} is allowed");
+    let numbers = [number_at(expected, offsets.0), number_at(got, offsets.1)];
+    if let Some(text) = distance(numbers[0], numbers[1], checker.tolerance()) {
         detail("off by", &text);
     }
-    if let Some(other) = lenient(checker, expected, got)? {
-        detail("hint", &format!("if the statement allows it: //! Checker: {other}"));
+    if let Some(text) = hint(problem, expected, got)? {
+        detail("hint", &text);
     }
     Ok(())
 }
@@ -169,21 +206,34 @@ fn explain_stderr(path: &Path, whole: bool) {
     }
 }
 
+/// The processor time of a run that took too long.
+fn processor_time(ended: &Ended) -> String {
+    let text = format!("{:.2} s of processor time", ended.cpu_ms as f64 / 1e3);
+    match ended.cpu_ms * 2 < ended.ms {
+        true => text + ": it slept, or the machine was busy",
+        false => text,
+    }
+}
+
 /// Explains a verdict. Unless it is AC, the input is shown, and the other files if they are small or `whole`. The
 /// output is always shown if a checker program decides.
 pub fn explain(runner: &Runner, case: &Case, outcome: &Outcome, whole: bool) {
     let [input, answer, output] = [runner.file("input"), runner.file("answer"), runner.output()];
     let checker = runner.problem.checker;
     if let Some(difference) = outcome.difference {
-        if let Err(why) = explain_difference(&answer, &output, difference, checker) {
-            detail("error", &why);
+        if let Err(reason) = explain_difference(&runner.problem, &answer, &output, difference) {
+            detail("error", &reason);
         }
     }
     for (label, text) in &outcome.reasons {
         detail(label, &visible(text.as_bytes(), " ", "\\n"));
     }
-    if outcome.ended.is_none() {
-        return;
+    let ended = match &outcome.ended {
+        Some(ended) => ended,
+        None => return,
+    };
+    if outcome.verdict == Verdict::Tle && checker != Checker::Interactive {
+        detail("used", &processor_time(ended));
     }
     explain_stderr(&runner.file("solution.err"), whole);
     if outcome.verdict == Verdict::Ac {
@@ -197,6 +247,69 @@ pub fn explain(runner: &Runner, case: &Case, outcome: &Outcome, whole: bool) {
     }
     if checker != Checker::Interactive && (is_shown(&output) || checker == Checker::Program) {
         explain_file("got", "your output", &output, whole);
+    }
+}
+
+/// Names the files in a folder that belong to no case.
+pub fn note_others(others: &[String]) {
+    if let Some((first, more)) = others.split_first() {
+        let more =
+            if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
+        println!("  note: ignored {first}{more} (not a test case)");
+    }
+}
+
+/// The error that a folder has no cases, only these other files.
+pub fn no_cases(problem: &Problem, folder: &Path, others: &[String]) -> String {
+    let none = format!("there are no cases in {}", folder.display());
+    if let Some(archive) = others.iter().find(|file| file.ends_with(".zip")) {
+        return format!("{none}: unzip {} first", folder.join(archive).display());
+    }
+    if folder != samples(&problem.name) {
+        return format!(
+            "{none}: a case is a pair of files such as 1.in and 1.out (or .ans), 01 and 01.a, in/1.txt and out/1.txt, \
+             or input1.txt and output1.txt"
+        );
+    }
+    let files = ["1.in", "1.out"].map(|file| folder.join(file).display().to_string());
+    let files = files[..1 + usize::from(problem.checker.needs_answers())].join(" and ");
+    format!("{none}: create {files}")
+}
+
+/// How many cases were accepted. A case that was not run counts as known, one that is RAN does not.
+#[derive(Default)]
+struct Score {
+    accepted: usize,
+    known: usize,
+    unknown: usize,
+}
+
+impl Score {
+    /// Adds a case; its verdict is None if it was not run.
+    fn add(&mut self, verdict: Option<Verdict>) {
+        self.accepted += usize::from(verdict == Some(Verdict::Ac));
+        self.known += usize::from(verdict != Some(Verdict::Ran));
+        self.unknown += usize::from(verdict == Some(Verdict::Ran));
+    }
+}
+
+/// Why the remaining cases of a problem were not run.
+fn stop_note(outcomes: &[Outcome], remaining: usize) -> String {
+    let reason = match outcomes.iter().any(|outcome| outcome.is_stuck) {
+        true => "since each side waits for the other".to_string(),
+        false => format!("after {ENOUGH} TLEs"),
+    };
+    let cases = if remaining == 1 { "case" } else { "cases" };
+    format!("stopped {reason}; {remaining} {cases} not run")
+}
+
+/// What to say about a case that was run twice, since its first run was TLE.
+fn retry_note(outcome: &Outcome) -> &'static str {
+    match (outcome.is_second_try, outcome.verdict) {
+        (false, _) => "",
+        (true, Verdict::Ac) => " (TLE on the first run, accepted on the retry)",
+        (true, Verdict::Tle) => " (also on the retry)",
+        (true, _) => " (TLE on the first run)",
     }
 }
 
@@ -229,10 +342,16 @@ impl Report {
         for note in problem.iter().flat_map(|problem| &problem.notes) {
             println!("  note: {note}");
         }
+        let ignores_checker = |problem: &Problem| {
+            problem.checker.needs_answers() && !role_files(problem, "checker").is_empty()
+        };
+        if problem.as_ref().map_or(false, ignores_checker) {
+            println!("  note: tests/{name}/checker is not used: add //! Checker: program");
+        }
     }
 
-    pub fn not_begun(&mut self, name: &str, why: &str) {
-        self.problems.push(format!("not started  {name} ({why})"));
+    pub fn not_started(&mut self, name: &str, reason: &str) {
+        self.problems.push(format!("not started  {name} ({reason})"));
     }
 
     fn line(&self, verdict: Verdict, ended: Option<Ended>, text: &str) {
@@ -244,83 +363,89 @@ impl Report {
         println!("  {label} {ms:>9} {mb:>7}  {text}");
     }
 
-    /// Reports an error because of which none of a problem's cases could be outcome.
-    pub fn fail(&mut self, problem: &str, verdict: Verdict, what: &str, why: &str, left: usize) {
+    /// Reports an error because of which none of a problem's cases, so many, could be judged.
+    pub fn fail(
+        &mut self,
+        problem: &str,
+        verdict: Verdict,
+        file: &str,
+        reason: &str,
+        count: usize,
+    ) {
         HAS_FAILED.store(true, SeqCst);
-        self.not_run += left;
-        self.line(verdict, None, format!("{what} {why}").trim());
+        self.not_run += count;
+        self.line(verdict, None, format!("{file} {reason}").trim());
         let label = self.coloured(false, &verdict.to_string());
-        let left = also(left, "not run");
-        self.problems.push(format!("{label}  {problem}{left}"));
-        self.failures.push((verdict, format!("{problem} {what}")));
+        self.problems.push(format!("{label}  {problem}{}", also(count, "not run")));
+        self.failures.push((verdict, format!("{problem} {file}")));
     }
 
-    /// Prints a line per folder of cases, if there are several.
-    pub fn groups(&self, cases: &[Case], all: &[Outcome]) {
-        let mut groups: Vec<(&str, [usize; 3])> = Vec::new();
+    fn score_text(&self, score: &Score) -> String {
+        let text = format!("{} of {} AC", score.accepted, score.known);
+        self.coloured(score.accepted == score.known, &text) + &also(score.unknown, UNKNOWN)
+    }
+
+    /// A line per folder of cases, if there are several.
+    fn group_lines(&self, cases: &[Case], outcomes: &[Outcome]) -> Vec<String> {
+        let mut groups: Vec<(&str, Score)> = Vec::new();
         for (index, case) in cases.iter().enumerate() {
-            let group = case.name.rsplit_once('/').map_or("", |(group, _)| group);
+            let group = case.name.rsplit_once('/').map_or("(top)", |(group, _)| group);
             if groups.last().map_or(true, |(last, _)| *last != group) {
-                groups.push((group, [0; 3]));
+                groups.push((group, Score::default()));
             }
-            let (_, [accepted, unknown, count]) = groups.last_mut().expect("one was pushed");
-            let verdict = all.get(index).map(|outcome| outcome.verdict);
-            *accepted += usize::from(verdict == Some(Verdict::Ac));
-            *unknown += usize::from(verdict == Some(Verdict::Ran));
-            *count += 1;
+            let (_, score) = groups.last_mut().expect("one was pushed");
+            score.add(outcomes.get(index).map(|outcome| outcome.verdict));
         }
-        for (group, [accepted, unknown, count]) in groups.iter().filter(|_| groups.len() > 1) {
-            let name = if group.is_empty() { "(top)" } else { group };
-            let known = count - unknown;
-            let text = self.coloured(*accepted == known, &format!("{accepted} of {known} AC"));
-            println!("  {name}: {text}{}", also(*unknown, UNKNOWN));
+        if groups.len() == 1 {
+            return Vec::new();
         }
+        groups.iter().map(|(group, score)| format!("{group}: {}", self.score_text(score))).collect()
     }
 
-    /// Records the results of a problem; `left` cases were skipped.
-    pub fn problem(&mut self, name: &str, all: &[Outcome], left: usize) {
-        if left > 0 {
-            self.not_run += left;
-            let why = match all.iter().any(|outcome| outcome.is_stuck) {
-                true => "each side waits for the other".to_string(),
-                false => format!("{ENOUGH} cases were TLE"),
-            };
-            println!("  {left} more cases were not run, because {why}");
+    pub fn groups(&self, cases: &[Case], outcomes: &[Outcome]) {
+        self.group_lines(cases, outcomes).iter().for_each(|line| println!("  {line}"));
+    }
+
+    /// Records the results of a problem; the remaining cases were not run.
+    pub fn problem(&mut self, name: &str, outcomes: &[Outcome], remaining: usize) {
+        if remaining > 0 {
+            println!("  {}", stop_note(outcomes, remaining));
         }
-        let accepted = all.iter().filter(|outcome| outcome.verdict == Verdict::Ac).count();
-        self.passed += accepted;
-        let unknown = all.iter().filter(|outcome| outcome.verdict == Verdict::Ran).count();
-        let known = all.len() + left - unknown;
-        let result = self.coloured(accepted == known, &format!("{accepted} of {known} AC"));
-        let result = result + &also(unknown, UNKNOWN);
-        self.unknown += unknown;
-        let runs = || all.iter().filter_map(|outcome| outcome.ended);
-        let most =
-            runs().map(|ended| ended.ms).max().zip(runs().map(|ended| ended.peak_mb()).max());
+        let mut score = Score { known: remaining, ..Score::default() };
+        outcomes.iter().for_each(|outcome| score.add(Some(outcome.verdict)));
+        self.not_run += remaining;
+        self.passed += score.accepted;
+        self.unknown += score.unknown;
+        let runs = || outcomes.iter().filter_map(|outcome| outcome.ended);
+        let peak = runs().map(|ended| ended.peak_mb()).max();
+        let slowest = runs().map(|ended| ended.ms).max();
         let measured = |(ms, mb)| format!(", slowest {ms} ms, largest {mb} MB");
-        let measured = most.map_or(String::new(), measured);
-        self.problems.push(format!("{result}  {name}{measured}"));
+        let measured = slowest.zip(peak).map_or(String::new(), measured);
+        self.problems.push(format!("{}  {name}{measured}", self.score_text(&score)));
     }
 
     pub fn case(&mut self, runner: &Runner, case: &Case, outcome: &Outcome) {
         let problem = &runner.problem.name;
-        let is_failure = !matches!(outcome.verdict, Verdict::Ac | Verdict::Ran);
+        let is_ran = outcome.verdict == Verdict::Ran;
+        let is_failure = !is_ran && outcome.verdict != Verdict::Ac;
         if is_failure {
             HAS_FAILED.store(true, SeqCst);
             self.failures.push((outcome.verdict, format!("{problem} {}", case.name)));
         }
-        if matches!(outcome.verdict, Verdict::Wa | Verdict::Re) && self.mistakes.len() < SHOWN {
-            self.mistakes.push((runner.problem.clone(), case.clone(), runner.panic()));
+        let suspect = || Suspect {
+            problem: runner.problem.clone(),
+            case: case.clone(),
+            panic: runner.panic(),
+        };
+        match outcome.verdict {
+            Verdict::Wa | Verdict::Re if self.failed.len() < SHOWN => self.failed.push(suspect()),
+            Verdict::Ran => self.unchecked.push(suspect()),
+            _ => {}
         }
         let is_explained = is_failure && self.shown < SHOWN;
-        let is_run = outcome.verdict == Verdict::Ran;
-        if is_explained || is_run || self.verbose || outcome.is_second_try {
-            let twice = match (outcome.is_second_try, outcome.verdict) {
-                (false, _) => "",
-                (true, Verdict::Ac) => " (TLE on the first run, accepted on the retry)",
-                (true, _) => " (tried twice)",
-            };
-            self.line(outcome.verdict, outcome.ended, &format!("{}{twice}", case.name));
+        if is_explained || is_ran || self.verbose || outcome.is_second_try {
+            let text = format!("{}{}", case.name, retry_note(outcome));
+            self.line(outcome.verdict, outcome.ended, &text);
         }
         if is_explained || self.whole {
             explain(runner, case, outcome, self.whole);
@@ -332,15 +457,40 @@ impl Report {
         }
     }
 
+    /// The first cases that failed, and of those without an answer the ones with the largest inputs.
+    fn suspects(&self) -> Vec<&Suspect> {
+        let mut largest: Vec<&Suspect> = self.unchecked.iter().collect();
+        largest.sort_by_key(|suspect| Reverse(file_size(&suspect.case.input)));
+        self.failed.iter().chain(largest.into_iter().take(SHOWN)).collect()
+    }
+
+    /// Runs the suspects again on a build with overflow checks and debug assertions, and prints each panic that the first
+    /// run did not show.
+    pub fn rerun_with_checks(&self, compile: impl Fn(Problem) -> Result<Built<Runner>>) {
+        for Suspect { problem, case, panic } in self.suspects() {
+            let mut slow = problem.clone();
+            // The checks can make it several times slower.
+            slow.limits.seconds = HELPER_LIMITS.seconds;
+            let is_dialogue = problem.checker == Checker::Interactive;
+            if let Some(Ok(Built::Program(mut runner))) = (!is_dialogue).then(|| compile(slow)) {
+                runner.may_lack_answers = true;
+                runner.judge(case);
+                if let Some(now) = runner.panic().filter(|now| Some(now) != panic.as_ref()) {
+                    println!("\nwith checks: {now} ({} {})", problem.name, case.name);
+                }
+            }
+        }
+    }
+
     pub fn summary(&self) {
         println!("\n{}", self.problems.join("\n"));
         if !self.failures.is_empty() {
             let more = self.shown == SHOWN && self.failures.len() > SHOWN;
-            let how = if more { " (CASE=name shows one in full)" } else { "" };
-            println!("\nnot accepted{how}:");
+            let advice = if more { " (CASE=name shows one in full)" } else { "" };
+            println!("\nnot accepted{advice}:");
         }
-        for (verdict, what) in &self.failures {
-            println!("  {} {}", self.coloured(false, &verdict.to_string()), what.trim_end());
+        for (verdict, case) in &self.failures {
+            println!("  {} {}", self.coloured(false, &verdict.to_string()), case.trim_end());
         }
     }
 

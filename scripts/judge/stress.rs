@@ -9,46 +9,106 @@ use std::time::{Duration, Instant};
 
 use crate::build::{self, Purpose};
 use crate::cases::{all, number, samples};
-use crate::header::{code, is_template, solution, template};
+use crate::header::{self, code, is_template, solution, template};
 use crate::process::{command, cores, parallel_map, run, work_folder, HAS_FAILED, HELPER_LIMITS};
-use crate::report::explain;
+use crate::report::{detail, explain};
 use crate::types::{
-    cannot, file_size, quoted, read, read_text, Case, Limits, Outcome, Problem, Result, Verdict,
+    cannot, file_size, quoted, read, read_text, Case, Ended, Limits, Outcome, Problem, Result,
+    Verdict,
 };
 use crate::verdict::{excerpt, Runner};
 
 /// So many inputs must not all be the same.
 const SAME: u64 = 50;
+/// If fewer inputs are tried in all the time, the report says what takes it.
+const FEW: u64 = 100;
 /// The size in bytes up to which inputs are compared, since this process must stay small.
 const SMALL: u64 = 1 << 16;
 /// How long the search continues after the first failure, to find a shorter input.
 const MORE: Duration = Duration::from_secs(2);
-
 /// The limit for generating all maximum-size inputs of a problem.
 const EXTREMES: Limits = Limits { seconds: 300.0, ..HELPER_LIMITS };
 
-pub struct Failure {
-    runner: Runner,
-    outcome: Outcome,
-    /// The failure with the lowest rank is reported: failures of the solution rank before those of the helpers, then
-    /// shorter inputs before longer ones, then earlier before later ones.
-    rank: (bool, u64, u64),
+/// The result of a stress test.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Tested {
+    Passed,
+    Failed,
+    /// Something other than the solution failed.
+    Broken,
+    /// One of several problems has no generator or brute force.
+    Skipped,
 }
 
+/// The failure with the lowest rank is reported: failures of the solution rank before those of the helpers, then shorter
+/// inputs before longer ones, then earlier before later ones.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+struct Rank {
+    is_fault: bool,
+    size: u64,
+    number: u64,
+}
+
+struct Failure {
+    runner: Runner,
+    outcome: Outcome,
+    rank: Rank,
+}
+
+/// What all threads share.
 #[derive(Default)]
-pub struct Progress {
+struct Progress {
     tried: u64,
-    stop: Option<Instant>,
+    /// When to stop, unless after a number of inputs.
+    end: Option<Instant>,
     shortest: Option<Failure>,
+    has_failed: bool,
     /// The first input, and whether there has been a different one.
     input: Option<Vec<u8>>,
     has_others: bool,
+    /// The time that generator, brute force and solution took in all.
+    ms: [u64; 3],
 }
 
 impl Progress {
-    fn stop_in(&mut self, time: Duration) {
-        let end = Instant::now() + time;
-        self.stop = Some(self.stop.map_or(end, |earlier| earlier.min(end)));
+    /// The number of the next input, or None to stop. After a failure the search may go past the requested count to
+    /// find a shorter input.
+    fn next(&mut self, options: &Options, now: Instant) -> Option<u64> {
+        let (first, last) = options.numbers;
+        let number = first + self.tried;
+        let is_last = number > last && (options.is_one || !self.has_failed);
+        if is_last || self.end.map_or(false, |end| now >= end) {
+            return None;
+        }
+        self.tried += 1;
+        Some(number)
+    }
+
+    /// After the first failure the search continues for a while; a failure of the problem's own programs ends it.
+    fn note_failure(&mut self, is_fault: bool, now: Instant) {
+        let end = if is_fault { now } else { now + MORE };
+        let earlier = self.end.filter(|_| self.has_failed);
+        self.end = Some(earlier.map_or(end, |earlier| earlier.min(end)));
+        self.has_failed = true;
+    }
+
+    /// Notes whether the generator prints different inputs; None stands for a large one, which counts as different.
+    fn note_input(&mut self, input: Option<Vec<u8>>) {
+        match (input, &self.input) {
+            (Some(input), Some(first)) => self.has_others |= input != *first,
+            (Some(input), None) => self.input = Some(input),
+            (None, _) => self.has_others = true,
+        }
+    }
+
+    /// What took the time of a run in which only few inputs were tried.
+    fn slow_note(&self) -> String {
+        let [generator, plain, solution] = self.ms.map(|ms| ms / self.tried.max(1));
+        format!(
+            "note: only {} inputs were tried: each takes the generator {generator} ms, the brute force {plain} ms and \
+             the solution {solution} ms; try SECONDS=60, or a faster program",
+            self.tried
+        )
     }
 }
 
@@ -63,24 +123,23 @@ pub struct Options {
     pub keep: bool,
 }
 
-pub struct Stress {
+struct Stress {
     options: Options,
     /// One runner per thread, all using a build with overflow checks.
     runners: Vec<Runner>,
     generator: Vec<String>,
     plain: Option<Vec<String>>,
-    end: Option<Instant>,
     progress: Mutex<Progress>,
-    /// The `BY` variable, for the command that repeats an input.
-    again: String,
+    /// The program or command that is tested instead of the solution.
+    by: Option<String>,
 }
 
 pub fn is_known_to_referee(problem: &Problem) -> bool {
     Path::new(&format!("tests/{}/rules.rs", problem.name)).exists()
 }
 
-/// The roles whose programs are missing; a brute force that is still the template counts as missing. With a checker or interactor, plain
-/// is optional.
+/// The roles whose programs are missing; a brute force that is still the template counts as missing. With a checker or
+/// interactor, plain is optional.
 pub fn missing(problem: &Problem) -> Vec<&'static str> {
     let is_missing = |role: &&str| match (*role, &build::role_files(problem, role)[..]) {
         ("gen", files) => files.is_empty(),
@@ -90,9 +149,10 @@ pub fn missing(problem: &Problem) -> Vec<&'static str> {
     roles.copied().filter(is_missing).collect()
 }
 
-/// Creates missing programs from templates, and returns an error that tells the user to fill them in.
-pub fn make_programs(problem: &Problem, missing: &[&str]) -> Result<()> {
-    let (name, mut made) = (&problem.name, String::new());
+/// Creates missing programs from templates. Returns the files that the user must fill in.
+fn create_programs(problem: &Problem, missing: &[&str]) -> Result<Vec<String>> {
+    let name = &problem.name;
+    let mut created = Vec::new();
     for role in missing {
         let file = PathBuf::from(format!("tests/{name}/{role}.rs"));
         let mut text = read_text(&template(role))?;
@@ -103,27 +163,55 @@ pub fn make_programs(problem: &Problem, missing: &[&str]) -> Result<()> {
         fs::create_dir_all(format!("tests/{name}"))
             .and_then(|()| fs::write(&file, text))
             .map_err(cannot("write", &file))?;
-        made += &format!(" {}", file.display());
+        created.push(file.display().to_string());
     }
-    if made.is_empty() {
-        return Ok(());
+    Ok(created)
+}
+
+/// Stress-tests one of the problems that are selected.
+pub fn test(name: &str, options: Options, by: Option<(&str, &Path)>, is_only: bool) -> Tested {
+    test_problem(name, options, by, is_only).unwrap_or_else(|reason| {
+        eprintln!("error: {reason}");
+        Tested::Broken
+    })
+}
+
+fn test_problem(
+    name: &str,
+    options: Options,
+    by: Option<(&str, &Path)>,
+    is_only: bool,
+) -> Result<Tested> {
+    let problem = header::problem(name)?;
+    let missing = missing(&problem);
+    if let (false, [role, ..]) = (is_only, &missing[..]) {
+        eprintln!(
+            "note: {name} is skipped: tests/{name}/{role}.* is missing, or still the template"
+        );
+        return Ok(Tested::Skipped);
     }
-    Err(format!(
-        "the missing programs were created from templates: fill in{made} (or write .cpp, .py or an executable \
-         instead, and remove the .rs), then run make stress P={name} again"
-    ))
+    let created = create_programs(&problem, &missing)?;
+    if created.is_empty() {
+        return Stress::new(&problem, options, by)?.run();
+    }
+    eprintln!(
+        "created {} from templates: fill them in (or replace them by .py or .cpp), then run make stress P={name} again",
+        created.join(" and ")
+    );
+    Ok(Tested::Broken)
 }
 
 /// The folder with the maximum-size inputs and their answers. They are regenerated when the referee changes.
 pub fn extremes(problem: &Problem) -> Result<PathBuf> {
     let name = &problem.name;
     let folder = Path::new("target/extreme").join(name);
-    let words = build::referee("extremes", problem)?;
-    let is_done = || fs::read_to_string(folder.join(".referee")).map_or(false, |by| by == words[0]);
+    let referee = build::referee("extremes", problem)?;
+    let is_done =
+        || fs::read_to_string(folder.join(".referee")).map_or(false, |by| by == referee[0]);
     if !is_done() {
         let draft = work_folder()?.join(format!("extreme-{}", name.replace('/', "-")));
         fs::create_dir_all(&draft).map_err(cannot("write", &draft))?;
-        let words = [&words[..], &[draft.display().to_string()]].concat();
+        let words = [&referee[..], &[draft.display().to_string()]].concat();
         if !run(&mut command(&words), &EXTREMES)?.status.success() {
             return Err(format!(
                 "cannot generate the maximum-size inputs: fix tests/{name}/rules.rs; to reproduce, run {}",
@@ -131,7 +219,7 @@ pub fn extremes(problem: &Problem) -> Result<PathBuf> {
             ));
         }
         let write = || {
-            fs::write(draft.join(".referee"), &words[0])?;
+            fs::write(draft.join(".referee"), &referee[0])?;
             fs::create_dir_all("target/extreme")
         };
         write().map_err(cannot("write", &folder))?;
@@ -155,9 +243,9 @@ fn keep(problem: &str, case: &Case) -> Result<()> {
     }
     let next = cases.iter().filter_map(|case| number(&case.name)).max().unwrap_or(0) + 1;
     fs::create_dir_all(&folder).map_err(cannot("write", &folder))?;
-    for (file, end) in [(&case.input, "in"), (&case.answer, "out")] {
+    for (file, extension) in [(&case.input, "in"), (&case.answer, "out")] {
         if file.exists() {
-            let to = folder.join(format!("{next:02}-found-by-stress-{}.{end}", case.name));
+            let to = folder.join(format!("{next:02}-found-by-stress-{}.{extension}", case.name));
             fs::copy(file, &to).map_err(cannot("write", &to))?;
             eprintln!("added as a sample: {}", to.display());
         }
@@ -166,27 +254,33 @@ fn keep(problem: &str, case: &Case) -> Result<()> {
 }
 
 /// Runs a generator or a brute force and moves its output to the file `to`; fails if the program does.
-fn run_to_file(runner: &Runner, role: &str, words: &[String], from: &Path, to: &str) -> Result<()> {
-    let ended = runner.run_helper(role, words, from)?;
-    let printed = runner.file(role);
-    let how = if ended.late {
+fn run_to_file(
+    runner: &Runner,
+    role: &str,
+    command: &[String],
+    from: &Path,
+    to: &str,
+) -> Result<Ended> {
+    let ended = runner.run_helper(role, command, from)?;
+    let output = runner.file(role);
+    let fault = if ended.late {
         format!("was killed after {} s", HELPER_LIMITS.seconds)
     } else if !ended.status.success() {
         format!("ended {ended}")
-    } else if role == "generator" && file_size(&printed) == 0 {
+    } else if role == "generator" && file_size(&output) == 0 {
         "printed nothing".to_string()
     } else {
         let to = runner.file(to);
-        return fs::rename(printed, &to).map_err(cannot("write", &to));
+        return fs::rename(output, &to).map(|()| ended).map_err(cannot("write", &to));
     };
-    let mut lines = vec![format!("the {role} {how}")];
+    let mut lines = vec![format!("the {role} {fault}")];
     lines.extend(excerpt(&runner.file(&format!("{role}.err"))));
     Err(lines.join("\n    "))
 }
 
 impl Stress {
     /// Prepares a stress test of the solution, or of the program or command `by` (see `Runner::compiled`).
-    pub fn new(problem: &Problem, options: Options, by: Option<(&str, &Path)>) -> Result<Self> {
+    fn new(problem: &Problem, options: Options, by: Option<(&str, &Path)>) -> Result<Self> {
         let file = by.map_or_else(|| solution(&problem.name), |(by, _)| by.into());
         let runner = |number| {
             let runner = Runner::compiled(problem.clone(), by, Purpose::Checks, number)?;
@@ -210,10 +304,10 @@ impl Stress {
         let mut runners = runners.collect::<Result<Vec<Runner>>>()?;
         // Condensing panics is slow, so it is done only for the failure that is reported.
         runners.iter_mut().for_each(|runner| runner.names_lines = false);
-        let again = by.map_or(String::new(), |(by, _)| format!(" BY={}", quoted(by)));
         let end = options.time.map(|time| Instant::now() + time);
-        let progress = Mutex::default();
-        Ok(Self { options, runners, generator, plain, end, progress, again })
+        let progress = Mutex::new(Progress { end, ..Progress::default() });
+        let by = by.map(|(by, _)| by.to_string());
+        Ok(Self { options, runners, generator, plain, progress, by })
     }
 
     fn progress(&self) -> MutexGuard<'_, Progress> {
@@ -225,48 +319,28 @@ impl Stress {
         runner.create("input").and(runner.create("answer"))?;
         let argument = self.options.seed.wrapping_add(number).to_string();
         let generator = [&self.generator[..], &[argument]].concat();
-        run_to_file(runner, "generator", &generator, Path::new("/dev/null"), "input")?;
-        self.compare_inputs(&runner.file("input"))?;
-        if let Some(plain) = &self.plain {
-            run_to_file(runner, "brute force", plain, &runner.file("input"), "answer")?;
-        }
-        runner.decide()
-    }
-
-    /// Notes whether the generator prints different inputs; a large one counts as different.
-    fn compare_inputs(&self, path: &Path) -> Result<()> {
+        let generated =
+            run_to_file(runner, "generator", &generator, Path::new("/dev/null"), "input")?;
+        let input = runner.file("input");
+        let is_small = file_size(&input) <= SMALL;
+        self.progress().note_input(is_small.then(|| read(&input)).transpose()?);
+        let solve = |plain| run_to_file(runner, "brute force", plain, &input, "answer");
+        let solved = self.plain.as_deref().map(solve).transpose()?;
+        let outcome = runner.decide()?;
+        let all = [Some(generated), solved, outcome.ended];
         let mut progress = self.progress();
-        if progress.has_others || file_size(path) > SMALL {
-            progress.has_others = true;
-            return Ok(());
+        for (sum, ended) in progress.ms.iter_mut().zip(all) {
+            *sum += ended.map_or(0, |ended| ended.ms);
         }
-        let input = read(path)?;
-        let first = progress.input.get_or_insert_with(|| input.clone());
-        progress.has_others = *first != input;
-        Ok(())
+        Ok(outcome)
     }
 
-    /// The number of the next input, or None to stop. After a failure the search may go past the requested count to
-    /// find a shorter input.
-    fn next(&self) -> Option<u64> {
-        let mut progress = self.progress();
-        let (first, last) = self.options.numbers;
-        let number = first + progress.tried;
-        let end = progress.stop.or(self.end);
-        let is_over = end.map_or(false, |end| Instant::now() >= end);
-        if is_over || number > last && (self.options.is_one || progress.stop.is_none()) {
-            return None;
-        }
-        progress.tried += 1;
-        Some(number)
-    }
-
-    /// Keeps the failure with the lowest rank. A failure of the problem's own programs ends the run.
+    /// Keeps the failure with the lowest rank.
     fn take(&self, runner: &Runner, number: u64, outcome: Outcome) -> Result<()> {
         let mut progress = self.progress();
         let is_fault = outcome.verdict == Verdict::Error;
-        progress.stop_in(if is_fault { Duration::ZERO } else { MORE });
-        let rank = (is_fault, file_size(&runner.file("input")), number);
+        progress.note_failure(is_fault, Instant::now());
+        let rank = Rank { is_fault, size: file_size(&runner.file("input")), number };
         if progress.shortest.as_ref().map_or(true, |old| rank < old.rank) {
             let runner = runner.keep("../shortest")?;
             progress.shortest = Some(Failure { runner, outcome, rank });
@@ -274,14 +348,15 @@ impl Stress {
         Ok(())
     }
 
-    /// Tries inputs until it is time to stop. Returns the exit status: 1 if the solution failed, 2 if the problem's own
-    /// programs did.
-    pub fn run(&self) -> Result<i32> {
+    /// Tries inputs until it is time to stop.
+    fn run(&self) -> Result<Tested> {
         let begin = Instant::now();
         let results: Vec<Result<()>> = parallel_map(&self.runners, |runner| {
-            while let Some(number) = self.next() {
+            let next = || self.progress().next(&self.options, Instant::now());
+            while let Some(number) = next() {
                 let outcome = self.judge(runner, number);
-                let outcome = outcome.unwrap_or_else(|why| Outcome::new(Verdict::Error, &why));
+                let outcome =
+                    outcome.unwrap_or_else(|reason| Outcome::new(Verdict::Error, &reason));
                 if outcome.verdict != Verdict::Ac {
                     self.take(runner, number, outcome)?;
                 }
@@ -289,8 +364,8 @@ impl Stress {
             Ok(())
         });
         results.into_iter().collect::<Result<()>>()?;
-        let progress = self.progress();
-        if let Some(failure) = &progress.shortest {
+        let mut progress = self.progress();
+        if let Some(failure) = progress.shortest.take() {
             return self.report(failure);
         }
         let (name, seed, tried) =
@@ -305,25 +380,32 @@ impl Stress {
             let speed = tried as f64 / begin.elapsed().as_secs_f64();
             println!("{name}: {tried} inputs passed, {speed:.0}/s, seed {seed}");
         }
-        Ok(0)
+        if self.options.time.is_some() && tried < FEW {
+            println!("{}", progress.slow_note());
+        }
+        Ok(Tested::Passed)
     }
 
-    /// Shows the failure and saves its input; returns the exit status.
-    fn report(&self, failure: &Failure) -> Result<i32> {
+    /// Shows the failure and saves its input.
+    fn report(&self, failure: Failure) -> Result<Tested> {
         HAS_FAILED.store(true, SeqCst);
-        let (runner, seed, (is_fault, _, number)) =
-            (&failure.runner, self.options.seed, failure.rank);
-        let name = &runner.problem.name;
-        let again = format!("again: make stress P={name} SEED={seed} INPUT={number}{}", self.again);
+        let Failure { mut runner, mut outcome, rank: Rank { is_fault, number, .. } } = failure;
+        let (seed, problem) = (self.options.seed, runner.problem.clone());
+        let name = &problem.name;
+        let by = self.by.as_ref().map_or(String::new(), |by| format!(" BY={}", quoted(by)));
+        let again = format!("again: make stress P={name} SEED={seed} INPUT={number}{by}");
         if is_fault {
-            let reasons = failure.outcome.reasons.iter();
-            let lines: Vec<&str> = reasons.map(|(_, text)| &text[..]).collect();
-            eprintln!("error: {name}: on input {number} of seed {seed}: {}", lines.join("\n    "));
+            let reasons: Vec<&str> = outcome.reasons.iter().map(|(_, text)| &text[..]).collect();
+            eprintln!(
+                "error: {name}: on input {number} of seed {seed}: {}",
+                reasons.join("\n    ")
+            );
             println!("{again}");
-            return Ok(2);
+            return Ok(Tested::Broken);
         }
         let base = format!("target/stress/{}-{seed}-{number}", name.replace('/', "-"));
-        let [input, answer] = ["in", "out"].map(|end| PathBuf::from(format!("{base}.{end}")));
+        let [input, answer] =
+            ["in", "out"].map(|extension| PathBuf::from(format!("{base}.{extension}")));
         fs::create_dir_all("target/stress").map_err(cannot("write", Path::new("target/stress")))?;
         let _ = fs::remove_file(&answer);
         let mut saved = vec![("input", &input)];
@@ -332,20 +414,29 @@ impl Stress {
             fs::copy(runner.file(file), to).map_err(cannot("write", to))?;
         }
         let saved: Vec<_> = saved.iter().map(|(_, to)| to.display().to_string()).collect();
-        let verdict = failure.outcome.verdict;
+        let case = Case { name: format!("{seed}-{number}"), input, answer, fault: None };
+        // If it fails again, the second run is shown.
+        let mut second = self.runners[0].clone();
+        second.names_lines = outcome.verdict == Verdict::Re;
+        let repeated = second.judge(&case);
+        let is_repeated = repeated.verdict != Verdict::Ac;
+        if is_repeated {
+            (runner, outcome) = (second, repeated);
+        }
+        let verdict = outcome.verdict;
         let shortest = if self.options.is_one { "" } else { ", the shortest failing input found" };
         println!("error: {name}: failed on input {number} of seed {seed} ({verdict}){shortest}");
-        let case = Case { name: format!("{seed}-{number}"), input, answer, fault: None };
-        if verdict == Verdict::Re {
-            let mut runner = runner.clone();
-            runner.names_lines = true;
-            runner.decide()?;
+        explain(&runner, &case, &outcome, false);
+        if !is_repeated {
+            detail("note", "it passed when run again: does it depend on the time, an address or a HashMap's order?");
         }
-        explain(runner, &case, &failure.outcome, false);
+        if self.by.as_ref().map_or(true, |by| by.ends_with(".rs")) {
+            detail("note", "built with overflow checks and debug assertions, unlike make test and online judges");
+        }
         println!("saved: {}\n{again}", saved.join(" and "));
         if self.options.keep {
             keep(name, &case)?;
         }
-        Ok(1)
+        Ok(Tested::Failed)
     }
 }
