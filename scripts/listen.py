@@ -33,11 +33,16 @@ def ascii_title(text):  # removes accents, then everything that is not ASCII; re
     return text if re.search("[A-Za-z0-9]", text) else ""
 
 
+def reason(run):
+    """The message of a command that failed."""
+    return re.sub("^error: ", "", run.stderr.decode(errors="replace").strip())
+
+
 def judge(*arguments):
     """The lines that the judge prints."""
     run = subprocess.run(["target/tools/judge", *arguments], capture_output=True, check=False)
     if run.returncode != 0:
-        raise ValueError(run.stderr.decode(errors="replace").strip())
+        raise ValueError(reason(run))
     return run.stdout.decode().splitlines()
 
 
@@ -58,7 +63,7 @@ def new(base, variables):
             return name
         if made.returncode != 3:  # an error other than a taken name
             break
-    raise ValueError(made.stderr.decode(errors="replace").strip())
+    raise ValueError(reason(made))
 
 
 def files(task):

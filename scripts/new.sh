@@ -97,7 +97,7 @@ main() {
     [[ ${CHECKER:-} != interactive ]] || template=interactive
     template=$(template "$template")
     # If the online judge supports only one edition, it is the default.
-    edition=$("$judge" site "${URL:-}" | sed -n 6p)
+    edition=$("$judge" site "${URL:-}" "" "" | sed -n 5p)
     [[ $edition == - ]] || EDITION=${EDITION:-$edition}
     take_limits "$template"
     # A copy has the settings of the first solution, even if these are the defaults.

@@ -20,23 +20,16 @@ copy() {
     echo "printed to stdout$doubt, since no clipboard tool such as xclip or wl-copy works" >&2
 }
 
-warn() {
-    echo "  warning   $*" >&2
-}
-
 main() {
-    local doubt=''
+    local doubt='' obstacle
     choose_one paste
     find_site
     take_text
     if is_on FORCE; then doubt=", without testing it"; fi
     copy
-    [[ $site != - ]] || site="unknown: add a line //! Source:  URL to bins/$P.rs"
-    printf '  %-8s  %s\n' ${page:+page "$page"} site "$site" language "$language" options "$options" >&2
-    [[ $only_edition == - || $only_edition == "$edition" ]] ||
-        warn "it was compiled with edition $edition: add //! Edition: $only_edition to the header and run this again"
-    [[ $build != cargo || $crates != no ]] || warn "the site offers no crates, but //! Build: cargo may need them"
-    [[ -z $excess ]] || warn "$excess"
+    printf '  %-8s  %s\n' ${page:+page "$page"} site "${site:-unknown: add a line //! Source:  URL to bins/$P.rs}" \
+        language "$language" options "$options" >&2
+    for obstacle in ${obstacles[@]+"${obstacles[@]}"}; do echo "  warning   $obstacle" >&2; done
 }
 
 main "$@"

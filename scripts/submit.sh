@@ -12,12 +12,11 @@ main() {
     problem=bins/$P.rs by_hand="to submit by hand: make paste P=$P"
     need python3
     find_site
-    [[ $site != - ]] || die "$problem has no line //! Source:  URL, which says where to submit it; $by_hand"
-    [[ $numbers != - ]] || die "CPH Submit cannot submit to $page; $by_hand"
+    [[ -n $site ]] || die "$problem has no line //! Source:  URL, which says where to submit it; $by_hand"
+    [[ $numbers != - && -n $name && $page == "https://$host/"* ]] || die "CPH Submit cannot submit to $page; $by_hand"
     [[ " $numbers" =~ \ $edition=([0-9]+) ]] || die "$site has no Rust $edition: change //! Edition: in $problem"
     number=${BASH_REMATCH[1]}
-    [[ $build != cargo || $crates != no ]] || die "$site has no crates, so it cannot compile //! Build: cargo"
-    [[ -z $excess ]] || die "$excess"
+    [[ ${#obstacles[@]} -eq 0 ]] || die "${obstacles[0]}"
     take_text
     # With exec, a signal reaches the server directly and ends it at once.
     exec <"$text"

@@ -59,9 +59,7 @@ const USAGE: &str = "usage: judge VERB [ARGUMENTS], run from the project root, w
   extremes PROBLEM  has the referee generate the maximum-size inputs and their answers, and prints their folder
   wrong [P]  judges the programs in tests/P/wrong, which the samples must reject
   text FILE  prints the source of a program; a diff is applied to plain.rs first
-  site URL [TITLE [GROUP]]  prints what is known about an online judge, one fact per line: its name, the language and
-      options to choose there, the size of the largest source, whether it has crates, its only edition, CPH Submit's
-      numbers for Rust, and a name for the problem with this title and group
+  site URL TITLE GROUP  prints what scripts/lib/sites.tsv says about the site of a page, and the name of its problem
   known URL TITLE GROUP  prints the solutions to the problem on a page
   field PROBLEM|FILE KEY  prints the value of a header field";
 
@@ -506,15 +504,9 @@ fn text(arguments: &Arguments) -> Result<i32> {
 }
 
 fn site(arguments: &Arguments) -> Result<i32> {
-    let mut words = arguments.positional.iter().map(String::as_str);
-    let [url, title, group] = [(); 3].map(|()| words.next().unwrap_or(""));
-    let site = sites::site(url);
-    let page = sites::page(url, title, group);
-    let (numbers, name) = page.as_ref().map_or(("-", ""), |page| (page.numbers, &page.name));
-    let edition = site.edition().unwrap_or("-");
-    let facts =
-        [site.name, site.language, site.options, site.bytes, site.crates, edition, numbers, name];
-    println!("{}", facts.join("\n"));
+    let [url, title, group] = arguments.exactly()?;
+    let name = sites::page(url, title, group).map_or(String::new(), |page| page.name);
+    println!("{}\n{name}", sites::site(url).join("\n"));
     Ok(0)
 }
 

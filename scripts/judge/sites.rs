@@ -1,89 +1,63 @@
-//! What is known about online judges: reads scripts/lib/sites.tsv, whose comments explain the columns.
+//! What is known about online judges: reads scripts/lib/sites.tsv, whose comments explain its patterns.
 
 use std::iter::once;
 
 use crate::header;
 use crate::problems;
+use crate::types::read_text;
 
 const TABLE: &str = include_str!("../lib/sites.tsv");
 /// What ends a part of an address.
 const ENDS: &[char] = &['/', '?', '&', '#'];
 
-/// An online judge.
-#[derive(Debug, Default, PartialEq)]
-pub struct Site<'a> {
-    /// The host, if the table has no name for it; `-` without an address.
-    pub name: &'a str,
-    pub language: &'static str,
-    pub options: &'static str,
-    /// The size of the largest source that it accepts, or `-`.
-    pub bytes: &'static str,
-    /// Whether it has crates: `yes`, `no` or `unknown`.
-    pub crates: &'static str,
-}
+/// What the capital letters of a pattern stand for.
+type Values<'a> = Vec<(char, &'a str)>;
 
-impl Site<'_> {
-    /// The only edition that it compiles with, if there is only one.
-    pub fn edition(&self) -> Option<&'static str> {
-        let (_, year) = self.language.split_once("edition ")?;
-        year.get(..4).filter(|year| year.starts_with("20"))
-    }
-}
-
-/// What the address of a problem tells.
-#[derive(Debug, PartialEq)]
+/// A problem of a site that is in the table.
 pub struct Page {
     /// The name for a solution.
     pub name: String,
     /// The same for all addresses of the problem.
     key: String,
-    /// The numbers by which CPH Submit knows Rust, by edition, or `-`.
-    pub numbers: &'static str,
 }
 
-/// What the placeholders of a pattern stand for.
-type Values<'a> = Vec<(&'a str, &'a str)>;
-
 /// Whether the text matches the pattern, apart from parts of an address that follow.
-fn matches<'a>(pattern: &'a str, text: &'a str, values: &mut Values<'a>) -> bool {
+fn matches<'a>(pattern: &str, text: &'a str, values: &mut Values<'a>) -> bool {
     let mut rest = pattern.chars();
-    match rest.next() {
+    let (first, rest) = (rest.next(), rest.as_str());
+    match first {
         None => text.is_empty() || text.starts_with(ENDS),
-        Some('*') => (0..=text.len()).rev().any(|end| matches(rest.as_str(), &text[end..], values)),
-        Some('{') => {
-            let (word, rest) = rest.as_str().split_once('}').unwrap_or_default();
-            let (word, is_digits) = (word.trim_end_matches('#'), word.ends_with('#'));
-            let is_legal = |letter: char| match is_digits {
-                true => letter.is_ascii_digit(),
-                false => !ENDS.contains(&letter),
+        Some('*') => (0..=text.len()).rev().any(|end| matches(rest, &text[end..], values)),
+        Some(letter @ 'A'..='Z') => {
+            let is_end = |next: char| match letter {
+                'N' => !next.is_ascii_digit(),
+                _ => ENDS.contains(&next),
             };
-            let longest = text.find(|letter| !is_legal(letter)).unwrap_or(text.len());
+            let longest = text.find(is_end).unwrap_or(text.len());
             (1..=longest).any(|end| {
-                let value = &text[..end];
-                if values.iter().any(|(other, given)| *other == word && *given != value) {
-                    return false;
-                }
-                values.push((word, value));
-                let is_match = matches(rest, &text[end..], values);
+                let value = (letter, &text[..end]);
+                let is_same = values.iter().all(|known| known.0 != letter || *known == value);
+                values.push(value);
+                let is_match = is_same && matches(rest, &text[end..], values);
                 if !is_match {
                     values.pop();
                 }
                 is_match
             })
         }
-        Some(letter) => {
-            text.strip_prefix(letter).map_or(false, |text| matches(rest.as_str(), text, values))
-        }
+        Some(letter) => text.strip_prefix(letter).map_or(false, |text| matches(rest, text, values)),
     }
 }
 
-/// Replaces the placeholders by their values, in which only a-z and digits stay, with one _ between them.
+/// Replaces the capital letters by their values. Only a-z and digits stay, with one _ between them, and slashes.
 fn fill(form: &str, values: &Values) -> String {
-    values.iter().fold(form.to_string(), |form, (word, value)| {
-        let words = value.split(|letter: char| !letter.is_ascii_alphanumeric());
-        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        form.replace(&format!("{{{word}}}"), &words.join("_"))
-    })
+    let filled =
+        values.iter().fold(form.to_string(), |text, (letter, value)| text.replace(*letter, value));
+    let clean = |part: &str| {
+        let words = part.split(|letter: char| !letter.is_ascii_alphanumeric());
+        words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join("_")
+    };
+    filled.split('/').map(clean).collect::<Vec<_>>().join("/")
 }
 
 fn simple(text: &str) -> String {
@@ -99,66 +73,44 @@ fn starts(url: &str) -> Vec<&str> {
     once(0).chain(dots).map(|start| &address[start..]).collect()
 }
 
-fn rows() -> impl Iterator<Item = Vec<&'static str>> {
-    let lines = TABLE.lines().filter(|line| !line.starts_with('#'));
-    lines.map(|line| line.split('\t').collect())
-}
-
-/// The online judge that an address belongs to.
-pub fn site(url: &str) -> Site<'_> {
-    let address = simple(url);
-    let starts = starts(&address);
-    let is_host = |host| starts.iter().any(|start| matches(host, start, &mut Vec::new()));
-    let found = rows().find_map(|row| match row[..] {
-        [host, name, language, options, bytes, crates] if !host.contains('/') && is_host(host) => {
-            let host = self::starts(url)[0].split(ENDS).next().unwrap_or("");
-            let name = if name == "-" && !host.is_empty() { host } else { name };
-            Some(Site { name, language, options, bytes, crates })
-        }
-        _ => None,
-    });
-    found.unwrap_or_default()
-}
-
-/// The problem on a page, if the table has its address. Title and group are as the page has them, or empty.
-pub fn page(url: &str, title: &str, group: &str) -> Option<Page> {
-    let [address, title, group] = [url, title, group].map(simple);
-    let texts = [&title[..], &group];
-    rows().find_map(|row| match row[..] {
-        [pattern, name, key, numbers, ref patterns @ ..] if pattern.contains('/') => {
-            starts(&address).into_iter().find_map(|start| {
-                let mut values = Vec::new();
-                let mut pairs = once((pattern, start)).chain(patterns.iter().copied().zip(texts));
-                if !pairs.all(|(pattern, text)| matches(pattern, text, &mut values)) {
-                    return None;
-                }
-                let key = fill(if key == "-" { name } else { key }, &values);
-                // CPH Submit knows neither subdomains nor http.
-                let is_exact = address.strip_prefix("https://") == Some(start);
-                let numbers = if is_exact { numbers } else { "-" };
-                Some(Page { name: fill(name, &values), key, numbers })
-            })
-        }
-        _ => None,
-    })
-}
-
-/// The solutions to the problem on a page, under any of its addresses. Some addresses have several problems.
-pub fn known(url: &str, title: &str, group: &str) -> Vec<String> {
-    let wanted = page(url, title, group).map(|page| page.key);
-    let is_known = |name: &String| {
-        let problem = header::problem(name).ok();
-        problem.map_or(false, |problem| {
-            let source = problem.given("source").unwrap_or("");
-            let is_same_page = !plain(url).is_empty() && plain(source) == plain(url);
-            let key = page(source, &problem.title, "").map(|page| page.key);
-            match wanted {
-                Some(_) => is_same_page || key == wanted,
-                None => is_same_page && problem.title.contains(title),
+/// The first row with this many columns whose first columns match the address and the other texts.
+fn find<'a>(
+    columns: usize,
+    address: &'a str,
+    texts: &[&'a str],
+) -> Option<(Vec<&'static str>, Values<'a>)> {
+    let rows = TABLE.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    for row in rows.filter(|row| row.len() == columns && !row[0].starts_with('#')) {
+        for start in starts(address) {
+            let mut values = Vec::new();
+            let mut pairs = row.iter().zip(once(start).chain(texts.iter().copied()));
+            if pairs.all(|(pattern, text)| matches(pattern, text, &mut values)) {
+                return Some((row, values));
             }
-        })
-    };
-    problems::solutions("").into_iter().filter(is_known).collect()
+        }
+    }
+    None
+}
+
+/// What the table says about the site of an address: its host, name, language, options, only edition, whether it has
+/// crates, the size of the largest source, and CPH Submit's numbers. `-` stands for what is unknown.
+pub fn site(url: &str) -> [&'static str; 8] {
+    let row = find(8, &simple(url), &[]).and_then(|(row, _)| row.try_into().ok());
+    row.unwrap_or(["-"; 8])
+}
+
+/// The only edition that a site compiles with, if there is only one.
+#[allow(dead_code)]
+pub fn edition(url: &str) -> Option<&'static str> {
+    Some(site(url)[4]).filter(|edition| *edition != "-")
+}
+
+/// The problem on a page. Title and group are as the page has them, or empty.
+pub fn page(url: &str, title: &str, group: &str) -> Option<Page> {
+    let [url, title, group] = [url, title, group].map(simple);
+    let (row, values) = find(5, &url, &[&title, &group])?;
+    let (name, key) = (fill(row[3], &values), fill(row[4], &values));
+    Some(Page { key: if row[4] == "-" { name.clone() } else { key }, name })
 }
 
 /// The address without what differs between addresses of the same page.
@@ -166,4 +118,254 @@ fn plain(url: &str) -> &str {
     let address = starts(url)[0];
     let address = address.strip_prefix("www.").unwrap_or(address);
     address.split('#').next().unwrap_or("").trim_end_matches('/')
+}
+
+/// Whether a solution with this source and heading is one to the problem on the page, whose address the table may have.
+fn is_for(page: &Option<Page>, url: &str, title: &str, source: &str, heading: &str) -> bool {
+    match (page, self::page(source, heading, "")) {
+        (Some(page), Some(other)) => page.key == other.key,
+        // Several problems of a site that the table does not know may have the same address.
+        (page, _) => plain(source) == plain(url) && (page.is_some() || heading.contains(title)),
+    }
+}
+
+/// The solutions to the problem on a page, under any of its addresses.
+pub fn known(url: &str, title: &str, group: &str) -> Vec<String> {
+    let page = page(url, title, group);
+    let is_known = |name: &String| match header::problem(name) {
+        Ok(problem) => {
+            let source = problem.given("source").unwrap_or("");
+            is_for(&page, url, title, source, &problem.title)
+        }
+        Err(_) => read_text(&header::solution(name)).map_or(false, |text| text.contains(url)),
+    };
+    let solutions = problems::solutions("").into_iter();
+    solutions.filter(|name| !plain(url).is_empty() && is_known(name)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_match_whole_parts_of_an_address() {
+        for (pattern, text, wanted) in [
+            ("a", "a", Some("")),
+            ("a", "b", None),
+            ("a", "", None),
+            ("", "", Some("")),
+            ("a", "a/b", Some("")),
+            ("a", "a?b", Some("")),
+            ("a", "a#b", Some("")),
+            ("a", "a&b", Some("")),
+            ("a", "ab", None),
+            ("a", "a b", None),
+            ("a/X", "a/b/c", Some("X=b")),
+            ("a/X", "a/", None),
+            ("a/Xb", "a/cbb", Some("X=cb")),
+            ("a/X", "a/b?c", Some("X=b")),
+            ("XY", "abc", Some("X=a Y=bc")),
+            ("N", "12", Some("N=12")),
+            ("N", "12a", None),
+            ("N", "", None),
+            ("NX", "12a", Some("N=1 X=2a")),
+            ("X/X_Y", "abc/abc_d", Some("X=abc X=abc Y=d")),
+            ("X/X_Y", "abc/abd_d", None),
+            ("X_Y/X", "a_b_c/a_b", Some("X=a_b Y=c X=a_b")),
+            ("*/X", "a/b/c", Some("X=c")),
+            ("*X", "", None),
+            ("a*b", "ab", Some("")),
+            ("a*", "a", Some("")),
+            ("problem X. *", "problem 1. a. b", Some("X=1")),
+            ("X contest, Y", "us open contest, gold", Some("X=us open Y=gold")),
+        ] {
+            let mut values = Vec::new();
+            let got = matches(pattern, text, &mut values).then(|| {
+                let show = |(letter, value): &(char, &str)| format!("{letter}={value}");
+                values.iter().map(show).collect::<Vec<_>>().join(" ")
+            });
+            assert_eq!(got.as_deref(), wanted, "{pattern} on {text}");
+            assert!(got.is_some() || values.is_empty(), "{pattern} on {text} left values behind");
+        }
+    }
+
+    /// Addresses as the sites and Competitive Companion have them, each with title and group, and the name and, if
+    /// it differs, the key that follow from them.
+    const PAGES: &str = "\
+https://codeforces.com/contest/1/problem/A | | | cf1/a
+https://codeforces.com/contest/1/problem/A?locale=en | | | cf1/a
+https://codeforces.com/contest/1/problem/A/ | | | cf1/a
+http://codeforces.com/contest/1/problem/A | | | cf1/a
+https://www.codeforces.com/contest/1311/problem/F1 | | | cf1311/f1
+https://m1.codeforces.com/contest/1/problem/A | | | cf1/a
+https://codeforces.com/contest/1/problem/0 | | | cf1/a
+https://codeforces.com/contest/921/problem/01 | | | cf921/01
+https://codeforces.com/group/MWSDmqGsZm/contest/219856/problem/1A | | | cf219856/1a
+https://codeforces.com/edu/course/2/lesson/3/1/practice/contest/272262/problem/B | | | cf272262/b
+https://codeforces.com/gym/101991/problem/E | | | cf101991/e
+https://codeforces.com/problemset/problem/1311/F1 | | | cf1311/f1
+https://codeforces.com/problemset/gymProblem/101991/E | | | cf101991/e
+https://codeforces.com/problemsets/acmsguru/problem/99999/123 | | | cf99999/123
+https://codeforces.com/contest/1/problems | A. Theatre Square | | none
+https://codeforces.com/blog/entry/1 | | | none
+https://example.org/?https://codeforces.com/contest/1/problem/A | | | none
+https://notcodeforces.com/contest/1/problem/A | | | none
+ftp://codeforces.com/contest/1/problem/A | | | none
+https://cses.fi/problemset/task/1068/ | | | cses/1068
+https://cses.fi/alon/task/1729 | | | cses/1729
+https://cses.fi/241/task/A | | | cses241/a
+https://atcoder.jp/contests/abc300/tasks/abc300_a | | | abc300/a abc300_a
+https://atcoder.jp/contests/abs/tasks/abc300_a | | | abs/abc300_a abc300_a
+https://atcoder.jp/contests/colopl2018-final/tasks/colopl2018_final_a | | | \
+    colopl2018_final/colopl2018_final_a colopl2018_final_a
+http://usaco.org/index.php?page=viewproblem2&cpid=840 | Problem 1. Out of Sorts | \
+    USACO - USACO 2018 US Open Contest, Platinum | usaco2018_us_open_platinum/1 usaco/840
+http://www.usaco.org/current/index.php?page=viewproblem2&cpid=552 | Problem 3. Googol | \
+    USACO - USACO 2015 US Open, Gold | usaco2015_us_open_gold/3 usaco/552
+https://usaco.org/index.php?page=viewproblem2&cpid=840 | Sorts | | usaco/840
+https://usaco.org/index.php?page=training | Problem 1. Sorts | USACO - USACO 2018 Contest, Gold | none
+https://www.facebook.com/codingcompetitions/hacker-cup/2023/round-1/problems/A1 | | | meta2023_round_1/a1
+https://codingcompetitions.withgoogle.com/kickstart/round/0000000000050ee2/0000000000051136 | | | \
+    kickstart050ee2/051136
+https://code.google.com/codejam/contest/2974486/dashboard#s=p1 | | | codejam2974486/1
+https://code.google.com/codejam/contest/2974486/dashboard | | | none
+https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1502 | 10561 - Treblecross | | \
+    uva/10561
+https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1502 | Treblecross | | none
+https://judge.beecrowd.com/en/problems/view/1853?origin=1 | | | beecrowd/1853
+https://www.beecrowd.com.br/judge/en/problems/view/1853 | | | beecrowd/1853
+https://www.codechef.com/LTIME58A/problems/ZOZ | | | codechef/zoz
+https://www.codechef.com/problems-old/BUS | | | codechef/bus
+https://dmoj.ca/problem/tle17c8p1 | | | dmoj/tle17c8p1
+https://open.kattis.com/contests/abc/problems/hello | | | kattis/hello
+https://open.kattis.com/problems/hello/statistics | | | kattis/hello
+https://www.luogu.com.cn/problem/P1001#submit | | | luogu/p1001
+https://www.spoj.com/problems/TEST/ | | | spoj/test
+https://judge.yosupo.jp/problem/aplusb | | | yosupo/aplusb
+https://acm.timus.ru/problem.aspx?space=1&num=1027 | | | timus/1027
+https://acm.timus.ru/problem.aspx?space=340&num=1 | | | timus340/1
+https://timus.online/problem.aspx?num=1027&locale=ru | | | timus/1027
+https://judge.u-aizu.ac.jp/onlinejudge/description.jsp?id=CGL_1_A&lang=en | | | aoj/cgl_1_a
+https://onlinejudge.u-aizu.ac.jp/problems/ITP1_1_A | | | aoj/itp1_1_a
+https://onlinejudge.u-aizu.ac.jp/courses/lesson/1/ALDS1/1/ALDS1_1_A | | | aoj/alds1_1_a
+https://onlinejudge.u-aizu.ac.jp/challenges/sources/JOI/Prelim/0652 | | | aoj/0652
+https://www.acmicpc.net/problem/1008 | | | boj/1008
+https://yukicoder.me/problems/no/1 | | | yukicoder/1
+https://contest.qoj.ac/contest/1/problem/42 | | | qoj/42
+https://example.org/problem/1 | 1 - One | | none";
+
+    #[test]
+    fn an_address_gives_the_name_of_its_problem() {
+        for row in PAGES.lines() {
+            let [url, title, group, wanted] =
+                <[&str; 4]>::try_from(row.split('|').map(str::trim).collect::<Vec<_>>()).unwrap();
+            let got = page(url, title, group);
+            let show = |page: &Page| match page.name == page.key {
+                true => page.name.to_string(),
+                false => format!("{} {}", page.name, page.key),
+            };
+            assert_eq!(got.as_ref().map_or("none".to_string(), show), wanted, "{row}");
+        }
+    }
+
+    #[test]
+    fn an_address_gives_what_is_known_about_its_site() {
+        let unknown = "* - / Rust, in edition EDITION / optimised, as with rustc -O - unknown - -";
+        for (url, wanted) in [
+            (
+                "https://codeforces.com/contest/1/problem/A",
+                "codeforces.com Codeforces / Rust (EDITION) / none to choose; the site optimises - no 65535 2021=75 \
+                 2024=98",
+            ),
+            (
+                "https://atcoder.jp/contests/abc300",
+                "atcoder.jp AtCoder / Rust (edition 2024) / none to choose; it has crates 2024 yes 524288 -",
+            ),
+            (
+                "https://judge.beecrowd.com/x",
+                "beecrowd.com* beecrowd / Rust (1.48 when last seen) / none to choose - no - -",
+            ),
+            ("http://www.CSES.fi", "cses.fi CSES / Rust / optimised, as with rustc -O - no - 2018=75 2021=75 2024=98"),
+            ("https://notcodeforces.com/x", unknown),
+            ("UVa 1, https://codeforces.com/", unknown),
+            ("", unknown),
+        ] {
+            let [host, name, language, options, edition, crates, bytes, numbers] = site(url);
+            let rest = [edition, crates, bytes, numbers].join(" ");
+            assert_eq!(format!("{host} {name} / {language} / {options} {rest}"), wanted, "{url}");
+        }
+        assert_eq!(edition("https://atcoder.jp/contests/abc300/tasks/abc300_a"), Some("2024"));
+        assert_eq!(edition("https://codeforces.com/contest/1/problem/A"), None);
+    }
+
+    #[test]
+    fn every_line_of_the_table_is_complete() {
+        for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
+            let columns = line.split('\t').count();
+            assert_eq!(columns, if line.contains('/') && columns < 8 { 5 } else { 8 }, "{line}");
+            assert!(!line.split('\t').any(str::is_empty), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_solution_to_the_same_problem_is_known() {
+        let (unknown, uva) = ("https://a.org/b", "https://onlinejudge.org/?problem=1502");
+        for (case, url, title, source, heading, wanted) in [
+            (
+                "another address",
+                "https://codeforces.com/contest/1/problem/A",
+                "A. Next",
+                "http://codeforces.com/problemset/problem/1/A/",
+                "Mine",
+                true,
+            ),
+            (
+                "another problem",
+                "https://codeforces.com/contest/1/problem/A",
+                "A. Next",
+                "https://codeforces.com/contest/1/problem/B",
+                "A. Next",
+                false,
+            ),
+            (
+                "another contest with the task",
+                "https://atcoder.jp/contests/abs/tasks/abc300_a",
+                "",
+                "https://atcoder.jp/contests/abc300/tasks/abc300_a",
+                "",
+                true,
+            ),
+            (
+                "a fragment that tells problems apart",
+                "https://code.google.com/codejam/contest/1/dashboard#s=p1",
+                "",
+                "https://code.google.com/codejam/contest/1/dashboard#s=p0",
+                "",
+                false,
+            ),
+            ("a title that was changed", uva, "10561 - Treblecross", uva, "Treblecross", true),
+            (
+                "another title",
+                uva,
+                "10561 - Treblecross",
+                "https://onlinejudge.org/?problem=1",
+                "Treblecross",
+                false,
+            ),
+            ("the same page and title", unknown, "Task 1", "http://www.a.org/b/#c", "Task 1", true),
+            ("a title that was extended", unknown, "Task 1", unknown, "A: Task 1", true),
+            ("another problem of the page", unknown, "Task 1", unknown, "Task 2", false),
+            (
+                "the same title on another page",
+                unknown,
+                "Task 1",
+                "https://a.org/c",
+                "Task 1",
+                false,
+            ),
+        ] {
+            let got = is_for(&page(url, title, ""), url, title, source, heading);
+            assert_eq!(got, wanted, "{case}");
+        }
+    }
 }

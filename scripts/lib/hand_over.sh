@@ -3,20 +3,25 @@
 # shellcheck disable=SC2034 # paste.sh and submit.sh use the variables.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# find_site: sets what the header says (page, edition, build), what is known about that site, and `excess`, which says
-# that the source is too large for it, or is empty.
+# find_site: sets `page`, `edition` and what is known about that site; `obstacles` are the reasons why it would not
+# accept the source.
 find_site() {
-    local bytes size
-    excess=''
+    local facts build bytes crates only_edition size
+    obstacles=()
     build_judge
     page=$("$judge" field "$P" Source)
     edition=$("$judge" field "$P" Edition) edition=${edition:-2021}
     build=$("$judge" field "$P" Build)
-    # One fact per line.
-    IFS=$'\n' read -rd '' site language options bytes crates only_edition numbers _ <<<"$("$judge" site "$page")" || true
+    facts=$("$judge" site "$page" "" "") || exit
+    IFS=$'\n' read -rd '' host site language options only_edition crates bytes numbers name <<<"$facts" || true
+    [[ $site != - ]] || site=${page#*://} site=${site%%/*}
     language=${language/EDITION/$edition}
     size=$(($(wc -c <"bins/$P.rs")))
-    [[ $bytes == - || $size -le $bytes ]] || excess="$site accepts at most $bytes bytes, but bins/$P.rs has $size"
+    [[ $only_edition == - || $only_edition == "$edition" ]] ||
+        obstacles+=("$site compiles with edition $only_edition: add //! Edition: $only_edition, and run this again")
+    [[ $build != cargo || $crates != no ]] || obstacles+=("$site has no crates, so //! Build: cargo fails there")
+    [[ $bytes == - || $size -le $bytes ]] ||
+        obstacles+=("$site accepts at most $bytes bytes, but bins/$P.rs has $size")
 }
 
 # take_text: sets `text` to a copy of the solution; exits unless it is accepted on its samples or, with FORCE=1,

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Needs: python3
-"""Tests what make listen creates from what the browser sends, and that make submit passes an accepted solution to CPH Submit,
-only once, and to nobody else. Runs in a copy of the project."""
+"""Tests what make listen creates from what the browser sends, and that make submit sends an accepted solution to CPH
+Submit, only once, and to nobody else. Runs in a copy of the project."""
 import http.client
 import json
 import os
@@ -28,8 +28,8 @@ def same(name, want, got):
 
 def start(*command, **variables):
     """Starts a script that receives Ctrl-C, as on a terminal, even if this program ignores it."""
-    return subprocess.Popen(command, env={**VARIABLES, **variables}, text=True, stdin=subprocess.DEVNULL, start_new_session=True,
-                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    return subprocess.Popen(command, env={**VARIABLES, **variables}, text=True, start_new_session=True,
+                            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler))
 
 
@@ -47,10 +47,11 @@ def request(method, path, headers, body=None):
 def task(number=1, **others):
     """A task as the extension sends it."""
     return {
-        "name": "A. Next Number", "group": "Judge - Round 1", "url": f"https://codeforces.com/contest/{number}/problem/A",
-        "interactive": False, "memoryLimit": 256, "timeLimit": 1000, "testType": "single", "batch": {"id": "one", "size": 1},
-        "tests": [{"input": "6\r\n", "output": "7"}, {"input": "8", "output": "9\r"}], "input": {"type": "stdin"},
-        "output": {"type": "stdout"}, "languages": {"java": {"mainClass": "Main", "taskClass": "ANextNumber"}}, **others,
+        "name": "A. Next Number", "url": f"https://codeforces.com/contest/{number}/problem/A",
+        "group": "Judge - Round 1", "interactive": False, "memoryLimit": 256, "timeLimit": 1000, "batch": {"id": "one", "size": 1},
+        "tests": [{"input": "6\r\n", "output": "7"}, {"input": "8", "output": "9\r"}], "testType": "single",
+        "input": {"type": "stdin"}, "output": {"type": "stdout"},
+        "languages": {"java": {"mainClass": "Main", "taskClass": "ANextNumber"}}, **others,
     }
 
 
@@ -59,8 +60,8 @@ def send(body, headers=None, method="POST"):
     return request(method, "/", {"Content-Type": "application/json", **(headers or {})}, body)
 
 
-def said(body):
-    """What the listener says of a task."""
+def printed(body):
+    """The line that the listener prints about a task."""
     return listener.stdout.readline().rstrip("\n") if send(body) in (200, 400) else "it is not heard"
 
 
@@ -76,37 +77,52 @@ def test_refused():
     kinds = [{key: value} for key in ("timeLimit", "memoryLimit") for value in (-1, "x; touch x", float("inf"))]
     kinds += [{"tests": [{"input": "1"}]}, {"tests": [{"input": "\ud800", "output": ""}]}, {"url": 1}]
     for body in (*(task(**kind) for kind in kinds), "junk", "[]", b"\xff\xfe"):
-        same(f"a wrong task is refused: {body!s:.99}", "refused", said(body)[:7])
-    same("and the reason is said", "refused: the task has no 'url'", said({"name": "alone"}))
-    for headers in ({"Host": f"localhost.evil.org:{PORT}"}, {"Content-Type": "text/plain"}, {"Content-Length": "99999999999"}):
-        same(f"a forged request is refused: {headers}", 403, send("" if "Content-Length" in headers else task(), headers))
-        same("and that is said", "refused: a request with Host", listener.stdout.readline()[:28])
-    same("other pages are told nothing", 501, send(None, {"Origin": "https://evil.example.org"}, "OPTIONS"))
-    same("what is refused leaves nothing", [], made())
+        same(f"a malformed task is refused: {body!s:.99}", "refused", printed(body)[:7])
+    same("the terminal tells what a refused task lacks", "refused: the task has no 'url'", printed({"name": "alone"}))
+    line = printed(task(timeLimit=-1))
+    same("the terminal tells why a problem cannot be created", (True, False), ("-0.001" in line, "error" in line))
+    evil = f"localhost.evil.org:{PORT}"
+    for headers in ({"Host": evil}, {"Content-Type": "text/plain"}, {"Content-Length": "9" * 11}):
+        status = send("" if "Content-Length" in headers else task(), headers)
+        same(f"a forged request is refused: {headers}", 403, status)
+        same(f"the terminal tells of the forged request: {headers}",
+             "refused: a request with Host", listener.stdout.readline()[:28])
+    same("a web page gets no leave to send tasks", 501, send(None, {"Origin": "https://evil.example.org"}, "OPTIONS"))
+    same("refused tasks leave no files", [], made())
 
 
 def test_made():
-    same("a task becomes a problem", "cf1/a: A. Next Number, 2 samples: write bins/cf1/a.rs, then make test P=cf1/a", said(task()))
+    same("a task becomes a problem",
+         "cf1/a: A. Next Number, 2 samples: write bins/cf1/a.rs, then make test P=cf1/a", printed(task()))
     samples = [f"samples/cf1/a/0{number}-sample.{end}" for number in (1, 2) for end in ("in", "out")]
-    same("with samples", ["bins/cf1", "bins/cf1/a.rs", "samples/cf1", "samples/cf1/a", *samples], made())
-    same("in which every line ends with a newline", [b"6\n", b"7\n", b"8\n", b"9\n"], [pathlib.Path(sample).read_bytes() for sample in samples])
+    same("a task leaves a solution, its samples and nothing else",
+         ["bins/cf1", "bins/cf1/a.rs", "samples/cf1", "samples/cf1/a", *samples], made())
+    same("every line of a sample ends with a newline", [b"6\n", b"7\n", b"8\n", b"9\n"],
+         [pathlib.Path(sample).read_bytes() for sample in samples])
+    same("a solution has the problem's address", f"//! Source:  {CF}", header("cf1/a")[2])
     files = {side: {"type": "file", "fileName": f"cow.{side[:-3]}"} for side in ("input", "output")}
-    for number, (kind, line, says) in enumerate((
+    for number, (kind, line, message) in enumerate((
             ({}, "//! Limits:  1 s, 256 MB", "2 samples: write"),
-            ({"timeLimit": 2250.0, "memoryLimit": 62.5, "tests": []}, "//! Limits:  2.25 s, 62 MB", "no samples: write"),
-            ({"timeLimit": None, "memoryLimit": 0}, "//! A. Next Number", "(the page has no limit on time and memory, so the default applies)"),
+            ({"timeLimit": 2250.0, "memoryLimit": 62.5, "tests": []}, "//! Limits:  2.25 s, 62 MB",
+             "no samples: write"),
+            ({"timeLimit": None, "memoryLimit": 0}, "//! A. Next Number",
+             "(the page has no limit on time and memory, so the default applies)"),
             (files, "//! Files:   cow.in cow.out", "2 samples: write"),
             ({"input": files["input"]}, "//! Files:   cow.in stdout", "2 samples: write"),
-            ({**files, "input": {"type": "regex"}}, "//! A. Next Number", "(it reads or writes files: add a line //! Files: "),
-            ({"interactive": True}, "//! Checker: interactive", "2 conversations (write the interactor, tests/cf9/a/interactor.rs)"),
+            ({**files, "input": {"type": "regex"}}, "//! A. Next Number",
+             "(it reads or writes files: add a line //! Files: "),
+            ({"interactive": True}, "//! Checker: interactive",
+             "2 conversations (write the interactor, tests/cf9/a/interactor.rs)"),
+            ({"tests": [{"input": "1", "output": "2"}]}, "//! A. Next Number", "1 sample: write"),
             ({"name": "D. Caf\u00e9 au lait \u00b2"}, "//! D. Cafe au lait 2", ""),
-            ({"name": "\u0417"}, "//! cf11/a", ""),
+            ({"name": "\u0417"}, "//! cf12/a", ""),
             ({"name": "a\r\nb\x1b[31m\x00\u2028c"}, "//! a b[31m c", ""),
             ({"name": "\"'`touch x`$(touch x)\\1&/\n//! x"}, "//! \"'`touch x`$(touch x)\\1&/ //! x", "")), 3):
-        line_said = said(task(number, **kind))
-        same(f"the header has {line}", True, line in header(f"cf{number}/a"))
-        same(f"it says: {says}", True, says in line_said)
-    same("a conversation is kept", b"What the solution reads:\n\n6\n\n\nWhat it prints:\n\n7\n",
+        line_printed = printed(task(number, **kind))
+        same(f"the header of cf{number}/a has the line {line}", True, line in header(f"cf{number}/a"))
+        same(f"the terminal tells of cf{number}/a: {message}", True, message in line_printed)
+    same("the sample of an interactive task is kept as a conversation",
+         b"What the solution reads:\n\n6\n\n\nWhat it prints:\n\n7\n",
          pathlib.Path("samples/cf9/a/conversation-1.txt").read_bytes())
 
 
@@ -121,51 +137,91 @@ def test_names():
         ("https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1502", "uva/10561"),
         ("https://example.org/?https://codeforces.com/contest/1/problem/A", "word" * 7 + "wo"),
     ):
-        line = said(task(name="10561 - Treblecross", url=url, languages={"java": {"taskClass": "word" * 20}}))
-        same(f"the name of {url}", name, line.split(":")[0])
-    for url in ("https://www.codeforces.com/contest/1311/problem/F1?locale=en", "https://atcoder.jp/contests/abs/tasks/abc300_a"):
-        same(f"another address of a problem: {url}", True, "already exists" in said(task(url=url)))
+        line = printed(task(name="10561 - Treblecross", url=url, languages={"java": {"taskClass": "word" * 20}}))
+        same(f"the address gives the name {name}: {url}", name, line.split(":")[0])
+    line = printed(task(name="Problem 2. Sorts", url="https://usaco.org/index.php?page=viewproblem2&cpid=840",
+                        group="USACO - USACO 2018 US Open Contest, Platinum"))
+    same("title and group give a problem of USACO its contest", "usaco2018_us_open_platinum/2", line.split(":")[0])
+    for url in ("https://www.codeforces.com/contest/1311/problem/F1?locale=en",
+                "https://atcoder.jp/contests/abs/tasks/abc300_a"):
+        same(f"a problem is known by another address: {url}", True, "already exists" in printed(task(url=url)))
     for title, name in (("9 Lives", "task_9_lives"), ("Build", "task_build"), ("\u0417", "task")):
-        line = said({**task(url=f"https://example.org/{name}", name=title), "languages": {}})
-        same("without a Java class name, the title gives the name", name, line.split(":")[0])
+        line = printed({**task(url=f"https://example.org/{name}", name=title), "languages": {}})
+        same(f"without a Java class name, the title gives the name {name}", name, line.split(":")[0])
 
 
 def test_again():
     shutil.move("bins/cf1/a.rs", "bins/mine.rs")
     shutil.move("samples/cf1/a", "samples/mine")
     again = task(url="http://codeforces.com/problemset/problem/1/A/")
-    same("a problem is known under another name and from another page", "mine: A. Next Number already exists and is left alone", said(again))
+    text = pathlib.Path("bins/mine.rs").read_text()
+    same("a problem is known under another name and from another page",
+         "mine: A. Next Number already exists and is left alone", printed(again))
     again["tests"][1]["output"] = "10"
-    command = said(again).split("take the new ones: ")[-1]
+    command = printed(again).split("take the new ones: ")[-1]
+    same("new samples of a known problem are not taken at once",
+         b"9\n", pathlib.Path("samples/mine/02-sample.out").read_bytes())
     subprocess.run(command, shell=True, check=False)
-    same("a command takes its samples, if they differ", b"10\n", pathlib.Path("samples/mine/02-sample.out").read_bytes())
+    same("the command that is printed takes the new samples of a known problem",
+         b"10\n", pathlib.Path("samples/mine/02-sample.out").read_bytes())
+    pathlib.Path("bins/mine.rs").write_text(text.replace("1 s,", "1 second,"))
+    same("a problem is known by its address even if its header is malformed",
+         "mine: A. Next Number already exists", printed(task())[:35])
+    pathlib.Path("bins/mine.rs").write_text(text)
 
 
 def test_contest():
     page = "https://codeforces.com/contest/21/problems?locale=en"
-    same("Codeforces' page of a contest", ["cf21/a", "cf21/b1"],
-         [said(task(url=page, name=f"{letter}. Next")).split(":")[0] for letter in ("A", "B1")])
-    same("gives each problem its own address", "//! Source:  https://codeforces.com/contest/21/problem/B1", header("cf21/b1")[2])
+    same("Codeforces' page of a contest gives each problem its own name", ["cf21/a", "cf21/b1", "cf21/1c"],
+         [printed(task(url=page, name=f"{index}. Next")).split(":")[0] for index in ("A", "B1", "1C")])
+    same("Codeforces' page of a contest gives each problem its own address",
+         "//! Source:  https://codeforces.com/contest/21/problem/B1", header("cf21/b1")[2])
     for number in range(8):  # The extension does not wait for an answer.
-        click = task(url="https://example.org/contest", name=f"Task {number}", tests=[{"input": f"{number}\n", "output": ""}])
-        http.client.HTTPConnection("127.0.0.1", PORT).request("POST", "/", json.dumps(click), {"Content-Type": "application/json"})
-    same("a click on a contest sends eight tasks at once", 8, sum("write" in listener.stdout.readline() for _ in range(8)))
+        tests = [{"input": f"{number}\n", "output": ""}]
+        click = task(url="https://example.org/contest", name=f"Task {number}", tests=tests)
+        connection = http.client.HTTPConnection("127.0.0.1", PORT)
+        connection.request("POST", "/", json.dumps(click), {"Content-Type": "application/json"})
+    same("eight tasks of a contest, sent at once, become problems",
+         8, sum("write" in listener.stdout.readline() for _ in range(8)))
     samples = sorted(path.read_text() for path in pathlib.Path("samples").glob("a_next_number*/*.in"))
-    same("which become problems with their own samples", [f"{number}\n" for number in range(8)], samples)
+    same("each of eight tasks sent at once has its own samples", [f"{number}\n" for number in range(8)], samples)
 
 
 def test_connections():
-    line = start("scripts/listen.py").communicate(timeout=SECONDS_MAX)[0]
-    same("a port that is taken is refused", True, line.startswith("error: ") and line.endswith("make listen PORT=10045\n"))
+    same("a port that is taken is refused",
+         f"error: PORT={PORT}: Address already in use; choose another, as in: make listen PORT=10045\n",
+         start("scripts/listen.py").communicate(timeout=SECONDS_MAX)[0])
+    for port in ("abc", "65536", "-1"):
+        process = start("scripts/listen.py", PORT=port)
+        same(f"make listen refuses the port {port} in one line",
+             (f"error: PORT={port}: expected a number up to 65535\n", 2),
+             (process.communicate(timeout=SECONDS_MAX)[0], process.returncode))
     os.killpg(listener.pid, signal.SIGINT)
-    same("Ctrl-C ends it", 0, listener.wait(SECONDS_MAX))
+    same("Ctrl-C ends make listen", 0, listener.wait(SECONDS_MAX))
 
 
-def submit(name, source, *lines, answer="7", **variables):
-    """Runs make submit for a solution that prints 7."""
-    text = "\n".join(f"//! {line}" for line in (name, f"Source:  {source}", *lines))
+def test_cargo():
+    global listener
+    listener = start(sys.executable, "-S", "scripts/listen.py", BUILD="cargo")
+    listener.stdout.readline()
+    for name, url, line in (
+        ("abc301/a", "https://atcoder.jp/contests/abc301/tasks/abc301_a", ["//! Build:   cargo"]),
+        ("next", "https://example.org/next", ["//! Build:   cargo"]),
+        ("cses242/a", "https://cses.fi/242/task/A", []),
+    ):
+        printed({**task(url=url, name="Next"), "languages": {}})
+        same(f"with BUILD=cargo, {name} is built with Cargo only if its site may have crates",
+             line, [line for line in header(name) if "Build:" in line])
+    os.killpg(listener.pid, signal.SIGINT)
+    listener.wait(SECONDS_MAX)
+
+
+def submit(name, source, *lines, answer="7", size=0, **variables):
+    """Runs make submit for a solution that prints 7, and has this many bytes if they are more than it needs."""
+    head = "\n".join(f"//! {line}" for line in (name, f"Source:  {source}", *lines))
+    text = f"{head}\n// \u20ac \U0001f600 \\ \"\t'\r\nfn main() {{ println!(\"7\") }}".encode()
     os.makedirs(f"samples/{name}", exist_ok=True)
-    pathlib.Path(f"bins/{name}.rs").write_bytes(f"{text}\n// \u20ac \U0001f600 \\ \"\t'\r\nfn main() {{ println!(\"7\") }}".encode())
+    pathlib.Path(f"bins/{name}.rs").write_bytes(text.ljust(size))
     pathlib.Path(f"samples/{name}/1.in").touch()
     pathlib.Path(f"samples/{name}/1.out").write_text(answer)
     return start("scripts/submit.sh", TMPDIR=os.path.abspath("samples"), P=name, **variables)
@@ -182,54 +238,64 @@ def first_line(process):
 
 def test_handed_over(name, site, number, source, *lines, **variables):
     process = submit(name, source, *lines, **variables)
-    same(f"{name}: it says what it waits for", first_line(process),
+    same(f"make submit P={name} prints what it waits for", first_line(process),
          f"waiting 60 s for CPH Submit in the browser to submit {name} to {site}; press Ctrl-C to cancel\n")
     with socket.create_connection(("127.0.0.1", PORT)):  # A browser may open connections that it does not use.
-        for forged in ({"cph-submit": "1"}, {"Origin": "https://evil.org"}, {"path": "/"}, {"Host": f"evil.org:{PORT}"}):
-            same(f"{name}: nobody else gets it: {forged}", 403, ask(**forged))
+        for forged in ({"cph-submit": "1"}, {"Origin": "https://a.org"}, {"path": "/"}, {"Host": f"evil.org:{PORT}"}):
+            same(f"nobody but the extension gets {name}: {forged}", 403, ask(**forged))
         answers = [ask(), ask()]
     text = pathlib.Path(f"bins/{name}.rs").read_bytes().decode()
     want = {"empty": False, "problemName": name, "url": source, "sourceCode": text, "languageId": number}
-    same(f"{name}: the extension gets the text once", [want], [got for got in answers if got not in ({"empty": True}, "it has ended")])
+    same(f"the extension gets {name} once",
+         [want], [got for got in answers if got not in ({"empty": True}, "it has ended")])
     end = process.communicate(timeout=SECONDS_MAX)[0].splitlines()[-1:]
-    same(f"{name}: then it ends", ([f"sent to the browser, which submits it to {site}: {source}"], 0), (end, process.returncode))
+    same(f"make submit P={name} ends once the extension has it",
+         ([f"sent to the browser, which submits it to {site}: {source}"], 0), (end, process.returncode))
 
 
-def test_not_handed_over(why, status, name, *lines, **variables):
+def test_not_handed_over(message, status, name, *lines, **variables):
     process = submit(name, *lines, **variables)
-    line = process.communicate(timeout=SECONDS_MAX)[0]
-    same(f"{name} is not handed over: {why}", (status, True), (process.returncode, "error: " in line and why in line))
+    line = process.communicate(timeout=SECONDS_MAX)[0].splitlines()[-1]
+    same(f"make submit P={name} is refused: {message}",
+         (status, "error: ", True), (process.returncode, line[:7], message in line))
 
 
 def test_submit():
     script = pathlib.Path("scripts/lib/submit.py")
     # It lives on for a while, so that a second request is answered.
     script.write_text(script.read_text().replace('print(f"sent', 'threading.Event().wait(0.5)\nprint(f"sent'))
-    if subprocess.run(["rustc", "--edition", "2024", "--print", "sysroot"], capture_output=True, check=False).returncode == 0:
+    newest = subprocess.run(["rustc", "--edition", "2024", "--print", "sysroot"], capture_output=True, check=False)
+    if newest.returncode == 0:
         test_handed_over("new", "Codeforces as Rust (2024)", 98, CF, "Edition: 2024")
     test_handed_over("cses", "CSES as Rust", 75, "https://cses.fi/problemset/task/1068")
     test_handed_over("wrong", "Codeforces as Rust (2021)", 75, CF, answer="8", FORCE="1")
-    for why, status, name, *rest in (
+    test_handed_over("full", "Codeforces as Rust (2021)", 75, CF, size=65535)
+    for message, status, name, *rest in (
         ("make paste P=nowhere", 2, "nowhere", "a book"),
         ("make paste P=atcoder", 2, "atcoder", "https://atcoder.jp/contests/abc300/tasks/abc300_a"),
         ("make paste P=blog", 2, "blog", "https://codeforces.com/blog/entry/1"),
         ("Codeforces has no Rust 2018", 2, "old", CF, "Edition: 2018"),
         ("CSES has no crates", 2, "boxed", "https://cses.fi/problemset/task/1068", "Build:   cargo"),
     ):
-        test_not_handed_over(why, status, name, *rest)
+        test_not_handed_over(message, status, name, *rest)
+    message = "Codeforces accepts at most 65535 bytes, but bins/large.rs has 65536"
+    test_not_handed_over(message, 2, "large", CF, size=65536)
+    test_not_handed_over("PORT=abc: expected a number up to 65535", 2, "new", CF, PORT="abc")
     test_not_handed_over("was not accepted", 1, "bad", CF, answer="8")
     waiting = submit("new", CF)
     first_line(waiting)
     with socket.socket() as other:
-        same("other addresses are not listened on", True, other.connect_ex(("127.0.0.2", PORT)) != 0)
+        same("make submit listens on one address alone", True, other.connect_ex(("127.0.0.2", PORT)) != 0)
+    test_not_handed_over(f"PORT={PORT}: Address already in use; close what uses it: VS Code", 2, "cses", CF)
     os.killpg(waiting.pid, signal.SIGINT)
-    same("Ctrl-C ends it", (-signal.SIGINT, "it has ended"), (waiting.wait(SECONDS_MAX), ask()))
-    same("and nothing is left", [], list(pathlib.Path("samples").glob("text.*")))
+    same("Ctrl-C ends make submit", (-signal.SIGINT, "it has ended"), (waiting.wait(SECONDS_MAX), ask()))
+    same("make submit leaves no copies of sources", [], list(pathlib.Path("samples").glob("text.*")))
     script.write_text(script.read_text().replace("WAIT = 60", "WAIT = 1"))
     test_not_handed_over("install CPH Submit", 2, "new", CF)
 
 
-subprocess.run(["bash", "-euc", ". scripts/lib/lib.sh && build_judge"], cwd=ROOT, check=True)  # so that the copy need not build it again
+# The judge is built here, so that the copy need not build it again.
+subprocess.run(["bash", "-euc", ". scripts/lib/lib.sh && build_judge"], cwd=ROOT, check=True)
 os.chdir(tempfile.mkdtemp())
 shutil.copytree(ROOT / "scripts", "scripts")
 for part in ("bins", "samples", "target"):  # without the user's own problems, which might come from the same pages
@@ -242,7 +308,8 @@ BEFORE = set(pathlib.Path().rglob("*"))
 listener = start(sys.executable, "-S", "scripts/listen.py")  # -S: without installed packages
 try:
     listener.stdout.readline()
-    for test in (test_refused, test_made, test_again, test_names, test_contest, test_connections, test_submit):
+    tests = (test_refused, test_made, test_again, test_names, test_contest, test_connections, test_cargo, test_submit)
+    for test in tests:
         test()
 finally:
     listener.kill()

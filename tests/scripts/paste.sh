@@ -3,15 +3,15 @@
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # pastes NAME WANT FILE VARIABLE=VALUE...: tests that make paste, with only the stand-ins for clipboards, exits with the
-# status and prints the message in WANT, and that FILE holds the good solution byte for byte; if FILE is empty, that no
-# text was copied or printed.
+# status and prints the message in WANT, and that FILE holds the solution good byte for byte; if FILE is empty, that
+# nothing was copied or printed.
 pastes() {
     rm -f "$tree"/*.text
     run env PATH="$path/stubs:$path/tools" "${@:4}" scripts/paste.sh
     cp "$tree/out" "$tree/stdout"
     same "$1" "$2" "$status $(grep -E '^(error: |copied |printed )' <<<"$err" | tail -n 1)"
-    same "and the solution is in ${3:-no file}" '' "$(
-        if [[ -n $3 ]]; then cmp "$tree/$3" "$tree/bins/good.rs" 2>&1; else cat "$tree"/*.text "$tree/stdout" 2>/dev/null; fi)"
+    same "$1: the solution is in ${3:-no file}" '' "$(
+        if [[ -z $3 ]]; then cat "$tree"/*.text "$tree/stdout" 2>/dev/null; else cmp "$tree/$3" "$tree/bins/good.rs" 2>&1; fi)"
 }
 
 solution good 'writeln!(output, "{}", input).unwrap();'
@@ -38,12 +38,38 @@ same "the clipboard is used, not the selection" "--type text/plain
 --clipboard --input" "$(cat "$tree/wl-copy.call" "$tree/xclip.call" "$tree/xsel.call")"
 pastes "a clipboard tool that fails is skipped" "0 copied to the clipboard with xsel" xsel.text \
     P=good LACKING='wl-copy xclip'
+# This solution is saved while it is judged, since it does so itself.
+solution saved "writeln!(output, \"{}\", input).unwrap();
+    std::fs::write(\"$path/bins/saved.rs\", \"fn main() {}\").unwrap();"
+sample saved 01-7 '7\n'
+pastes "a solution that was saved while it was judged is not copied" \
+    "2 error: bins/saved.rs was saved while it was judged: run this again" '' P=saved
 pastes "a rejected solution is not copied" "1 error: wrong was not accepted; with FORCE=1 it only has to compile" '' P=wrong
-pastes "one that does not compile never is" "1 error: broken was not accepted; with FORCE=1 it only has to compile" '' P=broken FORCE=1
+pastes "a solution that does not compile is not copied even with FORCE=1" \
+    "1 error: broken was not accepted; with FORCE=1 it only has to compile" '' P=broken FORCE=1
 P=wrong FORCE=1 run scripts/paste.sh
 says 'copied to the clipboard with wl-copy, without testing it'
+same "a copy that is not tested is still compiled" 0 "$status"
 refuses paste "specify a problem, as in: make paste P=broken"
 sed -i.old 's,https.*,https://atcoder.jp/contests/abc300/tasks/abc300_a,' "$tree/bins/good.rs" && rm "$tree/bins/good.rs.old"
-pastes "a site with only one edition gives a warning" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
-says 'warning   it was compiled with edition 2021: add //! Edition: 2024 to the header and run this again'
+pastes "a site with only one edition" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
+same "a site with only one edition gives a warning" "  options   none to choose; it has crates
+  warning   AtCoder compiles with edition 2024: add //! Edition: 2024, and run this again" \
+    "$(tail -n 2 <<<"$err")"
+sed -i.old 's,^//! Source.*,//! Edition: 2018,' "$tree/bins/good.rs" && rm "$tree/bins/good.rs.old"
+pastes "without the address of a problem" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
+same "without the address of a problem, the header's edition is to be chosen on an unknown site" \
+    "  site      unknown: add a line //! Source:  URL to bins/good.rs
+  language  Rust, in edition 2018
+  options   optimised, as with rustc -O" "$(tail -n 3 <<<"$err")"
+# Codeforces accepts 65535 bytes.
+solution good 'writeln!(output, "{}", input).unwrap();'
+size=$(($(wc -c <"$tree/bins/good.rs")))
+printf '%*s' $((65535 - size)) '' >>"$tree/bins/good.rs"
+pastes "a source as large as the site accepts" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
+same "a source as large as the site accepts gives no warning" '' "$(grep warning <<<"$err" || true)"
+printf ' ' >>"$tree/bins/good.rs"
+pastes "a source that is too large for the site" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
+same "a source that is too large for the site gives a warning" \
+    "  warning   Codeforces accepts at most 65535 bytes, but bins/good.rs has 65536" "$(tail -n 1 <<<"$err")"
 finish
