@@ -1,5 +1,6 @@
 //! Runs a solution and an interactor connected by pipes, records the dialogue, and ends it when it is stuck.
 
+use std::fmt::{self, Display, Formatter};
 use std::io::{Read, Write};
 use std::mem::take;
 use std::process::{Command, Stdio};
@@ -7,8 +8,8 @@ use std::sync::mpsc::{sync_channel, RecvTimeoutError::Disconnected, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::process::{activity, start, HELPER_LIMITS, OUTPUT_MB};
-use crate::system;
+use crate::process::{cpu_seconds, start, HELPER_LIMITS, OUTPUT_MB};
+use crate::system::{self, Target};
 use crate::types::{Ended, Limits, Result, Verdict};
 
 /// The number of lines kept at each end of a dialogue, the number shown there unless a single case was requested, and
@@ -20,9 +21,10 @@ const LINE_BYTES: usize = 160;
 const PATIENCE: f64 = HELPER_LIMITS.seconds;
 /// The CPU seconds allowed for each further reply once `PATIENCE` is used up.
 const SLICE: f64 = 1.0;
-/// How many seconds may pass without output while both sides are idle.
+/// How many seconds may pass without output while both sides are idle, and the CPU seconds that they may use in them,
+/// since a runtime's threads wake up now and then.
 const SILENCE: f64 = 2.0;
-const STUCK: &str = "each waits for the other: is a flush missing?";
+const IDLE_CPU: f64 = 0.05;
 const POLL: Duration = Duration::from_millis(100);
 
 /// The two sides, as indices.
@@ -31,28 +33,81 @@ pub const INTERACTOR: usize = 1;
 pub const NAMES: [&str; 2] = ["solution", "interactor"];
 
 enum Event {
-    Said(usize, Vec<u8>),
+    Wrote(usize, Vec<u8>),
     /// A side has closed its end of a pipe.
     Closed(usize),
     Ended(usize, Ended),
+}
+
+/// Why the judge ends a dialogue. Times are in seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Fault {
+    /// This side has printed too much.
+    Flood(usize),
+    /// The solution has used up its CPU time.
+    TimeLimit(f64),
+    /// The solution has exited without a word, and the interactor does not notice.
+    NoAnswer,
+    InteractorComputes,
+    InteractorHangs,
+    /// The solution is idle, although the interactor has exited.
+    Alone,
+    /// Both sides are idle for so long.
+    Stuck(f64),
+    /// Likewise, and this side has begun a line.
+    NoNewline(f64, usize),
+    TooLong,
+}
+
+impl Fault {
+    pub fn verdict(self) -> Verdict {
+        match self {
+            Self::Flood(SOLUTION) => Verdict::Ole,
+            Self::Flood(_) | Self::InteractorComputes | Self::InteractorHangs => Verdict::Error,
+            Self::NoAnswer => Verdict::Wa,
+            _ => Verdict::Tle,
+        }
+    }
+}
+
+impl Display for Fault {
+    fn fmt(&self, to: &mut Formatter) -> fmt::Result {
+        let idle = |seconds| format!("both sides were idle for {seconds} s");
+        match *self {
+            Self::Flood(SOLUTION) => write!(to, "after {OUTPUT_MB} MB of output"),
+            Self::Flood(_) => write!(to, "the interactor never stops printing"),
+            Self::TimeLimit(seconds) => write!(to, "after {seconds} s"),
+            Self::NoAnswer => write!(to, "without printing anything; the interactor went on"),
+            Self::InteractorComputes => write!(to, "the interactor used up its CPU time"),
+            Self::InteractorHangs => write!(to, "the interactor does not exit"),
+            Self::Alone => write!(to, "it waits, although the interactor has exited"),
+            Self::Stuck(seconds) => write!(to, "{}: is a flush missing?", idle(seconds)),
+            Self::NoNewline(seconds, side) => {
+                write!(to, "{}: the {}'s last line has no newline", idle(seconds), NAMES[side])
+            }
+            Self::TooLong => write!(to, "the dialogue took too long"),
+        }
+    }
 }
 
 /// The state of a dialogue. Arrays are indexed by side.
 #[derive(Clone, Default)]
 pub struct Talk {
     pub ended: [Option<Ended>; 2],
-    /// The verdict on the solution and the reason, if the judge ended the dialogue.
-    pub cut: Option<(Verdict, String)>,
+    /// Why the judge ended the dialogue, if it did.
+    pub cut: Option<Fault>,
     time: f64,
     /// Seconds without output while both sides were idle. They are counted in polls, so that time during which the judge
     /// itself was not scheduled does not count.
     silence: f64,
-    /// CPU seconds of both sides so far, and of the interactor at the time the solution last wrote.
-    cpu: [f64; 2],
+    /// CPU seconds of both sides so far, if the system tells; of the interactor when the solution last wrote; and of both
+    /// together when the silence began.
+    cpu: Option<[f64; 2]>,
     asked: f64,
+    silent_since: f64,
     bytes: [u64; 2],
     /// The sides that have closed a pipe, in order.
-    left: Vec<usize>,
+    closed: Vec<usize>,
     is_killed: [bool; 2],
     unfinished: [Vec<u8>; 2],
     /// The first and last lines: the side, and its text, or None where it closed its output.
@@ -61,56 +116,67 @@ pub struct Talk {
 }
 
 impl Talk {
-    /// The reason to end the dialogue, if any: the first row of the table that applies.
-    fn fault(&self, seconds: f64) -> Option<(Verdict, String)> {
-        use Verdict::{Error, Ole, Tle};
+    /// The reason to end the dialogue, if there is one: the first that applies.
+    fn fault(&self, seconds: f64) -> Option<Fault> {
         let [solution_ended, interactor_ended] = self.ended.map(|ended| ended.is_some());
-        let [solution_cpu, interactor_cpu] = self.cpu;
-        let [solution_floods, interactor_floods] = self.bytes.map(|bytes| bytes > OUTPUT_MB << 20);
+        let [solution_cpu, interactor_cpu] = self.cpu.unwrap_or_default();
+        let floods = self.bytes.map(|bytes| bytes > OUTPUT_MB << 20);
         let computes = interactor_cpu > PATIENCE && interactor_cpu - self.asked > SLICE;
-        let is_idle = self.silence > SILENCE;
-        let rows = [
-            (solution_floods, Ole, "after MB of output"),
-            (interactor_floods, Error, "never stops printing"),
-            (solution_cpu > seconds && !solution_ended, Tle, "after LIMIT"),
-            (computes && !interactor_ended, Error, "used up its CPU time"),
-            (is_idle && interactor_ended, Tle, "it waits, although the interactor has exited"),
-            (is_idle && !solution_ended, Tle, STUCK),
-            (self.silence > PATIENCE && solution_ended, Error, "does not exit"),
-            (self.time > 2.0 * seconds + 3.0 * PATIENCE, Tle, "the dialogue took too long"),
+        let hangs = solution_ended && self.silence > PATIENCE;
+        // Where CPU time is unknown, a side that computes is silent, too.
+        let max_silence = SILENCE + if self.cpu.is_none() { seconds } else { 0.0 };
+        let is_idle = self.silence > max_silence;
+        let has_begun_line = |side: &usize| !self.unfinished[*side].is_empty();
+        let stuck = match [SOLUTION, INTERACTOR].into_iter().find(has_begun_line) {
+            Some(side) => Fault::NoNewline(max_silence, side),
+            None => Fault::Stuck(max_silence),
+        };
+        let is_mute = solution_ended && self.bytes[SOLUTION] == 0;
+        let faults = [
+            (floods[SOLUTION], Fault::Flood(SOLUTION)),
+            (floods[INTERACTOR], Fault::Flood(INTERACTOR)),
+            (solution_cpu > seconds && !solution_ended, Fault::TimeLimit(seconds)),
+            (is_mute && (computes || hangs), Fault::NoAnswer),
+            (computes && !interactor_ended, Fault::InteractorComputes),
+            (is_idle && interactor_ended, Fault::Alone),
+            (is_idle && !solution_ended, stuck),
+            (hangs, Fault::InteractorHangs),
+            (self.time > 2.0 * seconds + 3.0 * PATIENCE, Fault::TooLong),
         ];
         let is_over = solution_ended && interactor_ended;
-        let (_, verdict, why) = rows.into_iter().find(|row| row.0 && !is_over)?;
-        let who = if verdict == Error { "the interactor " } else { "" };
-        let why = why.replace("LIMIT", &format!("{seconds} s"));
-        Some((verdict, who.to_string() + &why.replace("MB", &format!("{OUTPUT_MB} MB"))))
+        faults.into_iter().find(|(applies, _)| *applies && !is_over).map(|(_, fault)| fault)
     }
 
-    /// Whether it was ended because each side waited for the other.
+    /// Whether it was ended because both sides were idle.
     pub fn is_stuck(&self) -> bool {
-        self.cut.as_ref().map_or(false, |(_, why)| why == STUCK)
+        matches!(self.cut, Some(Fault::Stuck(_) | Fault::NoNewline(..)))
+    }
+
+    /// Whether nothing more will come. A process in a session of its own may hold a pipe for as long as it likes.
+    fn is_over(&self) -> bool {
+        self.ended.iter().all(Option::is_some) && self.silence > SILENCE
     }
 
     /// Updates the state for an event, which also ends the silence.
     fn handle(&mut self, event: Event) {
         self.silence = 0.0;
         match event {
-            Event::Said(side, bytes) => {
+            Event::Wrote(side, bytes) => {
                 self.bytes[side] += bytes.len() as u64;
                 if side == SOLUTION {
-                    self.asked = self.cpu[INTERACTOR];
+                    self.asked = self.cpu.unwrap_or_default()[INTERACTOR];
                 }
                 for part in bytes.split_inclusive(|&byte| byte == b'\n') {
-                    let room = LINE_BYTES - self.unfinished[side].len();
-                    self.unfinished[side].extend(part.iter().take(room));
+                    let remaining = LINE_BYTES - self.unfinished[side].len();
+                    self.unfinished[side].extend(part.iter().take(remaining));
                     if part.ends_with(b"\n") {
                         self.end_line(side);
                     }
                 }
             }
-            Event::Closed(side) if self.left.contains(&side) => {}
+            Event::Closed(side) if self.closed.contains(&side) => {}
             Event::Closed(side) => {
-                self.left.push(side);
+                self.closed.push(side);
                 if !self.unfinished[side].is_empty() {
                     self.end_line(side);
                 }
@@ -134,10 +200,16 @@ impl Talk {
         self.add(side, Some(line.trim_end_matches('\n').to_string()));
     }
 
-    fn record_poll(&mut self, does: [(bool, f64); 2]) {
-        self.cpu = does.map(|(_, cpu)| cpu);
-        if !does.iter().any(|(is_awake, _)| *is_awake) {
-            self.silence += POLL.as_secs_f64();
+    /// Counts a poll without events. The CPU time is that of each side, if the system tells.
+    fn record_poll(&mut self, cpu: [Option<f64>; 2]) {
+        self.silence += POLL.as_secs_f64();
+        if let [Some(solution), Some(interactor)] = cpu {
+            self.cpu = Some([solution, interactor]);
+            let sum = solution + interactor;
+            // Less than before, if a process has ended whose parent does not wait for it.
+            if (sum - self.silent_since).abs() > IDLE_CPU {
+                (self.silence, self.silent_since) = (0.0, sum);
+            }
         }
     }
 
@@ -145,19 +217,19 @@ impl Talk {
     fn is_refused(&self) -> bool {
         // Kattis' validators accept with exit status 42.
         let is_failure = |ended: Ended| !matches!(ended.status.code(), Some(0 | 42));
-        self.left.contains(&INTERACTOR) && self.ended[INTERACTOR].map_or(false, is_failure)
+        self.closed.contains(&INTERACTOR) && self.ended[INTERACTOR].map_or(false, is_failure)
     }
 
     /// Whether the solution's exit status is irrelevant, because the judge killed it or the interactor rejected it
     /// first.
     pub fn is_excused(&self) -> bool {
-        let is_first_refused = self.left.first() == Some(&INTERACTOR) && self.is_refused();
+        let is_first_refused = self.closed.first() == Some(&INTERACTOR) && self.is_refused();
         self.cut.is_some() && self.is_killed[SOLUTION] || is_first_refused
     }
 
     /// The finished dialogue for the report: in full if `whole`, otherwise only its start and end.
     pub fn transcript(&self, whole: bool) -> Vec<String> {
-        let line = |(side, said): &(usize, Option<String>)| match (said, self.ended[*side]) {
+        let line = |(side, text): &(usize, Option<String>)| match (text, self.ended[*side]) {
             (Some(line), _) => format!("{:>10}: {line}", NAMES[*side]),
             (None, Some(ended)) if !self.is_killed[*side] => {
                 format!("{:>10}  ended {ended}", NAMES[*side])
@@ -176,19 +248,21 @@ impl Talk {
 }
 
 /// Forwards the output of one side. Each event is sent before the other side can react to it.
-fn relay(side: usize, mut from: impl Read, mut to: impl Write, tell: SyncSender<Event>) {
+fn relay(side: usize, mut from: impl Read, mut to: impl Write, events: SyncSender<Event>) {
     let mut block = [0; 1 << 16];
     loop {
         let length = from.read(&mut block).unwrap_or(0);
         if length == 0 {
-            let _ = tell.send(Event::Closed(side));
+            let _ = events.send(Event::Closed(side));
             return;
         }
-        let _ = tell.send(Event::Said(side, block[..length].to_vec()));
-        let is_heard = to.write_all(&block[..length]).is_ok();
+        if events.send(Event::Wrote(side, block[..length].to_vec())).is_err() {
+            return;
+        }
+        let is_read = to.write_all(&block[..length]).is_ok();
         // Only the solution gets SIGPIPE: an interactor still has to give its verdict.
-        if !is_heard && side == SOLUTION {
-            let _ = tell.send(Event::Closed(INTERACTOR));
+        if !is_read && side == SOLUTION {
+            let _ = events.send(Event::Closed(INTERACTOR));
             return;
         }
     }
@@ -209,42 +283,45 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
         (child.stdin.take().unwrap(), child.stdout.take().unwrap())
     });
     let [(to_solution, from_solution), (to_interactor, from_interactor)] = pipes;
-    let groups = [solution.group, interactor.group];
-    let (tell, events) = sync_channel(64);
+    let groups = [&solution, &interactor].map(|running| running.child.id() as i32);
+    let (sender, events) = sync_channel(64);
     let mut talk = Talk::default();
-    thread::scope(|scope| {
-        for (side, running, from, to) in [
-            (SOLUTION, solution, from_solution, to_interactor),
-            (INTERACTOR, interactor, from_interactor, to_solution),
-        ] {
-            let (tell, tell_end) = (tell.clone(), tell.clone());
-            scope.spawn(move || relay(side, from, to, tell));
-            // Its child processes are killed when `running` is dropped.
-            scope.spawn(move || tell_end.send(Event::Ended(side, running.wait())));
+    // A relay outlives the dialogue if something holds its pipe.
+    for (side, running, from, to) in [
+        (SOLUTION, solution, from_solution, to_interactor),
+        (INTERACTOR, interactor, from_interactor, to_solution),
+    ] {
+        let (sender, end_sender) = (sender.clone(), sender.clone());
+        thread::spawn(move || relay(side, from, to, sender));
+        thread::spawn(move || {
+            let ended = running.wait();
+            // This kills its child processes.
+            drop(running);
+            let _ = end_sender.send(Event::Ended(side, ended));
+        });
+    }
+    drop(sender);
+    let start = Instant::now();
+    let mut polled = start;
+    while !talk.is_over() {
+        match events.recv_timeout(POLL) {
+            Ok(event) => talk.handle(event),
+            Err(Disconnected) => break,
+            Err(_) => {}
         }
-        drop(tell);
-        let start = Instant::now();
-        let mut asked = start;
-        loop {
-            match events.recv_timeout(POLL) {
-                Ok(event) => talk.handle(event),
-                Err(Disconnected) => break,
-                Err(_) => {}
-            }
-            let now = Instant::now();
-            if now - asked >= POLL {
-                asked = now;
-                talk.record_poll(groups.map(activity));
-            }
-            talk.time = (now - start).as_secs_f64();
-            talk.cut = talk.cut.take().or_else(|| talk.fault(seconds));
-            for (side, group) in groups.into_iter().enumerate() {
-                if talk.ended[side].is_none() && (talk.cut.is_some() || talk.is_refused()) {
-                    talk.is_killed[side] |= system::signal_group(group, system::KILL);
-                }
+        let now = Instant::now();
+        if now - polled >= POLL {
+            polled = now;
+            talk.record_poll(groups.map(cpu_seconds));
+        }
+        talk.time = (now - start).as_secs_f64();
+        talk.cut = talk.cut.or_else(|| talk.fault(seconds));
+        for (side, group) in groups.into_iter().enumerate() {
+            if talk.ended[side].is_none() && (talk.cut.is_some() || talk.is_refused()) {
+                talk.is_killed[side] |= system::send(Target::Group(group), system::KILL);
             }
         }
-    });
+    }
     Ok(talk)
 }
 
@@ -253,32 +330,270 @@ mod tests {
     use super::*;
     use std::os::unix::process::ExitStatusExt;
 
+    fn ended(status: i32) -> Ended {
+        let status = std::process::ExitStatus::from_raw(status);
+        Ended { status, ms: 0, cpu_ms: 0, peak_kb: 0, late: false }
+    }
+
+    fn wrote(side: usize, text: &str) -> Event {
+        Event::Wrote(side, text.as_bytes().to_vec())
+    }
+
+    /// The state after these events.
+    fn after(events: Vec<Event>) -> Talk {
+        let mut talk = Talk::default();
+        events.into_iter().for_each(|event| talk.handle(event));
+        talk
+    }
+
     #[test]
-    fn stalled_dialogue_is_ended() {
-        let status = std::process::ExitStatus::from_raw(0);
-        let ended = Some(Ended { status, ms: 0, cpu_ms: 0, peak_kb: 0, late: false });
-        let new = Talk::default;
-        // The time limit is 2 s.
+    fn a_dialogue_that_leads_nowhere_is_ended() {
+        use Fault::*;
+        let [neither, solution, interactor, both] =
+            [[false, false], [true, false], [false, true], [true, true]]
+                .map(|sides| sides.map(|has_ended| has_ended.then(|| ended(0))));
+        let cpu = |solution, interactor| Some([solution, interactor]);
+        // 9 bytes from each side, and a known CPU time; the time limit is 4 s.
+        let talk = |ended| Talk { ended, cpu: cpu(0.0, 0.0), bytes: [9; 2], ..Talk::default() };
+        let mute = |ended| Talk { bytes: [0, 9], ..talk(ended) };
+        let line = |solution: &str, interactor: &str| {
+            let unfinished = [solution, interactor].map(|line| line.as_bytes().to_vec());
+            Talk { silence: 2.1, unfinished, ..talk(neither) }
+        };
+        let flood = (64 << 20) + 1;
         let rows = [
-            (Talk { silence: 1.9, time: 33.0, cpu: [1.9, 9.9], ..new() }, ""),
-            (Talk { silence: 2.1, ..new() }, "TLE"),
-            (Talk { silence: 9.9, ended: [ended, None], ..new() }, ""),
-            (Talk { silence: 10.1, ended: [ended, None], ..new() }, "ERROR"),
-            (Talk { silence: 1.9, ended: [None, ended], ..new() }, ""),
-            (Talk { silence: 2.1, ended: [None, ended], ..new() }, "TLE"),
-            (Talk { time: 35.0, ended: [ended; 2], ..new() }, ""),
-            (Talk { time: 35.0, ..new() }, "TLE"),
-            (Talk { cpu: [2.1, 10.1], ..new() }, "TLE"),
-            (Talk { cpu: [0.0, 10.1], ..new() }, "ERROR"),
-            (Talk { cpu: [0.0, 10.1], asked: 9.2, ..new() }, ""),
-            (Talk { cpu: [2.1, 0.0], ended: [ended, None], ..new() }, ""),
-            (Talk { bytes: [65 << 20, 0], ..new() }, "OLE"),
-            (Talk { bytes: [0, 65 << 20], ..new() }, "ERROR"),
+            (
+                "all at their limits",
+                Talk { silence: 1.9, time: 37.9, cpu: cpu(3.9, 9.9), ..talk(neither) },
+                None,
+            ),
+            ("both idle", Talk { silence: 2.1, ..talk(neither) }, Some(Stuck(2.0))),
+            ("both idle, a line begun", line("4", ""), Some(NoNewline(2.0, SOLUTION))),
+            ("both idle, the other's line begun", line("", "4"), Some(NoNewline(2.0, INTERACTOR))),
+            ("both idle, two lines begun", line("4", "4"), Some(NoNewline(2.0, SOLUTION))),
+            ("unknown CPU time", Talk { silence: 5.9, cpu: None, ..talk(neither) }, None),
+            (
+                "unknown CPU time, silent",
+                Talk { silence: 6.1, cpu: None, ..talk(neither) },
+                Some(Stuck(6.0)),
+            ),
+            ("the interactor may take its time", Talk { silence: 9.9, ..talk(solution) }, None),
+            (
+                "the interactor hangs",
+                Talk { silence: 10.1, ..talk(solution) },
+                Some(InteractorHangs),
+            ),
+            ("no answer, yet", Talk { silence: 9.9, cpu: cpu(0.0, 9.9), ..mute(solution) }, None),
+            ("no answer, and it hangs", Talk { silence: 10.1, ..mute(solution) }, Some(NoAnswer)),
+            (
+                "no answer, and it computes",
+                Talk { cpu: cpu(0.0, 10.1), ..mute(solution) },
+                Some(NoAnswer),
+            ),
+            (
+                "no answer, for it computes",
+                Talk { cpu: cpu(0.0, 10.1), ..mute(neither) },
+                Some(InteractorComputes),
+            ),
+            ("the solution ends soon", Talk { silence: 1.9, ..talk(interactor) }, None),
+            ("the solution does not end", Talk { silence: 2.1, ..talk(interactor) }, Some(Alone)),
+            (
+                "both have ended",
+                Talk { silence: 10.1, time: 40.0, cpu: cpu(5.0, 11.0), ..talk(both) },
+                None,
+            ),
+            ("too long", Talk { time: 38.1, ..talk(neither) }, Some(TooLong)),
+            ("both compute", Talk { cpu: cpu(4.1, 10.1), ..talk(neither) }, Some(TimeLimit(4.0))),
+            (
+                "the interactor computes",
+                Talk { cpu: cpu(0.0, 10.1), ..talk(neither) },
+                Some(InteractorComputes),
+            ),
+            (
+                "since the last question",
+                Talk { cpu: cpu(0.0, 10.1), asked: 9.2, ..talk(neither) },
+                None,
+            ),
+            (
+                "too much since then",
+                Talk { cpu: cpu(0.0, 10.3), asked: 9.2, ..talk(neither) },
+                Some(InteractorComputes),
+            ),
+            ("the verdict measures it", Talk { cpu: cpu(4.1, 0.0), ..talk(solution) }, None),
+            ("much output", Talk { bytes: [64 << 20; 2], ..talk(neither) }, None),
+            ("a flood", Talk { bytes: [flood, flood], ..talk(neither) }, Some(Flood(SOLUTION))),
+            (
+                "a flood of questions",
+                Talk { bytes: [0, flood], ..talk(neither) },
+                Some(Flood(INTERACTOR)),
+            ),
         ];
-        for (talk, wanted) in rows {
-            let fault = talk.fault(2.0);
-            let verdict = fault.as_ref().map_or(String::new(), |(verdict, _)| verdict.to_string());
-            assert_eq!(verdict, wanted, "{fault:?} {} {:?}", talk.silence, talk.cpu);
+        for (name, talk, wanted) in rows {
+            assert_eq!(talk.fault(4.0), wanted, "{name}");
         }
+    }
+
+    #[test]
+    fn a_fault_gives_a_verdict_and_a_reason() {
+        let rows = [
+            (Fault::Flood(SOLUTION), "OLE after 64 MB of output"),
+            (Fault::Flood(INTERACTOR), "ERROR the interactor never stops printing"),
+            (Fault::TimeLimit(0.5), "TLE after 0.5 s"),
+            (Fault::NoAnswer, "WA without printing anything; the interactor went on"),
+            (Fault::InteractorComputes, "ERROR the interactor used up its CPU time"),
+            (Fault::InteractorHangs, "ERROR the interactor does not exit"),
+            (Fault::Alone, "TLE it waits, although the interactor has exited"),
+            (Fault::Stuck(2.0), "TLE both sides were idle for 2 s: is a flush missing?"),
+            (
+                Fault::NoNewline(2.0, INTERACTOR),
+                "TLE both sides were idle for 2 s: the interactor's last line has no newline",
+            ),
+            (Fault::TooLong, "TLE the dialogue took too long"),
+        ];
+        for (fault, wanted) in rows {
+            assert_eq!(format!("{} {fault}", fault.verdict()), wanted);
+            let is_idle = wanted.contains("both sides were idle");
+            let talk = Talk { cut: Some(fault), ..Talk::default() };
+            assert_eq!(talk.is_stuck(), is_idle, "{fault}: the other cases would end the same way");
+        }
+        assert!(!Talk::default().is_stuck());
+    }
+
+    #[test]
+    fn only_time_without_work_is_silence() {
+        let rows = [
+            ("nobody works", vec![Some([1.0, 2.0]); 21], 2.0),
+            ("CPU time is unknown", vec![None; 21], 2.1),
+            (
+                "a runtime wakes up",
+                (0..21).map(|poll| Some([1.0, f64::from(poll) * 0.002])).collect(),
+                2.0,
+            ),
+            ("the solution works", (0..21).map(|poll| Some([f64::from(poll), 1.0])).collect(), 0.0),
+            (
+                "the interactor works",
+                (0..21).map(|poll| Some([1.0, f64::from(poll)])).collect(),
+                0.0,
+            ),
+            (
+                "it works a little",
+                (0..21).map(|poll| Some([1.0, f64::from(poll) * 0.012])).collect(),
+                0.0,
+            ),
+            (
+                "a process is gone",
+                [vec![Some([1.0, 2.0]); 9], vec![Some([1.0, 0.0]); 3]].concat(),
+                0.2,
+            ),
+        ];
+        for (name, polls, wanted) in rows {
+            let mut talk = Talk::default();
+            for solution_and_interactor in polls {
+                let cpu = solution_and_interactor.map_or([None; 2], |cpu: [f64; 2]| cpu.map(Some));
+                talk.record_poll(cpu);
+            }
+            assert!((talk.silence - wanted).abs() < 0.01, "{name}: {}", talk.silence);
+            talk.handle(wrote(INTERACTOR, "7"));
+            assert_eq!(talk.silence, 0.0, "{name}, until somebody writes");
+        }
+    }
+
+    #[test]
+    fn a_reply_starts_when_the_solution_has_written() {
+        let mut talk = Talk::default();
+        let asked = [(INTERACTOR, 0.0), (SOLUTION, 7.0)].map(|(side, _)| {
+            talk.record_poll([Some(1.0), Some(7.0)]);
+            talk.handle(wrote(side, "1\n"));
+            talk.asked
+        });
+        assert_eq!(asked, [0.0, 7.0]);
+    }
+
+    #[test]
+    fn events_become_the_lines_of_both_sides() {
+        let long = "x".repeat(200);
+        let mut talk = after(vec![
+            wrote(INTERACTOR, "go\nan"),
+            wrote(SOLUTION, "4"),
+            wrote(INTERACTOR, "d on\n"),
+            wrote(SOLUTION, "2\n\n"),
+            wrote(SOLUTION, &long),
+            wrote(SOLUTION, &(long.clone() + "\n")),
+            wrote(SOLUTION, "no end"),
+            Event::Closed(SOLUTION),
+            Event::Closed(SOLUTION),
+            Event::Closed(INTERACTOR),
+            Event::Ended(SOLUTION, ended(3 << 8)),
+            Event::Ended(INTERACTOR, ended(9)),
+        ]);
+        let mut wanted = vec![
+            "interactor: go".to_string(),
+            "interactor: and on".to_string(),
+            "  solution: 42".to_string(),
+            "  solution: ".to_string(),
+            format!("  solution: {}", &long[..160]),
+            "  solution: no end".to_string(),
+            "  solution  ended with exit status 3".to_string(),
+            "interactor  ended by signal SIGKILL: did the machine run out of memory?".to_string(),
+        ];
+        assert_eq!(talk.transcript(false), wanted);
+        assert_eq!(talk.bytes, [411, 10]);
+        talk.is_killed[INTERACTOR] = true;
+        wanted[7] = "interactor  was killed by the judge".to_string();
+        assert_eq!(talk.transcript(false), wanted);
+    }
+
+    #[test]
+    fn of_a_long_dialogue_both_ends_are_kept() {
+        let number = |number: usize| wrote(SOLUTION, &format!("{number}\n"));
+        let (short, long) =
+            (after((1..=20).map(number).collect()), after((1..=4001).map(number).collect()));
+        assert_eq!(short.transcript(false).len(), 20);
+        for (whole, ends, omitted) in [(false, 10, 3981), (true, 1000, 2001)] {
+            let lines = long.transcript(whole);
+            assert_eq!(lines.len(), 2 * ends + 1);
+            assert_eq!(lines[ends - 1], format!("  solution: {ends}"));
+            assert_eq!(lines[ends], format!("... {omitted} lines omitted ..."));
+            assert_eq!(lines[ends + 1], format!("  solution: {}", 4002 - ends));
+        }
+    }
+
+    #[test]
+    fn what_a_rejected_solution_does_next_does_not_count() {
+        let (closed, exit) =
+            (Event::Closed, |side, code: i32| Event::Ended(side, ended(code << 8)));
+        let rows = [
+            ("the interactor rejects", vec![closed(INTERACTOR), exit(INTERACTOR, 1)], true, true),
+            ("it accepts", vec![closed(INTERACTOR), exit(INTERACTOR, 0)], false, false),
+            (
+                "it accepts as on Kattis",
+                vec![closed(INTERACTOR), exit(INTERACTOR, 42)],
+                false,
+                false,
+            ),
+            ("it rejects as on Kattis", vec![closed(INTERACTOR), exit(INTERACTOR, 43)], true, true),
+            ("its output is not read yet", vec![exit(INTERACTOR, 1)], false, false),
+            (
+                "the solution was first",
+                vec![closed(SOLUTION), closed(INTERACTOR), exit(INTERACTOR, 1)],
+                true,
+                false,
+            ),
+        ];
+        for (name, events, is_refused, is_excused) in rows {
+            let talk = after(events);
+            assert_eq!((talk.is_refused(), talk.is_excused()), (is_refused, is_excused), "{name}");
+        }
+        let killed =
+            Talk { cut: Some(Fault::TooLong), is_killed: [true, false], ..Talk::default() };
+        assert!(killed.is_excused() && !Talk { is_killed: [false, true], ..killed }.is_excused());
+    }
+
+    #[test]
+    fn a_held_pipe_does_not_keep_a_dialogue_alive() {
+        let talk = |sides, silence| Talk { ended: sides, silence, ..Talk::default() };
+        assert!(talk([Some(ended(0)); 2], 2.1).is_over());
+        assert!(!talk([Some(ended(0)); 2], 1.9).is_over());
+        assert!(!talk([Some(ended(0)), None], 9.0).is_over());
     }
 }

@@ -419,7 +419,7 @@ fn within(arguments: &Arguments) -> Result<i32> {
 }
 
 fn run_limited(command: &mut Command, limits: &Limits) -> Result<i32> {
-    let ended = process::run(command, limits)?;
+    let ended = process::run_script(command, limits)?;
     if ended.late && system::interrupted().is_none() {
         let program = command.get_program().to_string_lossy();
         eprintln!("error: {program} was killed after {} s", limits.seconds);

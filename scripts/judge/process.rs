@@ -2,7 +2,6 @@
 
 use std::fs::{self, File};
 use std::io::{stderr, Read, Write};
-use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
@@ -11,7 +10,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use std::{panic, process, thread};
 
-use crate::system;
+use crate::system::{self, Target};
 use crate::types::{cannot, Ended, Limits, Result};
 
 /// More than any real answer, but small enough to stop an endless print loop before the disk is full.
@@ -21,7 +20,7 @@ pub const HELPER_LIMITS: Limits =
     Limits { seconds: 10.0, memory_mb: 4096, stack_kb: 0, output_mb: OUTPUT_MB };
 /// Address space that a program may reserve beyond its memory limit.
 const SPARE_MB: u64 = 1024;
-/// Time between SIGTERM and SIGKILL.
+/// How long a script has, once it is told to end.
 const GRACE: Duration = Duration::from_secs(3);
 const POLL: Duration = Duration::from_millis(50);
 const WORK: &str = "work.";
@@ -63,20 +62,22 @@ pub fn is_too_large(program: &Path, limits: &Limits) -> bool {
 /// A running program. Dropping it kills the rest of its process group.
 pub struct Running {
     pub child: Child,
-    /// Its process group or, if it shares ours, its process ID, negated.
-    pub group: i32,
+    /// Its process group or, if it shares ours, only itself.
+    target: Target,
     start: Instant,
     limit: Duration,
+    /// Time between SIGTERM and SIGKILL.
+    grace: Duration,
 }
 
 /// This run's work folder, and the open file that holds its lock.
-static OWN: Mutex<Option<(PathBuf, File)>> = Mutex::new(None);
+static WORK_FOLDER: Mutex<Option<(PathBuf, File)>> = Mutex::new(None);
 
 /// Returns this run's work folder, which `finish` removes. If a run is killed, the next one removes its folder: an
 /// unlocked folder has no owner. Locks work across containers, where process IDs do not.
 pub fn work_folder() -> Result<PathBuf> {
-    let mut own = OWN.lock().unwrap();
-    if let Some((folder, _)) = &*own {
+    let mut current = WORK_FOLDER.lock().unwrap();
+    if let Some((folder, _)) = &*current {
         return Ok(folder.clone());
     }
     let target = Path::new("target");
@@ -94,14 +95,14 @@ pub fn work_folder() -> Result<PathBuf> {
         let number = tries.next().unwrap_or(TRIES);
         let folder = target.join(format!("{WORK}{}-{now}-{number}", process::id()));
         let file = fs::create_dir_all(&folder).and_then(|()| File::open(&folder));
-        let is_own = file.as_ref().map_or(false, |file| system::lock(file) && folder.exists());
+        let is_locked = file.as_ref().map_or(false, |file| system::lock(file) && folder.exists());
         // Where the file system has no locks, no run removes the folder of another.
-        if is_own || number == TRIES {
+        if is_locked || number == TRIES {
             break (folder.clone(), file.map_err(cannot("write", &folder))?);
         }
         let _ = fs::remove_dir(&folder);
     };
-    *own = Some((folder.clone(), file));
+    *current = Some((folder.clone(), file));
     Ok(folder)
 }
 
@@ -110,18 +111,18 @@ pub static HAS_FAILED: AtomicBool = AtomicBool::new(false);
 /// Makes panics end the program. A closed stdout, as with `| head`, is not an error.
 pub fn end_on_panic() {
     panic::set_hook(Box::new(|panic| {
-        let text = panic.to_string();
-        if text.contains("Broken pipe") {
+        let message = panic.to_string();
+        if message.contains("Broken pipe") {
             finish(i32::from(HAS_FAILED.load(SeqCst)))
         }
-        let _ = writeln!(stderr(), "{text}");
+        let _ = writeln!(stderr(), "{message}");
         finish(101)
     }));
 }
 
 /// Cleans up and exits. No child may be running.
 pub fn finish(status: i32) -> ! {
-    if let Ok(Some((folder, _))) = OWN.try_lock().as_deref() {
+    if let Ok(Some((folder, _))) = WORK_FOLDER.try_lock().as_deref() {
         let _ = fs::remove_dir_all(folder);
     }
     if let Some(signal) = system::interrupted() {
@@ -137,9 +138,9 @@ pub fn finish_if_interrupted() {
     }
 }
 
-pub fn command(words: &[String]) -> Command {
-    let mut command = Command::new(&words[0]);
-    command.args(&words[1..]);
+pub fn command(arguments: &[String]) -> Command {
+    let mut command = Command::new(&arguments[0]);
+    command.args(&arguments[1..]);
     command
 }
 
@@ -158,12 +159,13 @@ pub fn start_in(command: &mut Command, limits: &Limits, has_group: bool) -> Resu
     let child = command.spawn().map_err(|error| {
         let program = command.get_program().to_string_lossy();
         let is_script = program.contains('/') && Path::new(&*program).exists();
-        let what = if is_script { "the interpreter on its first line" } else { "it" };
-        format!("cannot run {program}: {error}; is {what} installed?")
+        let missing = if is_script { "the interpreter on its first line" } else { "it" };
+        format!("cannot run {program}: {error}; is {missing} installed?")
     })?;
     let limit = Duration::from_secs_f64(limits.seconds);
-    let group = child.id() as i32 * if has_group { 1 } else { -1 };
-    Ok(Running { group, child, start, limit })
+    let process = child.id() as i32;
+    let target = if has_group { Target::Group(process) } else { Target::Process(process) };
+    Ok(Running { child, target, start, limit, grace: Duration::ZERO })
 }
 
 impl Running {
@@ -172,7 +174,7 @@ impl Running {
         let (done, is_done) = channel();
         thread::scope(|scope| {
             let watchdog = scope.spawn(|| self.watch(is_done));
-            let mut ended = system::wait(self.group.abs(), self.start);
+            let mut ended = system::wait(self.child.id() as i32, self.start);
             drop(done);
             ended.late = watchdog.join().unwrap();
             ended
@@ -183,33 +185,31 @@ impl Running {
     /// killed.
     fn watch(&self, is_done: Receiver<()>) -> bool {
         while self.start.elapsed() < self.limit && system::interrupted().is_none() {
-            let left = self.limit.saturating_sub(self.start.elapsed());
-            if is_done.recv_timeout(left.min(POLL)) == Err(Disconnected) {
+            let remaining = self.limit.saturating_sub(self.start.elapsed());
+            if is_done.recv_timeout(remaining.min(POLL)) == Err(Disconnected) {
                 return false;
             }
         }
-        self.end_group();
+        self.end();
         true
     }
 
-    /// Terminates what is left of the group: first with SIGTERM, so that a script can stop its own children, then with
-    /// SIGKILL.
-    fn end_group(&self) {
+    /// Kills the target, after the time of grace that a script has, to stop its own children.
+    fn end(&self) {
         let start = Instant::now();
-        let mut left = system::signal_group(self.group, system::TERM);
-        while left && start.elapsed() < GRACE {
+        let mut is_alive = !self.grace.is_zero() && system::send(self.target, system::TERM);
+        while is_alive && start.elapsed() < self.grace {
             thread::sleep(Duration::from_millis(10));
-            left = system::signal_group(self.group, 0);
+            is_alive = system::send(self.target, 0);
         }
-        system::signal_group(self.group, system::KILL);
+        system::send(self.target, system::KILL);
     }
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // A zombie counts as left, and the first process of a container may never reap it, so there is no grace period.
-        if self.group > 0 {
-            system::signal_group(self.group, system::KILL);
+        if let Target::Group(_) = self.target {
+            system::send(self.target, system::KILL);
         }
     }
 }
@@ -218,30 +218,34 @@ pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended> {
     Ok(start(command, limits)?.wait())
 }
 
-/// Whether a thread of a process group is running, ready to run or waiting for the disk, and the CPU seconds of the group.
-/// Where there is no /proc, a group always counts as running.
-pub fn activity(group: i32) -> (bool, f64) {
-    let (mut is_awake, mut ticks) = (!Path::new("/proc/self/stat").exists(), 0.0);
-    let group = group.to_string();
-    let entries = |path: &Path| fs::read_dir(path).into_iter().flatten().flatten();
-    let is_process = |entry: &fs::DirEntry| entry.file_name().as_bytes()[0].is_ascii_digit();
-    // The fields after the process name, which may contain spaces: state, parent, group; the 12th to 15th are CPU
-    // times.
-    let stat = |path: &Path| {
-        let text = fs::read_to_string(path.join("stat")).unwrap_or_default();
-        let fields = text.rsplit(") ").next().unwrap_or("").split(' ');
-        fields.map(str::to_string).collect::<Vec<_>>()
-    };
-    for process in entries(Path::new("/proc")).filter(is_process) {
-        let fields = stat(&process.path());
-        if fields.get(2) == Some(&group) {
-            ticks += fields[11..15].iter().filter_map(|time| time.parse::<f64>().ok()).sum::<f64>();
-            let mut threads = entries(&process.path().join("task"));
-            is_awake |= threads.any(|thread| ["R", "D"].contains(&&*stat(&thread.path())[0]));
-        }
+/// Runs a script that starts judges, which must not be killed before they have killed what they run.
+pub fn run_script(command: &mut Command, limits: &Limits) -> Result<Ended> {
+    let mut running = start(command, limits)?;
+    running.grace = GRACE;
+    Ok(running.wait())
+}
+
+/// The CPU seconds that a process group has used so far, if the system tells.
+pub fn cpu_seconds(group: i32) -> Option<f64> {
+    if !Path::new("/proc/self/stat").exists() {
+        return system::cpu_seconds(group);
     }
+    let group = group.to_string();
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let stat = |process: fs::DirEntry| fs::read_to_string(process.path().join("stat")).ok();
+    let ticks: f64 = processes.filter_map(stat).map(|stat| ticks(&stat, &group)).sum();
     // There are 100 ticks per second.
-    (is_awake, ticks / 100.0)
+    Some(ticks / 100.0)
+}
+
+/// The CPU time in a line of /proc, if the process belongs to the group. The fields after its name, which may contain
+/// spaces, are: state, parent, group; the 12th to 15th are CPU times.
+fn ticks(stat: &str, group: &str) -> f64 {
+    let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or("").split(' ').collect();
+    match fields.get(2) == Some(&group) {
+        true => fields[11..15].iter().filter_map(|time| time.parse::<f64>().ok()).sum(),
+        false => 0.0,
+    }
 }
 
 /// Applies `work` to all items, with one thread per item.
@@ -261,4 +265,41 @@ pub fn parallel_map<'a, T: Sync, R: Send>(
 
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn processor_time_is_that_of_the_group_and_of_its_children() {
+        let fields = "S 1 7 7 0 -1 4194304 100 200 0 0 1000 100 10 1 20 0 1 0 99999 555";
+        let rows = [
+            ("the group's", format!("7 (nim) {fields}"), 1111.0),
+            ("a name with blanks", format!("7 (my ) S 1 8 nim) {fields}"), 1111.0),
+            ("another group's", format!("8 (nim) {}", fields.replace("1 7", "1 8")), 0.0),
+            ("an empty file's", String::new(), 0.0),
+        ];
+        for (name, stat, wanted) in rows {
+            assert_eq!(ticks(&stat, "7"), wanted, "{name} processor time");
+        }
+    }
+
+    #[test]
+    fn limits_become_resources() {
+        let limits = Limits { seconds: 1.5, memory_mb: 64, stack_kb: 8, output_mb: 2 };
+        let seconds = 7 * cores() as u64;
+        assert_eq!(
+            resources(&limits),
+            [
+                (system::STACK, 8 << 10),
+                (system::AS, 1088 << 20),
+                (system::FSIZE, 2 << 20),
+                (system::CPU, seconds),
+                (system::CORE, 0)
+            ]
+        );
+        let unlimited = Limits { seconds: 1.5, ..Limits::default() };
+        assert_eq!(resources(&unlimited), [(system::CPU, seconds), (system::CORE, 0)]);
+    }
 }

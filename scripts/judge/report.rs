@@ -296,7 +296,7 @@ impl Score {
 /// Why the remaining cases of a problem were not run.
 fn stop_note(outcomes: &[Outcome], remaining: usize) -> String {
     let reason = match outcomes.iter().any(|outcome| outcome.is_stuck) {
-        true => "since each side waits for the other".to_string(),
+        true => "since both sides were idle".to_string(),
         false => format!("after {ENOUGH} TLEs"),
     };
     let cases = if remaining == 1 { "case" } else { "cases" };

@@ -117,9 +117,49 @@ pub fn lock(file: &File) -> bool {
     unsafe { flock(file.as_raw_fd(), EXCLUSIVE_OR_FAIL) == 0 }
 }
 
-/// Signals a process group, or a single process if the number is negative. Returns false if there is no such target.
-pub fn signal_group(group: i32, signal: i32) -> bool {
-    unsafe { kill(-group, signal) == 0 }
+/// What a signal is sent to.
+#[derive(Clone, Copy)]
+pub enum Target {
+    Group(i32),
+    Process(i32),
+}
+
+/// Sends a signal; 0 only asks. Returns false if there is no such target.
+pub fn send(target: Target, signal: i32) -> bool {
+    let number = match target {
+        Target::Group(group) => -group,
+        Target::Process(process) => process,
+    };
+    unsafe { kill(number, signal) == 0 }
+}
+
+/// The CPU seconds that the processes of a group have used so far.
+#[cfg(target_vendor = "apple")]
+pub fn cpu_seconds(group: i32) -> Option<f64> {
+    extern "C" {
+        fn proc_listpgrppids(group: c_int, processes: *mut [c_int; 64], bytes: c_int) -> c_int;
+        // struct rusage_info_v0: 16 bytes, the user and the system time, and eight other fields.
+        fn proc_pid_rusage(process: c_int, version: c_int, usage: *mut [u64; 12]) -> c_int;
+        fn mach_timebase_info(fraction: *mut [u32; 2]) -> c_int;
+    }
+    let (mut processes, mut usage, mut fraction, mut ticks) = ([0; 64], [0; 12], [0; 2], 0);
+    unsafe {
+        mach_timebase_info(&mut fraction);
+        proc_listpgrppids(group, &mut processes, 4 * 64);
+        for process in processes.into_iter().filter(|process| *process > 0) {
+            if proc_pid_rusage(process, 0, &mut usage) == 0 {
+                ticks += usage[2] + usage[3];
+            }
+        }
+    }
+    let [nanoseconds, per_ticks] = fraction.map(f64::from);
+    Some(ticks as f64 * nanoseconds / per_ticks / 1e9)
+}
+
+/// Where neither this nor /proc exists, it is unknown.
+#[cfg(not(target_vendor = "apple"))]
+pub fn cpu_seconds(_: i32) -> Option<f64> {
+    None
 }
 
 /// The signal that interrupted this program, or 0.

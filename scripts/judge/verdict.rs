@@ -481,7 +481,7 @@ impl Runner {
         let is_excused = talk.is_excused() || is_unheard || said.contains("Broken pipe");
         let crash = self.failure(&ended, false);
         let crash = crash.filter(|outcome| outcome.verdict == Verdict::Mle || !is_excused);
-        let cut = talk.cut.as_ref().map(|(verdict, why)| Outcome::new(*verdict, why));
+        let cut = talk.cut.map(|fault| Outcome::new(fault.verdict(), &fault.to_string()));
         let verdict = || self.helper_verdict("interactor", &helper_ended);
         let mut outcome = crash.or(cut).unwrap_or_else(verdict);
         // The time of the interactor and the pipes does not count.

@@ -81,7 +81,7 @@ END
     talks 'read -r; echo 42' '' AC 'solution: 42'
     talks 'read -r; echo 41' '' WA 'I have heard 41' 'interactor: go' 'solution: 41' 'interactor  ended with exit status 1'
     talks 'read -r; echo " 42"' '' PE 'I have heard  42'
-    talks 'read -r; printf 42; read -r' '' TLE 'each waits for the other: is a flush missing?'
+    talks 'read -r; printf 42; read -r' '' TLE "both sides were idle for 2 s: the solution's last line has no newline"
     talks 'read -r; echo on purpose >&2; exit 3' '' RE 'on purpose'
     talks 'read -r; echo 42; read -r; exit 3' '' RE 'with exit status 3'
     talks 'read -r' '' WA 'I have heard nothing'
