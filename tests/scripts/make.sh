@@ -23,6 +23,11 @@ for file in scripts/*.sh scripts/*.py; do
 done
 refused "make test does not take RUNS: it takes P CASE FROM BY BUILD VERBOSE" test RUNS=3
 refused "there is no target actor: make help lists the targets; to name a problem: make test P=actor" test actor
+for target in drop submit; do
+    P=nim run make "$target"
+    same "make $target does not act on a P that was exported earlier" \
+        "2 name the problem on the command line, as in: make $target P=nim.  Stop." "$status ${err#*'*** '}"
+done
 
 # A script that prints the variables it was given.
 # shellcheck disable=SC2016 # The stub expands it.
