@@ -67,22 +67,16 @@ impl Purpose {
         matches!(self, Self::Checks | Self::Debug)
     }
 
-    /// The names that an online judge defines. AtCoder's, which uses Cargo, has one of its own.
-    fn names(self, is_cargo: bool) -> &'static [&'static str] {
-        match (self, is_cargo) {
-            (Self::Run | Self::Debug, _) => &[],
-            (_, false) => &["ONLINE_JUDGE"],
-            (_, true) => &["ONLINE_JUDGE", "atcoder"],
-        }
+    /// The flags that define the names of online judges.
+    fn defines(self, flag: &str, names: &[&str]) -> Vec<String> {
+        let is_at_home = matches!(self, Self::Run | Self::Debug);
+        names.iter().filter(|_| !is_at_home).map(|name| flag.to_string() + name).collect()
     }
 
     fn rustc(self, edition: &str) -> Vec<String> {
         let checks: &[&str] = if self.has_checks() { &CHECKS } else { &[] };
-        let names = self.names(false).iter().map(|name| format!("--cfg={name}"));
-        strings(&[&RUSTC, checks, &["--edition", edition]].concat())
-            .into_iter()
-            .chain(names)
-            .collect()
+        let flags = strings(&[&RUSTC, checks, &["--edition", edition]].concat());
+        [flags, self.defines("--cfg=", &["ONLINE_JUDGE"])].concat()
     }
 
     /// The command for C, or for any other ending C++.
@@ -90,8 +84,7 @@ impl Purpose {
         let (compiler, standard) =
             if ending == "c" { ("cc", "-std=gnu11") } else { ("c++", STANDARD) };
         let flags = [compiler, "-O2", "-MMD", standard, "-I", folder, "-I", "tests"];
-        let names = self.names(false).iter().map(|name| format!("-D{name}"));
-        strings(&flags).into_iter().chain(names).collect()
+        [strings(&flags), self.defines("-D", &["ONLINE_JUDGE"])].concat()
     }
 }
 
@@ -276,53 +269,53 @@ fn shortened(warnings: &str) -> String {
     format!("{}\n... {} more lines of warnings\n", shown.join("\n"), others.len())
 }
 
-/// The messages without source lines. These begin with a line number or a blank, then `|` or the sign of a suggestion.
+/// The messages without source lines and suggestions, which begin with a line number or `|`.
 fn unquoted(messages: &str) -> String {
     let is_quoted = |line: &&str| {
-        let rest = line.trim_start_matches(|letter: char| letter == ' ' || letter.is_ascii_digit());
-        let has_sign = rest.starts_with(&['|', '+', '-', '~'][..]) && !rest.starts_with("-->");
-        rest.starts_with("... |") || has_sign
+        let line = line.trim_start_matches(&[' ', '.'][..]);
+        line.starts_with(|letter: char| letter == '|' || letter.is_ascii_digit())
     };
     messages.lines().filter(|line| !is_quoted(line)).collect::<Vec<_>>().join("\n")
 }
 
-/// What is wrong with the machine or the list of crates, if that is why the compiler failed, and what to do.
-/// `is_solution` says whether it failed on the program itself.
+const MEMORY: &str = "is there enough memory?";
+const TARGET: &str = "take ownership of target/, or remove it";
+const FETCH: &str = "the crates have not been downloaded: run cargo fetch";
+/// What compilers say if something is wrong with the machine, and what to do.
+const MACHINE_FAULTS: [(&str, &str); 10] = [
+    ("linker `", "apt-get install gcc, or on macOS xcode-select --install"),
+    ("Scrt1.o: No such file", "apt-get install gcc libc6-dev"),
+    ("Resource temporarily unavailable", "raise the limit on processes: ulimit -u"),
+    ("Too many open files", "raise the limit on open files: ulimit -n"),
+    ("No space left on device", "run make clean, or free some disk space"),
+    ("Permission denied (os error 13)", TARGET),
+    ("Killed signal terminated program", MEMORY),
+    ("terminated with signal 9", MEMORY),
+    ("signal: 9", MEMORY),
+    ("argument for `--edition` must be one of", "rustup update"),
+];
+/// What Cargo says if it does not come to the solution.
+const CARGO_FAULTS: [(&str, &str); 7] = [
+    ("offline mode", FETCH),
+    ("failed to download", FETCH),
+    ("duplicate key", "bins/crates/Cargo.toml lists a crate twice"),
+    ("failed to load", "bins/crates/Cargo.toml may list crates from the registry only"),
+    ("failed to parse lock file", "restore Cargo.lock, or remove it, and run cargo fetch"),
+    ("failed to parse manifest", "correct bins/crates/Cargo.toml"),
+    ("failed to create directory", TARGET),
+];
+
+/// Why the compiler failed, if the program is not to blame. `is_solution` says whether it came to the program at all.
 fn fault(messages: &str, is_solution: bool) -> Option<String> {
-    let memory = "is there enough memory?";
-    let target = "take ownership of target/, or remove it";
-    let fetch = "the crates have not been downloaded: run cargo fetch";
-    let machine = [
-        ("linker `cc` not found", "apt-get install gcc, or on macOS xcode-select --install"),
-        ("Scrt1.o: No such file", "apt-get install gcc libc6-dev"),
-        ("Resource temporarily unavailable", "raise the limit on processes: ulimit -u"),
-        ("Too many open files", "raise the limit on open files: ulimit -n"),
-        ("No space left on device", "run make clean, or free some disk space"),
-        ("Permission denied (os error 13)", target),
-        ("Killed signal terminated program", memory),
-        ("terminated with signal 9", memory),
-        ("signal: 9", memory),
-        ("argument for `--edition` must be one of", "rustup update"),
-    ];
-    let cargo = [
-        ("offline mode", fetch),
-        ("failed to download", fetch),
-        ("duplicate key", "bins/crates/Cargo.toml lists a crate twice"),
-        ("failed to load", "bins/crates/Cargo.toml may list crates from the registry only"),
-        ("failed to parse lock file", "restore Cargo.lock, or remove it, and run cargo fetch"),
-        ("failed to parse manifest", "correct bins/crates/Cargo.toml"),
-        ("failed to create directory", target),
-    ];
     let text = unquoted(messages);
-    let lines = || text.lines().filter(|line| !line.contains("couldn't read"));
-    let find = |faults: &[(&str, &str)]| {
-        let is_in = |(cause, _): &&(&str, &str)| lines().any(|line| line.contains(cause));
-        faults.iter().find(is_in).map(|(cause, help)| format!("{cause}: {help}"))
+    let shown = |(cause, help): &(&str, &str)| {
+        let is_cause = |line: &&str| line.contains(cause) && !line.contains("couldn't read");
+        let line = text.lines().find(is_cause)?;
+        Some(format!("{}: {help}", line.trim().trim_start_matches("error: ")))
     };
-    // If a linker or wrapper from Cargo's configuration is missing, the message from Cargo or rustc is clear enough.
-    let is_linker = lines().any(|line| line.contains("linker `") && line.ends_with("` not found"));
-    let other = || (is_linker || !is_solution).then(|| text.trim_end().to_string());
-    find(&machine).or_else(|| if is_solution { None } else { find(&cargo) }).or_else(other)
+    let cargo = if is_solution { &[][..] } else { &CARGO_FAULTS };
+    let known = MACHINE_FAULTS.iter().chain(cargo).find_map(shown);
+    known.or_else(|| (!is_solution).then(|| text.trim_end().to_string()))
 }
 
 /// How to use crates, with the list of those that can be used.
@@ -407,12 +400,12 @@ fn remove_old(all: &Path, current: &Path, kept: Duration) {
 fn source(problem: &Problem, purpose: Purpose) -> Result<Source> {
     let (file, edition) = (header::solution(&problem.name), &problem.edition);
     let (command, package) = if problem.is_cargo {
-        let names = purpose.names(true).iter().map(|name| format!("--cfg={name}"));
-        let flags = strings(&["--", UNUSED]).into_iter().chain(names).collect();
+        // AtCoder, where there are crates, has a name of its own.
+        let names = purpose.defines("--cfg=", &["ONLINE_JUDGE", "atcoder"]);
         let crates = read_text(Path::new("bins/crates/Cargo.toml"))?;
         let manifest = manifest(&crates, edition, purpose.has_checks());
         let lock = read_text(Path::new("Cargo.lock"))?;
-        ([cargo("rustc")?, flags].concat(), Some([manifest, lock]))
+        ([cargo("rustc")?, strings(&["--", UNUSED]), names].concat(), Some([manifest, lock]))
     } else {
         (purpose.rustc(edition), None)
     };
@@ -502,7 +495,7 @@ pub fn referee(verb: &str, problem: &Problem) -> Result<Vec<String>> {
 }
 
 /// The path and source text of a program. A diff `tests/P/wrong/X.diff` is applied to `tests/P/plain.rs`.
-pub fn load_source(file: &Path) -> Result<(PathBuf, Vec<u8>)> {
+fn load_source(file: &Path) -> Result<(PathBuf, Vec<u8>)> {
     if file.extension() != Some("diff".as_ref()) {
         return Ok((file.to_path_buf(), read(file)?));
     }
@@ -612,12 +605,12 @@ mod tests {
             assert_eq!(command.join(" "), wanted);
         }
         for (purpose, names, has_checks) in [
-            (Purpose::Judge, "ONLINE_JUDGE atcoder", false),
-            (Purpose::Checks, "ONLINE_JUDGE atcoder", true),
+            (Purpose::Judge, "-Da -Db", false),
+            (Purpose::Checks, "-Da -Db", true),
             (Purpose::Run, "", false),
             (Purpose::Debug, "", true),
         ] {
-            assert_eq!(purpose.names(true).join(" "), names, "{purpose:?} with Cargo");
+            assert_eq!(purpose.defines("-D", &["a", "b"]).join(" "), names, "{purpose:?}");
             assert_eq!(purpose.has_checks(), has_checks, "{purpose:?}");
         }
     }

@@ -20,7 +20,6 @@ mod wrong;
 
 use std::collections::HashMap;
 use std::env;
-use std::io::{stdout, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::str::FromStr;
@@ -58,14 +57,13 @@ const USAGE: &str = "usage: judge VERB [ARGUMENTS], run from the project root, w
   inputs FOLDER  prints the paths of the inputs of all cases in FOLDER
   extremes PROBLEM  has the referee generate the maximum-size inputs and their answers, and prints their folder
   wrong [P]  judges the programs in tests/P/wrong, which the samples must reject
-  text FILE  prints the source of a program; a diff is applied to plain.rs first
   site URL TITLE GROUP  prints what scripts/lib/sites.tsv says about the site of a page, and the name of its problem
   known URL TITLE GROUP  prints the solutions to the problem on a page
   field PROBLEM|FILE KEY  prints the value of a header field";
 
 type Handler = fn(&Arguments) -> Result<i32>;
 
-const VERBS: [(&str, Handler); 19] = [
+const VERBS: [(&str, Handler); 18] = [
     ("problems", problems),
     ("problem", problem),
     ("name", name),
@@ -81,7 +79,6 @@ const VERBS: [(&str, Handler); 19] = [
     ("inputs", inputs),
     ("extremes", extremes),
     ("wrong", wrong),
-    ("text", text),
     ("site", site),
     ("known", known),
     ("field", field),
@@ -494,13 +491,6 @@ fn wrong(arguments: &Arguments) -> Result<i32> {
     }
     println!("{passed} passed, {failed} failed");
     Ok(i32::from(failed > 0))
-}
-
-fn text(arguments: &Arguments) -> Result<i32> {
-    let [file] = arguments.exactly()?;
-    let (_, text) = build::load_source(Path::new(file))?;
-    stdout().write_all(&text).map_err(|error| error.to_string())?;
-    Ok(0)
 }
 
 fn site(arguments: &Arguments) -> Result<i32> {

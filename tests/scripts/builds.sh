@@ -232,7 +232,7 @@ END
     cp "$tree/bins/crates/Cargo.toml" "$tree/before"
     echo '//! Build: cargo' >"$tree/bins/g.rs"
     lists
-    same "a manifest without a list is an error" "2 error: bins/Cargo.toml has no list of solutions: add a line 'bin = [' and, below it, a line ']'" "$status $err"
+    same "a manifest without a list is an error" "2 error: bins/Cargo.toml has no list: add a line 'bin = [' and, below it, a line ']'" "$status $err"
     same "neither list is written if one is unreadable" '' "$(diff "$tree/before" "$tree/bins/crates/Cargo.toml")"
 }
 
