@@ -13,6 +13,7 @@ mod cases;
 mod compare;
 mod panics;
 mod dialogue;
+mod helper;
 mod verdict;
 mod report;
 mod stress;

@@ -10,6 +10,7 @@ use crate::build::{self, Built, Purpose};
 use crate::compare::{compare, open, window};
 use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
 use crate::header;
+use crate::helper::{Decision, Helper, Protocol};
 use crate::panics;
 use crate::process::{
     command, finish_if_interrupted, is_too_large, run, start_in, work_folder, HELPER_LIMITS,
@@ -21,8 +22,8 @@ use crate::types::{
     Outcome, Problem, Result, Verdict, BUS,
 };
 
-/// What runtimes say if memory or a thread is refused: how the line starts, and what follows. An error of std may follow
-/// any words.
+/// What runtimes print if memory or a thread is refused: the start of the line, and a later part of it. An error of std
+/// may follow any text.
 const REFUSED: [(&str, &str); 12] = [
     ("memory allocation of ", " bytes failed"),
     ("", ", kind: WouldBlock, message: "),
@@ -37,18 +38,14 @@ const REFUSED: [(&str, &str); 12] = [
     ("numpy.", "MemoryError: "),
     ("Exception in thread \"", "\" java.lang.OutOfMemoryError"),
 ];
-/// Prefixes of stderr lines that show that a checker crashed.
-const CRASHES: [&str; 3] =
-    ["Exception in thread \"", "Error: Could not find or load main class", "Node.js v"];
-/// Prefixes of Python's last line if it cannot parse a program.
-const UNPARSED: [&str; 3] = ["SyntaxError: ", "IndentationError: ", "TabError: "];
 /// After this many TLEs, the remaining cases are skipped.
 pub const ENOUGH: usize = 3;
 /// The multiple of its limit that a program may run for in overtime, to show how long it takes.
 const OVERTIME: f64 = 1.5;
 /// The number of bytes read from each end of a long file.
 pub const ENDS: u64 = 1 << 16;
-const BY: [&str; 5] = ["rs", "cpp", "cc", "c", "py"];
+/// The extensions of source files that `BY=` compiles.
+const SOURCES: [&str; 5] = ["rs", "cpp", "cc", "c", "py"];
 
 /// Runs programs on the cases of a problem, in a work folder: `input` and `answer` are copies, so no program can change
 /// a sample. Each program writes to a file named after its role, and its stderr to `ROLE.err`.
@@ -56,13 +53,12 @@ const BY: [&str; 5] = ["rs", "cpp", "cc", "c", "py"];
 pub struct Runner {
     pub problem: Problem,
     pub program: Vec<String>,
-    /// The file of the checker or interactor, and the command that runs it; both empty if the output is compared with
-    /// the answer.
-    helper_file: PathBuf,
-    helper: Vec<String>,
+    /// The checker or interactor, unless the output is compared with the answer.
+    helper: Option<Helper>,
     limits: Limits,
-    /// The working directory, if a shell command is outcome.
+    /// The working directory, if the program is a shell command.
     folder: Option<PathBuf>,
+    /// The source file of the program, which panics name; empty if it is a shell command.
     source: PathBuf,
     /// Whether panics should name their line in the source file, for which the build needs debug information.
     pub names_lines: bool,
@@ -79,20 +75,13 @@ impl Runner {
     /// Fails if the problem's checker or interactor is unavailable. `number` distinguishes the work folders of several
     /// runners.
     pub fn new(problem: Problem, program: Vec<String>, number: usize) -> Result<Self> {
-        let file = problem.checker.helper().map(|role| build::role_file(&problem, role));
-        let file = file.transpose()?;
-        let helper = file
-            .as_deref()
-            .map(|file| build::pin_cached_program(build::program(file)?))
-            .transpose()?;
-        let helper = helper.unwrap_or_default();
+        let helper = Helper::of(&problem)?;
         let work = work_folder()?.join(number.to_string());
         fs::create_dir_all(&work).map_err(cannot("write", &work))?;
         Ok(Self {
             limits: problem.limits,
             problem,
             program: build::pin_cached_program(program)?,
-            helper_file: file.unwrap_or_default(),
             helper,
             folder: None,
             source: PathBuf::new(),
@@ -117,7 +106,7 @@ impl Runner {
             Some((by, folder)) => folder.join(by),
             None => header::solution(&problem.name),
         };
-        let is_source = BY.iter().any(|end| file.extension() == Some(end.as_ref()));
+        let is_source = SOURCES.iter().any(|end| file.extension() == Some(end.as_ref()));
         let built = match by {
             None => build::solution(&problem, purpose)?,
             Some(_) if is_source && file.is_file() => build::compile_program(&file, purpose)?,
@@ -142,7 +131,7 @@ impl Runner {
     }
 
     fn command(problem: Problem, command: &str, folder: &Path, number: usize) -> Result<Self> {
-        let word = |word: &str| {
+        let absolute = |word: &str| {
             let file = folder.join(word);
             if file.is_file() {
                 quoted(&file.display().to_string())
@@ -150,19 +139,14 @@ impl Runner {
                 word.to_string()
             }
         };
-        let words: Vec<String> = command.split(' ').map(word).collect();
+        let command: Vec<String> = command.split(' ').map(absolute).collect();
         // bash execs a single command; other shells would fork, wait for it, and be measured instead.
-        let mut runner = Self::new(problem, strings(&["bash", "-c", &words.join(" ")]), number)?;
+        let shell = strings(&["bash", "-c", &command.join(" ")]);
+        let mut runner = Self::new(problem, shell, number)?;
         // Runtimes such as the JVM reserve far more memory than they touch.
         runner.limits.memory_mb = 0;
         runner.folder = Some(folder.to_path_buf());
         Ok(runner)
-    }
-
-    /// Whether the helper is called as `output_validator INPUT ANSWER FOLDER`, with the output on stdin, and exits with
-    /// 42 or 43.
-    fn validates(&self) -> bool {
-        self.helper_file.file_stem() == Some(build::VALIDATOR.as_ref())
     }
 
     pub fn file(&self, name: &str) -> PathBuf {
@@ -187,16 +171,17 @@ impl Runner {
         &self,
         role: &str,
         mut command: Command,
-        from: &Path,
+        stdin: &Path,
         limits: &Limits,
     ) -> Result<Ended> {
-        command.stdin(File::open(from).map_err(cannot("read", from))?);
+        command.stdin(File::open(stdin).map_err(cannot("read", stdin))?);
         command.stdout(self.create(role)?);
         run(command.stderr(self.create(&format!("{role}.err"))?), limits)
     }
 
-    pub fn run_helper(&self, role: &str, words: &[String], from: &Path) -> Result<Ended> {
-        self.run_command(role, command(words), from, &HELPER_LIMITS)
+    /// Runs a checker, generator or brute force.
+    pub fn run_helper(&self, role: &str, arguments: &[String], stdin: &Path) -> Result<Ended> {
+        self.run_command(role, command(arguments), stdin, &HELPER_LIMITS)
     }
 
     /// Judges the cases in order, and stops early if the program is clearly too slow. An error is the machine's fault,
@@ -204,29 +189,30 @@ impl Runner {
     pub fn judge_all(
         &self,
         cases: &[Case],
-        mut tell: impl FnMut(&Case, &Outcome),
+        mut report: impl FnMut(&Case, &Outcome),
     ) -> Result<Vec<Outcome>> {
-        let (mut all, mut late) = (Vec::new(), 0);
-        let punctual = Self { overtime: false, ..self.clone() };
+        let (mut outcomes, mut tle_count) = (Vec::new(), 0);
+        let without_overtime = Self { overtime: false, ..self.clone() };
         for case in cases {
-            if late >= ENOUGH {
+            if tle_count >= ENOUGH {
                 break;
             }
-            let outcome = if late == 0 { self.judge(case) } else { punctual.judge(case) };
-            late += match outcome.is_stuck {
+            let runner = if tle_count == 0 { self } else { &without_overtime };
+            let outcome = runner.judge(case);
+            tle_count += match outcome.is_stuck {
                 true => ENOUGH,
                 false => usize::from(outcome.verdict == Verdict::Tle),
             };
-            tell(case, &outcome);
-            all.push(outcome);
+            report(case, &outcome);
+            outcomes.push(outcome);
         }
-        Ok(all)
+        Ok(outcomes)
     }
 
     pub fn judge(&self, case: &Case) -> Outcome {
         let outcome = self.load(case).and_then(|()| self.decide());
         finish_if_interrupted();
-        outcome.unwrap_or_else(|why| Outcome::new(Verdict::Error, &why))
+        outcome.unwrap_or_else(|reason| Outcome::new(Verdict::Error, &reason))
     }
 
     /// Copies the case to the work folder. Where no answer is needed, the copy of the answer may be empty.
@@ -239,8 +225,8 @@ impl Runner {
             let _ = fs::remove_file(&copy);
             if path.exists() || path.is_symlink() {
                 let link = if path.exists() { "" } else { "the link " };
-                let why = |error| format!("cannot copy {link}{}: {error}", path.display());
-                fs::copy(path, &copy).map_err(why)?;
+                let reason = |error| format!("cannot copy {link}{}: {error}", path.display());
+                fs::copy(path, &copy).map_err(reason)?;
             } else if name == "answer" && !self.problem.checker.needs_answers() {
                 self.create(name)?;
             } else if !self.may_lack_answers {
@@ -279,19 +265,19 @@ impl Runner {
         let ended = self.run_program(&self.file("input"), &limits)?;
         let is_late = ended.late || ended.ms as f64 > self.limits.seconds * 1e3;
         let mut outcome = if is_late && factor > 1.0 {
-            let why = match ended.late {
+            let reason = match ended.late {
                 true => format!("after {seconds} s, {factor} times the limit"),
                 false => format!("by itself after {} s", ended.ms as f64 / 1e3),
             };
-            Outcome::new(Verdict::Tle, &why)
+            Outcome::new(Verdict::Tle, &reason)
         } else {
             self.failure(&ended, is_late).map_or_else(|| self.check(), Ok)?
         };
         outcome.ended = Some(ended);
         // A shell that cannot run a command exits with 126 or 127.
         if self.folder.is_some() && [Some(126), Some(127)].contains(&ended.status.code()) {
-            let said = excerpt(&self.file("solution.err")).join(" ");
-            return Err(format!("cannot run the BY command: {said}"));
+            let stderr = excerpt(&self.file("solution.err")).join(" ");
+            return Err(format!("cannot run the BY command: {stderr}"));
         }
         Ok(outcome)
     }
@@ -310,8 +296,8 @@ impl Runner {
             let _ = fs::remove_dir_all(&folder);
             fs::create_dir(&folder).map_err(cannot("write", &folder))?;
         }
-        let words = self.program.iter().map(|word| absolute(word).unwrap_or_else(|| word.clone()));
-        let mut command = command(&words.collect::<Vec<_>>());
+        let program = self.program.iter().map(|word| absolute(word).unwrap_or(word.clone()));
+        let mut command = command(&program.collect::<Vec<_>>());
         command.current_dir(&folder);
         if self.names_lines {
             command.env("RUST_BACKTRACE", "1");
@@ -320,11 +306,11 @@ impl Runner {
     }
 
     /// Runs the solution, with its input in a file if the problem uses files.
-    fn run_program(&self, from: &Path, limits: &Limits) -> Result<Ended> {
-        let (command, mut stdin) = (self.alone()?, from);
+    fn run_program(&self, input: &Path, limits: &Limits) -> Result<Ended> {
+        let (command, mut stdin) = (self.alone()?, input);
         if let Some(name) = self.problem.input_file() {
             let copy = self.file("alone").join(name);
-            fs::copy(from, &copy).map_err(cannot("write", &copy))?;
+            fs::copy(input, &copy).map_err(cannot("write", &copy))?;
             stdin = Path::new("/dev/null");
         }
         let ended = self.run_command("solution", command, stdin, limits)?;
@@ -337,8 +323,8 @@ impl Runner {
         if !self.names_lines {
             return Ok(());
         }
-        let said = panics::readable(&read_text(&path)?, &self.source);
-        fs::write(&path, said).map_err(cannot("write", &path))
+        let stderr = panics::readable(&read_text(&path)?, &self.source);
+        fs::write(&path, stderr).map_err(cannot("write", &path))
     }
 
     /// The panic of the last run and the line that caused it, if known.
@@ -350,7 +336,7 @@ impl Runner {
     pub fn run_by_hand(&self, input: Option<&Path>) -> Result<Ended> {
         let stack = Limits { stack_kb: self.limits.stack_kb, seconds: 1e9, ..Limits::default() };
         let open = |path: &Path| File::open(path).map(Stdio::from).map_err(cannot("read", path));
-        let mut from = input.map_or(Ok(Stdio::inherit()), open)?;
+        let mut stdin = input.map_or(Ok(Stdio::inherit()), open)?;
         let is_at_terminal = input.is_none() && system::is_terminal(0);
         let start = |command: &mut Command| start_in(command, &stack, !is_at_terminal);
         let mut solution = self.alone()?;
@@ -358,10 +344,10 @@ impl Runner {
         if let Some(name) = self.problem.input_file() {
             let copy = folder.join(name);
             let to = File::create(&copy).map_err(cannot("write", &copy))?;
-            start(Command::new("cat").stdin(from).stdout(to))?.wait();
-            from = Stdio::null();
+            start(Command::new("cat").stdin(stdin).stdout(to))?.wait();
+            stdin = Stdio::null();
         }
-        let ended = start(solution.stdin(from))?.wait();
+        let ended = start(solution.stdin(stdin))?.wait();
         if self.problem.output_file().is_some() && ended.status.success() {
             start(Command::new("cat").stdin(open(&self.output())?))?.wait();
         }
@@ -378,44 +364,23 @@ impl Runner {
     }
 
     pub fn output(&self) -> PathBuf {
-        let written = |name| self.file("alone").join(name);
-        self.problem.output_file().map_or(self.file("solution"), written)
+        let in_folder = |name| self.file("alone").join(name);
+        self.problem.output_file().map_or(self.file("solution"), in_folder)
     }
 
-    /// The verdict on a program that failed or ran too long, regardless of its output. A refused allocation has no
-    /// signal or status of its own; only stderr shows it.
+    /// The verdict on a program that failed or ran too long, regardless of its output.
     fn failure(&self, ended: &Ended, is_late: bool) -> Option<Outcome> {
-        let said = ends_of(&self.file("solution.err"));
-        let signal = ended.status.signal();
-        // A stack overflow is not MLE, even if the stack limit equals the memory limit.
-        let is_fault = [Some(system::SEGV), Some(BUS)].contains(&signal);
-        let is_stack = is_fault || said.contains("overflowed its stack");
-        let [stack_mb, stack_limit_mb] =
-            [system::stack_kb(), self.limits.stack_kb].map(|kb| kb >> 10);
-        // Resolving the line of a panic takes memory that must not count as MLE.
-        let is_panic = self.names_lines && said.contains(" panicked at ");
-        let is_large = ended.peak_kb > self.problem.limits.memory_mb << 10;
-        let (verdict, why) = if signal == Some(system::XFSZ) && !is_late {
-            (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
-        } else if is_large && !is_stack && !is_panic {
-            (Verdict::Mle, format!("with a peak of {} MB", ended.peak_mb()))
-        } else if signal.is_some() && is_too_large(Path::new(&self.program[0]), &self.limits) {
-            (Verdict::Mle, "before main: its static arrays exceed the memory limit".to_string())
-        } else if said.lines().any(is_refusal) && !ended.status.success() {
-            (Verdict::Mle, ended.to_string())
-        } else if is_late {
-            (Verdict::Tle, format!("after {} s", self.limits.seconds))
-        } else if ended.status.success() {
-            return None;
-        } else {
-            (Verdict::Re, ended.to_string())
+        let has_signal = ended.status.signal().is_some();
+        let run = Run {
+            ended,
+            stderr: &ends_of(&self.file("solution.err")),
+            is_late,
+            is_too_large: has_signal && is_too_large(Path::new(&self.program[0]), &self.limits),
+            names_lines: self.names_lines,
+            limits: &self.problem.limits,
+            max_stack_mb: system::stack_kb() >> 10,
         };
-        let mut outcome = Outcome::new(verdict, &why);
-        if verdict == Verdict::Re && is_stack && stack_mb < stack_limit_mb {
-            let why = format!("this system limits the stack to {stack_mb} MB (ulimit -Hs)");
-            outcome.reasons.push(("note", why));
-        }
-        Some(outcome)
+        run.failure()
     }
 
     /// The verdict on a program's output.
@@ -423,49 +388,63 @@ impl Runner {
         let [input, answer] = ["input", "answer"].map(|name| self.file(name));
         let output = self.output();
         if let (Some(name), false) = (self.problem.output_file(), output.exists()) {
-            let why = format!("without writing {name}, the output file that //! Files: names");
-            return Ok(Outcome::new(Verdict::Wa, &why));
+            let reason = format!("without writing {name}, the output file that //! Files: names");
+            return Ok(Outcome::new(Verdict::Wa, &reason));
         }
         if !answer.exists() {
             return Ok(Outcome::new(Verdict::Ran, ""));
         }
-        if self.problem.checker != Checker::Program {
-            let checker = self.problem.checker;
-            let (verdict, difference) = compare(checker, open(&answer)?, open(&output)?);
-            return Ok(Outcome { difference, ..Outcome::new(verdict, "") });
-        }
-        let (files, from) = match self.validates() {
-            true => (self.validated(), output),
-            false => {
-                ([input, output, answer].map(|path| path.display().to_string()), "/dev/null".into())
+        let helper = match &self.helper {
+            Some(helper) => helper,
+            None => {
+                let checker = self.problem.checker;
+                let (verdict, difference) = compare(checker, open(&answer)?, open(&output)?);
+                return Ok(Outcome { difference, ..Outcome::new(verdict, "") });
             }
         };
-        let words = [self.helper.as_slice(), files.as_slice()].concat();
-        let ended = self.run_helper("checker", &words, &from)?;
-        Ok(self.helper_verdict("checker", &ended))
+        let lacks_answer = file_size(&answer) == 0;
+        let (arguments, stdin) = match helper.protocol {
+            Protocol::Kattis => (self.validator_arguments()?, output.clone()),
+            Protocol::Testlib => {
+                ([&input, &output, &answer].map(PathBuf::clone), PathBuf::from("/dev/null"))
+            }
+        };
+        let ended = self.run_helper(helper.role, &helper.call(&arguments), &stdin)?;
+        let mut decision = self.decision(helper, &ended);
+        if matches!(decision, Decision::Score(_)) && !lacks_answer {
+            let ended =
+                self.run_helper(helper.role, &helper.call(&[input, answer, output]), &stdin)?;
+            decision = self.decision(helper, &ended);
+        }
+        let mut outcome = self.helper_outcome(helper, &decision);
+        if lacks_answer && [Verdict::Wa, Verdict::Pe].contains(&outcome.verdict) {
+            let note = "the case has no answer, which some checkers need";
+            outcome.reasons.push(("note", note.to_string()));
+        }
+        Ok(outcome)
     }
 
-    /// The arguments of an output validator. The folder must end with a slash.
-    fn validated(&self) -> [String; 3] {
-        let folder = self.file("feedback");
+    /// The arguments of an output validator, with a new feedback folder. Its path must end with a slash.
+    fn validator_arguments(&self) -> Result<[PathBuf; 3]> {
+        let folder = self.file("feedback/");
         let _ = fs::remove_dir_all(&folder);
-        let _ = fs::create_dir(&folder);
-        ["input", "answer", "feedback/"].map(|name| self.file(name).display().to_string())
+        fs::create_dir(&folder).map_err(cannot("write", &folder))?;
+        Ok([self.file("input"), self.file("answer"), folder])
     }
 
     /// Connects the program to the problem's interactor.
     fn converse(&self) -> Result<Outcome> {
-        let files = match self.validates() {
-            true => self.validated(),
-            false => {
+        let helper = self.helper.as_ref().expect("an interactive problem has an interactor");
+        let arguments = match helper.protocol {
+            Protocol::Kattis => self.validator_arguments()?,
+            Protocol::Testlib => {
                 // testlib writes to the second file; older interactors expect the answer there.
-                let [input, output, answer] =
-                    ["input", "interactor.out", "answer"].map(|name| self.file(name));
-                fs::copy(&answer, &output).map_err(cannot("write", &output))?;
-                [input, output, answer].map(|path| path.display().to_string())
+                let files = ["input", "interactor.out", "answer"].map(|name| self.file(name));
+                fs::copy(&files[2], &files[1]).map_err(cannot("write", &files[1]))?;
+                files
             }
         };
-        let mut interactor = command(&[self.helper.as_slice(), files.as_slice()].concat());
+        let mut interactor = command(&helper.call(&arguments));
         let mut solution = self.alone()?;
         for (side, command) in [(SOLUTION, &mut solution), (INTERACTOR, &mut interactor)] {
             command.stderr(self.create(&format!("{}.err", NAMES[side]))?);
@@ -476,14 +455,14 @@ impl Runner {
         let [ended, helper_ended] = talk.ended.map(|ended| ended.expect("both have ended"));
         self.name_lines()?;
         // A broken pipe is not the solution's fault, nor is anything it does after being rejected.
-        let said = excerpt(&self.file("solution.err")).join("\n");
+        let stderr = excerpt(&self.file("solution.err")).join("\n");
         let is_unheard = ended.status.signal() == Some(system::PIPE);
-        let is_excused = talk.is_excused() || is_unheard || said.contains("Broken pipe");
+        let is_excused = talk.is_excused() || is_unheard || stderr.contains("Broken pipe");
         let crash = self.failure(&ended, false);
         let crash = crash.filter(|outcome| outcome.verdict == Verdict::Mle || !is_excused);
         let cut = talk.cut.map(|fault| Outcome::new(fault.verdict(), &fault.to_string()));
-        let verdict = || self.helper_verdict("interactor", &helper_ended);
-        let mut outcome = crash.or(cut).unwrap_or_else(verdict);
+        let decide = || self.helper_outcome(helper, &self.decision(helper, &helper_ended));
+        let mut outcome = crash.or(cut).unwrap_or_else(decide);
         // The time of the interactor and the pipes does not count.
         let is_late = ended.cpu_ms as f64 > self.limits.seconds * 1e3;
         if outcome.verdict == Verdict::Ac && is_late {
@@ -496,56 +475,81 @@ impl Runner {
         Ok(outcome)
     }
 
-    /// The verdict of a checker or interactor, derived from its exit status.
-    fn helper_verdict(&self, role: &'static str, ended: &Ended) -> Outcome {
-        let fault = |how: &str| Outcome::new(Verdict::Error, &format!("the {role} {how}"));
-        let code = ended.status.code();
-        let verdict = match (code, self.validates()) {
-            (Some(42), true) | (Some(0), false) => Some(Verdict::Ac),
-            (Some(43), true) | (Some(1), false) => Some(Verdict::Wa),
-            // testlib uses 4 for extra output after a correct answer.
-            (Some(2 | 4), false) => Some(Verdict::Pe),
-            _ => None,
-        };
-        let codes = if self.validates() {
-            "expected 42 (AC) or 43 (WA)"
-        } else {
-            "expected 0 (AC), 1 (WA) or 2 (PE)"
-        };
-        let said = ends_of(&self.file(&format!("{role}.err")));
-        let mut outcome = match verdict {
-            _ if has_crashed(&said) => fault("crashed"),
-            _ if ended.late => fault(&format!("was killed after {} s", HELPER_LIMITS.seconds)),
-            Some(verdict) => Outcome::new(verdict, ""),
-            None => fault(&format!("ended {ended}; {codes}")),
-        };
-        for name in
-            [role.to_string(), format!("{role}.err"), "feedback/judgemessage.txt".to_string()]
-        {
-            let lines = excerpt(&self.file(&name)).into_iter();
+    fn decision(&self, helper: &Helper, ended: &Ended) -> Decision {
+        let [stdout, stderr] =
+            ["", ".err"].map(|end| ends_of(&self.file(&format!("{}{end}", helper.role))));
+        helper.decision(ended, &stdout, &stderr)
+    }
+
+    /// The outcome of a decision, with what the checker or interactor printed.
+    fn helper_outcome(&self, helper: &Helper, decision: &Decision) -> Outcome {
+        let role = helper.role;
+        let mut outcome = helper.outcome(decision);
+        for name in [role, &format!("{role}.err"), "feedback/judgemessage.txt"] {
+            let lines = excerpt(&self.file(name)).into_iter();
             outcome.reasons.extend(lines.map(|line| (role, line)));
         }
         outcome
     }
 }
 
-fn is_refusal(line: &str) -> bool {
-    let is = |(start, part): &(&str, &str)| {
-        line.strip_prefix(start).map_or(false, |rest| rest.contains(part))
-    };
-    REFUSED.iter().any(is)
+/// A run of the solution, as far as it matters for whether the solution failed.
+struct Run<'a> {
+    ended: &'a Ended,
+    stderr: &'a str,
+    /// Whether it took longer than the time limit.
+    is_late: bool,
+    /// Whether it was killed because its static arrays exceed the memory limit.
+    is_too_large: bool,
+    /// Whether the lines of panics are resolved, which takes memory.
+    names_lines: bool,
+    limits: &'a Limits,
+    /// The largest stack that this system allows.
+    max_stack_mb: u64,
 }
 
-/// Whether a checker crashed, even if its exit status looks like a verdict.
-fn has_crashed(said: &str) -> bool {
-    let is_crash = |line: &str| {
-        line.ends_with("Traceback (most recent call last):")
-            || line.starts_with("goroutine ") && line.contains("[running]")
-            || CRASHES.iter().any(|start| line.starts_with(start))
+impl Run<'_> {
+    /// The verdict, if it failed or ran too long. A refused allocation has no signal or status of its own; only stderr
+    /// shows it.
+    fn failure(&self) -> Option<Outcome> {
+        let ended = self.ended;
+        let signal = ended.status.signal();
+        // A stack overflow is not MLE, even if the stack limit equals the memory limit.
+        let is_fault = [Some(system::SEGV), Some(BUS)].contains(&signal);
+        let is_stack = is_fault || self.stderr.contains("overflowed its stack");
+        // Resolving the line of a panic takes memory that must not count as MLE.
+        let is_panic = self.names_lines && self.stderr.contains(" panicked at ");
+        let is_large = ended.peak_kb > self.limits.memory_mb << 10;
+        let (verdict, reason) = if signal == Some(system::XFSZ) && !self.is_late {
+            (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
+        } else if is_large && !is_stack && !is_panic {
+            (Verdict::Mle, format!("with a peak of {} MB", ended.peak_mb()))
+        } else if self.is_too_large {
+            (Verdict::Mle, "before main: its static arrays exceed the memory limit".to_string())
+        } else if self.stderr.lines().any(is_refusal) && !ended.status.success() {
+            (Verdict::Mle, ended.to_string())
+        } else if self.is_late {
+            (Verdict::Tle, format!("after {} s", self.limits.seconds))
+        } else if ended.status.success() {
+            return None;
+        } else {
+            (Verdict::Re, ended.to_string())
+        };
+        let mut outcome = Outcome::new(verdict, &reason);
+        let max_stack_mb = self.max_stack_mb;
+        if verdict == Verdict::Re && is_stack && max_stack_mb < self.limits.stack_kb >> 10 {
+            let note = format!("this system limits the stack to {max_stack_mb} MB (ulimit -Hs)");
+            outcome.reasons.push(("note", note));
+        }
+        Some(outcome)
+    }
+}
+
+fn is_refusal(line: &str) -> bool {
+    let matches = |(start, part): &(&str, &str)| {
+        line.strip_prefix(start).map_or(false, |rest| rest.contains(part))
     };
-    let last = said.trim_end().lines().last().unwrap_or("");
-    let is_unparsed = UNPARSED.iter().any(|start| last.starts_with(start));
-    said.lines().any(is_crash) || is_unparsed && said.contains("  File \"")
+    REFUSED.iter().any(matches)
 }
 
 /// The text of a file. Only the start and end of a long one are read, to keep this process small.
@@ -587,19 +591,161 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refusal_is_told_from_what_a_program_says() {
-        let refusals = r#"memory allocation of 16777216 bytes failed
-failed to spawn thread: Os { code: 11, kind: WouldBlock, message: "Resource temporarily unavailable" }
-thread 'main' panicked at 'it starts: Os { code: 11, kind: WouldBlock, message: "Resource temporarily unavailable" }', a.rs:4:140
-called `Result::unwrap()` on an `Err` value: TryReserveError { kind: AllocError { layout: Layout { size: 9 } } }
-terminate called after throwing an instance of 'std::bad_alloc'
-./a: error while loading shared libraries: libc.so.6: failed to map segment from shared object
-MemoryError"#;
-        for line in refusals.lines() {
-            assert!(is_refusal(line), "{line}");
+    fn a_refused_allocation_is_recognised_by_how_the_line_starts() {
+        let would_block =
+            r#"Os { code: 11, kind: WouldBlock, message: "Resource temporarily unavailable" }"#;
+        let out_of_memory =
+            r#"Os { code: 12, kind: OutOfMemory, message: "Cannot allocate memory" }"#;
+        let refusals = [
+            "memory allocation of 16777216 bytes failed".to_string(),
+            format!("failed to spawn thread: {would_block}"),
+            format!("thread 'main' panicked at 'it starts: {would_block}', a.rs:4:140"),
+            format!("called `Result::unwrap()` on an `Err` value: {out_of_memory}"),
+            "an `Err` value: TryReserveError { kind: AllocError { layout: Layout { size: 9 } } }".to_string(),
+            "terminate called after throwing an instance of 'std::bad_alloc'".to_string(),
+            "libc++abi: terminating due to uncaught exception of type std::bad_alloc".to_string(),
+            "cannot allocate TLS data structures for initial thread".to_string(),
+            "a: error while loading shared libraries: libc.so.6: failed to map segment from shared object".to_string(),
+            "MemoryError".to_string(),
+            "MemoryError: too large".to_string(),
+            "numpy.core._exceptions._ArrayMemoryError: Unable to allocate 8 GiB".to_string(),
+            "Exception in thread \"main\" java.lang.OutOfMemoryError: Java heap space".to_string(),
+        ];
+        for line in refusals {
+            assert!(is_refusal(&line), "{line}");
         }
-        for line in ["checksum of 8 bytes failed", "no MemoryError", "kind: WouldBlock", ""] {
+        for line in [
+            "checksum of 8 bytes failed",
+            "the memory allocation of 8 bytes failed",
+            "no MemoryError",
+            "kind: WouldBlock",
+            "caught std::bad_alloc",
+            "",
+        ] {
             assert!(!is_refusal(line), "{line}");
         }
+    }
+
+    /// The limits of every row are 2 s, 64 MB, and a stack of 64 MB.
+    #[test]
+    fn a_failed_run_gets_its_verdict() {
+        const MB: u64 = 1 << 10;
+        let stack = "thread 'main' has overflowed its stack\nfatal runtime error";
+        let panic = "thread 'main' panicked at a.rs:1:2:\nindex out of bounds";
+        let refusal = "memory allocation of 8 bytes failed";
+        // The raw wait status is an exit status times 256, or a signal.
+        let rows = [
+            ("success", 0, "", MB, false, ""),
+            ("success at the memory limit", 0, "", 64 * MB, false, ""),
+            ("a peak above the limit", 0, "", 64 * MB + 1, false, "MLE with a peak of 65 MB"),
+            ("a peak above both limits", 9, "", 65 * MB, true, "MLE with a peak of 65 MB"),
+            ("success after the limit", 0, "", MB, true, "TLE after 2 s"),
+            ("killed at the limit", 9, "", MB, true, "TLE after 2 s"),
+            ("an exit status", 3 << 8, "on purpose", MB, false, "RE with exit status 3"),
+            ("an exit status after the limit", 3 << 8, "", MB, true, "TLE after 2 s"),
+            ("an abort", 6, "", MB, false, "RE by signal SIGABRT"),
+            ("too much output", 25, "", MB, false, "OLE after 64 MB of output"),
+            ("too much output after the limit", 25, "", MB, true, "TLE after 2 s"),
+            ("a refused allocation", 6, refusal, MB, false, "MLE by signal SIGABRT"),
+            ("a refused allocation, caught", 0, refusal, MB, false, ""),
+            (
+                "a refused allocation in Python",
+                1 << 8,
+                "x\nMemoryError\n",
+                MB,
+                false,
+                "MLE with exit status 1",
+            ),
+            (
+                "words about memory",
+                1 << 8,
+                "checksum of 8 bytes failed",
+                MB,
+                false,
+                "RE with exit status 1",
+            ),
+            ("a stack overflow", 6, stack, 65 * MB, false, "RE by signal SIGABRT"),
+            (
+                "a segmentation fault above the limit",
+                11,
+                "",
+                65 * MB,
+                false,
+                "RE by signal SIGSEGV",
+            ),
+            ("a bus error above the limit", BUS, "", 65 * MB, false, "RE by signal SIGBUS"),
+            ("a panic", 101 << 8, panic, MB, false, "RE with exit status 101"),
+            (
+                "a panic above the limit",
+                101 << 8,
+                panic,
+                65 * MB,
+                false,
+                "MLE with a peak of 65 MB",
+            ),
+        ];
+        let limits = Limits { seconds: 2.0, memory_mb: 64, stack_kb: 64 * MB, output_mb: 0 };
+        let run = |raw, stderr, peak_kb, is_late, change: fn(&mut Run)| {
+            let status = std::process::ExitStatus::from_raw(raw);
+            let ended = Ended { status, ms: 0, cpu_ms: 0, peak_kb, late: is_late };
+            let mut run = Run {
+                ended: &ended,
+                stderr,
+                is_late,
+                is_too_large: false,
+                names_lines: false,
+                limits: &limits,
+                max_stack_mb: 64,
+            };
+            change(&mut run);
+            let outcome = run.failure();
+            outcome.map_or(String::new(), |outcome| {
+                let reasons: Vec<&str> =
+                    outcome.reasons.iter().map(|(_, text)| &text[..]).collect();
+                format!("{} {}", outcome.verdict, reasons.join("; "))
+            })
+        };
+        for (name, raw, stderr, peak_kb, is_late, wanted) in rows {
+            let verdict = run(raw, stderr, peak_kb, is_late, |_| {});
+            assert!(
+                verdict.starts_with(wanted) && verdict.is_empty() == wanted.is_empty(),
+                "{name}: {verdict}"
+            );
+        }
+        let names_lines = run(101 << 8, panic, 65 * MB, false, |run| run.names_lines = true);
+        assert_eq!(names_lines, "RE with exit status 101");
+        let static_arrays = run(11, "", MB, false, |run| run.is_too_large = true);
+        assert_eq!(static_arrays, "MLE before main: its static arrays exceed the memory limit");
+        let small_stack = run(6, stack, MB, false, |run| run.max_stack_mb = 8);
+        let note = "this system limits the stack to 8 MB (ulimit -Hs)";
+        assert_eq!(small_stack, format!("RE by signal SIGABRT; {note}"));
+        assert_eq!(run(6, "", MB, false, |run| run.max_stack_mb = 8), "RE by signal SIGABRT");
+    }
+
+    #[test]
+    fn an_excerpt_is_the_start_and_the_end() {
+        let file = env::temp_dir().join(format!("excerpt-{}", std::process::id()));
+        let note = "note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace";
+        let rows = [
+            ("", ""),
+            ("a\n\n  \nb", "a|b"),
+            ("1\n2\n3\n4\n5\n6\n", "1|2|3|4|5|6"),
+            ("1\n2\n3\n4\n5\n6\n7\n", "1|2|3|...|6|7"),
+            (note, ""),
+        ];
+        for (text, wanted) in rows {
+            fs::write(&file, text).unwrap();
+            assert_eq!(excerpt(&file).join("|"), wanted, "{text:?}");
+        }
+        fs::write(&file, "\u{e9}".repeat(200)).unwrap();
+        assert_eq!(excerpt(&file), ["\u{e9}".repeat(160)]);
+        let long = "a".repeat(ENDS as usize) + "middle" + &"b".repeat(ENDS as usize);
+        fs::write(&file, &long).unwrap();
+        assert_eq!(ends_of(&file), long.replace("middle", "\n... 6 more bytes ...\n"));
+        fs::write(&file, long.replace("middle", "")).unwrap();
+        assert_eq!(ends_of(&file), long.replace("middle", ""));
+        fs::write(&file, "short").unwrap();
+        assert_eq!(ends_of(&file), "short");
+        fs::remove_file(&file).unwrap();
     }
 }

@@ -1,0 +1,318 @@
+//! Calls checkers and interactors, and reads their verdicts.
+
+use std::path::PathBuf;
+
+use crate::build::{self, VALIDATOR};
+use crate::process::HELPER_LIMITS;
+use crate::types::{read_text, Ended, Outcome, Problem, Result, Verdict};
+
+/// Prefixes of stderr lines that show that a program crashed.
+const CRASHES: [&str; 3] =
+    ["Exception in thread \"", "Error: Could not find or load main class", "Node.js v"];
+/// Prefixes of Python's last line if it cannot parse a program.
+const UNPARSED: [&str; 3] = ["SyntaxError: ", "IndentationError: ", "TabError: "];
+/// How a line of Python starts if it defines something, or belongs to a definition.
+const DEFINITIONS: [&str; 15] = [
+    "def ",
+    "class ",
+    "async def ",
+    "import ",
+    "from ",
+    "@",
+    "#",
+    " ",
+    "\t",
+    ")",
+    "]",
+    "}",
+    "\"",
+    "'",
+    "r\"",
+];
+
+/// How a checker or interactor is called, and what its exit status means.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Protocol {
+    /// `checker INPUT OUTPUT ANSWER`, which exits with 0, 1 or 2.
+    Testlib,
+    /// `output_validator INPUT ANSWER FOLDER`, with the output on stdin, which exits with 42 or 43.
+    Kattis,
+}
+
+/// The checker or interactor of a problem.
+#[derive(Clone)]
+pub struct Helper {
+    pub role: &'static str,
+    pub command: Vec<String>,
+    pub protocol: Protocol,
+}
+
+/// What a checker or interactor decided.
+#[derive(Debug, PartialEq)]
+pub enum Decision {
+    Verdict(Verdict),
+    /// A checker for CMS, which expects its arguments in the order INPUT ANSWER OUTPUT, printed this share of the
+    /// points.
+    Score(f64),
+    /// It failed, for this reason.
+    Fault(String),
+}
+
+impl Helper {
+    /// The checker or interactor that the problem needs, if it needs one.
+    pub fn of(problem: &Problem) -> Result<Option<Self>> {
+        let role = match problem.checker.helper() {
+            Some(role) => role,
+            None => return Ok(None),
+        };
+        let file = build::role_file(problem, role)?;
+        let is_python = file.extension() == Some("py".as_ref());
+        if is_python && only_defines(&read_text(&file)?) {
+            return Err(format!(
+                "{} only defines functions: have it call them, and exit with 0 (AC) or 1 (WA)",
+                file.display()
+            ));
+        }
+        let command = build::pin_cached_program(build::program(&file)?)?;
+        let is_validator = file.file_stem() == Some(VALIDATOR.as_ref());
+        let protocol = if is_validator { Protocol::Kattis } else { Protocol::Testlib };
+        Ok(Some(Self { role, command, protocol }))
+    }
+
+    /// The command with these arguments.
+    pub fn call(&self, arguments: &[PathBuf]) -> Vec<String> {
+        let arguments = arguments.iter().map(|path| path.display().to_string());
+        self.command.iter().cloned().chain(arguments).collect()
+    }
+
+    /// What it decided, from its exit status and what it printed. An interactor's stdout went to the solution and is
+    /// not given.
+    pub fn decision(&self, ended: &Ended, stdout: &str, stderr: &str) -> Decision {
+        if has_crashed(stderr) {
+            return Decision::Fault("crashed".to_string());
+        }
+        if ended.late {
+            return Decision::Fault(format!("was killed after {} s", HELPER_LIMITS.seconds));
+        }
+        let verdict = match (self.protocol, ended.status.code()) {
+            (Protocol::Kattis, Some(42)) => Verdict::Ac,
+            (Protocol::Kattis, Some(43)) => Verdict::Wa,
+            (Protocol::Testlib, Some(0)) => return printed_decision(stdout, stderr),
+            (Protocol::Testlib, Some(1)) => Verdict::Wa,
+            // testlib uses 4 for extra output after a correct answer.
+            (Protocol::Testlib, Some(2 | 4)) => Verdict::Pe,
+            (Protocol::Kattis, _) => {
+                return Decision::Fault(format!("ended {ended}; expected 42 (AC) or 43 (WA)"));
+            }
+            (Protocol::Testlib, _) => {
+                let codes = "expected 0 (AC), 1 (WA) or 2 (PE)";
+                return Decision::Fault(format!("ended {ended}; {codes}"));
+            }
+        };
+        Decision::Verdict(verdict)
+    }
+
+    pub fn outcome(&self, decision: &Decision) -> Outcome {
+        let fault =
+            |fault: &str| Outcome::new(Verdict::Error, &format!("the {} {fault}", self.role));
+        match decision {
+            Decision::Verdict(verdict) => Outcome::new(*verdict, ""),
+            Decision::Score(score) if *score == 0.0 => Outcome::new(Verdict::Wa, ""),
+            Decision::Score(score) if *score == 1.0 => Outcome::new(Verdict::Ac, ""),
+            Decision::Score(score) => {
+                fault(&format!("awards points: it printed {score}, which is neither 0 nor 1"))
+            }
+            Decision::Fault(reason) => fault(reason),
+        }
+    }
+}
+
+/// What a checker that exited with 0 decided. Checkers for CMS print a score to stdout and an explanation to stderr;
+/// those for sinol print OK or WRONG.
+fn printed_decision(stdout: &str, stderr: &str) -> Decision {
+    let printed = stdout.trim();
+    let is_number = printed.contains(|letter: char| letter.is_ascii_digit());
+    let number = printed.parse::<f64>().ok().filter(|_| is_number);
+    match (number, stderr.trim().is_empty()) {
+        (Some(score), false) if (0.0..=1.0).contains(&score) => Decision::Score(score),
+        (Some(_), true) => Decision::Fault(format!(
+            "printed only {printed}, which is ambiguous: exit with 1 for a wrong answer"
+        )),
+        _ if stdout.starts_with("WRONG") => Decision::Verdict(Verdict::Wa),
+        _ => Decision::Verdict(Verdict::Ac),
+    }
+}
+
+/// Whether a checker crashed, even if its exit status looks like a verdict.
+fn has_crashed(stderr: &str) -> bool {
+    let is_crash = |line: &str| {
+        line.ends_with("Traceback (most recent call last):")
+            || line.starts_with("goroutine ") && line.contains("[running]")
+            || CRASHES.iter().any(|start| line.starts_with(start))
+    };
+    let last = stderr.trim_end().lines().last().unwrap_or("");
+    let is_unparsed = UNPARSED.iter().any(|start| last.starts_with(start));
+    stderr.lines().any(is_crash) || is_unparsed && stderr.contains("  File \"")
+}
+
+/// Whether a Python program only defines functions, as checkers for DMOJ do: nothing calls them.
+fn only_defines(source: &str) -> bool {
+    let mut is_in_text = false;
+    let mut runs = |line: &str| {
+        let is_text = is_in_text;
+        let quotes = ["\"\"\"", "'''"].map(|quote| line.matches(quote).count());
+        is_in_text ^= quotes.iter().sum::<usize>() % 2 == 1;
+        let name = line.split('=').next().unwrap_or("").trim_end();
+        let is_assignment =
+            name.len() < line.len() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+        let is_definition = DEFINITIONS.iter().any(|start| line.starts_with(start));
+        !is_text && !line.trim().is_empty() && !is_definition && !is_assignment
+    };
+    source.lines().any(|line| line.starts_with("def ")) && !source.lines().any(&mut runs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::ExitStatus;
+
+    fn helper(role: &'static str, protocol: Protocol) -> Helper {
+        Helper { role, command: vec!["./it".to_string()], protocol }
+    }
+
+    /// The verdict and its reason for a raw wait status: an exit status times 256, or a signal.
+    fn decide(helper: &Helper, raw: i32, late: bool, stdout: &str, stderr: &str) -> String {
+        let status = ExitStatus::from_raw(raw);
+        let ended = Ended { status, ms: 0, cpu_ms: 0, peak_kb: 0, late };
+        let outcome = helper.outcome(&helper.decision(&ended, stdout, stderr));
+        let reasons = outcome.reasons.iter().map(|(label, reason)| format!(" {label}: {reason}"));
+        outcome.verdict.to_string() + &reasons.collect::<String>()
+    }
+
+    #[test]
+    fn the_exit_status_decides_by_the_protocol() {
+        let rows = [
+            (Protocol::Testlib, 0, "AC"),
+            (Protocol::Testlib, 1, "WA"),
+            (Protocol::Testlib, 2, "PE"),
+            (Protocol::Testlib, 4, "PE"),
+            (Protocol::Testlib, 3, "with exit status 3; expected 0 (AC), 1 (WA) or 2 (PE)"),
+            (Protocol::Testlib, 7, "with exit status 7; expected 0 (AC), 1 (WA) or 2 (PE)"),
+            (Protocol::Testlib, 42, "with exit status 42; expected 0 (AC), 1 (WA) or 2 (PE)"),
+            (Protocol::Testlib, 43, "with exit status 43; expected 0 (AC), 1 (WA) or 2 (PE)"),
+            (Protocol::Kattis, 42, "AC"),
+            (Protocol::Kattis, 43, "WA"),
+            (Protocol::Kattis, 0, "with exit status 0; expected 42 (AC) or 43 (WA)"),
+            (Protocol::Kattis, 1, "with exit status 1; expected 42 (AC) or 43 (WA)"),
+            (Protocol::Kattis, 2, "with exit status 2; expected 42 (AC) or 43 (WA)"),
+            (Protocol::Kattis, 4, "with exit status 4; expected 42 (AC) or 43 (WA)"),
+        ];
+        for (protocol, code, wanted) in rows {
+            let wanted = match wanted.starts_with("with") {
+                true => format!("ERROR error: the interactor ended {wanted}"),
+                false => wanted.to_string(),
+            };
+            let helper = helper("interactor", protocol);
+            let decided = decide(&helper, code << 8, false, "", "it says so");
+            assert_eq!(decided, wanted, "{protocol:?} {code}");
+        }
+    }
+
+    #[test]
+    fn a_checker_that_fails_is_at_fault() {
+        let crash = "ERROR error: the checker crashed";
+        let python = "  File \"checker.py\", line 1\n    if\n      ^\n";
+        let rows = [
+            (6, false, "", "ERROR error: the checker ended by signal SIGABRT; expected 0 (AC), 1 (WA) or 2 (PE)"),
+            (9, true, "", "ERROR error: the checker was killed after 10 s"),
+            (1 << 8, false, "Traceback (most recent call last):\n  File \"a\"\nValueError: x", crash),
+            (1 << 8, false, "Traceback (most recent call first): see above", "WA"),
+            (1 << 8, false, &format!("{python}SyntaxError: invalid syntax\n"), crash),
+            (1 << 8, false, &format!("{python}IndentationError: unexpected indent\n\n"), crash),
+            (1 << 8, false, &format!("{python}TabError: inconsistent use of tabs"), crash),
+            (1 << 8, false, "SyntaxError: the output does not parse", "WA"),
+            (1 << 8, false, &format!("SyntaxError: odd\n{python}the output is wrong"), "WA"),
+            (1 << 8, false, "Exception in thread \"main\" java.lang.Error", crash),
+            (1 << 8, false, "Error: Could not find or load main class Checker", crash),
+            (1 << 8, false, "x\n\nNode.js v18.1.0", crash),
+            (2 << 8, false, "panic: x\n\ngoroutine 1 [running]:\nmain.main()", crash),
+            (2 << 8, false, "goroutine 1 is running", "PE"),
+            (0, false, "Traceback (most recent call last):", crash),
+            // A main in Rust that returns an error exits with 1, as for a wrong answer.
+            (1 << 8, false, "Error: \"the output ends early\"", "WA"),
+        ];
+        let helper = helper("checker", Protocol::Testlib);
+        for (raw, late, stderr, wanted) in rows {
+            assert_eq!(decide(&helper, raw, late, "", stderr), wanted, "{stderr}");
+        }
+    }
+
+    #[test]
+    fn what_a_checker_prints_counts_if_it_exits_with_0() {
+        let only = "ERROR error: the checker printed only ";
+        let ambiguous = ", which is ambiguous: exit with 1 for a wrong answer";
+        let points = "ERROR error: the checker awards points: it printed ";
+        let part = ", which is neither 0 nor 1";
+        let rows = [
+            ("a CMS checker that rejects", "0.0\n", "translate:wrong\n", "WA".to_string()),
+            ("a CMS checker that accepts", "1.0\n", "translate:success\n", "AC".to_string()),
+            ("a CMS score as an integer", "1", "ok", "AC".to_string()),
+            ("a CMS score of zero as an integer", "0", "no", "WA".to_string()),
+            ("a CMS score in between", "0.5\n", "partial\n", format!("{points}0.5{part}")),
+            ("a score of almost 1", "0.99\n", "partial\n", format!("{points}0.99{part}")),
+            ("a bare 0", "0\n", "", format!("{only}0{ambiguous}")),
+            ("a bare 1.0", "1.0\n", "\n", format!("{only}1.0{ambiguous}")),
+            ("a bare 100", "100", "", format!("{only}100{ambiguous}")),
+            ("a number above 1 with a message", "2", "moves", "AC".to_string()),
+            ("a negative number with a message", "-1", "moves", "AC".to_string()),
+            ("a sinol checker that accepts", "OK\n", "", "AC".to_string()),
+            ("a sinol checker that rejects", "WRONG\n", "", "WA".to_string()),
+            ("a sinol checker that says why", "WRONG line 2: 3 > 2\nmore\n", "", "WA".to_string()),
+            ("WRONG on a later line", "I read 3\nWRONG\n", "", "AC".to_string()),
+            ("wrong in small letters", "wrong guesses: 3", "", "AC".to_string()),
+            ("two numbers", "0 1", "", "AC".to_string()),
+            ("two numbers with a message", "0 1", "moves", "AC".to_string()),
+            ("a number in words", "read 0 numbers", "", "AC".to_string()),
+            ("NaN", "nan", "", "AC".to_string()),
+            ("nothing", "", "", "AC".to_string()),
+            ("a message on stderr", "", "ok 3 moves", "AC".to_string()),
+        ];
+        let helper = helper("checker", Protocol::Testlib);
+        for (name, stdout, stderr, wanted) in rows {
+            assert_eq!(decide(&helper, 0, false, stdout, stderr), wanted, "{name}");
+        }
+        // Any other exit status decides alone.
+        assert_eq!(decide(&helper, 1 << 8, false, "1.0", "ok"), "WA");
+        assert_eq!(decide(&helper, 1 << 8, false, "OK", ""), "WA");
+        assert_eq!(decide(&helper, 2 << 8, false, "0", ""), "PE");
+    }
+
+    #[test]
+    fn a_script_that_only_defines_functions_is_recognised() {
+        let dmoj = "import re\nfrom math import *\n\"\"\"\nCompares.\nprint(1)\n\"\"\"\nEPS = 1e-6\n\n# A comment\n\
+            @cache\ndef check(process_output, judge_output, **kwargs):\n    return True\n\nclass A:\n\tx = 1\n";
+        let rows = [
+            ("a checker for DMOJ", dmoj.to_string(), true),
+            (
+                "with arguments on several lines",
+                "def check(\n    a,\n):\n  return a\n".to_string(),
+                true,
+            ),
+            ("one that calls it", format!("{dmoj}check(1)\n"), false),
+            ("one that exits with its result", format!("{dmoj}sys.exit(check(1, end=2))\n"), false),
+            ("one with a guard", format!("{dmoj}if __name__ == '__main__':\n    main()\n"), false),
+            (
+                "one that calls it in a try",
+                format!("{dmoj}try:\n    main()\nfinally:\n    pass\n"),
+                false,
+            ),
+            ("one that asserts", format!("{dmoj}assert check(1) == 2\n"), false),
+            ("one without functions", "import sys\nx = 1\n".to_string(), false),
+            ("an empty file", String::new(), false),
+        ];
+        for (name, source, wanted) in rows {
+            assert_eq!(only_defines(&source), wanted, "{name}");
+        }
+    }
+}
