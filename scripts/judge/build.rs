@@ -524,11 +524,12 @@ fn patched(text: &str, diff: &str) -> Option<String> {
             body.lines().filter(is_on).map(|line| line.get(1..).unwrap_or("")).collect::<Vec<_>>()
         };
         let old = side('-');
-        let fits = |&at: &usize| lines[at..].starts_with(&old);
-        let at = (done..lines.len()).filter(fits).min_by_key(|at| (at + 1).abs_diff(number))?;
-        result.extend(&lines[done..at]);
+        let fits = |&index: &usize| lines[index..].starts_with(&old);
+        let places = (done..lines.len()).filter(fits);
+        let start = places.min_by_key(|index| (index + 1).abs_diff(number))?;
+        result.extend(&lines[done..start]);
         result.extend(side('+'));
-        done = at + old.len();
+        done = start + old.len();
     }
     result.extend(&lines[done..]);
     Some(result.join("\n") + "\n")

@@ -245,7 +245,7 @@ pub fn settings(problem: &Problem) -> String {
 
 pub fn problem(name: &str) -> Result<Problem> {
     let path = solution(name);
-    parse(name, &read_text(&path)?).map_err(|why| format!("{}: {why}", path.display()))
+    parse(name, &read_text(&path)?).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// The value of a key in the header of a problem or a file, empty if it is absent.
@@ -263,9 +263,9 @@ pub fn field_of(name: &str, key: &str) -> Result<String> {
 
 /// The user's own template with this name, or the project's if there is none.
 pub fn template(name: &str) -> PathBuf {
-    let own = PathBuf::from(format!("scripts/template/own/{name}.rs"));
-    if own.is_file() {
-        own
+    let personal = PathBuf::from(format!("scripts/template/own/{name}.rs"));
+    if personal.is_file() {
+        personal
     } else {
         PathBuf::from(format!("scripts/template/{name}.rs"))
     }
@@ -281,7 +281,8 @@ pub fn is_template(file: &Path) -> bool {
     let text = read_text(file).unwrap_or_default();
     let folders = ["scripts/template", "scripts/template/own"].into_iter().map(fs::read_dir);
     let templates = folders.flatten().flatten().flatten().map(|entry| entry.path());
-    let is_same = |path: PathBuf| read_text(&path).map_or(false, |own| code(&own) == code(&text));
+    let is_same =
+        |path: PathBuf| read_text(&path).map_or(false, |template| code(&template) == code(&text));
     let mut files = templates.filter(|path| path.extension().map_or(false, |end| end == "rs"));
     !code(&text).is_empty() && files.any(is_same)
 }
@@ -297,7 +298,7 @@ mod tests {
 #![allow(\n    unused,\n)]\n/* By me. */\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
 /*\n * Me; {all}\n */\n#![doc = "a;"]\n\n//! Limits: 4 s, 64 MB\nuse a;\n//! Checker: exact => 4 s 64 64, tokens, 2021
 /* a /* b */ c\n//! Checker: exact\n*/ //! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
-#!/bin/sh\n/*/ a */\n#![doc = "[a]"] // b\n  //! Limits: 4 s, 64 MB\r\n\r\n//! Checker: exact\r => 4 s 64 64, exact, 2021
+#!/bin/sh\n/*/ a */\n#![doc = "[a]"]\n  //! Limits: 4 s, 64 MB\r\n\r\n//! Checker: exact\r => 4 s 64 64, exact, 2021
 //! Limits: 4 s, 64 MB\n/* never closed\n//! Checker: exact => 4 s 64 64, tokens, 2021
 const TEXT: &str = "\n//! Checker: exact\n@@ -1 +1 @@\n"; => 2 s 256 256, tokens, 2021
 //! Checker: nocase\n// a\n@@ -1 +1 @@\n//! Limits: 1 s, 9 MB => 2 s 256 256, nocase, 2021
@@ -339,8 +340,8 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
                     let files = files.map_or(String::new(), |files| format!(" {files:?}"));
                     format!("{seconds} s {mb} {stack}, {checker}, {edition}{cargo}{files}")
                 }
-                Err(why) => {
-                    let form = why.rsplit("expected //! ").next().unwrap();
+                Err(error) => {
+                    let form = error.rsplit("expected //! ").next().unwrap();
                     form.split(':').next().unwrap().to_string()
                 }
             };

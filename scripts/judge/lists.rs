@@ -60,9 +60,10 @@ fn target(name: &str) -> String {
 
 fn cargo_is_new() -> bool {
     let output = Command::new("cargo").arg("--version").output();
-    let said =
+    let version =
         output.map_or(String::new(), |output| String::from_utf8_lossy(&output.stdout).into_owned());
-    let minor = said.strip_prefix("cargo 1.").and_then(|rest| rest.split('.').next()?.parse().ok());
+    let minor =
+        version.strip_prefix("cargo 1.").and_then(|rest| rest.split('.').next()?.parse().ok());
     minor.map_or(false, |minor: u32| minor >= KNOWN_SINCE)
 }
 
@@ -143,9 +144,9 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
         fs::write(&draft, text)?;
         fs::rename(&draft, &path)
     };
-    replace().map_err(|why| {
+    replace().map_err(|error| {
         let _ = fs::remove_file(&draft);
-        why
+        error
     })
 }
 
@@ -171,8 +172,8 @@ pub fn update() -> Result<()> {
         drafts.extend((new != text).then_some((list.path, new)));
     }
     for (path, new) in drafts {
-        if let Err(why) = replace(&path, &new).map_err(cannot("write", &path)) {
-            eprintln!("note: editors and Cargo will keep using the old list of solutions: {why}");
+        if let Err(error) = replace(&path, &new).map_err(cannot("write", &path)) {
+            eprintln!("note: editors and Cargo will keep using the old list of solutions: {error}");
         }
     }
     Ok(())
@@ -203,7 +204,8 @@ mod tests {
         for text in ["", &b, &a, &(old + &b), &(both.clone() + &a)] {
             assert_eq!(body(text), Some(both.clone()));
         }
-        let handwritten = "    # mine\n    { name = \"x\", path = \"../../x.rs\" },\n  { name = \"old\", path = \"../old.rs\" },\n";
+        let handwritten =
+            "    # mine\n    { name = \"x\", path = \"../../x.rs\" },\n  { name = \"old\", path = \"../old.rs\" },\n";
         assert_eq!(body(&(b.clone() + handwritten)), Some(both + handwritten));
         let handwritten = "    { name = \"s-b\", path = \"../s/b.rs\", test = true }, # mine\n";
         assert_eq!(body(handwritten), Some(a.clone() + handwritten));

@@ -197,9 +197,9 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    pub fn new(verdict: Verdict, why: &str) -> Self {
+    pub fn new(verdict: Verdict, reason: &str) -> Self {
         let label = if verdict == Verdict::Error { "error" } else { "ended" };
-        let reason = (!why.is_empty()).then(|| (label, why.to_string()));
+        let reason = (!reason.is_empty()).then(|| (label, reason.to_string()));
         Self {
             verdict,
             ended: None,
@@ -217,10 +217,10 @@ pub fn cannot<'a>(act: &'a str, path: &'a Path) -> impl Fn(io::Error) -> String 
 
 /// Fails if the disk is full, because then no output can be trusted.
 pub fn check_disk_space(folder: &Path) -> Result<()> {
-    let path = folder.join("room");
-    let has_room = fs::write(&path, vec![1; 1 << 20]).map_err(cannot("write to", folder));
+    let path = folder.join("space");
+    let written = fs::write(&path, vec![1; 1 << 20]).map_err(cannot("write to", folder));
     let _ = fs::remove_file(&path);
-    has_room.map_err(|why| why + "; run make clean, or free some disk space")
+    written.map_err(|error| error + "; run make clean, or free some disk space")
 }
 
 pub fn read(path: &Path) -> Result<Vec<u8>> {
@@ -246,4 +246,110 @@ pub fn quoted(word: &str) -> String {
 
 pub fn strings(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| word.to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_checker_is_shown_as_it_is_written() {
+        for (checker, shown, helper, needs_answers) in [
+            (Checker::Tokens, "tokens", None, true),
+            (Checker::Exact, "exact", None, true),
+            (Checker::Tolerance(1e-6), "1e-6", None, true),
+            (Checker::NoCase(None), "nocase", None, true),
+            (Checker::NoCase(Some(0.5)), "nocase 5e-1", None, true),
+            (Checker::Program, "program", Some("checker"), false),
+            (Checker::Interactive, "interactive", Some("interactor"), false),
+        ] {
+            assert_eq!(checker.to_string(), shown);
+            assert_eq!(checker.helper(), helper, "{shown}");
+            assert_eq!(checker.needs_answers(), needs_answers, "{shown}");
+        }
+        let tolerances = [Checker::Tolerance(0.1), Checker::NoCase(Some(0.2)), Checker::Tokens];
+        assert_eq!(tolerances.map(Checker::tolerance), [Some(0.1), Some(0.2), None]);
+    }
+
+    #[test]
+    fn an_end_is_described_with_its_cause() {
+        // The raw status is the signal, or 256 times the exit status.
+        for (status, shown, shell_status) in [
+            (0, "with exit status 0", 0),
+            (3 << 8, "with exit status 3", 3),
+            (127 << 8, "with exit status 127: is a command missing?", 127),
+            (6, "by signal SIGABRT", 134),
+            (9, "by signal SIGKILL: did the machine run out of memory?", 137),
+            (11, "by signal SIGSEGV, an invalid address or a stack overflow", 139),
+            (BUS, "by signal SIGBUS, an invalid address or a stack overflow", 128 + BUS),
+            (12, "by signal 12", 140),
+        ] {
+            let status = ExitStatus::from_raw(status);
+            let ended = Ended { status, ms: 0, cpu_ms: 0, peak_kb: 0, late: false };
+            assert_eq!((&ended.to_string()[..], ended.shell_status()), (shown, shell_status));
+        }
+    }
+
+    #[test]
+    fn a_peak_above_the_limit_is_not_shown_as_the_limit() {
+        let status = ExitStatus::from_raw(0);
+        for (peak_kb, peak_mb) in [(0, 0), (1, 1), (1024, 1), (1025, 2)] {
+            let ended = Ended { status, ms: 0, cpu_ms: 0, peak_kb, late: false };
+            assert_eq!(ended.peak_mb(), peak_mb, "{peak_kb} kB");
+        }
+    }
+
+    #[test]
+    fn stdin_and_stdout_are_not_files() {
+        let limits = Limits::default();
+        let mut problem = Problem {
+            name: String::new(),
+            title: String::new(),
+            limits,
+            checker: Checker::Tokens,
+            edition: String::new(),
+            is_cargo: false,
+            files: None,
+            given: vec![("files", "a b".to_string())],
+            notes: Vec::new(),
+        };
+        assert_eq!([problem.given("files"), problem.given("limits")], [Some("a b"), None]);
+        for (files, input, output) in [
+            (None, None, None),
+            (Some(["a.in", "a.out"]), Some("a.in"), Some("a.out")),
+            (Some(["stdin", "a.out"]), None, Some("a.out")),
+            (Some(["a.in", "stdout"]), Some("a.in"), None),
+        ] {
+            problem.files = files.map(|names| names.map(str::to_string));
+            assert_eq!(problem.input_file().map(|name| &name[..]), input, "{files:?}");
+            assert_eq!(problem.output_file().map(|name| &name[..]), output, "{files:?}");
+        }
+    }
+
+    #[test]
+    fn a_full_disk_is_an_error() {
+        let folder = std::env::temp_dir().join(format!("types-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        assert_eq!(check_disk_space(&folder), Ok(()));
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "nothing is left");
+        if Path::new("/dev/full").exists() {
+            std::os::unix::fs::symlink("/dev/full", folder.join("space")).unwrap();
+            let error = check_disk_space(&folder).unwrap_err();
+            assert!(error.ends_with("run make clean, or free some disk space"), "{error}");
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_word_with_special_characters_is_quoted_for_the_shell() {
+        for (word, shown) in [
+            ("a_B-1./,:=", "a_B-1./,:="),
+            ("a b", "'a b'"),
+            ("it's", "'it'\\''s'"),
+            ("$x", "'$x'"),
+            ("é", "'é'"),
+        ] {
+            assert_eq!(quoted(word), shown);
+        }
+    }
 }

@@ -34,9 +34,11 @@ test_solutions() {
             'it compiles with //! Edition: 2024 in the header' 'fn wait(_: impl Future) {} fn main() {}'
     compiles "a source that quotes messages of the machine is CE" '1 CE' 'mismatched types' \
         'fn main() { let number: u32 = "Too many open files: offline mode, No space left on device"; }'
-    compiles "debug output names the line of the file" '1 RE 1' '' 'fn main() { let all = vec![1]; print!("{}", all[all.len()]) }'
+    compiles "debug output names the line of the file" '1 RE 1' '' \
+        'fn main() { let all = vec![1]; print!("{}", all[all.len()]) }'
     P=number BUILD=debug run scripts/run.sh <<<''
-    same "a backtrace names the file by its path" 'at bins/number.rs:1' "$(grep -o 'at [^ ]*bins/number.rs:1' <<<"$err" | tail -n 1)"
+    same "a backtrace names the file by its path" 'at bins/number.rs:1' \
+        "$(grep -o 'at [^ ]*bins/number.rs:1' <<<"$err" | tail -n 1)"
 }
 
 test_warnings() {
@@ -59,12 +61,14 @@ test_warnings() {
 
 # A solution is judged with the name that online judges define, and run at home without it.
 test_names() {
-    compiles "a solution is compiled with ONLINE_JUDGE" '0 ' '1 passed' 'fn main() { print!("{}", if cfg!(ONLINE_JUDGE) { 1 } else { 2 }) }'
+    compiles "a solution is compiled with ONLINE_JUDGE" '0 ' '1 passed' \
+        'fn main() { print!("{}", if cfg!(ONLINE_JUDGE) { 1 } else { 2 }) }'
     P=number gives "make run compiles without ONLINE_JUDGE" '0 2' scripts/run.sh
     same "make run leaves the judged program in target/judge" 1 "$("$tree/target/judge/number")"
     expect "BUILD=debug compiles without ONLINE_JUDGE" '1 WA 1' '' P=number BUILD=debug
     P=number BUILD=debug gives "make run BUILD=debug compiles without ONLINE_JUDGE" '0 2' scripts/run.sh
-    compiles "a failure is run again with ONLINE_JUDGE and checks" '1 WA 1' 'with checks: attempt to add with overflow' \
+    compiles "a failure is run again with ONLINE_JUDGE and checks" '1 WA 1' \
+        'with checks: attempt to add with overflow' \
         'fn main() { if cfg!(ONLINE_JUDGE) { print!("{}", std::env::args().count() as u8 + 255) } }'
 }
 
@@ -86,20 +90,25 @@ template <class Type> concept is_small = sizeof(Type) < 2; int main() { std::pri
     same "C++ is compiled without ONLINE_JUDGE with BUILD=debug" 1 "$(grep -c '#error' <<<"$out" | sed 's/[1-9].*/1/')"
     tries "a program for C++17 compiles as that" '0 AC 1' mate.cc '#include <cstdio>
 int main() { int concept = 1; std::printf("%d", concept); }'
-    tries "a program that does not compile is CE" '1 CE' mate.cc 'template <class Type> concept all = true; int main() { return missing; }'
+    tries "a program that does not compile is CE" '1 CE' mate.cc \
+        'template <class Type> concept all = true; int main() { return missing; }'
     same "the messages are those of C++20" 0 "$(grep -c "'concept'\|C++20" <<<"$out")"
-    tries "C is compiled with ONLINE_JUDGE, optimized, and with the mathematical functions" '0 AC 1' mate.c '#include <math.h>
+    tries "C is compiled with ONLINE_JUDGE, optimized, and with the mathematical functions" '0 AC 1' mate.c \
+        '#include <math.h>
 #include <stdio.h>
 #if !defined(ONLINE_JUDGE) || !defined(__OPTIMIZE__)
 #error
 #endif
 int main(int class, char **new) { printf("%.0f", pow(class, 3)); }'
-    stub_compiler c++ 'case "$*" in *gnu++20*) echo "error: unrecognized command-line option -std=gnu++20" >&2; exit 1 ;; esac
+    stub_compiler c++ 'case "$*" in
+        *gnu++20*) echo "error: unrecognized command-line option -std=gnu++20" >&2; exit 1 ;;
+        esac
         exec g++ "$@"'
     tries "an older compiler knows only an older standard" '0 AC 1' mate.cpp '#include <cstdio>
 int main() { std::printf("%ld", __cplusplus / 100 - 2016); }'
     tries "a program that such a compiler refuses is CE" '1 CE' mate.cpp 'int main() { return missing; }'
-    same "the messages are about the program" 1 "$(grep -c 'error: .missing. was not\|undeclared' <<<"$out" | sed 's/[1-9].*/1/')"
+    same "the messages are about the program" 1 \
+        "$(grep -c 'error: .missing. was not\|undeclared' <<<"$out" | sed 's/[1-9].*/1/')"
     rm "$tree/stubs/c++" "$tree"/mate.*
     # The other programs of a problem may be in C, too, with headers in tests/.
     mkdir -p "$tree/tests/number"
@@ -119,14 +128,16 @@ test_machine() {
     stub_compiler rustc 'kill -9 $$'
     compiles "a compiler that is killed is ERROR" '1 ERROR' 'is there enough memory?' 'fn main() { print!("1"); }'
     stub_compiler rustc 'echo "error: No space left on device" >&2; exit 1'
-    compiles "a compiler that finds the disk full is ERROR" '1 ERROR' 'free some disk space' 'fn main() { print!("1"); }'
+    compiles "a compiler that finds the disk full is ERROR" '1 ERROR' 'free some disk space' \
+        'fn main() { print!("1"); }'
     if [[ -c /dev/full ]]; then
-        stub_compiler rustc 'ln -s /dev/full ../room; echo "error: killed" >&2; exit 1'
+        stub_compiler rustc 'ln -s /dev/full ../space; echo "error: killed" >&2; exit 1'
         compiles "a full disk is ERROR" '1 ERROR' 'run make clean, or free some disk space' 'fn main() { print!("1"); }'
     fi
     rm "$tree/stubs/rustc"
     tools rustc
-    PATH=$path/tools gives "without rustc, one line says how to install it" '2 error: rustc is missing: install Rust from https://rustup.rs' scripts/test.sh
+    PATH=$path/tools gives "without rustc, one line says how to install it" \
+        '2 error: rustc is missing: install Rust from https://rustup.rs' scripts/test.sh
     mkdir -p "$tree/tests/number"
     printf '//! Checker: program\nfn main() {}\n' >"$tree/bins/number.rs"
     printf '#!/bin/sh\nrm -rf "%s/target/built"\n' "$path" >"$tree/tests/number/checker"
@@ -139,11 +150,12 @@ test_machine() {
 # With Cargo a solution may use crates, if they are on this machine.
 test_crates() {
     mkdir -p "$tree/bins/crates" && cp bins/crates/Cargo.toml "$tree/bins/crates" && cp Cargo.lock "$tree"
-    printf '//! Build: cargo\nfn main() { proconio::input! { n: usize } if cfg!(all(ONLINE_JUDGE, atcoder)) { println!("{}", n) } }\n' \
-        >"$tree/bins/crate.rs"
+    printf '//! Build: cargo\nfn main() { proconio::input! { n: usize } %s }\n' \
+        'if cfg!(all(ONLINE_JUDGE, atcoder)) { println!("{}", n) }' >"$tree/bins/crate.rs"
     sample crate 1 '1\n'
     command -v cargo >/dev/null || return 0
-    expect "without its crates a solution is ERROR, with the command to get them" '1 ERROR' 'cargo fetch' P=crate CARGO_HOME="$tree/nothing"
+    expect "without its crates a solution is ERROR, with the command to get them" '1 ERROR' 'cargo fetch' \
+        P=crate CARGO_HOME="$tree/nothing"
     if cargo fetch --quiet --offline --locked 2>/dev/null; then
         mkdir -p target/cargo && ln -s "$PWD/target/cargo" "$tree/target/cargo"
         expect "with its crates a solution is judged, with the names that AtCoder defines" '0 AC 1' '' P=crate CASE=1
@@ -168,9 +180,11 @@ test_lints() {
     [[ $(cargo --version 2>/dev/null) =~ ^cargo\ 1\.([0-9]+) && ${BASH_REMATCH[1]} -ge 80 ]] || return 0
     mkdir -p "$folder/src"
     for list in bins bins/crates; do
-        { printf '[package]\nname = "lints"\nversion = "0.1.0"\n'; sed -n '/^\[lints/,/^$/p' "$list/Cargo.toml"; } >"$folder/Cargo.toml"
+        printf '[package]\nname = "lints"\nversion = "0.1.0"\n' >"$folder/Cargo.toml"
+        sed -n '/^\[lints/,/^$/p' "$list/Cargo.toml" >>"$folder/Cargo.toml"
         echo 'fn main() { if cfg!(ONLINE_JUDGE) {} }' >"$folder/src/main.rs"
-        same "an editor does not warn about ONLINE_JUDGE in $list" '' "$(cargo check --quiet --offline --manifest-path "$folder/Cargo.toml" 2>&1)"
+        same "an editor does not warn about ONLINE_JUDGE in $list" '' \
+            "$(cargo check --quiet --offline --manifest-path "$folder/Cargo.toml" 2>&1)"
     done
 }
 
@@ -197,13 +211,15 @@ test_lists() {
     mv "$tree/bins/Cargo.toml" "$tree/elsewhere" && ln -s ../elsewhere "$tree/bins/Cargo.toml"
     touch "$tree/bins/d.rs"
     lists
-    same "a list that is a link stays one" '0 a c d ../elsewhere' "$status $(listed) $(readlink "$tree/bins/Cargo.toml")"
+    same "a list that is a link stays one" '0 a c d ../elsewhere' \
+        "$status $(listed) $(readlink "$tree/bins/Cargo.toml")"
     rm "$tree/bins/Cargo.toml" && mv "$tree/elsewhere" "$tree/bins/Cargo.toml"
     # The new list is written beside the old one: when that fails, nothing is lost.
     mkdir "$tree/bins/Cargo.toml.new"
     touch "$tree/bins/e.rs"
     lists
-    same "a list that cannot be written is kept whole, with a note" '0 a c d note: editors and Cargo will keep using the old list' \
+    same "a list that cannot be written is kept whole, with a note" \
+        '0 a c d note: editors and Cargo will keep using the old list' \
         "$status $(listed) $(grep -o '^note: .* old list' <<<"$err")"
     rmdir "$tree/bins/Cargo.toml.new"
     cat >"$tree/holder.rs" <<'END'
@@ -232,7 +248,9 @@ END
     cp "$tree/bins/crates/Cargo.toml" "$tree/before"
     echo '//! Build: cargo' >"$tree/bins/g.rs"
     lists
-    same "a manifest without a list is an error" "2 error: bins/Cargo.toml has no list: add a line 'bin = [' and, below it, a line ']'" "$status $err"
+    same "a manifest without a list is an error" \
+        "2 error: bins/Cargo.toml has no list: add a line 'bin = [' and, below it, a line ']'" \
+        "$status $err"
     same "neither list is written if one is unreadable" '' "$(diff "$tree/before" "$tree/bins/crates/Cargo.toml")"
 }
 
