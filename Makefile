@@ -57,7 +57,7 @@ watch: ## test again on every save [P=nim] [CASE=3] [BUILD=debug]
 run: ## run a solution on input that you type, or on a sample: P=nim [CASE=3] [BUILD=debug]
 	@scripts/run.sh
 
-bench: ## time solutions, and their brute forces for comparison [P=nim] [RUNS=41]
+bench: ## time solutions, and their brute forces for comparison [P=nim] [FROM=folder] [RUNS=41]
 	@scripts/bench.sh
 
 drop: ## move a problem or a contest to .dropped/: P=nim

@@ -96,7 +96,7 @@ check_problem() {
         step '' "$1: largest inputs" judge_extremes "$1"
         step cargo "$1: proconio" judge_proconio "$1"
         step rust-1.48 "$1: Rust 1.48" judge_oldest "$1"
-    elif [[ -z $("$judge" field "$1" Missing) ]]; then
+    elif [[ -z $("$judge" missing "$1") ]]; then
         P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh
     fi
     if compgen -G "tests/$1/wrong/*" >/dev/null; then step '' "$1: wrong programs" "$judge" wrong "$1"; fi

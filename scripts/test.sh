@@ -2,16 +2,16 @@
 # usage: make test [P=problem] [CASE=case] [FROM=folder] [BY=program] [VERBOSE=1] [BUILD=debug]
 #
 # Compiles each solution as online judges do, alone in an empty folder, and runs it on the cases in samples/P under the
-# limits in its header. Shows the first three failures and lists all of them; VERBOSE=1 prints a line for every case. After
-# three TLEs, the problem's remaining cases are skipped.
+# limits in its header. Shows the first three failures and lists all of them; VERBOSE=1 prints a line for every case.
+# After three TLEs, the problem's remaining cases are skipped.
 #
 # P may be a contest, as in P=abc300, or the path of a problem's file. With several problems, a problem without samples
 # or with an unchanged template is only listed, as not started. CASE is a number, the start of a name, or the path of an
 # input or an answer; the case is shown in full. FROM takes the cases from another folder. BY judges another program:
-# BY=mate.cpp (or .cc, .rs, .py) is compiled and run like the solution; anything else is a command that runs in your
-# current folder, as in BY='java Mate'. BUILD=debug turns on debug assertions and overflow checks; without it, the first three
-# cases with WA or RE are run again with both, and a panic is reported. scripts/README.md explains the verdicts, README.md
-# how outputs are checked.
+# BY=mate.cpp (or .cc, .rs, .py) is compiled and run like the solution; anything else is run as a shell command in the
+# current folder, as in BY='java Mate'. BUILD=debug turns on debug assertions and overflow checks. Without it, the first
+# three cases with WA or RE, and the three largest without an answer, are run again with both, and a panic is reported.
+# scripts/README.md explains the verdicts, README.md how outputs are checked.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 main() {

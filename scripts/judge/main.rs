@@ -253,14 +253,13 @@ fn test(arguments: &Arguments) -> Result<i32> {
     let is_one_case = request.case.is_some();
     let is_verbose = arguments.has("--verbose") || is_one_case;
     let mut report = Report::new(is_verbose, is_one_case, request.variables());
-    let is_started = |name: &&String| match reason_not_started(name) {
-        Some(reason) if !chosen.is_one() => {
-            report.not_started(name, reason);
-            false
+    let mut started = Vec::new();
+    for name in &chosen.problems {
+        match reason_not_started(name).filter(|_| !chosen.is_one()) {
+            Some(reason) => report.not_started(name, reason),
+            None => started.push(name),
         }
-        _ => true,
-    };
-    let started: Vec<&String> = chosen.problems.iter().filter(is_started).collect();
+    }
     // Several problems are compiled at a time, and judged one after the other.
     for names in started.chunks(cores()) {
         let prepare = |name: &&String| {
@@ -349,8 +348,7 @@ fn judge_cases(
     runner.overtime = !report.has_late();
     let tell = |case: &Case, outcome: &Outcome| report.case(&runner, case, outcome);
     let outcomes = runner.judge_all(cases, tell)?;
-    report.groups(cases, &outcomes);
-    report.problem(&name, &outcomes, cases.len() - outcomes.len());
+    report.problem(&name, cases, &outcomes);
     Ok(())
 }
 
@@ -453,7 +451,12 @@ fn stress(arguments: &Arguments) -> Result<i32> {
     if by.is_some() && !chosen.is_one() {
         return Err(problems::one("stress", arguments.p()?).unwrap_err());
     }
-    let test = |name: &String| stress::test(name, options, by, chosen.is_one());
+    let test = |name: &String| {
+        stress::test(name, options, by, chosen.is_one()).unwrap_or_else(|reason| {
+            eprintln!("error: {reason}");
+            Tested::Broken
+        })
+    };
     let all: Vec<Tested> = chosen.problems.iter().map(test).collect();
     let count = |wanted| all.iter().filter(|tested| **tested == wanted).count();
     let (passed, failed) = (count(Tested::Passed), count(Tested::Failed));
@@ -473,6 +476,9 @@ fn missing(arguments: &Arguments) -> Result<i32> {
 fn inputs(arguments: &Arguments) -> Result<i32> {
     let [folder] = arguments.exactly()?;
     let (cases, _) = cases::all(Path::new(folder))?;
+    if cases.is_empty() {
+        return Err(format!("there are no cases in {folder}"));
+    }
     cases.iter().for_each(|case| println!("{}", case.input.display()));
     Ok(0)
 }

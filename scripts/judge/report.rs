@@ -44,11 +44,7 @@ pub fn detail(label: &str, text: &str) {
 }
 
 /// A case to run again with checks, and the panic of its first run, if that named a line.
-struct Suspect {
-    problem: Problem,
-    case: Case,
-    panic: Option<String>,
-}
+type Suspect = (Problem, Case, Option<String>);
 
 #[derive(Default)]
 pub struct Report {
@@ -62,8 +58,6 @@ pub struct Report {
     failures: Vec<(Verdict, String)>,
     passed: usize,
     not_run: usize,
-    /// The number of cases without an answer, which were run but not judged.
-    unknown: usize,
     /// The first cases that are WA or RE.
     failed: Vec<Suspect>,
     /// All cases that are RAN.
@@ -111,65 +105,51 @@ fn number_at(path: &Path, offset: u64) -> Option<f64> {
     number(&Tokens::new(&window(path, offset, 400).ok()?[..]).next().bytes)
 }
 
-/// Where an output differs from the answer, given the offsets of the first difference in both.
-fn place(expected: &Path, got: &Path, offsets: (u64, u64), checker: Checker) -> Result<String> {
-    let is_inside = offsets.0 < file_size(expected) && offsets.1 < file_size(got);
-    if checker == Checker::Exact || is_inside {
-        let (line, column, ..) = around(expected, offsets.0)?;
-        return Ok(format!("at line {line}, column {column} (_ = space, \\n = newline)"));
-    }
-    let (wanted, found) = (count_tokens(open(expected)?), count_tokens(open(got)?));
-    Ok(match found < wanted {
-        true => format!("the output ends after {found} of {wanted} tokens"),
-        false => format!("extra output after the {wanted} expected tokens"),
-    })
-}
-
-/// How far two numbers differ. None if one is not a number, or there is no tolerance.
-fn distance(wanted: Option<f64>, found: Option<f64>, tolerance: Option<f64>) -> Option<String> {
-    let (wanted, found, tolerance) = (wanted?, found?, tolerance?);
-    let off = (wanted - found).abs();
-    let relative = off / wanted.abs();
-    Some(format!("{off:.3e} absolute, {relative:.3e} relative; {tolerance:e} is allowed"))
-}
-
-/// What may be missing if the output is right.
-fn hint(problem: &Problem, expected: &Path, got: &Path) -> Result<Option<String>> {
-    if let Some(other) = lenient(problem.checker, expected, got)? {
-        return Ok(Some(format!("if the statement allows it: //! Checker: {other}")));
-    }
-    let is_reordered = has_same_tokens(open(expected)?, open(got)?);
-    Ok(is_reordered.then(|| {
-        format!(
-            "the same tokens in another order: several answers? make new P={} CHECKER=program",
-            problem.name
-        )
-    }))
-}
-
-fn explain_difference(
+/// Describes the first difference, whose offsets are given, in lines with labels.
+fn difference(
     problem: &Problem,
     expected: &Path,
     got: &Path,
-    offsets: (u64, u64),
-) -> Result<()> {
+    (offset, got_offset): (u64, u64),
+) -> Result<Vec<(&'static str, String)>> {
     let checker = problem.checker;
-    detail("differs", &place(expected, got, offsets, checker)?);
+    let (line, column, lead, rest) = around(expected, offset)?;
+    let (_, _, got_lead, got_rest) = around(got, got_offset)?;
+    let is_inside = offset < file_size(expected) && got_offset < file_size(got);
+    let place = if checker == Checker::Exact || is_inside {
+        format!("at line {line}, column {column} (_ = space, \\n = newline)")
+    } else {
+        let (wanted, found) = (count_tokens(open(expected)?), count_tokens(open(got)?));
+        match found < wanted {
+            true => format!("the output ends after {found} of {wanted} tokens"),
+            false => format!("extra output after the {wanted} expected tokens"),
+        }
+    };
     // The columns may differ; align the first difference.
-    let (_, _, lead, rest) = around(expected, offsets.0)?;
-    let (_, _, got_lead, got_rest) = around(got, offsets.1)?;
     let width = lead.len().max(got_lead.len());
-    detail("expected", &format!("{lead:>width$}{rest}"));
-    detail("got", &format!("{got_lead:>width$}{got_rest}"));
-    detail("", &format!("{:width$}^", ""));
-    let numbers = [number_at(expected, offsets.0), number_at(got, offsets.1)];
-    if let Some(text) = distance(numbers[0], numbers[1], checker.tolerance()) {
-        detail("off by", &text);
+    let mut lines = vec![
+        ("differs", place),
+        ("expected", format!("{lead:>width$}{rest}")),
+        ("got", format!("{got_lead:>width$}{got_rest}")),
+        ("", format!("{:width$}^", "")),
+    ];
+    let numbers = (checker.tolerance(), number_at(expected, offset), number_at(got, got_offset));
+    if let (Some(tolerance), Some(wanted), Some(found)) = numbers {
+        let off = (wanted - found).abs();
+        let relative = off / wanted.abs();
+        let text = format!("{off:.3e} absolute, {relative:.3e} relative; {tolerance:e} is allowed");
+        lines.push(("off by", text));
     }
-    if let Some(text) = hint(problem, expected, got)? {
-        detail("hint", &text);
+    if let Some(other) = lenient(checker, expected, got)? {
+        lines.push(("hint", format!("if the statement allows it: //! Checker: {other}")));
+    } else if has_same_tokens(open(expected)?, open(got)?) {
+        let command = format!("make new P={} CHECKER=program", problem.name);
+        lines.push((
+            "hint",
+            format!("the same tokens in another order; several answers? {command}"),
+        ));
     }
-    Ok(())
+    Ok(lines)
 }
 
 /// Prints a file, or its beginning and the number of bytes omitted.
@@ -220,10 +200,10 @@ fn processor_time(ended: &Ended) -> String {
 pub fn explain(runner: &Runner, case: &Case, outcome: &Outcome, whole: bool) {
     let [input, answer, output] = [runner.file("input"), runner.file("answer"), runner.output()];
     let checker = runner.problem.checker;
-    if let Some(difference) = outcome.difference {
-        if let Err(reason) = explain_difference(&runner.problem, &answer, &output, difference) {
-            detail("error", &reason);
-        }
+    if let Some(offsets) = outcome.difference {
+        let lines = difference(&runner.problem, &answer, &output, offsets);
+        let lines = lines.unwrap_or_else(|reason| vec![("error", reason)]);
+        lines.iter().for_each(|(label, text)| detail(label, text));
     }
     for (label, text) in &outcome.reasons {
         detail(label, &visible(text.as_bytes(), " ", "\\n"));
@@ -276,31 +256,12 @@ pub fn no_cases(problem: &Problem, folder: &Path, others: &[String]) -> String {
     format!("{none}: create {files}")
 }
 
-/// How many cases were accepted. A case that was not run counts as known, one that is RAN does not.
-#[derive(Default)]
-struct Score {
-    accepted: usize,
-    known: usize,
-    unknown: usize,
-}
-
-impl Score {
-    /// Adds a case; its verdict is None if it was not run.
-    fn add(&mut self, verdict: Option<Verdict>) {
-        self.accepted += usize::from(verdict == Some(Verdict::Ac));
-        self.known += usize::from(verdict != Some(Verdict::Ran));
-        self.unknown += usize::from(verdict == Some(Verdict::Ran));
-    }
-}
-
 /// Why the remaining cases of a problem were not run.
 fn stop_note(outcomes: &[Outcome], remaining: usize) -> String {
-    let reason = match outcomes.iter().any(|outcome| outcome.is_stuck) {
-        true => "since both sides were idle".to_string(),
-        false => format!("after {ENOUGH} TLEs"),
-    };
-    let cases = if remaining == 1 { "case" } else { "cases" };
-    format!("stopped {reason}; {remaining} {cases} not run")
+    match outcomes.iter().any(|outcome| outcome.is_stuck) {
+        true => format!("stopped, since each side waits for the other; {remaining} not run"),
+        false => format!("stopped after {ENOUGH} TLEs; {remaining} not run"),
+    }
 }
 
 /// What to say about a case that was run twice, since its first run was TLE.
@@ -364,64 +325,55 @@ impl Report {
     }
 
     /// Reports an error because of which none of a problem's cases, so many, could be judged.
-    pub fn fail(
-        &mut self,
-        problem: &str,
-        verdict: Verdict,
-        file: &str,
-        reason: &str,
-        count: usize,
-    ) {
+    pub fn fail(&mut self, name: &str, verdict: Verdict, file: &str, reason: &str, count: usize) {
         HAS_FAILED.store(true, SeqCst);
         self.not_run += count;
         self.line(verdict, None, format!("{file} {reason}").trim());
         let label = self.coloured(false, &verdict.to_string());
-        self.problems.push(format!("{label}  {problem}{}", also(count, "not run")));
-        self.failures.push((verdict, format!("{problem} {file}")));
+        self.problems.push(format!("{label}  {name}{}", also(count, "not run")));
+        self.failures.push((verdict, format!("{name} {file}")));
     }
 
-    fn score_text(&self, score: &Score) -> String {
-        let text = format!("{} of {} AC", score.accepted, score.known);
-        self.coloured(score.accepted == score.known, &text) + &also(score.unknown, UNKNOWN)
+    /// How many cases were accepted; the verdict of a case that was not run is None.
+    fn score(&self, verdicts: &[Option<Verdict>]) -> String {
+        let count = |wanted| verdicts.iter().filter(|verdict| **verdict == Some(wanted)).count();
+        let (accepted, unknown) = (count(Verdict::Ac), count(Verdict::Ran));
+        let known = verdicts.len() - unknown;
+        let text = format!("{accepted} of {known} AC");
+        self.coloured(accepted == known, &text) + &also(unknown, UNKNOWN)
     }
 
-    /// A line per folder of cases, if there are several.
-    fn group_lines(&self, cases: &[Case], outcomes: &[Outcome]) -> Vec<String> {
-        let mut groups: Vec<(&str, Score)> = Vec::new();
+    /// A line per folder of cases, if there are several. The cases after the last outcome were not run.
+    fn groups(&self, cases: &[Case], outcomes: &[Outcome]) -> Vec<String> {
+        let mut groups: Vec<(&str, Vec<Option<Verdict>>)> = Vec::new();
         for (index, case) in cases.iter().enumerate() {
             let group = case.name.rsplit_once('/').map_or("(top)", |(group, _)| group);
             if groups.last().map_or(true, |(last, _)| *last != group) {
-                groups.push((group, Score::default()));
+                groups.push((group, Vec::new()));
             }
-            let (_, score) = groups.last_mut().expect("one was pushed");
-            score.add(outcomes.get(index).map(|outcome| outcome.verdict));
+            let (_, verdicts) = groups.last_mut().expect("one was pushed");
+            verdicts.push(outcomes.get(index).map(|outcome| outcome.verdict));
         }
-        if groups.len() == 1 {
-            return Vec::new();
-        }
-        groups.iter().map(|(group, score)| format!("{group}: {}", self.score_text(score))).collect()
+        let several = groups.iter().filter(|_| groups.len() > 1);
+        several.map(|(group, verdicts)| format!("{group}: {}", self.score(verdicts))).collect()
     }
 
-    pub fn groups(&self, cases: &[Case], outcomes: &[Outcome]) {
-        self.group_lines(cases, outcomes).iter().for_each(|line| println!("  {line}"));
-    }
-
-    /// Records the results of a problem; the remaining cases were not run.
-    pub fn problem(&mut self, name: &str, outcomes: &[Outcome], remaining: usize) {
+    /// Records the results of a problem. The cases after the last outcome were not run.
+    pub fn problem(&mut self, name: &str, cases: &[Case], outcomes: &[Outcome]) {
+        self.groups(cases, outcomes).iter().for_each(|line| println!("  {line}"));
+        let remaining = cases.len() - outcomes.len();
         if remaining > 0 {
+            self.not_run += remaining;
             println!("  {}", stop_note(outcomes, remaining));
         }
-        let mut score = Score { known: remaining, ..Score::default() };
-        outcomes.iter().for_each(|outcome| score.add(Some(outcome.verdict)));
-        self.not_run += remaining;
-        self.passed += score.accepted;
-        self.unknown += score.unknown;
+        let mut verdicts: Vec<_> = outcomes.iter().map(|outcome| Some(outcome.verdict)).collect();
+        verdicts.resize(cases.len(), None);
         let runs = || outcomes.iter().filter_map(|outcome| outcome.ended);
         let peak = runs().map(|ended| ended.peak_mb()).max();
         let slowest = runs().map(|ended| ended.ms).max();
         let measured = |(ms, mb)| format!(", slowest {ms} ms, largest {mb} MB");
         let measured = slowest.zip(peak).map_or(String::new(), measured);
-        self.problems.push(format!("{}  {name}{measured}", self.score_text(&score)));
+        self.problems.push(format!("{}  {name}{measured}", self.score(&verdicts)));
     }
 
     pub fn case(&mut self, runner: &Runner, case: &Case, outcome: &Outcome) {
@@ -432,14 +384,11 @@ impl Report {
             HAS_FAILED.store(true, SeqCst);
             self.failures.push((outcome.verdict, format!("{problem} {}", case.name)));
         }
-        let suspect = || Suspect {
-            problem: runner.problem.clone(),
-            case: case.clone(),
-            panic: runner.panic(),
-        };
+        let suspect = || (runner.problem.clone(), case.clone(), runner.panic());
         match outcome.verdict {
-            Verdict::Wa | Verdict::Re if self.failed.len() < SHOWN => self.failed.push(suspect()),
+            Verdict::Ac => self.passed += 1,
             Verdict::Ran => self.unchecked.push(suspect()),
+            Verdict::Wa | Verdict::Re if self.failed.len() < SHOWN => self.failed.push(suspect()),
             _ => {}
         }
         let is_explained = is_failure && self.shown < SHOWN;
@@ -460,14 +409,14 @@ impl Report {
     /// The first cases that failed, and of those without an answer the ones with the largest inputs.
     fn suspects(&self) -> Vec<&Suspect> {
         let mut largest: Vec<&Suspect> = self.unchecked.iter().collect();
-        largest.sort_by_key(|suspect| Reverse(file_size(&suspect.case.input)));
+        largest.sort_by_key(|(_, case, _)| Reverse(file_size(&case.input)));
         self.failed.iter().chain(largest.into_iter().take(SHOWN)).collect()
     }
 
-    /// Runs the suspects again on a build with overflow checks and debug assertions, and prints each panic that the first
-    /// run did not show.
+    /// Runs the suspects again on a build with overflow checks and debug assertions, and prints each panic that the
+    /// first run did not show.
     pub fn rerun_with_checks(&self, compile: impl Fn(Problem) -> Result<Built<Runner>>) {
-        for Suspect { problem, case, panic } in self.suspects() {
+        for (problem, case, panic) in self.suspects() {
             let mut slow = problem.clone();
             // The checks can make it several times slower.
             slow.limits.seconds = HELPER_LIMITS.seconds;
@@ -504,7 +453,7 @@ impl Report {
     }
 
     pub fn total(&self) {
-        let more = also(self.unknown, UNKNOWN) + &also(self.not_run, "not run");
+        let more = also(self.unchecked.len(), UNKNOWN) + &also(self.not_run, "not run");
         println!("{} passed, {} failed{more}", self.passed, self.failures.len());
     }
 }

@@ -13,8 +13,7 @@ use crate::header::{self, code, is_template, solution, template};
 use crate::process::{command, cores, parallel_map, run, work_folder, HAS_FAILED, HELPER_LIMITS};
 use crate::report::{detail, explain};
 use crate::types::{
-    cannot, file_size, quoted, read, read_text, Case, Ended, Limits, Outcome, Problem, Result,
-    Verdict,
+    cannot, file_size, quoted, read, read_text, Case, Limits, Outcome, Problem, Result, Verdict,
 };
 use crate::verdict::{excerpt, Runner};
 
@@ -40,19 +39,12 @@ pub enum Tested {
     Skipped,
 }
 
-/// The failure with the lowest rank is reported: failures of the solution rank before those of the helpers, then shorter
-/// inputs before longer ones, then earlier before later ones.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-struct Rank {
-    is_fault: bool,
-    size: u64,
-    number: u64,
-}
-
 struct Failure {
     runner: Runner,
     outcome: Outcome,
-    rank: Rank,
+    /// The failure with the lowest rank is reported: failures of the solution rank before those of the helpers, then
+    /// shorter inputs before longer ones, then earlier before later ones.
+    rank: (bool, u64, u64),
 }
 
 /// What all threads share.
@@ -66,8 +58,8 @@ struct Progress {
     /// The first input, and whether there has been a different one.
     input: Option<Vec<u8>>,
     has_others: bool,
-    /// The time that generator, brute force and solution took in all.
-    ms: [u64; 3],
+    /// How long the generator ran, in all threads together.
+    generating: Duration,
 }
 
 impl Progress {
@@ -99,16 +91,6 @@ impl Progress {
             (Some(input), None) => self.input = Some(input),
             (None, _) => self.has_others = true,
         }
-    }
-
-    /// What took the time of a run in which only few inputs were tried.
-    fn slow_note(&self) -> String {
-        let [generator, plain, solution] = self.ms.map(|ms| ms / self.tried.max(1));
-        format!(
-            "note: only {} inputs were tried: each takes the generator {generator} ms, the brute force {plain} ms and \
-             the solution {solution} ms; try SECONDS=60, or a faster program",
-            self.tried
-        )
     }
 }
 
@@ -168,15 +150,8 @@ fn create_programs(problem: &Problem, missing: &[&str]) -> Result<Vec<String>> {
     Ok(created)
 }
 
-/// Stress-tests one of the problems that are selected.
-pub fn test(name: &str, options: Options, by: Option<(&str, &Path)>, is_only: bool) -> Tested {
-    test_problem(name, options, by, is_only).unwrap_or_else(|reason| {
-        eprintln!("error: {reason}");
-        Tested::Broken
-    })
-}
-
-fn test_problem(
+/// Stress-tests a problem, the only one that is selected or one of several.
+pub fn test(
     name: &str,
     options: Options,
     by: Option<(&str, &Path)>,
@@ -254,14 +229,8 @@ fn keep(problem: &str, case: &Case) -> Result<()> {
 }
 
 /// Runs a generator or a brute force and moves its output to the file `to`; fails if the program does.
-fn run_to_file(
-    runner: &Runner,
-    role: &str,
-    command: &[String],
-    from: &Path,
-    to: &str,
-) -> Result<Ended> {
-    let ended = runner.run_helper(role, command, from)?;
+fn run_to_file(runner: &Runner, role: &str, call: &[String], from: &Path, to: &str) -> Result<()> {
+    let ended = runner.run_helper(role, call, from)?;
     let output = runner.file(role);
     let fault = if ended.late {
         format!("was killed after {} s", HELPER_LIMITS.seconds)
@@ -271,11 +240,21 @@ fn run_to_file(
         "printed nothing".to_string()
     } else {
         let to = runner.file(to);
-        return fs::rename(output, &to).map(|()| ended).map_err(cannot("write", &to));
+        return fs::rename(output, &to).map_err(cannot("write", &to));
     };
     let mut lines = vec![format!("the {role} {fault}")];
     lines.extend(excerpt(&runner.file(&format!("{role}.err"))));
     Err(lines.join("\n    "))
+}
+
+/// Says what took the time of all threads, if only few inputs were tried.
+fn slow_note(tried: u64, total: Duration, generating: Duration) -> String {
+    let [total, generating] =
+        [total, generating].map(|time| time.as_millis() as u64 / tried.max(1));
+    format!(
+        "note: only {tried} inputs were tried: each took {total} ms, of which the generator {generating} ms; \
+         SECONDS=60 tries more"
+    )
 }
 
 impl Stress {
@@ -319,20 +298,16 @@ impl Stress {
         runner.create("input").and(runner.create("answer"))?;
         let argument = self.options.seed.wrapping_add(number).to_string();
         let generator = [&self.generator[..], &[argument]].concat();
-        let generated =
-            run_to_file(runner, "generator", &generator, Path::new("/dev/null"), "input")?;
+        let begin = Instant::now();
+        run_to_file(runner, "generator", &generator, Path::new("/dev/null"), "input")?;
+        self.progress().generating += begin.elapsed();
         let input = runner.file("input");
         let is_small = file_size(&input) <= SMALL;
         self.progress().note_input(is_small.then(|| read(&input)).transpose()?);
-        let solve = |plain| run_to_file(runner, "brute force", plain, &input, "answer");
-        let solved = self.plain.as_deref().map(solve).transpose()?;
-        let outcome = runner.decide()?;
-        let all = [Some(generated), solved, outcome.ended];
-        let mut progress = self.progress();
-        for (sum, ended) in progress.ms.iter_mut().zip(all) {
-            *sum += ended.map_or(0, |ended| ended.ms);
+        if let Some(plain) = &self.plain {
+            run_to_file(runner, "brute force", plain, &input, "answer")?;
         }
-        Ok(outcome)
+        runner.decide()
     }
 
     /// Keeps the failure with the lowest rank.
@@ -340,7 +315,7 @@ impl Stress {
         let mut progress = self.progress();
         let is_fault = outcome.verdict == Verdict::Error;
         progress.note_failure(is_fault, Instant::now());
-        let rank = Rank { is_fault, size: file_size(&runner.file("input")), number };
+        let rank = (is_fault, file_size(&runner.file("input")), number);
         if progress.shortest.as_ref().map_or(true, |old| rank < old.rank) {
             let runner = runner.keep("../shortest")?;
             progress.shortest = Some(Failure { runner, outcome, rank });
@@ -381,7 +356,10 @@ impl Stress {
             println!("{name}: {tried} inputs passed, {speed:.0}/s, seed {seed}");
         }
         if self.options.time.is_some() && tried < FEW {
-            println!("{}", progress.slow_note());
+            println!(
+                "{}",
+                slow_note(tried, begin.elapsed() * self.runners.len() as u32, progress.generating)
+            );
         }
         Ok(Tested::Passed)
     }
@@ -389,7 +367,7 @@ impl Stress {
     /// Shows the failure and saves its input.
     fn report(&self, failure: Failure) -> Result<Tested> {
         HAS_FAILED.store(true, SeqCst);
-        let Failure { mut runner, mut outcome, rank: Rank { is_fault, number, .. } } = failure;
+        let Failure { mut runner, mut outcome, rank: (is_fault, _, number) } = failure;
         let (seed, problem) = (self.options.seed, runner.problem.clone());
         let name = &problem.name;
         let by = self.by.as_ref().map_or(String::new(), |by| format!(" BY={}", quoted(by)));
