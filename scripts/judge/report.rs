@@ -443,9 +443,8 @@ impl Report {
         }
     }
 
-    /// Whether nothing failed, and there was at least one problem.
     pub fn all_passed(&self) -> bool {
-        self.failures.is_empty() && !self.problems.is_empty()
+        self.failures.is_empty()
     }
 
     pub fn has_late(&self) -> bool {
@@ -455,5 +454,262 @@ impl Report {
     pub fn total(&self) {
         let more = also(self.unchecked.len(), UNKNOWN) + &also(self.not_run, "not run");
         println!("{} passed, {} failed{more}", self.passed, self.failures.len());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::compare;
+    use crate::types::Limits;
+    use std::fs;
+    use std::os::unix::process::ExitStatusExt;
+    use std::path::PathBuf;
+    use std::process::ExitStatus;
+
+    /// Calls `test` with the paths of two files with these texts.
+    fn with_files(name: &str, texts: [&str; 2], test: impl FnOnce(&Path, &Path)) {
+        let file = |side| env::temp_dir().join(format!("{name}-{side}-{}", std::process::id()));
+        let files = [file("expected"), file("got")];
+        for (file, text) in files.iter().zip(texts) {
+            fs::write(file, text).unwrap();
+        }
+        test(&files[0], &files[1]);
+        files.iter().for_each(|file| fs::remove_file(file).unwrap());
+    }
+
+    fn problem(checker: Checker) -> Problem {
+        Problem {
+            name: "nim".to_string(),
+            title: String::new(),
+            limits: Limits::default(),
+            checker,
+            edition: String::new(),
+            is_cargo: false,
+            files: None,
+            given: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    fn ended(ms: u64, cpu_ms: u64, peak_kb: u64) -> Ended {
+        Ended { status: ExitStatus::from_raw(0), ms, cpu_ms, peak_kb, late: false }
+    }
+
+    fn case(name: &str) -> Case {
+        let (input, answer) = (PathBuf::from(name), PathBuf::new());
+        Case { name: name.to_string(), input, answer, fault: None }
+    }
+
+    #[test]
+    fn bytes_that_a_terminal_hides_are_made_visible() {
+        let rows = [
+            ("a b\n", "_", "\\n", "a_b\\n"),
+            ("a b\n", " ", "", "a b"),
+            ("~!\t\r\x1b[31m\x7f", " ", "", "~!\\t\\r\\x1b[31m\\x7f"),
+            ("\u{e4}\0", " ", "", "\\xc3\\xa4\\x00"),
+        ];
+        for (text, blank, newline, wanted) in rows {
+            assert_eq!(visible(text.as_bytes(), blank, newline), wanted);
+        }
+    }
+
+    #[test]
+    fn the_line_around_an_offset_is_found_and_cut() {
+        let long = "0123456789".repeat(6);
+        let rows = [
+            ("one\ntwo three\nfour", 8, (2, 5, "two_", "three\\n")),
+            ("one\ntwo", 4, (2, 1, "", "two<end>")),
+            ("one\n", 3, (1, 4, "one", "\\n")),
+            ("one", 3, (1, 4, "one", "<end>")),
+            ("one\n", 4, (2, 1, "", "<end>")),
+            ("", 0, (1, 1, "", "<end>")),
+            (&long, 18, (1, 19, "012345678901234567", "890123456789012345678901234567890123...")),
+            (
+                &long,
+                19,
+                (1, 20, "...123456789012345678", "901234567890123456789012345678901234..."),
+            ),
+            (
+                &long,
+                24,
+                (1, 25, "...678901234567890123", "456789012345678901234567890123456789<end>"),
+            ),
+        ];
+        for (text, offset, (line, column, lead, rest)) in rows {
+            with_files("around", [text, ""], |path, _| {
+                let wanted = (line, column, lead.to_string(), rest.to_string());
+                assert_eq!(around(path, offset), Ok(wanted), "{text} {offset}");
+            });
+        }
+    }
+
+    /// The lines about the first difference.
+    fn explained(checker: Checker, expected: &str, got: &str) -> Vec<(&'static str, String)> {
+        let mut lines = Vec::new();
+        with_files("difference", [expected, got], |expected, got| {
+            let (_, offsets) = compare(checker, open(expected).unwrap(), open(got).unwrap());
+            lines = difference(&problem(checker), expected, got, offsets.unwrap()).unwrap();
+        });
+        lines
+    }
+
+    #[test]
+    fn the_first_difference_is_shown_below_each_other() {
+        let lines = explained(Checker::Tokens, "1\nten eleven\n", "1\n\nten  elf\n");
+        let wanted = [
+            ("differs", "at line 2, column 7 (_ = space, \\n = newline)"),
+            ("expected", " ten_eleven\\n"),
+            ("got", "ten__elf\\n"),
+            ("", "       ^"),
+        ];
+        assert_eq!(lines, wanted.map(|(label, text)| (label, text.to_string())));
+    }
+
+    #[test]
+    fn a_difference_is_placed_measured_and_given_a_hint() {
+        let checkers = [Checker::Tokens, Checker::Exact, Checker::Tolerance(1e-9)];
+        let [tokens, exact, tolerance] = checkers;
+        let nothing = "";
+        let rows = [
+            (tokens, "1 2 3", "1 2", "differs", "the output ends after 2 of 3 tokens"),
+            (tokens, "1 2\n", "1 2 3\n", "differs", "extra output after the 2 expected tokens"),
+            (tokens, "1 2 3", "1 2 4", "differs", "at line 1, column 5 (_ = space, \\n = newline)"),
+            (exact, "1 2\n", "1 2", "differs", "at line 1, column 4 (_ = space, \\n = newline)"),
+            (
+                tolerance,
+                "200 1",
+                "205 1",
+                "off by",
+                "5.000e0 absolute, 2.500e-2 relative; 1e-9 is allowed",
+            ),
+            (
+                tolerance,
+                "1 -2",
+                "1 2",
+                "off by",
+                "4.000e0 absolute, 2.000e0 relative; 1e-9 is allowed",
+            ),
+            (tolerance, "yes", "2", "off by", nothing),
+            (tokens, "200", "205", "off by", nothing),
+            (tokens, "0.5", "0.50", "hint", "if the statement allows it: //! Checker: 1e-6"),
+            (exact, "a b", "a  b", "hint", "if the statement allows it: //! Checker: tokens"),
+            (
+                tokens,
+                "a b",
+                "b a",
+                "hint",
+                "the same tokens in another order; several answers? make new P=nim CHECKER=program",
+            ),
+            (tokens, "a b", "b c", "hint", nothing),
+        ];
+        for (checker, expected, got, label, wanted) in rows {
+            let lines = explained(checker, expected, got);
+            let found = lines.iter().find(|(known, _)| *known == label);
+            let found = found.map_or(nothing, |(_, text)| text);
+            assert_eq!(found, wanted, "{checker:?} {expected} {got}");
+        }
+    }
+
+    #[test]
+    fn a_late_run_with_little_processor_time_slept() {
+        let slept = "0.43 s of processor time: it slept, or the machine was busy";
+        assert_eq!(processor_time(&ended(1000, 430, 0)), slept);
+        assert_eq!(processor_time(&ended(1000, 500, 0)), "0.50 s of processor time");
+        assert_eq!(processor_time(&ended(2005, 3990, 0)), "3.99 s of processor time");
+    }
+
+    #[test]
+    fn a_second_run_and_a_stop_are_explained() {
+        let rows = [
+            (false, Verdict::Tle, ""),
+            (true, Verdict::Ac, " (TLE on the first run, accepted on the retry)"),
+            (true, Verdict::Tle, " (also on the retry)"),
+            (true, Verdict::Wa, " (TLE on the first run)"),
+        ];
+        for (is_second_try, verdict, wanted) in rows {
+            let outcome = Outcome { is_second_try, ..Outcome::new(verdict, "") };
+            assert_eq!(retry_note(&outcome), wanted);
+        }
+        let [late, stuck] =
+            [false, true].map(|is_stuck| Outcome { is_stuck, ..Outcome::new(Verdict::Tle, "") });
+        assert_eq!(stop_note(&[late], 4), "stopped after 3 TLEs; 4 not run");
+        let wanted = "stopped, since each side waits for the other; 2 not run";
+        assert_eq!(stop_note(&[stuck], 2), wanted);
+    }
+
+    #[test]
+    fn cases_are_counted_for_each_folder_and_for_the_problem() {
+        let cases = ["1", "a/1", "a/2", "a/3", "b/1", "b/2"].map(case);
+        let verdicts = [Verdict::Ac, Verdict::Ac, Verdict::Wa, Verdict::Ran, Verdict::Ran];
+        let outcome = |verdict| Outcome {
+            ended: Some(ended(if verdict == Verdict::Wa { 70 } else { 5 }, 0, 1025)),
+            ..Outcome::new(verdict, "")
+        };
+        let outcomes = verdicts.map(outcome);
+        let mut report = Report::default();
+        let wanted = [
+            "(top): 1 of 1 AC",
+            "a: 1 of 2 AC, 1 without an answer",
+            "b: 0 of 1 AC, 1 without an answer",
+        ];
+        assert_eq!(report.groups(&cases, &outcomes), wanted);
+        assert_eq!(report.groups(&cases[1..4], &outcomes), [""; 0]);
+        report.problem("nim", &cases, &outcomes);
+        let line = "2 of 4 AC, 2 without an answer  nim, slowest 70 ms, largest 2 MB";
+        assert_eq!(report.problems, [line]);
+        assert_eq!(report.not_run, 1);
+        report.fail("nim", Verdict::Ce, "bins/nim.rs", "does not compile", 3);
+        assert_eq!(report.problems[1], "CE  nim, 3 not run");
+        assert_eq!(report.not_run, 4);
+        assert!(!report.all_passed() && !report.has_late());
+        report.fail("nim", Verdict::Tle, "", "", 0);
+        assert!(report.has_late());
+    }
+
+    #[test]
+    fn the_first_failures_and_the_largest_cases_without_an_answer_are_run_again() {
+        let folder = env::temp_dir().join(format!("suspects-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let suspect = |size: usize| {
+            let input = folder.join(size.to_string());
+            fs::write(&input, "x".repeat(size)).unwrap();
+            let case = Case { input, ..case(&size.to_string()) };
+            (problem(Checker::Tokens), case, None)
+        };
+        let (failed, unchecked) = ([1, 2].map(suspect).into(), [5, 9, 3, 7].map(suspect).into());
+        let report = Report { failed, unchecked, ..Report::default() };
+        let names: Vec<_> = report.suspects().iter().map(|(_, case, _)| &case.name[..]).collect();
+        assert_eq!(names, ["1", "2", "9", "7", "5"]);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_folder_without_cases_is_explained() {
+        let rows = [
+            (Checker::Tokens, "samples/nim", "", "create samples/nim/1.in and samples/nim/1.out"),
+            (Checker::Interactive, "samples/nim", "", "create samples/nim/1.in"),
+            (Checker::Tokens, "jury", "a.txt data.zip", "unzip jury/data.zip first"),
+            (
+                Checker::Tokens,
+                "jury",
+                "a.txt",
+                "a case is a pair of files such as 1.in and 1.out (or .ans), \
+                01 and 01.a, in/1.txt and out/1.txt, or input1.txt and output1.txt",
+            ),
+        ];
+        for (checker, folder, others, wanted) in rows {
+            let others: Vec<String> = others.split(' ').map(str::to_string).collect();
+            let text = no_cases(&problem(checker), Path::new(folder), &others);
+            assert_eq!(text, format!("there are no cases in {folder}: {wanted}"));
+        }
+    }
+
+    #[test]
+    fn accepted_text_is_green_and_failed_text_red_on_a_terminal() {
+        let report = Report { colour: true, ..Report::default() };
+        assert_eq!(report.coloured(true, "AC"), "\x1b[32mAC\x1b[0m");
+        assert_eq!(report.score(&[Some(Verdict::Wa)]), "\x1b[31m0 of 1 AC\x1b[0m");
+        assert_eq!(report.score(&[Some(Verdict::Ac)]), "\x1b[32m1 of 1 AC\x1b[0m");
     }
 }

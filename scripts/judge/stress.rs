@@ -418,3 +418,74 @@ impl Stress {
         Ok(Tested::Failed)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options(numbers: (u64, u64), is_one: bool) -> Options {
+        Options { seed: 0, numbers, is_one, time: None, keep: false }
+    }
+
+    #[test]
+    fn inputs_are_tried_up_to_the_last_until_the_time_is_up_and_after_a_failure_beyond() {
+        let now = Instant::now();
+        let (over, later) = (Some(now), Some(now + MORE));
+        let rows = [
+            ("the first input", (1, 9), 0, false, None, false, Some(1)),
+            ("one after others", (1, 9), 5, false, None, false, Some(6)),
+            ("the last input", (1, 9), 8, false, None, false, Some(9)),
+            ("none after the last", (1, 9), 9, false, None, false, None),
+            ("before the end", (1, 9), 0, false, later, false, Some(1)),
+            ("at the end", (1, 9), 0, false, over, false, None),
+            ("more after a failure", (1, 9), 9, false, later, true, Some(10)),
+            ("time is up after a failure", (1, 9), 5, false, over, true, None),
+            ("the only input", (7, 7), 0, true, None, false, Some(7)),
+            ("none after the only input", (7, 7), 1, true, later, true, None),
+        ];
+        for (name, numbers, tried, is_one, end, has_failed, wanted) in rows {
+            let mut progress = Progress { tried, end, has_failed, ..Progress::default() };
+            assert_eq!(progress.next(&options(numbers, is_one), now), wanted, "{name}");
+            assert_eq!(progress.tried, tried + u64::from(wanted.is_some()), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_search_ends_soon_after_the_first_failure_of_the_solution_and_at_once_after_a_fault() {
+        let now = Instant::now();
+        let second = Duration::from_secs(1);
+        let mut progress = Progress { end: Some(now + 60 * second), ..Progress::default() };
+        progress.note_failure(false, now);
+        assert_eq!(progress.end, Some(now + MORE));
+        progress.note_failure(false, now + second);
+        assert_eq!(progress.end, Some(now + MORE), "a second failure does not prolong the search");
+        progress.note_failure(true, now + second);
+        assert_eq!(progress.end, Some(now + second));
+        let mut progress = Progress { end: Some(now), ..Progress::default() };
+        progress.note_failure(false, now);
+        assert_eq!(progress.end, Some(now + MORE), "a failure at the end prolongs the search");
+    }
+
+    #[test]
+    fn a_generator_that_prints_one_input_is_told_from_others() {
+        let rows =
+            [("a a a", false), ("a b", true), ("a b a", true), ("a large a", true), ("a", false)];
+        for (inputs, wanted) in rows {
+            let mut progress = Progress::default();
+            for input in inputs.split(' ') {
+                progress.note_input((input != "large").then(|| input.into()));
+            }
+            assert_eq!(progress.has_others, wanted, "{inputs}");
+        }
+    }
+
+    #[test]
+    fn the_note_on_few_inputs_says_what_the_generator_takes() {
+        let wanted =
+            "note: only 40 inputs were tried: each took 500 ms, of which the generator 75 ms; \
+            SECONDS=60 tries more";
+        let [total, generating] = [20, 3].map(Duration::from_secs);
+        assert_eq!(slow_note(40, total, generating), wanted);
+        assert!(slow_note(0, total, generating).contains("only 0 inputs"));
+    }
+}
