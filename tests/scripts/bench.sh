@@ -2,31 +2,71 @@
 # Shows that make bench times what it says, with stand-ins for hyperfine and the referee.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# bench NAME WANT: the exit status, the inputs and programs that are timed, and what stderr says.
+# bench NAME WANT [VARIABLE=VALUE...]: tests the exit status, the inputs and programs that are timed, and stderr.
 bench() {
-    P=actor run scripts/bench.sh
+    run env P=actor "${@:3}" scripts/bench.sh
     same "$1" "$2" "$status $(sed -e '/^#/d' -e '/^$/d' <<<"$out" | paste -sd ' ' - | tr -s ' ')$err"
 }
 
-mkdir -p "$tree/tests/actor" && touch "$tree/tests/actor/rules.rs"
-printf '%s\n' 'fn main() { println!("one two\nthree") }' >"$tree/tests/actor/plain.rs"
-solution actor 'writeln!(output, "{}", if input == "good" { "one two\nthree" } else { "wrong" }).unwrap();'
-stub_referee good 'one two\nthree'
+# A hyperfine that prints the name of each program, and how many bytes it prints. The newer one knows --input.
 stub hyperfine <<'END'
 #!/bin/sh
-while [ "$1" != --export-markdown ]; do shift; done
-table=$2
-for word; do case $word in solution | plain) echo "$word" ;; sh*) eval "$word" | wc -c ;; esac; done >"$table"
+[ "$1" != --help ] || { [ -n "$OLD" ] || echo '      --input <WHERE>'; exit; }
+echo "$@" >calls
+[ -z "$BROKEN" ] || { echo "progress"; echo "Error: the reason"; exit 1; }
+input=/dev/null
+while [ $# -gt 0 ]; do
+    case $1 in
+    --input) input=$2 && shift ;;
+    --export-markdown) table=$2 && : >"$table" && shift ;;
+    -n) echo "$2" $(eval "$3" <"$input" | wc -c) >>"$table" && shift 2 ;;
+    esac
+    shift
+done
 END
-bench "a game is timed on its extreme shapes, next to plain" \
-    "0 target/extreme/actor/deep.in solution 14 plain 14"
+
+mkdir -p "$tree/tests/actor" && touch "$tree/tests/actor/rules.rs"
+printf '%s\n' 'fn main() { println!("one two\nthree") }' >"$tree/tests/actor/plain.rs"
+solution actor 'writeln!(output, "{}", if input.contains("good") { "one two\nthree" } else { "wrong" }).unwrap();'
+stub_referee good 'one two\nthree'
+bench "a game is timed on its extreme shapes, next to its brute force" \
+    "0 target/extreme/actor/deep.in solution 14 brute force 14"
 same "the tables are kept" "$(cat "$tree/out")" "$(cat "$tree/target/bench/actor.md")"
+same "a program is started without a shell" 0 "$(grep -c 'sh -c' "$tree/calls")"
+same "each program runs 41 times" 1 "$(grep -c -e '--runs 41 ' "$tree/calls")"
+bench "an older hyperfine times a shell that opens the input" \
+    "0 target/extreme/actor/deep.in solution 14 brute force 14" OLD=1
+bench "RUNS is passed on, and an error of hyperfine is shown" \
+    "1 error: target/extreme/actor/deep.in: Error: the reason" BROKEN=1 RUNS=7
+same "hyperfine gets RUNS" 1 "$(grep -c -e '--runs 7 ' "$tree/calls")"
 echo 'fn main() { println!("one") }' >"$tree/tests/actor/plain.rs"
 bench "a brute force that is not accepted is not timed" "0 target/extreme/actor/deep.in solution 14\
-actor: plain is not timed: WA actor deep"
+actor: not timed: the brute force fails (WA on deep)"
 rm -r "$tree/tests/actor"
 sample actor "1 it's \$HOME-good" 'one two\nthree\n'
-bench "another problem is timed on its samples" "0 samples/actor/1 it's \$HOME-good.in solution 14"
+for old in '' 1; do
+    bench "a problem with samples alone is timed on these, whatever their names${old:+, with an older hyperfine}" \
+        "0 samples/actor/1 it's \$HOME-good.in solution 14" OLD="$old"
+done
+mkdir -p "$tree/the jury's \$data/in" "$tree/elsewhere"
+echo "good" >"$tree/the jury's \$data/in/7.txt" && echo "goods" >"$tree/the jury's \$data/in/8.txt"
+bench "FROM takes the inputs of any layout, with or without answers" \
+    "0 the jury's \$data/in/7.txt solution 14 the jury's \$data/in/8.txt solution 14" FROM="the jury's \$data"
+run bash -c 'cd elsewhere && P=actor FROM="../the jury'\''s \$data" ../scripts/bench.sh'
+same "FROM is relative to the caller's folder" 2 "$(grep -c '^solution 14$' <<<"$out")"
+mkdir -p "$tree/the jury's \$data/out" && echo wrong >"$tree/the jury's \$data/out/8.txt"
+bench "an answer in FROM must be right" "1 actor: not timed: the solution fails (WA on 8)" FROM="the jury's \$data"
+bench "a folder without cases is an error" "1 error: there are no cases in elsewhere" FROM=elsewhere
+solution other ''
+P='' FROM=elsewhere gives "FROM takes a single problem" "2 error: specify a problem, as in: make bench P=actor" scripts/bench.sh
 sample actor 02-bad 'one two\nthree\n'
-bench "a wrong solution is not timed, and is a failure" "1 actor: solution is not timed: WA actor 02-bad"
+bench "a wrong solution is not timed, and is a failure" "1 actor: not timed: the solution fails (WA on 02-bad)"
+echo 'fn main() {' >"$tree/bins/actor.rs"
+P=actor run scripts/bench.sh
+same "a solution that does not compile is a failure, with the compiler's message" "1 1" \
+    "$status $(grep -c '^error: this file contains an unclosed delimiter' <<<"$err")"
+for line in 'Checker: interactive' 'Files: a.in a.out' 'Files: stdin a.out'; do
+    printf '//! %s\nfn main() {}\n' "$line" >"$tree/bins/actor.rs"
+    bench "a solution with //! $line is not timed" "0 actor: not timed, since it is interactive or uses files"
+done
 finish
