@@ -38,7 +38,7 @@ def reason(run):
     return re.sub("^error: ", "", run.stderr.decode(errors="replace").strip())
 
 
-def judge(*arguments):
+def ask_judge(*arguments):
     """The lines that the judge prints."""
     run = subprocess.run(["target/tools/judge", *arguments], capture_output=True, check=False)
     if run.returncode != 0:
@@ -105,11 +105,11 @@ def make(task):
     if contest and index:
         url = f"{contest[1]}/problem/{index[1]}"
     page = (url, title, str(task.get("group")))
-    *_, crates, _, _, base = judge("site", *page)
+    *_, crates, _, _, base = ask_judge("site", *page)
     base = base or suggested_name(title, task.get("languages", {}).get("java", {}).get("taskClass"))
     if re.match("[^a-z]|$|(build|deps|examples|incremental)$", base):  # Cargo reserves these four names.
         base = f"task_{base}".rstrip("_")
-    for name in judge("known", *page):
+    for name in ask_judge("known", *page):
         return left_alone(name, title or base, task)
     interactive, tests = task.get("interactive") is True, task["tests"]
     # Seconds and MB; empty if the page has none.

@@ -6,17 +6,17 @@
 # solution must compile.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/hand_over.sh"
 
-# copy: copies the text to the clipboard, or else prints it.
+# copy: copies the source to the clipboard, or else prints it.
 copy() {
     local command commands=('wl-copy --type text/plain' 'xclip -selection clipboard' 'xsel --clipboard --input')
     for command in "${commands[@]}" pbcopy clip.exe; do
         # Some leave a process in the background, which must not keep a pipe open.
-        if $command <"$text" >/dev/null 2>&1; then
+        if $command <"$source" >/dev/null 2>&1; then
             echo "copied to the clipboard with ${command%% *}$doubt" >&2
             return
         fi
     done
-    cat "$text"
+    cat "$source"
     echo "printed to stdout$doubt, since no clipboard tool such as xclip or wl-copy works" >&2
 }
 
@@ -24,7 +24,7 @@ main() {
     local doubt='' obstacle
     choose_one paste
     find_site
-    take_text
+    take_source
     if is_on FORCE; then doubt=", without testing it"; fi
     copy
     printf '  %-8s  %s\n' ${page:+page "$page"} site "${site:-unknown: add a line //! Source:  URL to bins/$P.rs}" \

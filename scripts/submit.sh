@@ -17,10 +17,10 @@ main() {
     [[ " $numbers" =~ \ $edition=([0-9]+) ]] || die "$site has no Rust $edition: change //! Edition: in $problem"
     number=${BASH_REMATCH[1]}
     [[ ${#obstacles[@]} -eq 0 ]] || die "${obstacles[0]}"
-    take_text
+    take_source
     # With exec, a signal reaches the server directly and ends it at once.
-    exec <"$text"
-    rm -f "$text"
+    exec <"$source"
+    rm -f "$source"
     exec python3 -B scripts/lib/submit.py "$P" "$site as $language" "$page" "$number"
 }
 

@@ -209,6 +209,7 @@ https://codeforces.com/problemsets/acmsguru/problem/99999/123 | | | cf99999/123
 https://codeforces.com/contest/1/problems | A. Theatre Square | | none
 https://codeforces.com/blog/entry/1 | | | none
 https://example.org/?https://codeforces.com/contest/1/problem/A | | | none
+https://example.org/www.codeforces.com/contest/1/problem/A | | | none
 https://notcodeforces.com/contest/1/problem/A | | | none
 ftp://codeforces.com/contest/1/problem/A | | | none
 https://cses.fi/problemset/task/1068/ | | | cses/1068

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Shared by make paste and make submit: looks up the online judge, and tests the text that is handed over.
+# Shared by make paste and make submit: looks up the online judge, and tests the source that is sent.
 # shellcheck disable=SC2034 # paste.sh and submit.sh use the variables.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -24,15 +24,15 @@ find_site() {
         obstacles+=("$site accepts at most $bytes bytes, but bins/$P.rs has $size")
 }
 
-# take_text: sets `text` to a copy of the solution; exits unless it is accepted on its samples or, with FORCE=1,
+# take_source: sets `source` to a copy of the solution; exits unless it is accepted on its samples or, with FORCE=1,
 # compiles.
-take_text() {
+take_source() {
     local status=0
-    trap 'rm -f "${text:-}"' EXIT
-    text=$(mktemp "${TMPDIR:-/tmp}/text.XXXXXX")
-    cat "bins/$P.rs" >"$text"
+    trap 'rm -f "${source:-}"' EXIT
+    source=$(mktemp "${TMPDIR:-/tmp}/source.XXXXXX")
+    cat "bins/$P.rs" >"$source"
     if is_on FORCE; then "$judge" build "$P" >/dev/null || status=$?; else "$judge" test "$P" >&2 || status=$?; fi
-    cmp -s "$text" "bins/$P.rs" || die "bins/$P.rs was saved while it was judged: run this again"
+    cmp -s "$source" "bins/$P.rs" || die "bins/$P.rs was saved while it was judged: run this again"
     [[ $status -eq 0 ]] && return
     echo "error: $P was not accepted; with FORCE=1 it only has to compile" >&2
     exit "$status"

@@ -289,7 +289,7 @@ def test_submit():
     test_not_handed_over(f"PORT={PORT}: Address already in use; close what uses it: VS Code", 2, "cses", CF)
     os.killpg(waiting.pid, signal.SIGINT)
     same("Ctrl-C ends make submit", (-signal.SIGINT, "it has ended"), (waiting.wait(SECONDS_MAX), ask()))
-    same("make submit leaves no copies of sources", [], list(pathlib.Path("samples").glob("text.*")))
+    same("make submit leaves no copies of sources", [], list(pathlib.Path("samples").glob("source.*")))
     script.write_text(script.read_text().replace("WAIT = 60", "WAIT = 1"))
     test_not_handed_over("install CPH Submit", 2, "new", CF)
 

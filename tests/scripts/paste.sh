@@ -11,7 +11,8 @@ pastes() {
     cp "$tree/out" "$tree/stdout"
     same "$1" "$2" "$status $(grep -E '^(error: |copied |printed )' <<<"$err" | tail -n 1)"
     same "$1: the solution is in ${3:-no file}" '' "$(
-        if [[ -z $3 ]]; then cat "$tree"/*.text "$tree/stdout" 2>/dev/null; else cmp "$tree/$3" "$tree/bins/good.rs" 2>&1; fi)"
+        cd "$tree"
+        if [[ -n $3 ]]; then cmp "$3" bins/good.rs 2>&1; else cat ./*.text stdout 2>/dev/null; fi)"
 }
 
 solution good 'writeln!(output, "{}", input).unwrap();'
@@ -44,19 +45,20 @@ solution saved "writeln!(output, \"{}\", input).unwrap();
 sample saved 01-7 '7\n'
 pastes "a solution that was saved while it was judged is not copied" \
     "2 error: bins/saved.rs was saved while it was judged: run this again" '' P=saved
-pastes "a rejected solution is not copied" "1 error: wrong was not accepted; with FORCE=1 it only has to compile" '' P=wrong
+pastes "a rejected solution is not copied" \
+    "1 error: wrong was not accepted; with FORCE=1 it only has to compile" '' P=wrong
 pastes "a solution that does not compile is not copied even with FORCE=1" \
     "1 error: broken was not accepted; with FORCE=1 it only has to compile" '' P=broken FORCE=1
 P=wrong FORCE=1 run scripts/paste.sh
 says 'copied to the clipboard with wl-copy, without testing it'
-same "a copy that is not tested is still compiled" 0 "$status"
+same "with FORCE=1 a rejected solution is copied" 0 "$status"
 refuses paste "specify a problem, as in: make paste P=broken"
-sed -i.old 's,https.*,https://atcoder.jp/contests/abc300/tasks/abc300_a,' "$tree/bins/good.rs" && rm "$tree/bins/good.rs.old"
+sed -i.old 's,https.*,https://atcoder.jp/contests/abc300/tasks/abc300_a,' "$tree/bins/good.rs"
 pastes "a site with only one edition" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
 same "a site with only one edition gives a warning" "  options   none to choose; it has crates
   warning   AtCoder compiles with edition 2024: add //! Edition: 2024, and run this again" \
     "$(tail -n 2 <<<"$err")"
-sed -i.old 's,^//! Source.*,//! Edition: 2018,' "$tree/bins/good.rs" && rm "$tree/bins/good.rs.old"
+sed -i.old 's,^//! Source.*,//! Edition: 2018,' "$tree/bins/good.rs"
 pastes "without the address of a problem" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
 same "without the address of a problem, the header's edition is to be chosen on an unknown site" \
     "  site      unknown: add a line //! Source:  URL to bins/good.rs
