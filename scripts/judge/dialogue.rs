@@ -100,7 +100,7 @@ pub struct Talk {
     /// Seconds without output while both sides were idle. They are counted in polls, so that time during which the judge
     /// itself was not scheduled does not count.
     silence: f64,
-    /// CPU seconds of both sides so far, if the system tells; of the interactor when the solution last wrote; and of both
+    /// CPU seconds of both sides so far, if the system tells; of the interactor when a reply was last asked for; of both
     /// together when the silence began.
     cpu: Option<[f64; 2]>,
     asked: f64,
@@ -121,7 +121,8 @@ impl Talk {
         let [solution_ended, interactor_ended] = self.ended.map(|ended| ended.is_some());
         let [solution_cpu, interactor_cpu] = self.cpu.unwrap_or_default();
         let floods = self.bytes.map(|bytes| bytes > OUTPUT_MB << 20);
-        let computes = interactor_cpu > PATIENCE && interactor_cpu - self.asked > SLICE;
+        let is_slow = interactor_cpu - self.asked > SLICE;
+        let computes = interactor_cpu > PATIENCE && is_slow;
         let hangs = solution_ended && self.silence > PATIENCE;
         // Where CPU time is unknown, a side that computes is silent, too.
         let max_silence = SILENCE + if self.cpu.is_none() { seconds } else { 0.0 };
@@ -136,7 +137,7 @@ impl Talk {
             (floods[SOLUTION], Fault::Flood(SOLUTION)),
             (floods[INTERACTOR], Fault::Flood(INTERACTOR)),
             (solution_cpu > seconds && !solution_ended, Fault::TimeLimit(seconds)),
-            (is_mute && (computes || hangs), Fault::NoAnswer),
+            (is_mute && (is_slow || is_idle), Fault::NoAnswer),
             (computes && !interactor_ended, Fault::InteractorComputes),
             (is_idle && interactor_ended, Fault::Alone),
             (is_idle && !solution_ended, stuck),
@@ -164,9 +165,14 @@ impl Talk {
             Event::Wrote(side, bytes) => {
                 self.bytes[side] += bytes.len() as u64;
                 if side == SOLUTION {
-                    self.asked = self.cpu.unwrap_or_default()[INTERACTOR];
+                    self.start_reply();
                 }
-                for part in bytes.split_inclusive(|&byte| byte == b'\n') {
+                let parts: Vec<_> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
+                // Of a flood, only the lines that might be shown are looked at.
+                let skipped = parts.len().saturating_sub(2 * LINES);
+                self.left_out += skipped;
+                let (first, rest) = parts.split_at(parts.len().min(LINES));
+                for part in first.iter().chain(&rest[skipped..]) {
                     let remaining = LINE_BYTES - self.unfinished[side].len();
                     self.unfinished[side].extend(part.iter().take(remaining));
                     if part.ends_with(b"\n") {
@@ -182,8 +188,15 @@ impl Talk {
                 }
                 self.add(side, None);
             }
-            Event::Ended(side, ended) => self.ended[side] = Some(ended),
+            Event::Ended(side, ended) => {
+                self.ended[side] = Some(ended);
+                self.start_reply();
+            }
         }
+    }
+
+    fn start_reply(&mut self) {
+        self.asked = self.cpu.unwrap_or_default()[INTERACTOR];
     }
 
     fn add(&mut self, side: usize, line: Option<String>) {
@@ -383,11 +396,15 @@ mod tests {
                 Talk { silence: 10.1, ..talk(solution) },
                 Some(InteractorHangs),
             ),
-            ("no answer, yet", Talk { silence: 9.9, cpu: cpu(0.0, 9.9), ..mute(solution) }, None),
-            ("no answer, and it hangs", Talk { silence: 10.1, ..mute(solution) }, Some(NoAnswer)),
+            (
+                "no answer, yet",
+                Talk { silence: 1.9, cpu: cpu(0.0, 9.9), asked: 9.0, ..mute(solution) },
+                None,
+            ),
+            ("no answer, and it hangs", Talk { silence: 2.1, ..mute(solution) }, Some(NoAnswer)),
             (
                 "no answer, and it computes",
-                Talk { cpu: cpu(0.0, 10.1), ..mute(solution) },
+                Talk { cpu: cpu(0.0, 1.1), ..mute(solution) },
                 Some(NoAnswer),
             ),
             (
@@ -499,14 +516,18 @@ mod tests {
     }
 
     #[test]
-    fn a_reply_starts_when_the_solution_has_written() {
-        let mut talk = Talk::default();
-        let asked = [(INTERACTOR, 0.0), (SOLUTION, 7.0)].map(|(side, _)| {
+    fn a_reply_starts_when_the_solution_writes_or_ends() {
+        let rows = [
+            ("the interactor writes", wrote(INTERACTOR, "1\n"), 0.0),
+            ("the solution writes", wrote(SOLUTION, "1\n"), 7.0),
+            ("the solution ends", Event::Ended(SOLUTION, ended(0)), 7.0),
+        ];
+        for (name, event, wanted) in rows {
+            let mut talk = Talk::default();
             talk.record_poll([Some(1.0), Some(7.0)]);
-            talk.handle(wrote(side, "1\n"));
-            talk.asked
-        });
-        assert_eq!(asked, [0.0, 7.0]);
+            talk.handle(event);
+            assert_eq!(talk.asked, wanted, "{name}");
+        }
     }
 
     #[test]
@@ -545,17 +566,23 @@ mod tests {
 
     #[test]
     fn of_a_long_dialogue_both_ends_are_kept() {
-        let number = |number: usize| wrote(SOLUTION, &format!("{number}\n"));
-        let (short, long) =
-            (after((1..=20).map(number).collect()), after((1..=4001).map(number).collect()));
-        assert_eq!(short.transcript(false).len(), 20);
-        for (whole, ends, omitted) in [(false, 10, 3981), (true, 1000, 2001)] {
-            let lines = long.transcript(whole);
-            assert_eq!(lines.len(), 2 * ends + 1);
-            assert_eq!(lines[ends - 1], format!("  solution: {ends}"));
-            assert_eq!(lines[ends], format!("... {omitted} lines omitted ..."));
-            assert_eq!(lines[ends + 1], format!("  solution: {}", 4002 - ends));
+        let numbers = |numbers: std::ops::RangeInclusive<usize>| {
+            let lines: Vec<_> = numbers.map(|number| format!("{number}\n")).collect();
+            wrote(SOLUTION, &lines.concat())
+        };
+        let one_by_one = after((1..=4001).map(|number| numbers(number..=number)).collect());
+        let at_once = after(vec![numbers(1..=4001)]);
+        let blocks = after([1..=1, 2..=3500, 3501..=4000, 4001..=4001].map(numbers).into());
+        for talk in [one_by_one, at_once, blocks] {
+            for (whole, ends, omitted) in [(false, 10, 3981), (true, 1000, 2001)] {
+                let lines = talk.transcript(whole);
+                assert_eq!(lines.len(), 2 * ends + 1);
+                assert_eq!(lines[ends - 1], format!("  solution: {ends}"));
+                assert_eq!(lines[ends], format!("... {omitted} lines omitted ..."));
+                assert_eq!(lines[ends + 1], format!("  solution: {}", 4002 - ends));
+            }
         }
+        assert_eq!(after(vec![numbers(1..=20)]).transcript(false).len(), 20);
     }
 
     #[test]
