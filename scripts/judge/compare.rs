@@ -17,9 +17,8 @@ pub fn open(path: &Path) -> Result<BufReader<File>> {
     Ok(BufReader::with_capacity(1 << 16, file))
 }
 
-#[derive(Default)]
 pub struct Token {
-    at: u64,
+    offset: u64,
     pub bytes: Vec<u8>,
 }
 
@@ -53,7 +52,7 @@ impl<R: BufRead> Tokens<R> {
                 break;
             }
         }
-        Token { at: self.offset - bytes.len() as u64, bytes }
+        Token { offset: self.offset - bytes.len() as u64, bytes }
     }
 }
 
@@ -101,7 +100,7 @@ fn different_byte(one: &mut impl BufRead, other: &mut impl BufRead) -> Option<u6
         let shorter = left.len().min(right.len());
         let length = match left[..shorter] == right[..shorter] {
             true => shorter,
-            false => (0..shorter).find(|&at| left[at] != right[at]).unwrap_or(shorter),
+            false => (0..shorter).find(|&index| left[index] != right[index]).unwrap_or(shorter),
         };
         if length == 0 {
             return (left.len() + right.len() > 0).then_some(equal);
@@ -132,7 +131,7 @@ fn different_token(
                 _ => checker == Checker::Tokens && a != b,
             });
             let letter = letter.unwrap_or(0) as u64;
-            return Some((wanted.at + letter, found.at + letter));
+            return Some((wanted.offset + letter, found.offset + letter));
         }
     }
 }
@@ -147,13 +146,35 @@ fn is_same(checker: Checker, expected: &[u8], got: &[u8]) -> bool {
     let are_whole = || [expected, got].iter().all(|word| word.iter().all(u8::is_ascii_digit));
     let tolerance = checker.tolerance().filter(|&tolerance| tolerance > 0.0 || !are_whole());
     match tolerance.map(|tolerance| (tolerance, number(expected), number(got))) {
-        Some((tolerance, Some(expected), Some(got))) => {
-            let is_nan = expected.is_nan() && got.is_nan();
-            let most = (tolerance + SLACK) * expected.abs().max(1.0);
-            is_nan || expected == got || most.is_finite() && (expected - got).abs() <= most
-        }
+        Some((tolerance, Some(expected), Some(got))) => is_close(tolerance, expected, got),
         _ => false,
     }
+}
+
+/// Whether the error is at most the tolerance, absolute or relative to the answer, as testlib's `doubleCompare` says.
+fn is_close(tolerance: f64, expected: f64, got: f64) -> bool {
+    if !expected.is_finite() || !got.is_finite() {
+        return expected == got || expected.is_nan() && got.is_nan();
+    }
+    let max = tolerance + SLACK;
+    let [low, high] = [expected.abs() * (1.0 - max), expected.abs() * (1.0 + max)];
+    let relative = if expected < 0.0 { -got } else { got };
+    (expected - got).abs() <= max || low <= relative && relative <= high
+}
+
+/// The error of a number that differs by more than the tolerance, with enough digits to see that it does. None if there
+/// is no tolerance, or one of the two is not a number.
+pub fn distance(expected: Option<f64>, got: Option<f64>, tolerance: Option<f64>) -> Option<String> {
+    let (expected, got, tolerance) = (expected?, got?, tolerance?);
+    let absolute = (expected - got).abs();
+    let text = |error: f64| {
+        let mut texts = (3..17).map(|digits| format!("{error:.digits$e}"));
+        texts.find(|text| text.parse().map_or(false, |shown: f64| shown > tolerance))
+    };
+    let relative = text(absolute / expected.abs()).filter(|_| expected != 0.0);
+    let relative = relative.map_or(String::new(), |relative| format!(", {relative} relative"));
+    let absolute = text(absolute).filter(|_| absolute.is_finite())?;
+    Some(format!("{absolute} absolute{relative}; {tolerance:e} is allowed"))
 }
 
 /// Parses a number: decimal, NaN, or an infinity by name. A decimal that overflows to infinity is rejected, so that it
@@ -230,32 +251,101 @@ mod tests {
     use super::*;
     use std::io::Cursor;
 
+    /// A source with a tiny buffer, so that tokens are split at every position.
+    fn source(text: &str) -> BufReader<Cursor<&str>> {
+        BufReader::with_capacity(3, Cursor::new(text))
+    }
+
     #[test]
     fn each_checker_follows_its_rule() {
-        let tokens = "a  b|a b\n\n|AC, a\nb|a b|AC, a b|a|WA, a|a b|WA, a b|A b|WA, a b|ab|WA, 0.50|0.5|WA, |\n|AC, a\x0bb|a b|AC";
-        let exact = "a b|a b|AC, a b|a  b|PE, a b|a\nb|PE, a b|a c|WA, a\n|a|PE, a|a\n|PE, |x|WA";
-        let tolerance = "1|+1|AC, 1|1.|AC, 1|1E0|AC, 1|1.0000009|AC, 1|01|AC, 1|10e-1|AC, 1|0.9999991|AC, \
-            1|1.0000011|WA, 1|0x1|WA, 1|1_|WA, 1|one|WA, 1|nan|WA, 1|inf|WA, 1|1 1|WA, 1||WA, 1|-1|WA, \
-            1e9|1000000999|AC, 1e9|1000001001|WA, 331997010.5|331997342.4970105|AC, 0|-0|AC, .5|0.5|AC, -5e-7|0|AC, nan|-NaN|AC, nan|1|WA, \
-            inf|Infinity|AC, inf|-inf|WA, inf|1e999|WA, case 1: 0.1|case 1: 0.10|AC, Yes 1|yes 1|WA, inf|1|WA";
-        let rows = [
-            (Checker::Tokens, tokens),
-            (Checker::Exact, exact),
-            (Checker::Tolerance(1e-6), tolerance),
-            (Checker::NoCase(None), "Yes|yes|AC, Yes|no|WA, 1.0|1.00|WA, \u{c4}|\u{e4}|WA"),
-            (Checker::NoCase(Some(1e-6)), "Yes 1.0|yes 1.00|AC, Yes 1|YES 2|WA"),
+        const E6: Checker = Checker::Tolerance(1e-6);
+        // Pairs of answer and output.
+        let rows: [(Checker, Verdict, &[&str]); 17] = [
+            (
+                Checker::Tokens,
+                Verdict::Ac,
+                &["a  b|a b\n\n", "a\nb|a b", "|\n", "a\x0bb|a b", "a\r\nb|a b"],
+            ),
+            (
+                Checker::Tokens,
+                Verdict::Wa,
+                &["a b|a", "a|a b", "a b|A b", "a b|ab", "0.50|0.5", "1|01"],
+            ),
+            (Checker::Exact, Verdict::Ac, &["a b|a b", "|"]),
+            (Checker::Exact, Verdict::Pe, &["a b|a  b", "a b|a\nb", "a\n|a", "a|a\n"]),
+            (Checker::Exact, Verdict::Wa, &["a b|a c", "|x", "x|", "a b|a B"]),
+            (
+                E6,
+                Verdict::Ac,
+                &["1|+1", "1|1.", "1|1E0", "1|01", "1|10e-1", "0|-0", ".5|0.5", "0.1|0.10"],
+            ),
+            (
+                E6,
+                Verdict::Ac,
+                &["1|1.0000009", "1|0.9999991", "-5e-7|0", "0|-9e-7", "-1e9|-1000000999"],
+            ),
+            (
+                E6,
+                Verdict::Wa,
+                &["1|1.0000011", "1|0.9999989", "0|-1.1e-6", "-1e9|-1000001001", "1|-1"],
+            ),
+            (E6, Verdict::Wa, &["1|0x1", "1|1_", "1|one", "1|1,0", "1|1 1", "1|", "Yes 1|yes 1"]),
+            (
+                E6,
+                Verdict::Ac,
+                &["nan|-NaN", "inf|Infinity", "-inf|-INF", "case 1: 0.1|case 1: 0.10"],
+            ),
+            (
+                E6,
+                Verdict::Wa,
+                &["nan|1", "1|nan", "inf|-inf", "inf|1e999", "inf|1", "1|inf", "1e308|inf"],
+            ),
+            // The error is relative to the answer, not to the output.
+            (E6, Verdict::Wa, &["1e6|1000001.0000005"]),
+            (E6, Verdict::Ac, &["1000001.0000005|1e6"]),
+            // The slack is part of the tolerance.
+            (
+                E6,
+                Verdict::Ac,
+                &["331997010.5|331997342.4970105", "1e9|1000000999", "1e9|1000001000"],
+            ),
+            (E6, Verdict::Wa, &["331997010.5|331997342.498", "1e9|1000001001"]),
+            (Checker::NoCase(None), Verdict::Ac, &["Yes|yes", "a B|A  b"]),
+            (Checker::NoCase(None), Verdict::Wa, &["Yes|no", "1.0|1.00", "\u{c4}|\u{e4}"]),
         ];
-        for (checker, cases) in rows {
-            for case in cases.split(", ") {
-                let parts: Vec<&str> = case.split('|').collect();
-                // A tiny buffer, so that tokens are split at every position.
-                let [expected, got] =
-                    [parts[0], parts[1]].map(|text| BufReader::with_capacity(3, Cursor::new(text)));
-                let (verdict, difference) = compare(checker, expected, got);
-                assert_eq!(verdict.to_string(), parts[2], "{checker:?}: {case:?}");
-                assert_eq!(difference.is_none(), verdict == Verdict::Ac, "{case:?}");
+        let both: [(Checker, Verdict, &[&str]); 2] = [
+            (Checker::NoCase(Some(1e-6)), Verdict::Ac, &["Yes 1.0|yes 1.00", "inf|INF"]),
+            (Checker::NoCase(Some(1e-6)), Verdict::Wa, &["Yes 1|YES 2", "Yes 1|No 1"]),
+        ];
+        for (checker, wanted, pairs) in rows.iter().chain(&both) {
+            for pair in *pairs {
+                let (expected, got) = pair.split_once('|').unwrap();
+                let (verdict, difference) = compare(*checker, source(expected), source(got));
+                assert_eq!(verdict, *wanted, "{checker:?}: {pair:?}");
+                assert_eq!(difference.is_none(), verdict == Verdict::Ac, "{pair:?}");
             }
         }
+    }
+
+    #[test]
+    fn the_error_that_is_printed_exceeds_the_tolerance() {
+        let allowed = "; 1e-6 is allowed";
+        let rows = [
+            (Some(2.0), Some(2.5), "5.000e-1 absolute, 2.500e-1 relative"),
+            (Some(-2.0), Some(2.0), "4.000e0 absolute, 2.000e0 relative"),
+            (Some(0.0), Some(0.5), "5.000e-1 absolute"),
+            (Some(1e6), Some(1_000_001.000_000_5), "1.000e0 absolute, 1.000001e-6 relative"),
+            (Some(f64::INFINITY), Some(1.0), ""),
+            (Some(f64::NAN), Some(1.0), ""),
+            (None, Some(1.0), ""),
+            (Some(1.0), None, ""),
+        ];
+        for (expected, got, wanted) in rows {
+            let text = distance(expected, got, Some(1e-6));
+            let wanted = Some(wanted.to_string() + allowed).filter(|text| text != allowed);
+            assert_eq!(text, wanted, "{expected:?} {got:?}");
+        }
+        assert_eq!(distance(Some(1.0), Some(2.0), None), None);
     }
 
     #[test]
@@ -298,8 +388,7 @@ mod tests {
             ("", "", true),
         ];
         for (one, other, wanted) in rows {
-            let [one, other] = [one, other].map(|text| BufReader::new(Cursor::new(text)));
-            assert_eq!(has_same_tokens(one, other), wanted);
+            assert_eq!(has_same_tokens(source(one), source(other)), wanted, "{one} {other}");
         }
     }
 
@@ -312,12 +401,14 @@ mod tests {
             (Checker::Tokens, "one", "on", (0, 0)),
             (Checker::Exact, "one two", "one  two", (4, 4)),
             (Checker::Exact, "one two", "one tw", (6, 6)),
+            (Checker::NoCase(None), "One two", "one twO3", (4, 4)),
+            (Checker::NoCase(None), "One two", "one Tax", (5, 5)),
+            (Checker::Tolerance(1e-6), "1  123", "1 124", (3, 2)),
         ];
         for (checker, expected, got, wanted) in rows {
-            let [one, other] =
-                [expected, got].map(|text| BufReader::with_capacity(3, Cursor::new(text)));
-            assert_eq!(compare(checker, one, other).1, Some(wanted), "{expected} {got}");
+            let offsets = compare(checker, source(expected), source(got)).1;
+            assert_eq!(offsets, Some(wanted), "{expected} {got}");
         }
-        assert_eq!(count_tokens(BufReader::new(Cursor::new(" a b\n\nc "))), 3);
+        assert_eq!(count_tokens(source(" a b\n\nc ")), 3);
     }
 }

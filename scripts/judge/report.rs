@@ -8,7 +8,9 @@ use std::sync::atomic::Ordering::SeqCst;
 
 use crate::build::{role_files, Built};
 use crate::cases::samples;
-use crate::compare::{count_tokens, has_same_tokens, lenient, number, open, window, Tokens};
+use crate::compare::{
+    count_tokens, distance, has_same_tokens, lenient, number, open, window, Tokens,
+};
 use crate::header::settings;
 use crate::process::{HAS_FAILED, HELPER_LIMITS};
 use crate::system;
@@ -133,11 +135,8 @@ fn difference(
         ("got", format!("{got_lead:>width$}{got_rest}")),
         ("", format!("{:width$}^", "")),
     ];
-    let numbers = (checker.tolerance(), number_at(expected, offset), number_at(got, got_offset));
-    if let (Some(tolerance), Some(wanted), Some(found)) = numbers {
-        let off = (wanted - found).abs();
-        let relative = off / wanted.abs();
-        let text = format!("{off:.3e} absolute, {relative:.3e} relative; {tolerance:e} is allowed");
+    let [wanted, found] = [number_at(expected, offset), number_at(got, got_offset)];
+    if let Some(text) = distance(wanted, found, checker.tolerance()) {
         lines.push(("off by", text));
     }
     if let Some(other) = lenient(checker, expected, got)? {
