@@ -21,7 +21,7 @@ main() {
     # With exec, a signal reaches the server directly and ends it at once.
     exec <"$source"
     rm -f "$source"
-    exec python3 -B scripts/lib/submit.py "$P" "$site as $language" "$page" "$number"
+    exec python3 -B scripts/lib/submit.py "$P" "$site as $language" "$page" "$number" 60
 }
 
 main "$@"

@@ -1,4 +1,4 @@
-"""Sends the source on stdin to the browser extension CPH Submit: submit.py PROBLEM SITE PAGE LANGUAGE"""
+"""Sends the source on stdin to the browser extension CPH Submit: submit.py PROBLEM SITE PAGE LANGUAGE SECONDS"""
 import signal
 signal.signal(signal.SIGINT, signal.SIG_DFL)  # so that Ctrl-C ends this at once, even during the imports
 
@@ -10,8 +10,7 @@ import threading
 
 import local_server
 
-WAIT = 60  # seconds
-PROBLEM, SITE, PAGE, LANGUAGE = sys.argv[1:]
+PROBLEM, SITE, PAGE, LANGUAGE, SECONDS = sys.argv[1:]
 SOURCE = sys.stdin.buffer.read().decode()
 SUBMISSION = {"empty": False, "problemName": PROBLEM, "url": PAGE, "sourceCode": SOURCE, "languageId": int(LANGUAGE)}
 ANSWERING = threading.Lock()  # so that the source is sent only once
@@ -34,8 +33,9 @@ class Handler(local_server.Handler):
 
 local_server.start(Handler, os.environ.get("PORT") or "27121",
                    "close what uses it: VS Code with cph, make listen or another make submit")
-print(f"waiting {WAIT} s for CPH Submit in the browser to submit {PROBLEM} to {SITE}; press Ctrl-C to cancel", flush=True)
-if not done.wait(WAIT):
+print(f"waiting {SECONDS} s for CPH Submit in the browser to submit {PROBLEM} to {SITE}; press Ctrl-C to cancel",
+      flush=True)
+if not done.wait(int(SECONDS)):
     local_server.die("no browser extension fetched the solution: install CPH Submit, and keep that browser open"
                      f" (https://github.com/agrawal-d/cph-submit); to submit by hand: make paste P={PROBLEM}")
 print(f"sent to the browser, which submits it to {SITE}: {PAGE}")

@@ -48,9 +48,9 @@ def task(number=1, **others):
     """A task as the extension sends it."""
     return {
         "name": "A. Next Number", "url": f"https://codeforces.com/contest/{number}/problem/A",
-        "group": "Judge - Round 1", "interactive": False, "memoryLimit": 256, "timeLimit": 1000, "batch": {"id": "one", "size": 1},
+        "group": "Judge - Round 1", "interactive": False, "memoryLimit": 256, "timeLimit": 1000,
         "tests": [{"input": "6\r\n", "output": "7"}, {"input": "8", "output": "9\r"}], "testType": "single",
-        "input": {"type": "stdin"}, "output": {"type": "stdout"},
+        "input": {"type": "stdin"}, "output": {"type": "stdout"}, "batch": {"id": "one", "size": 1},
         "languages": {"java": {"mainClass": "Main", "taskClass": "ANextNumber"}}, **others,
     }
 
@@ -261,9 +261,10 @@ def test_not_handed_over(message, status, name, *lines, **variables):
 
 
 def test_submit():
-    script = pathlib.Path("scripts/lib/submit.py")
-    # It lives on for a while, so that a second request is answered.
-    script.write_text(script.read_text().replace('print(f"sent', 'threading.Event().wait(0.5)\nprint(f"sent'))
+    # Python takes a moment to end, so that a second request is answered.
+    os.mkdir("slow")
+    pathlib.Path("slow/sitecustomize.py").write_text("import atexit, time\natexit.register(time.sleep, 0.5)\n")
+    VARIABLES["PYTHONPATH"] = os.path.abspath("slow")
     newest = subprocess.run(["rustc", "--edition", "2024", "--print", "sysroot"], capture_output=True, check=False)
     if newest.returncode == 0:
         test_handed_over("new", "Codeforces as Rust (2024)", 98, CF, "Edition: 2024")
@@ -290,8 +291,10 @@ def test_submit():
     os.killpg(waiting.pid, signal.SIGINT)
     same("Ctrl-C ends make submit", (-signal.SIGINT, "it has ended"), (waiting.wait(SECONDS_MAX), ask()))
     same("make submit leaves no copies of sources", [], list(pathlib.Path("samples").glob("source.*")))
-    script.write_text(script.read_text().replace("WAIT = 60", "WAIT = 1"))
-    test_not_handed_over("install CPH Submit", 2, "new", CF)
+    waiting = start(sys.executable, "scripts/lib/submit.py", "new", "Codeforces", CF, "75", "1")
+    line = waiting.communicate(timeout=SECONDS_MAX)[0].splitlines()[-1]
+    same("make submit ends with an error if no extension asks in time",
+         (2, "error: no browser extension fetched the solution: install CPH Submit"), (waiting.returncode, line[:68]))
 
 
 # The judge is built here, so that the copy need not build it again.
