@@ -34,6 +34,9 @@ help: ## list the commands and their variables
 new: ## create a problem: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo] [LIKE=a]
 	@scripts/new.sh
 
+case: ## add a sample: P=nim [IN=file] [OUT=file]
+	@scripts/case.sh
+
 listen: ## create problems from browser pages [BUILD=cargo] [PORT=10043]
 	@scripts/listen.py
 

@@ -1,6 +1,5 @@
 //! Parses the header comment of a solution.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::process::OUTPUT_MB;
@@ -146,6 +145,51 @@ fn files(text: &str) -> Option<[String; 2]> {
     is_legal.then(|| names.map(str::to_string))
 }
 
+/// The setting that this line of a header names.
+fn setting_in(line: &Line) -> Option<&'static str> {
+    let (word, _) = entry(line.text).filter(|_| line.is_header)?;
+    setting(word).map(|(key, _)| *key)
+}
+
+/// The header line that sets this.
+pub fn line(key: &str, value: &str) -> String {
+    let (start, _) = setting(key).and_then(|(_, form)| form.split_once(':')).unwrap_or_default();
+    format!("{:<12} {value}", format!("{start}:"))
+}
+
+/// The form that the value of a setting should have, if this one is malformed.
+pub fn expected(key: &str, value: &str) -> Option<&'static str> {
+    let (_, form) = setting(key)?.1.split_once(':')?;
+    let is_malformed = set(&mut parse("", "").ok()?, key, value).is_none();
+    is_malformed.then(|| form.trim_start())
+}
+
+/// The text without the header lines that set something.
+pub fn without_settings(text: &str) -> String {
+    let head = head(text);
+    let is_setting =
+        |number| head.iter().any(|line: &Line| line.number == number && setting_in(line).is_some());
+    let lines = (1..).zip(text.trim_start_matches('\u{feff}').split_inclusive('\n'));
+    lines.filter(|(number, _)| !is_setting(*number)).map(|(_, line)| line).collect()
+}
+
+/// The text with this setting: in place of the line that has set it, or else below the last line that sets something or,
+/// if there is none, below the title.
+pub fn with(text: &str, key: &str, value: &str) -> String {
+    let head = head(text);
+    let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
+    let new = line(key, value) + end;
+    match head.iter().find(|line| setting_in(line) == Some(key)) {
+        Some(old) => lines[old.number - 1] = &new,
+        None => {
+            let last = head.iter().rfind(|line| setting_in(line).is_some()).or(head.first());
+            lines.insert(last.map_or(0, |line| line.number), &new);
+        }
+    }
+    lines.concat()
+}
+
 fn is_for_readers(key: &str) -> bool {
     NOTES.iter().any(|note| note.eq_ignore_ascii_case(key))
 }
@@ -180,7 +224,7 @@ fn field(lines: &[Line], key: &str) -> String {
 }
 
 /// Parses the header. A line with a known key must be well-formed, and each key may appear once.
-fn parse(name: &str, text: &str) -> Result<Problem> {
+pub fn parse(name: &str, text: &str) -> Result<Problem> {
     let lines = head(text);
     let mut problem = Problem {
         name: name.to_string(),
@@ -259,32 +303,6 @@ pub fn field_of(name: &str, key: &str) -> Result<String> {
         }
         None => field(&head(&read_text(&path)?), key),
     })
-}
-
-/// The user's own template with this name, or the project's if there is none.
-pub fn template(name: &str) -> PathBuf {
-    let personal = PathBuf::from(format!("scripts/template/own/{name}.rs"));
-    if personal.is_file() {
-        personal
-    } else {
-        PathBuf::from(format!("scripts/template/{name}.rs"))
-    }
-}
-
-pub fn code(text: &str) -> Vec<&str> {
-    let is_header = |line: &&str| line.trim().is_empty() || line.starts_with("//!");
-    text.trim_end().lines().skip_while(is_header).collect()
-}
-
-/// Whether the code is still exactly that of a template.
-pub fn is_template(file: &Path) -> bool {
-    let text = read_text(file).unwrap_or_default();
-    let folders = ["scripts/template", "scripts/template/own"].into_iter().map(fs::read_dir);
-    let templates = folders.flatten().flatten().flatten().map(|entry| entry.path());
-    let is_same =
-        |path: PathBuf| read_text(&path).map_or(false, |template| code(&template) == code(&text));
-    let mut files = templates.filter(|path| path.extension().map_or(false, |end| end == "rs"));
-    !code(&text).is_empty() && files.any(is_same)
 }
 
 #[cfg(test)]
@@ -374,6 +392,43 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         let lines = head_of_diff("The mistake: a\nVerdict: WA\n@@ -1 +1 @@\n-Verdict: b");
         let fields = ["The mistake", "Verdict"].map(|key| field(&lines, key));
         assert_eq!(fields, ["a", "WA"]);
+    }
+
+    #[test]
+    fn a_setting_is_added_or_replaced_and_nothing_else_changes() {
+        let rows = [
+            ("", "{}"),
+            ("use a;\n", "{}use a;\n"),
+            ("//! T\n\nuse a;", "//! T\n{}\nuse a;"),
+            ("// https://a.b/c\nuse a;", "// https://a.b/c\n{}use a;"),
+            ("#![a]\n//! T\n//!\n//! Idea: b\n", "#![a]\n//! T\n{}//!\n//! Idea: b\n"),
+            (
+                "//! T\n//! Edition: 2021\n//! Idea: Checker: b\n// Checker: c\nuse a;\n//! Checker: d\n",
+                "//! T\n//! Edition: 2021\n{}//! Idea: Checker: b\n// Checker: c\nuse a;\n//! Checker: d\n",
+            ),
+            ("//! T\n  //! checker:  1e-6\n//! Build: cargo\n", "//! T\n{}//! Build: cargo\n"),
+        ];
+        for (text, wanted) in rows {
+            let wanted = wanted.replace("{}", "//! Checker: program\n");
+            assert_eq!(with(text, "checker", "program"), wanted, "{text}");
+        }
+        let (text, wanted) = ("//! T\r\n\r\nuse a;", "//! T\r\n//! Build:   cargo\r\n\r\nuse a;");
+        assert_eq!(with(text, "build", "cargo"), wanted);
+    }
+
+    #[test]
+    fn only_the_settings_of_a_header_are_removed() {
+        let text = "\u{feff}//! T\n//! Limits: x\n//! Author: me\n#![a]\n//! files: b\nuse a; // T\n//! Build: cargo";
+        let wanted = "//! T\n//! Author: me\n#![a]\nuse a; // T\n//! Build: cargo";
+        assert_eq!(without_settings(text), wanted);
+    }
+
+    #[test]
+    fn a_malformed_value_is_told_how_it_should_look() {
+        assert_eq!(expected("build", "make"), Some("cargo"));
+        assert_eq!(expected("edition", "2020"), Some("2024 (or 2018, 2021)"));
+        let good = [("checker", "1e-6"), ("limits", "1 s, 9 MB"), ("files", "a stdout")];
+        assert!(good.iter().all(|(key, value)| expected(key, value).is_none()));
     }
 
     #[test]

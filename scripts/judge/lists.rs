@@ -136,7 +136,7 @@ fn updated(text: &str, list: &List) -> Option<String> {
 }
 
 /// Replaces the file as a whole, so that a full disk does not cut it. The copy takes over its permissions.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
+pub fn replace(path: &Path, text: &str) -> io::Result<()> {
     let path = fs::canonicalize(path)?;
     let draft = path.with_extension("toml.new");
     let replace = || {

@@ -10,6 +10,7 @@ mod sites;
 mod lists;
 mod build;
 mod cases;
+mod new;
 mod compare;
 mod panics;
 mod dialogue;
@@ -27,11 +28,12 @@ use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use build::{Built, Purpose};
-use problems::{Chosen, NO_SOLUTIONS};
+use new::Added;
+use problems::{BadName, Chosen, NO_SOLUTIONS};
 use process::{cores, parallel_map};
 use report::Report;
 use stress::{Options, Tested};
-use types::{quoted, Case, Checker, Limits, Outcome, Problem, Result, Verdict};
+use types::{quoted, read, Case, Checker, Limits, Outcome, Problem, Result, Verdict};
 use verdict::Runner;
 
 /// Each verb has a line that starts with its name. The options that it takes are read from that line: `[--debug]` is a
@@ -42,7 +44,9 @@ const USAGE: &str = "usage: judge VERB [ARGUMENTS], run from the project root, w
   problem VERB P  prints the name of the single problem that P resolves to; VERB is the make target that errors mention
   name P  prints the name of a problem or contest that has any files, even without a solution
   lists  updates the lists of solutions in bins/Cargo.toml and bins/crates/Cargo.toml, and that of the referee's games
-  new P  validates the name of a new problem and prints it (exit status 3 if it is taken or reserved)
+  new [--title T] [--url U] [--time S] [--memory MB] [--checker C] [--files F] [--edition E] [--build B] [--like P] P
+      creates a problem (exit status 3 if its name is taken or reserved), or adds the checker to one that exists
+  case [--answer FILE] PROBLEM FILE  adds a sample with this input
   test [--verbose] [--debug] [--by FILE|COMMAND] [--case CASE] [--from FOLDER] [P]
       judges solutions, or the --by program or command, on samples/PROBLEM or on the --from folder
   run [--debug] [--case CASE] PROBLEM
@@ -64,12 +68,13 @@ const USAGE: &str = "usage: judge VERB [ARGUMENTS], run from the project root, w
 
 type Handler = fn(&Arguments) -> Result<i32>;
 
-const VERBS: [(&str, Handler); 18] = [
+const VERBS: [(&str, Handler); 19] = [
     ("problems", problems),
     ("problem", problem),
     ("name", name),
     ("lists", lists),
     ("new", new),
+    ("case", case),
     ("test", test),
     ("run", run),
     ("build", build),
@@ -192,15 +197,44 @@ fn lists(arguments: &Arguments) -> Result<i32> {
 }
 
 fn new(arguments: &Arguments) -> Result<i32> {
-    match problems::new_name(arguments.p()?) {
-        Ok(name) => println!("{name}"),
-        Err((reason, false)) => return Err(reason),
-        Err((reason, true)) => {
-            eprintln!("error: {reason}");
-            return Ok(3);
+    let given = |variable: &str| arguments.value(&format!("--{}", variable.to_lowercase()));
+    let p = arguments.p()?;
+    // Nothing but a checker is given to a problem that exists.
+    let checker = given("CHECKER").filter(|_| arguments.options.len() == 1);
+    if let Some(checker) = checker.filter(|checker| new::is_program(checker)) {
+        if let Ok(name) = problems::one("new", p) {
+            return new::add_helper(&name, checker).map(|()| 0);
         }
     }
-    Ok(0)
+    match problems::new_name(p) {
+        Ok(name) => new::create(&name, &given).map(|()| 0),
+        Err(BadName::Malformed(reason)) => Err(reason),
+        Err(BadName::TakenOrReserved(reason)) => {
+            eprintln!("error: {reason}");
+            Ok(3)
+        }
+    }
+}
+
+fn case(arguments: &Arguments) -> Result<i32> {
+    let [name, input] = arguments.exactly()?;
+    let answer = arguments.value("--answer").map(|file| read(Path::new(file))).transpose()?;
+    let input = read(Path::new(input))?;
+    if input.is_empty() {
+        return Err("the input is empty, so nothing was saved".to_string());
+    }
+    match new::add_sample(name, "", &input, answer.as_deref())? {
+        Added::Already(input) => Err(format!("{} has this input already", input.display())),
+        Added::As(files) => {
+            let files: Vec<_> = files.iter().map(|file| file.display().to_string()).collect();
+            println!("saved {}", files.join(" and "));
+            if files.len() == 1 && header::problem(name)?.checker.needs_answers() {
+                println!("write its answer: {}", files[0].replace(".in", ".out"));
+            }
+            println!("make test P={name}");
+            Ok(0)
+        }
+    }
 }
 
 /// What `make test` judges.
@@ -297,7 +331,7 @@ fn require_one_problem(arguments: &Arguments, chosen: &Chosen) -> Result<()> {
 fn reason_not_started(name: &str) -> Option<&'static str> {
     let has_none =
         || cases::all(&cases::samples(name)).map_or(false, |(cases, _)| cases.is_empty());
-    if header::is_template(&header::solution(name)) {
+    if new::is_template(&header::solution(name)) {
         Some("it is still the template")
     } else {
         has_none().then_some("it has no samples")
@@ -518,9 +552,7 @@ fn field(arguments: &Arguments) -> Result<i32> {
     println!(
         "{}",
         match key {
-            "Numbers" => header::problem(name)?.limits.numbers(),
             "Helper" => header::problem(name)?.checker.helper().unwrap_or("").to_string(),
-            "Title" => header::problem(name)?.title,
             _ => header::field_of(name, key)?,
         }
     );

@@ -8,11 +8,18 @@ use crate::types::{cannot, Result};
 
 const PROBLEM_FOLDERS: [&str; 3] = ["bins", "samples", "tests"];
 /// Names that a problem or contest cannot have: `bins/` or `tests/` already has a folder so named.
-const OWN: [&str; 5] = ["common", "crates", "proconio", "referee", "scripts"];
+const FOLDERS_IN_THEM: [&str; 5] = ["common", "crates", "proconio", "referee", "scripts"];
 /// Names of folders that Cargo creates in `target/`.
 const RESERVED: [&str; 4] = ["build", "deps", "examples", "incremental"];
 pub const NO_SOLUTIONS: &str = "there are no solutions yet; to create one: make new P=nim";
 const LETTERS_MAX: usize = 30;
+
+/// Why a name cannot be that of a new problem.
+#[derive(Debug, PartialEq)]
+pub enum BadName {
+    Malformed(String),
+    TakenOrReserved(String),
+}
 
 #[derive(Debug, PartialEq)]
 pub struct Chosen {
@@ -35,22 +42,17 @@ pub fn is_name(text: &str) -> bool {
     text.split('/').all(is_part)
 }
 
-fn is_solution(name: &str) -> bool {
+pub fn is_solution(name: &str) -> bool {
     Path::new(&format!("bins/{name}.rs")).is_file()
 }
 
-fn is_folder(room: &str, name: &str) -> bool {
-    Path::new(room).join(name).is_dir()
-}
-
-/// Whether the path exists, even as a dangling link.
-fn exists(path: &str) -> bool {
-    fs::symlink_metadata(path).is_ok()
+fn is_contest(name: &str) -> bool {
+    Path::new("bins").join(name).is_dir()
 }
 
 /// The parents of a name: `a` and `a/b` for `a/b/c`.
 fn folders(name: &str) -> impl Iterator<Item = &str> {
-    name.match_indices('/').map(|(at, _)| &name[..at])
+    name.match_indices('/').map(|(slash, _)| &name[..slash])
 }
 
 fn join(folder: &str, name: &str) -> String {
@@ -58,7 +60,7 @@ fn join(folder: &str, name: &str) -> String {
 }
 
 /// The entries of a folder in order, without hidden ones.
-fn entries(folder: &Path) -> Vec<(String, fs::DirEntry)> {
+pub fn entries(folder: &Path) -> Vec<(String, fs::DirEntry)> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let named = entries.map(|entry| (entry.file_name().to_string_lossy().into_owned(), entry));
     let mut all: Vec<_> = named.filter(|(name, _)| !name.starts_with('.')).collect();
@@ -80,18 +82,18 @@ pub fn solutions(folder: &str) -> Vec<String> {
     names
 }
 
-/// Why the name is invalid, if it is.
+/// The reason a name is invalid, if it is.
 fn fault(name: &str) -> Option<String> {
     let first = name.split('/').next().unwrap_or("");
     if !is_name(name) {
         let form = "only letters, digits, _ and -, with a / after a folder name";
         return Some(format!("a problem's name may contain {form}"));
     }
-    if OWN.contains(&first) || PROBLEM_FOLDERS.contains(&first) {
+    if FOLDERS_IN_THEM.contains(&first) || PROBLEM_FOLDERS.contains(&first) {
         return Some(format!("'{first}' is reserved for the project"));
     }
     let problem = folders(name).find(|folder| is_solution(folder))?;
-    Some(format!("its folder has the same name as the problem bins/{problem}.rs: rename one"))
+    Some(format!("bins/{problem}.rs and bins/{problem}/ cannot both exist: rename one"))
 }
 
 /// All solutions with valid names.
@@ -114,7 +116,7 @@ pub fn games() -> Vec<String> {
 /// directory, the project's root, or `bins/`.
 pub fn name_of(given: &str) -> Result<String> {
     let name = given.strip_suffix('/').unwrap_or(given);
-    if is_name(name) && (is_solution(name) || is_folder("bins", name)) {
+    if is_name(name) && (is_solution(name) || is_contest(name)) {
         return Ok(name.to_string());
     }
     let root = env::current_dir().map_err(cannot("find", Path::new(".")))?;
@@ -123,7 +125,7 @@ pub fn name_of(given: &str) -> Result<String> {
     let path = match bases.iter().map(|base| base.join(given)).find(|path| path.exists()) {
         Some(path) => path,
         None if is_name(name) => return Ok(name.to_string()),
-        None => return Err(format!("'{given}' is neither a problem nor a file of one")),
+        None => return Err(no_problem(given)),
     };
     // Only the folder is resolved, since the file itself may be a symlink.
     let folder = path.parent().and_then(|folder| folder.canonicalize().ok()).unwrap_or_default();
@@ -131,20 +133,47 @@ pub fn name_of(given: &str) -> Result<String> {
     let path =
         path.strip_prefix(&root).map_err(|_| format!("{given} is not in {}", root.display()))?;
     let path = path.display().to_string();
-    let (room, rest) = path.split_once('/').unwrap_or((&path, ""));
+    let (top, rest) = path.split_once('/').unwrap_or((&path, ""));
     // A file in samples/ or tests/ may be several levels below its problem's folder.
-    let name = match (room, rest.strip_suffix(".rs")) {
+    let name = match (top, rest.strip_suffix(".rs")) {
         ("bins", Some(name)) => name,
         _ => folders(rest).find(|folder| is_solution(folder)).unwrap_or(rest),
     };
-    match PROBLEM_FOLDERS.contains(&room) && is_name(name) {
+    match PROBLEM_FOLDERS.contains(&top) && is_name(name) {
         true => Ok(name.to_string()),
         false => Err(format!("{given} does not belong to a problem")),
     }
 }
 
 fn usable(name: String) -> Result<String> {
-    fault(&name).map_or(Ok(name.clone()), |why| Err(format!("P={name}: {why}")))
+    fault(&name).map_or(Ok(name.clone()), |reason| Err(format!("P={name}: {reason}")))
+}
+
+/// The error for a name that no problem has, with the problems and contests that were probably meant.
+fn no_problem(given: &str) -> String {
+    let mut known = solutions("");
+    known.extend(known.clone().iter().flat_map(|name| folders(name)).map(str::to_string));
+    known.sort();
+    known.dedup();
+    let near: Vec<&String> = known.iter().filter(|name| is_near(given, name)).collect();
+    match near[..] {
+        [] => format!("there is no problem '{given}'"),
+        [name] => format!("there is no problem '{given}'; did you mean {name}?"),
+        [first, second, ..] => {
+            format!("there is no problem '{given}'; did you mean {first} or {second}?")
+        }
+    }
+}
+
+/// Whether the name was probably meant: it is the same but for case and punctuation, or the end of it is.
+fn is_near(given: &str, name: &str) -> bool {
+    let plain = |text: &str| {
+        let letters = text.chars().filter(|letter| letter.is_alphanumeric());
+        letters.collect::<String>().to_lowercase()
+    };
+    let (short, long) = (plain(given), plain(name));
+    let last = name.rsplit('/').next().unwrap_or(name);
+    short == long || short == plain(last) || short.len() > 2 && long.ends_with(&short)
 }
 
 /// The problems that `P=` selects: one, those of a contest, or all. When several are selected, those with invalid names
@@ -154,14 +183,14 @@ pub fn chosen(given: &str) -> Result<Chosen> {
     if is_solution(&name) {
         return Ok(Chosen { problems: vec![name.clone()], name });
     }
-    if !is_folder("bins", &name) {
-        return Err(format!("there is no problem '{given}' in bins/"));
+    if !is_contest(&name) {
+        return Err(no_problem(given));
     }
     let mut problems = Vec::new();
     let start = join(&name, "");
     for solution in solutions("").into_iter().filter(|solution| solution.starts_with(&start)) {
         match fault(&solution) {
-            Some(why) => eprintln!("note: bins/{solution}.rs is skipped: {why}"),
+            Some(reason) => eprintln!("note: bins/{solution}.rs is skipped: {reason}"),
             None => problems.push(solution),
         }
     }
@@ -190,36 +219,100 @@ pub fn one(verb: &str, given: &str) -> Result<String> {
     }
 }
 
-fn paths(name: &str) -> [String; 3] {
-    [format!("bins/{name}.rs"), format!("bins/{name}"), format!("samples/{name}")]
+/// The paths of a problem's files that exist, even as dangling links. An empty folder of samples, as `make new` leaves
+/// if it is killed, is none.
+fn paths(name: &str) -> Vec<String> {
+    let paths = [format!("bins/{name}.rs"), format!("bins/{name}"), format!("samples/{name}")];
+    let is_empty = |path: &str| fs::read_dir(path).map_or(false, |mut all| all.next().is_none());
+    let exists = |path: &String| {
+        fs::symlink_metadata(path).is_ok() && !(path.starts_with("samples/") && is_empty(path))
+    };
+    paths.into_iter().filter(exists).collect()
 }
 
 /// Resolves `P=` to a problem or contest that has files in `bins/` or `samples/`, even without a solution.
 pub fn any(given: &str) -> Result<String> {
     let name = usable(name_of(given)?)?;
-    match paths(&name).iter().any(|path| exists(path)) {
+    match Path::new("samples").join(&name).exists() || !paths(&name).is_empty() {
         true => Ok(name),
-        false => Err(format!("there is no problem '{given}'")),
+        false => Err(no_problem(given)),
     }
 }
 
-/// Validates the name of a new problem. The error says why it cannot be used, and whether that is because it is taken or reserved.
-pub fn new_name(given: &str) -> Result<String, (String, bool)> {
+/// Validates the name of a new problem.
+pub fn new_name(given: &str) -> Result<String, BadName> {
+    use BadName::{Malformed, TakenOrReserved};
     let name = given.strip_prefix("bins/").unwrap_or(given);
     let name = name.strip_suffix(".rs").unwrap_or(name);
+    if name.is_empty() {
+        return Err(Malformed("name the problem, as in: make new P=nim".to_string()));
+    }
     let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     let is_part = |part: &str| part.len() <= LETTERS_MAX && part.bytes().all(is_plain);
     let has_form = name.starts_with(|letter: char| letter.is_ascii_lowercase());
     if !(is_name(name) && has_form && name.split('/').all(is_part)) {
         let form =
             format!("up to {LETTERS_MAX} characters from a-z, 0-9 and _, starting with a letter");
-        return Err((format!("P={name}: use {form}, as in P=nim or P=abc300/a"), false));
+        return Err(Malformed(format!("P={name}: use {form}, as in P=nim or P=abc300/a")));
     }
-    if OWN.contains(&name) || PROBLEM_FOLDERS.contains(&name) || RESERVED.contains(&name) {
-        return Err((format!("'{name}' is reserved for Cargo or the project"), true));
+    let is_reserved = [&FOLDERS_IN_THEM[..], &PROBLEM_FOLDERS, &RESERVED].concat().contains(&name);
+    if is_reserved {
+        return Err(TakenOrReserved(format!("'{name}' is reserved for Cargo or the project")));
     }
-    if let Some(path) = paths(name).iter().find(|path| exists(path)) {
-        return Err((format!("{path} already exists: choose another name"), true));
+    if let Some(path) = paths(name).first() {
+        return Err(TakenOrReserved(format!("{path} already exists: choose another name")));
     }
-    usable(name.to_string()).map_err(|why| (why, false))
+    usable(name.to_string()).map_err(Malformed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_were_probably_meant_are_near() {
+        let rows = [
+            ("cf1001/A", "cf1001/a"),
+            ("cf1001a", "cf1001/a"),
+            ("1001/a", "cf1001/a"),
+            ("1001A", "cf1001/a"),
+            ("hello", "day1/hello"),
+            ("a", "abc300/a"),
+            ("ABC300", "abc300"),
+            ("two-sum", "two_sum"),
+        ];
+        for (given, name) in rows {
+            assert!(is_near(given, name), "{given} {name}");
+        }
+        let rows = [("a", "gamma"), ("abc", "abcd"), ("nim", "nim_2"), ("a", "a/b"), ("", "a")];
+        for (given, name) in rows {
+            assert!(!is_near(given, name), "{given} {name}");
+        }
+    }
+
+    #[test]
+    fn a_name_consists_of_folders_and_a_last_part() {
+        for name in ["nim", "abc300/a", "a/b/c", "2048", "A_b-c"] {
+            assert!(is_name(name), "{name}");
+        }
+        for name in ["", "/", "a/", "/a", "a//b", "..", "a.rs", "-a", "a/-b", "a b", "\u{e9}"] {
+            assert!(!is_name(name), "{name}");
+        }
+        assert_eq!(folders("a/b/c").collect::<Vec<_>>(), ["a", "a/b"]);
+    }
+
+    #[test]
+    fn the_name_of_a_new_problem_is_short_and_plain() {
+        let longest = "n".repeat(LETTERS_MAX);
+        for given in ["nim_2", "bins/nim_2.rs", "abc300/a", &longest, &format!("{longest}/a")] {
+            assert!(new_name(given).is_ok(), "{given}");
+        }
+        let too_long = "n".repeat(LETTERS_MAX + 1);
+        for given in ["", "2048", "a-b", "A", "_a", "../nim", "a/", "a b", &too_long, "common/a"] {
+            assert!(matches!(new_name(given), Err(BadName::Malformed(_))), "{given}");
+        }
+        for given in ["common", "crates", "bins", "deps", "build"] {
+            assert!(matches!(new_name(given), Err(BadName::TakenOrReserved(_))), "{given}");
+        }
+    }
 }

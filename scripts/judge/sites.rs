@@ -100,7 +100,6 @@ pub fn site(url: &str) -> [&'static str; 8] {
 }
 
 /// The only edition that a site compiles with, if there is only one.
-#[allow(dead_code)]
 pub fn edition(url: &str) -> Option<&'static str> {
     Some(site(url)[4]).filter(|edition| *edition != "-")
 }

@@ -8,12 +8,12 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use crate::build::{self, Purpose};
-use crate::cases::{all, number, samples};
-use crate::header::{self, code, is_template, solution, template};
+use crate::header::{self, solution};
+use crate::new::{self, is_template, Added};
 use crate::process::{command, cores, parallel_map, run, work_folder, HAS_FAILED, HELPER_LIMITS};
 use crate::report::{detail, explain};
 use crate::types::{
-    cannot, file_size, quoted, read, read_text, Case, Limits, Outcome, Problem, Result, Verdict,
+    cannot, file_size, quoted, read, Case, Limits, Outcome, Problem, Result, Verdict,
 };
 use crate::verdict::{excerpt, Runner};
 
@@ -131,25 +131,6 @@ pub fn missing(problem: &Problem) -> Vec<&'static str> {
     roles.copied().filter(is_missing).collect()
 }
 
-/// Creates missing programs from templates. Returns the files that the user must fill in.
-fn create_programs(problem: &Problem, missing: &[&str]) -> Result<Vec<String>> {
-    let name = &problem.name;
-    let mut created = Vec::new();
-    for role in missing {
-        let file = PathBuf::from(format!("tests/{name}/{role}.rs"));
-        let mut text = read_text(&template(role))?;
-        // The brute force starts with the input and output of the solution's template.
-        if code(&text).is_empty() {
-            text += &format!("\n{}", read_text(&template("solution"))?);
-        }
-        fs::create_dir_all(format!("tests/{name}"))
-            .and_then(|()| fs::write(&file, text))
-            .map_err(cannot("write", &file))?;
-        created.push(file.display().to_string());
-    }
-    Ok(created)
-}
-
 /// Stress-tests a problem, the only one that is selected or one of several.
 pub fn test(
     name: &str,
@@ -165,10 +146,11 @@ pub fn test(
         );
         return Ok(Tested::Skipped);
     }
-    let created = create_programs(&problem, &missing)?;
-    if created.is_empty() {
+    if missing.is_empty() {
         return Stress::new(&problem, options, by)?.run();
     }
+    let create = |role| new::create_program(name, role).map(|file| file.display().to_string());
+    let created = missing.into_iter().map(create).collect::<Result<Vec<_>>>()?;
     eprintln!(
         "created {} from templates: fill them in (or replace them by .py or .cpp), then run make stress P={name} again",
         created.join(" and ")
@@ -207,23 +189,15 @@ pub fn extremes(problem: &Problem) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Adds the case to the samples under the next free number, unless a sample has the same input.
+/// Adds the case to the samples.
 fn keep(problem: &str, case: &Case) -> Result<()> {
-    let folder = samples(problem);
-    let (cases, _) = all(&folder)?;
-    let text = read(&case.input)?;
-    if let Some(same) = cases.iter().find(|old| read(&old.input).ok().as_ref() == Some(&text)) {
-        eprintln!("already a sample: {}", same.input.display());
-        return Ok(());
-    }
-    let next = cases.iter().filter_map(|case| number(&case.name)).max().unwrap_or(0) + 1;
-    fs::create_dir_all(&folder).map_err(cannot("write", &folder))?;
-    for (file, extension) in [(&case.input, "in"), (&case.answer, "out")] {
-        if file.exists() {
-            let to = folder.join(format!("{next:02}-found-by-stress-{}.{extension}", case.name));
-            fs::copy(file, &to).map_err(cannot("write", &to))?;
-            eprintln!("added as a sample: {}", to.display());
+    let answer = case.answer.exists().then(|| read(&case.answer)).transpose()?;
+    let name = format!("-found-by-stress-{}", case.name);
+    match new::add_sample(problem, &name, &read(&case.input)?, answer.as_deref())? {
+        Added::As(files) => {
+            files.iter().for_each(|file| eprintln!("added as a sample: {}", file.display()));
         }
+        Added::Already(input) => eprintln!("already a sample: {}", input.display()),
     }
     Ok(())
 }

@@ -66,13 +66,6 @@ pub struct Limits {
     pub output_mb: u64,
 }
 
-impl Limits {
-    /// The time limit in seconds, and the memory and stack limits in MB, for scripts.
-    pub fn numbers(self) -> String {
-        format!("{} {} {}", self.seconds, self.memory_mb, self.stack_kb >> 10)
-    }
-}
-
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
     pub name: String,

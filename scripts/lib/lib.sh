@@ -20,7 +20,7 @@ die() {
 }
 
 # These may be paths relative to the caller's folder. A bare number is the number of a case.
-for name in CASE FROM BY CHECKER; do
+for name in CASE FROM BY CHECKER IN OUT; do
     value=${!name:-}
     [[ $value != *[!0-9]* || $value == /* || $CALLED_FROM == "$PWD" || ! -e $CALLED_FROM/$value ]] ||
         printf -v "$name" %s "$CALLED_FROM/$value"

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# usage: make case P=problem [IN=file] [OUT=file]
+#
+# Adds a case to the samples of a problem, under the next free number. Paste its input, press Ctrl-D on an empty line,
+# then do the same with its answer; or pipe the input in. IN and OUT name a file with the input or the answer instead;
+# IN=clipboard and OUT=clipboard take what you have copied. An input that is already a sample is not added again.
+#
+# example: make case P=nim <failed.txt
+. "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
+
+# clipboard: prints the text on the clipboard.
+clipboard() {
+    local command commands=('wl-paste --no-newline' 'xclip -selection clipboard -o' 'xsel --clipboard --output')
+    for command in "${commands[@]}" pbpaste 'powershell.exe -NoProfile -Command Get-Clipboard'; do
+        ! $command 2>/dev/null || return 0
+    done
+    die "no clipboard tool such as xclip or wl-paste works: paste the case instead, with make case P=$P"
+}
+
+# take VARIABLE NAME: replaces the value of the variable by the path of a file with the text, if it is to be read from
+# the clipboard or from stdin; by nothing, if there is none.
+take() {
+    local text
+    case ${!1} in
+    clipboard) text=$(clipboard | tr -d '\r') ;;
+    '')
+        [[ ! -t 0 ]] || echo "paste the $2, then press Ctrl-D on an empty line" >&2
+        text=$(tr -d '\r')
+        ;;
+    *) return ;;
+    esac
+    printf -v "$1" %s "$folder/$2"
+    printf %s "$text${text:+$'\n'}" >"$folder/$2"
+    [[ -n $text ]] || printf -v "$1" %s ''
+}
+
+main() {
+    local is_typed='' is_copied='' IN=${IN:-} OUT=${OUT:-}
+    choose_one case
+    folder=$(mktemp -d)
+    trap 'rm -rf "$folder"' EXIT
+    [[ -n $IN || ! -t 0 ]] || is_typed=1
+    [[ $IN$OUT != clipboardclipboard ]] || is_copied=1
+    take IN input
+    [[ -n $IN ]] || die "the input is empty, so nothing was saved"
+    if [[ -n $is_copied ]]; then
+        read -r -p 'copy the answer, then press Enter: ' || die "OUT=clipboard needs a terminal to wait for the answer"
+    fi
+    [[ -z $is_typed$OUT ]] || take OUT answer
+    "$judge" case ${OUT:+--answer "$OUT"} "$P" "$IN"
+}
+
+main "$@"
