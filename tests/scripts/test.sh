@@ -86,7 +86,7 @@ test_reports() {
     refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name or a prefix of one, a number, or a path" \
         P=actor CASE=300
     refuses test "CASE requires a single problem, as in: make test P=actor CASE=1" CASE=1
-    refuses test "there is no problem 'nobody' in bins/" P=nobody
+    refuses test "there is no problem 'nobody'" P=nobody
     refuses test 'BUILD=fast is invalid: use BUILD=debug, or leave it out' P=actor BUILD=fast
     P=actor run scripts/run.sh <<<deep
     same "make run reads typed input, with the stack of make test" $'0 one two\nthree' "$status $out"
