@@ -71,7 +71,11 @@ drop: ## move a problem or a contest to .dropped/: P=nim
 check: ## run every check, or those of one problem [P=nim]
 	@scripts/check.sh
 
-# Each running judge has a folder work.*, and removes those of judges that were killed. target/dropped holds problems
-# that an earlier version of the project dropped.
+# A judge works in target/work.PROCESS-.., and the next one removes what is left of those that were killed. All is renamed
+# first, since one may start meanwhile. target/dropped holds problems that an earlier version of the project dropped.
 clean: ## remove build output and measurements
-	@[ ! -d target ] || find target -mindepth 1 -maxdepth 1 ! -name dropped ! -name 'work.*' -exec rm -rf {} +
+	@for work in target/work.*; do process=$${work#target/work.}; process=$${process%%-*}; \
+	    ! kill -0 "$$process" 2>/dev/null || { echo "a judge is at work: process $$process" >&2; exit 1; }; \
+	done
+	@[ ! -d target ] || { rubbish=target/work.clean-$$$$ && mkdir $$rubbish && find target -mindepth 1 -maxdepth 1 \
+	    ! -name dropped ! -name tools ! -name 'work.*' -exec mv {} $$rubbish ';' && rm -rf $$rubbish; }

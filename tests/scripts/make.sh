@@ -39,8 +39,13 @@ set -- '$(shell touch a)`touch b`"; touch c; '\''; touch d; $$ \1'
 gives "a value stays as it is" "0 BY=$1 STRESS_SECONDS= seconds=1" make stress BY="$1"
 same "and is never executed" '' "$(find "$tree" -maxdepth 1 -name '[a-d]')"
 
-mkdir -p "$tree/target"/{judge,work.1} "$tree/.dropped/nim-1"
+# No process has this ID.
+mkdir -p "$tree/target"/{judge/a,built,work.4194305-7} "$tree/.dropped/nim-1"
 run make clean
-same "make clean removes what was built, not what was dropped, nor what a judge works in" '.dropped/nim-1 target/work.1' \
-    "$(cd "$tree" && echo .dropped/* target/*)"
+same "make clean removes what was built, not what was dropped, nor the judge" '0 .dropped/nim-1 target/tools target/work.4194305-7' \
+    "$status $(cd "$tree" && echo .dropped/* target/*)"
+mkdir -p "$tree/target"/{built,"work.$$-7"}
+run make clean
+same "while a judge is at work, make clean says so and removes nothing" "2 a judge is at work: process $$ built" \
+    "$status $(head -n 1 <<<"$err") $(cd "$tree/target" && echo built*)"
 finish
