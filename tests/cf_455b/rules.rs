@@ -97,6 +97,10 @@ impl Rules for Case {
             extreme("one_word", |rng, _| rng.word(LETTERS_MAX..=LETTERS_MAX, 26)),
             extreme("random", |rng, _| rng.word(1..=20, 26)),
             extreme("one_letter_words", |rng, _| rng.word(1..=1, 2)),
+            // Nearly all of these words are repeated: words of one or two letters, or of four.
+            extreme("short_words", |rng, _| rng.word(1..=2, 14)),
+            extreme("four_letters_of_two", |rng, _| rng.word(4..=4, 2)),
+            extreme("thirty_words", |rng, _| Rng(rng.below(30) as u64).word(4..=4, 26)),
             // 316 words of 316 letters that differ only in their last three letters.
             extreme("shared_prefix", |rng, _| Rng(1).word(313..=313, 26) + &rng.word(3..=3, 26)),
             // Offsets and lengths that do not fit in 16 bits decide the outcome.

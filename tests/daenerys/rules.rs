@@ -114,6 +114,7 @@ impl Rules for Case {
                 let strings = (0..PREFIXES_MAX).map(|_| prefix(rng, &forbidden)).collect();
                 Case { letters: L_MAX, forbidden, strings }
             }),
+            extreme("every_prefix", every_prefix),
         ]
     }
 }
@@ -212,8 +213,32 @@ fn high_values(rng: &mut Rng) -> Case {
 
 /// Values that go on changing between 2 and 3 as f grows, with period 6. Two strings show the difference.
 fn period_of_six(rng: &mut Rng) -> Case {
-    let core = "bbbb bcb cbccc bcccbab ab aa ccc abca ac aba".split(' ');
-    let forbidden: Vec<String> = core.map(str::to_owned).collect();
+    let forbidden: Vec<String> = PERIOD_OF_SIX.map(str::to_owned).to_vec();
     let strings = vec![prefix(rng, &forbidden), prefix(rng, &forbidden)];
+    Case { letters: 3, forbidden, strings }
+}
+
+const PERIOD_OF_SIX: [&str; 10] =
+    ["bbbb", "bcb", "cbccc", "bcccbab", "ab", "aa", "ccc", "abca", "ac", "aba"];
+
+/// Long words whose prefixes are alive and change their values as long as f grows; every prefix is a string.
+fn every_prefix(rng: &mut Rng) -> Case {
+    let mut core = PERIOD_OF_SIX.iter();
+    let forbidden = words(PREFIXES_MAX, || match core.next() {
+        Some(word) => word.to_string(),
+        None => {
+            let mut word: String = (0..5).map(|_| *rng.pick(&['d', 'e', 'f', 'g', 'h'])).collect();
+            while word.len() < 60 {
+                word.push(*rng.pick(&['b', 'c']));
+                if PERIOD_OF_SIX.iter().any(|end| word.ends_with(end)) {
+                    word.pop();
+                }
+            }
+            word
+        }
+    });
+    let long = &forbidden[PERIOD_OF_SIX.len()..];
+    let prefixes = long.iter().flat_map(|word| (1..word.len()).map(move |end| &word[..end]));
+    let strings = prefixes.map(|prefix| (prefix.to_owned(), F_MAX)).collect();
     Case { letters: 3, forbidden, strings }
 }
