@@ -9,7 +9,17 @@ mod common;
 
 use common::check_case;
 
-common_tests!(cf_455b, "../../bins/cf_455b.rs", 200_000);
+common_tests!(
+    cf_455b,
+    "../../bins/cf_455b.rs",
+    200_000,
+    [
+        ("", "n from 1 to 100000"),
+        ("1 0", "k from 1 to 1000000000"),
+        ("2 1\na", "a letter from a to z"),
+        ("1 1\naB", "a letter from a to z"),
+    ]
+);
 
 #[test]
 fn every_group_of_words_over_ab_up_to_length_3_is_right_for_1_to_4_rounds() {

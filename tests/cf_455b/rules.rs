@@ -42,23 +42,15 @@ impl Rules for Case {
         letters.saturating_mul(self.k) <= NAIVE_MAX
     }
 
-    fn parse(input: &[u8]) -> Result<Case, String> {
+    fn parse(input: &[u8]) -> Option<Case> {
         let mut tokens = Tokens::new(input);
-        let n = tokens.number("n", 1, N_MAX)?;
-        let k = tokens.number("k", 1, K_MAX)?;
-        let mut letters_left = LETTERS_MAX;
-        let mut words = Vec::with_capacity(n);
-        for _ in 0..n {
-            let is_letter = |byte: u8| byte.is_ascii_lowercase();
-            let letter = "a letter from a to z";
-            let word = tokens.word(letter, is_letter)?;
-            if word.len() > letters_left {
-                return Err(format!("expected at most {LETTERS_MAX} letters in all"));
-            }
-            letters_left -= word.len();
-            words.push(word);
-        }
-        Ok(Case { k, words })
+        let n = tokens.number(1..=N_MAX)?;
+        let k = tokens.number(1..=K_MAX)?;
+        let is_letter = |byte: u8| byte.is_ascii_lowercase();
+        let words: Option<Vec<String>> = (0..n).map(|_| tokens.word(is_letter)).collect();
+        let words = words?;
+        let letters: usize = words.iter().map(String::len).sum();
+        Some(Case { k, words }).filter(|_| letters <= LETTERS_MAX)
     }
 
     fn text(&self) -> String {

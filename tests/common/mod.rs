@@ -1,8 +1,8 @@
 //! Tests shared by all five games: the solution against the rules and at the limits, the textbook program, the
 //! shared end of the sources, malformed input, and readers and writers that fail.
 //!
-//! No error text is hard-coded here. The referee reads the same input: if it accepts the input, the solution must give
-//! the referee's answer; if it rejects the input, exactly the referee's error.
+//! The referee reads the same input: if it accepts the input, the solution must give the referee's answer, and otherwise
+//! an error.
 
 use std::env;
 use std::fs::{self, File};
@@ -16,11 +16,12 @@ use referee::rng::Rng;
 use referee::text::respace;
 use referee::{numbered, of_kind, Kind, Rules, PROBLEMS};
 
-use crate::{solution, Case, PROBLEM, RANDOM};
+use crate::{solution, Case, ERRORS, PROBLEM, RANDOM};
 
-/// What is to be tested: the name of the problem, its solution, and how many random inputs a full sweep tries.
+/// What is to be tested: the name of the problem, its solution, how many random inputs a full sweep tries, and malformed
+/// inputs, each with what the solution expected instead.
 macro_rules! common_tests {
-    ($problem:ident, $solution:literal, $random:expr) => {
+    ($problem:ident, $solution:literal, $random:expr, $errors:expr) => {
         #[path = $solution]
         #[allow(dead_code, unknown_lints, unexpected_cfgs)]
         mod solution;
@@ -28,6 +29,7 @@ macro_rules! common_tests {
         type Case = referee::$problem::Case;
         const PROBLEM: &str = stringify!($problem);
         const RANDOM: u64 = $random;
+        const ERRORS: &[(&str, &str)] = &$errors;
     };
 }
 
@@ -50,13 +52,15 @@ fn output(input: &mut dyn Read) -> Result<String, String> {
     }
 }
 
-/// Checks the solution's output, or its error, on an input.
+/// Checks the solution's output on an input.
 pub fn check(input: &[u8], want: &str) {
     let got = output(&mut &*input).unwrap_or_else(|error| error);
-    if got != want {
-        let [input, want, got] = [input, want.as_bytes(), got.as_bytes()].map(shown);
-        panic!("input:\n{input}\nexpected:\n{want}\ngot:\n{got}");
-    }
+    assert!(got == want, "{}", difference(input, want, &got));
+}
+
+fn difference(input: &[u8], want: &str, got: &str) -> String {
+    let [input, want, got] = [input, want.as_bytes(), got.as_bytes()].map(shown);
+    format!("input:\n{input}\nexpected:\n{want}\ngot:\n{got}")
 }
 
 /// Checks the solution on a case for which the referee has the answer.
@@ -64,16 +68,17 @@ pub fn check_case(case: &Case) {
     check(case.text().as_bytes(), &case.answer());
 }
 
-/// Checks that the solution answers the input if the referee accepts it, and otherwise rejects it with the referee's
-/// error; returns whether the referee accepts it.
+/// Checks that the solution answers the input if the referee accepts it, and otherwise says what it expected; returns
+/// whether the referee accepts it.
 pub fn check_input(input: &[u8]) -> bool {
-    let case = Case::parse(input);
-    let want = match &case {
-        Ok(case) => case.answer(),
-        Err(error) => format!("Error: {error:?}"),
-    };
-    check(input, &want);
-    case.is_ok()
+    if let Some(case) = Case::parse(input) {
+        check(input, &case.answer());
+        return true;
+    }
+    let got = output(&mut &*input).unwrap_or_else(|error| error);
+    let is_error = got.starts_with("Error: \"expected ") && got.lines().count() == 1;
+    assert!(is_error, "{}", difference(input, "an error", &got));
+    false
 }
 
 /// A text with unusual bytes made visible; if it is long, only its beginning and end.
@@ -95,7 +100,7 @@ fn extremes() -> impl Iterator<Item = Case> {
 }
 
 #[test]
-fn random_and_extreme_inputs_are_right() {
+fn random_and_extreme_inputs_are_answered_correctly() {
     for case in extremes() {
         check_case(&case);
         check(respace(&case.text(), &mut Rng(1)).as_bytes(), &case.answer());
@@ -109,7 +114,7 @@ fn random_and_extreme_inputs_are_right() {
 /// The referee and the solution must give the expected answer to every sample. The textbook program, compiled in the
 /// oldest edition in use, must agree with the referee on the samples and on inputs from every generator.
 #[test]
-fn samples_and_the_textbook_program_are_right() {
+fn the_samples_the_referee_and_the_textbook_program_agree() {
     let small = (950..1100).map(|number| numbered::<Case>(number).1);
     let extremes = extremes().map(|case| case.text());
     let mut inputs: Vec<Vec<u8>> = small.chain(extremes).map(String::into_bytes).collect();
@@ -119,24 +124,31 @@ fn samples_and_the_textbook_program_are_right() {
     for path in paths.filter(|path| path.extension() == Some("in".as_ref())) {
         let input = fs::read(&path).expect("the input can be read");
         let want = fs::read_to_string(path.with_extension("out")).expect("the output can be read");
-        assert_eq!(expected_run(&input), format!("0: {want}; "), "{}", path.display());
-        check_input(&input);
+        assert_eq!(answer(&input), want, "{}", path.display());
+        check(&input, &want);
         inputs.push(input);
     }
     let source = format!("tests/{PROBLEM}/plain.rs");
     let mut program = compiled(&source, "plain", "-O --edition 2018 --deny warnings");
     for input in inputs {
-        assert_eq!(run(&mut program, &input), expected_run(&input), "input:\n{}", shown(&input));
+        let want = format!("0: {}; ", answer(&input));
+        assert_eq!(run(&mut program, &input), want, "input:\n{}", shown(&input));
     }
 }
 
-/// The compiled program, on an error: exit status 1, nothing on stdout, one line on stderr.
+/// The referee's answer to a legal input.
+fn answer(input: &[u8]) -> String {
+    Case::parse(input).expect("the input is legal").answer()
+}
+
 #[test]
-fn program_exits_with_1_and_one_line_on_stderr() {
+fn malformed_input_gets_exit_status_1_and_one_line_on_stderr() {
     let source = format!("bins/{PROBLEM}.rs");
     let mut program = compiled(&source, "solution", "--edition 2021 --cap-lints allow");
-    for input in ["", "1", "\u{feff}1 1\n"].map(str::as_bytes) {
-        assert_eq!(run(&mut program, input), expected_run(input), "input:\n{}", shown(input));
+    for (input, expected) in ERRORS {
+        assert!(!check_input(input.as_bytes()), "the referee accepts {input:?}");
+        let want = format!("1: ; Error: \"expected {expected}\"\n");
+        assert_eq!(run(&mut program, input.as_bytes()), want, "on {input:?}");
     }
 }
 
@@ -164,17 +176,9 @@ fn run(program: &mut Command, input: &[u8]) -> String {
     format!("{status}: {}; {}", stdout.unwrap(), stderr.unwrap())
 }
 
-/// What a program should do with the input: the referee's answer or, with exit status 1, its error.
-fn expected_run(input: &[u8]) -> String {
-    match Case::parse(input) {
-        Ok(case) => format!("0: {}; ", case.answer()),
-        Err(error) => format!("1: ; Error: {error:?}\n"),
-    }
-}
-
 /// Damages tokens of small and medium inputs, and the last token of inputs at the limits.
 #[test]
-fn damaged_inputs_are_answered_or_refused() {
+fn damaged_inputs_are_refused_or_answered_as_the_referee_answers() {
     let count = sweep(200_000);
     let mut accepted = 0;
     for number in 0..count {
@@ -228,7 +232,7 @@ fn damage(input: &mut Vec<u8>, place: Range<usize>, way: usize, rng: &mut Rng) {
     input.splice(place, new);
 }
 
-/// A number at or just beyond a limit of the referee, or one that a narrow type would wrap to such a number.
+/// A number at or just beyond a limit of the solution, or one that a narrow type would wrap to such a number.
 fn near_limits(input: &[u8], place: Range<usize>, rng: &mut Rng) -> String {
     let (min, max) = limits(input, &place).unwrap_or_default();
     let value = String::from_utf8_lossy(&input[place]).parse();
@@ -237,11 +241,11 @@ fn near_limits(input: &[u8], place: Range<usize>, rng: &mut Rng) -> String {
     rng.pick(&[min.saturating_sub(1), min, max, max + 1, wrapped]).to_string()
 }
 
-/// The least and the largest number that the referee accepts at `place`, if it expects a number.
+/// The least and the largest number that the solution accepts at `place`, if it expects a number.
 fn limits(input: &[u8], place: &Range<usize>) -> Option<(u128, u128)> {
     let unknown = [&input[..place.start], b"?", &input[place.end..]].concat();
-    let error = Case::parse(&unknown).err()?;
-    let (_, range) = error.rsplit_once(" from ")?;
+    let error = output(&mut &unknown[..]).err()?;
+    let (_, range) = error.strip_suffix('"')?.rsplit_once(" from ")?;
     let (min, max) = range.split_once(" to ")?;
     Some((min.parse().ok()?, max.parse().ok()?))
 }
@@ -267,11 +271,11 @@ fn errors_of_readers_and_writers_are_passed_on() {
         }
         for capacity in 0..case.answer().len() {
             let full = solution::solve(text.as_bytes(), &mut vec![0; capacity][..]);
-            let mut room = vec![0; capacity];
+            let mut buffer = vec![0; capacity];
             // Only the flush reports that the last bytes do not fit.
-            let full_later = solution::solve(text.as_bytes(), BufWriter::new(&mut room[..]));
+            let full_later = solution::solve(text.as_bytes(), BufWriter::new(&mut buffer[..]));
             for result in [full, full_later] {
-                let error = result.expect_err("there is no room for all");
+                let error = result.expect_err("the output does not fit");
                 let kind = error.downcast::<io::Error>().expect("it is passed on").kind();
                 assert_eq!(kind, ErrorKind::WriteZero, "after {capacity} bytes");
             }
@@ -279,9 +283,9 @@ fn errors_of_readers_and_writers_are_passed_on() {
     }
 }
 
-/// The solutions end alike, from `main` on.
+/// The solutions have the same bytes from `main` on.
 #[test]
-fn main_and_the_reader_are_those_of_all_solutions() {
+fn main_and_the_reader_are_the_same_in_all_solutions() {
     let end = |name: &str| {
         let text = fs::read_to_string(format!("bins/{name}.rs")).expect("it is text");
         text.split_once("\nfn main()").map(|(_, end)| end.to_owned())

@@ -10,7 +10,18 @@ mod common;
 
 use common::{check_case, check_input};
 
-common_tests!(daenerys, "../../bins/daenerys.rs", 100_000);
+common_tests!(
+    daenerys,
+    "../../bins/daenerys.rs",
+    100_000,
+    [
+        ("-1", "D from 0 to 1000000000"),
+        ("0 11", "L from 1 to 10"),
+        ("1 1\nk", "a letter from a to j"),
+        ("0 1", "S from 0 to 1000000000"),
+        ("0 1\n1\na 51", "f from 0 to 50"),
+    ]
+);
 
 #[test]
 fn only_the_number_of_prefixes_is_limited() {
@@ -34,7 +45,7 @@ fn check_every_set(length: usize, lists: &[Vec<(String, usize)>]) {
 }
 
 #[test]
-fn every_set_of_words_over_ab_up_to_length_2_with_every_pair_of_starts_is_right() {
+fn every_set_of_words_over_ab_up_to_length_2_with_every_pair_of_starts_is_answered_correctly() {
     let words = every_word(1..=2, ['a', 'b']).into_iter();
     let strings = words.flat_map(|word| (0..=3).map(move |moves| (word.clone(), moves)));
     let strings: Vec<_> = strings.collect();
@@ -44,6 +55,6 @@ fn every_set_of_words_over_ab_up_to_length_2_with_every_pair_of_starts_is_right(
 }
 
 #[test]
-fn every_set_of_words_over_ab_up_to_length_3_with_many_moves_is_right() {
+fn every_set_of_words_over_ab_up_to_length_3_with_many_moves_is_answered_correctly() {
     check_every_set(3, &[5, 50].map(|moves| vec![("a".to_owned(), moves)]));
 }

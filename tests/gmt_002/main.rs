@@ -8,14 +8,27 @@ mod common;
 
 use common::check_case;
 
-common_tests!(gmt_002, "../../bins/gmt_002.rs", 50_000);
+common_tests!(
+    gmt_002,
+    "../../bins/gmt_002.rs",
+    50_000,
+    [
+        ("", "n from 1 to 200000"),
+        ("0 0", "n from 1 to 200000"),
+        ("\u{feff}1 0", "n from 1 to 200000"),
+        ("1", "m from 0 to 200000"),
+        ("1 200001", "m from 0 to 200000"),
+        ("3 2\n0 1\n1 3", "a node from 0 to 2"),
+        ("3 2\n0 1\n1 +1", "a node from 0 to 2"),
+    ]
+);
 
 #[test]
-fn every_digraph_on_up_to_4_nodes_is_right() {
+fn every_digraph_on_up_to_4_nodes_is_answered_correctly() {
     (1..=4).flat_map(every_digraph).for_each(|graph| check_case(&graph));
 }
 
 #[test]
-fn every_dag_on_up_to_6_nodes_is_right() {
+fn every_dag_on_up_to_6_nodes_is_answered_correctly() {
     (1..=6).flat_map(every_dag).for_each(|graph| check_case(&graph));
 }

@@ -33,7 +33,7 @@ impl Rules for Case {
         self.n <= NAIVE_MAX
     }
 
-    fn parse(input: &[u8]) -> Result<Case, String> {
+    fn parse(input: &[u8]) -> Option<Case> {
         Graph::read(&mut Tokens::new(input), 1..=N_MAX, M_MAX, 0)
     }
 

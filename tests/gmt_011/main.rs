@@ -12,7 +12,19 @@ mod common;
 
 use common::check;
 
-common_tests!(gmt_011, "../../bins/gmt_011.rs", 200_000);
+common_tests!(
+    gmt_011,
+    "../../bins/gmt_011.rs",
+    200_000,
+    [
+        ("1 0\n1 1", "n from 2 to 100"),
+        ("2 2001", "m from 0 to 2000"),
+        ("3 1\n0 1\n1 2", "a node from 1 to 3"),
+        ("3 1\n1 2\n1 4", "a node from 1 to 3"),
+        ("3 1\n1 2\n3", "a node from 1 to 3"),
+        ("3 1\n1 2\n3 3", "a node other than 3"),
+    ]
+);
 
 /// One in `step` pairs of starts on a graph, which is solved once.
 fn check_pairs(graph: Graph, step: usize) {
@@ -30,17 +42,17 @@ fn check_pairs(graph: Graph, step: usize) {
 }
 
 #[test]
-fn every_digraph_on_up_to_4_nodes_with_every_pair_is_right() {
+fn every_digraph_on_up_to_4_nodes_with_every_pair_is_answered_correctly() {
     (2..=4).flat_map(every_digraph).for_each(|graph| check_pairs(graph, 1));
 }
 
 #[test]
-fn every_dag_on_up_to_5_nodes_with_every_pair_is_right() {
+fn every_dag_on_up_to_5_nodes_with_every_pair_is_answered_correctly() {
     (2..=5).flat_map(every_dag).for_each(|graph| check_pairs(graph, 1));
 }
 
 #[test]
-fn pairs_of_starts_at_the_limits_are_right() {
+fn pairs_of_starts_at_the_limits_are_answered_correctly() {
     for generator in Case::generators() {
         check_pairs(generator.generate(&mut Rng(7)).graph, 7);
     }

@@ -36,16 +36,12 @@ impl Rules for Case {
         self.graph.n <= NAIVE_MAX
     }
 
-    fn parse(input: &[u8]) -> Result<Case, String> {
+    fn parse(input: &[u8]) -> Option<Case> {
         let mut tokens = Tokens::new(input);
         let graph = Graph::read(&mut tokens, 2..=N_MAX, M_MAX, 1)?;
-        let u = tokens.number("a node", 1, graph.n)?;
-        let v = tokens.number("a node", 1, graph.n)?;
-        if u == v {
-            return Err(format!("expected a node other than {u}"));
-        }
-        let starts = (u - 1, v - 1);
-        Ok(Case { graph, starts })
+        let u = tokens.number(1..=graph.n)?;
+        let v = tokens.number(1..=graph.n)?;
+        Some(Case { graph, starts: (u - 1, v - 1) }).filter(|_| u != v)
     }
 
     fn text(&self) -> String {

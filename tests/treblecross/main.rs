@@ -10,10 +10,16 @@ mod common;
 
 use common::{check, check_case};
 
-common_tests!(treblecross, "../../bins/treblecross.rs", 200_000);
+const BOARD: &str = "a board of 1 to 200 cells, each . or X";
+common_tests!(
+    treblecross,
+    "../../bins/treblecross.rs",
+    200_000,
+    [("", "N from 0 to 99"), ("100", "N from 0 to 99"), ("1", BOARD), ("1 ..x", BOARD),]
+);
 
 #[test]
-fn every_board_of_up_to_20_cells_is_right() {
+fn every_board_of_up_to_20_cells_is_answered_correctly() {
     for length in 1..=20 {
         let wins = mover_wins(length);
         for boards in every_word(length..=length, ['.', 'X']).chunks(N_MAX) {
@@ -27,7 +33,7 @@ fn every_board_of_up_to_20_cells_is_right() {
 
 /// A mark leaves two strips, so this tries the Grundy values of all lengths against each other.
 #[test]
-fn every_board_with_one_mark_is_right() {
+fn every_board_with_one_mark_is_answered_correctly() {
     for length in 1..=CELLS_MAX {
         let marked = |cell| [&".".repeat(cell), "X", &".".repeat(length - cell - 1)].concat();
         let boards: Vec<String> = (0..length).map(marked).collect();

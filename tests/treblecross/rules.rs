@@ -33,20 +33,13 @@ impl Rules for Case {
         self.boards.iter().all(|board| board.len() <= NAIVE_MAX)
     }
 
-    fn parse(input: &[u8]) -> Result<Case, String> {
+    fn parse(input: &[u8]) -> Option<Case> {
         let mut tokens = Tokens::new(input);
-        let count = tokens.number("N", 0, N_MAX)?;
+        let count = tokens.number(0..=N_MAX)?;
         let is_cell = |byte| byte == b'.' || byte == b'X';
-        let mut boards = Vec::with_capacity(count);
-        for _ in 0..count {
-            let wanted = format!("a board of 1 to {CELLS_MAX} cells, each . or X");
-            let board = tokens.word(&wanted, is_cell)?;
-            if board.len() > CELLS_MAX {
-                return Err(format!("expected {wanted}"));
-            }
-            boards.push(board);
-        }
-        Ok(Case { boards })
+        let mut board = || tokens.word(is_cell).filter(|board| board.len() <= CELLS_MAX);
+        let boards: Option<_> = (0..count).map(|_| board()).collect();
+        Some(Case { boards: boards? })
     }
 
     fn text(&self) -> String {

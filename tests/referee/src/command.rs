@@ -77,7 +77,7 @@ pub fn run<C: Rules>(verb: &str, arguments: &[&str]) -> Result<String, String> {
             let mut input = Vec::new();
             let read = io::stdin().lock().read_to_end(&mut input);
             read.map_err(|error| error.to_string())?;
-            Ok(C::parse(&input)?.answer())
+            Ok(C::parse(&input).ok_or("the input breaks the format or a limit")?.answer())
         }
         _ => usage(),
     }

@@ -16,20 +16,12 @@ pub struct Graph {
 
 impl Graph {
     /// Reads n, m and the moves, where nodes are numbered from `first`.
-    pub fn read(
-        tokens: &mut Tokens,
-        n: Lengths,
-        m_max: usize,
-        first: usize,
-    ) -> Result<Graph, String> {
-        let n = tokens.number("n", *n.start(), *n.end())?;
-        let m = tokens.number("m", 0, m_max)?;
-        let mut node = || {
-            let node = tokens.number("a node", first, n + first - 1);
-            node.map(|node| node - first)
-        };
-        let moves: Result<_, String> = (0..m).map(|_| Ok((node()?, node()?))).collect();
-        Ok(Graph { n, moves: moves? })
+    pub fn read(tokens: &mut Tokens, n: Lengths, m_max: usize, first: usize) -> Option<Graph> {
+        let n = tokens.number(n)?;
+        let m = tokens.number(0..=m_max)?;
+        let mut node = || Some(tokens.number(first..=n + first - 1)? - first);
+        let moves: Option<_> = (0..m).map(|_| Some((node()?, node()?))).collect();
+        Some(Graph { n, moves: moves? })
     }
 
     /// The text that `read` reads.

@@ -4,7 +4,7 @@ use std::str;
 
 use crate::rng::{Lengths, Rng};
 
-/// The tokens of an input file, read in order. A token is a run of bytes above 0x20. An error says what was expected.
+/// The tokens of an input file, read in order. A token is a run of bytes above 0x20.
 pub struct Tokens<'a> {
     unread: &'a [u8],
 }
@@ -24,23 +24,17 @@ impl<'a> Tokens<'a> {
         token
     }
 
-    /// The next token as a number from `low` to `high`: plain digits, leading zeros allowed.
-    pub fn number(&mut self, what: &str, low: usize, high: usize) -> Result<usize, String> {
-        let token = self.token();
-        let is_plain = token.iter().all(u8::is_ascii_digit);
-        match str::from_utf8(token).unwrap_or("").parse() {
-            Ok(value) if is_plain && (low..=high).contains(&value) => Ok(value),
-            _ => Err(format!("expected {what} from {low} to {high}")),
-        }
+    /// The next token as a number in the range, if it is one: plain digits, leading zeros allowed.
+    pub fn number(&mut self, range: Lengths) -> Option<usize> {
+        let token = str::from_utf8(self.token()).ok()?;
+        let is_plain = token.bytes().all(|byte| byte.is_ascii_digit());
+        token.parse().ok().filter(|number| is_plain && range.contains(number))
     }
 
-    /// The next token as a word of letters that `is_letter` accepts; `what` describes such a word.
-    pub fn word(&mut self, what: &str, is_letter: impl Fn(u8) -> bool) -> Result<String, String> {
-        let token = self.token();
-        if token.is_empty() || !token.iter().all(|&byte| is_letter(byte)) {
-            return Err(format!("expected {what}"));
-        }
-        Ok(String::from_utf8_lossy(token).into_owned())
+    /// The next token as a word, if all its bytes are letters that `is_letter` accepts.
+    pub fn word(&mut self, is_letter: impl Fn(u8) -> bool) -> Option<String> {
+        let token = str::from_utf8(self.token()).ok()?;
+        Some(token.to_owned()).filter(|_| !token.is_empty() && token.bytes().all(is_letter))
     }
 }
 
