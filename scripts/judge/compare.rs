@@ -188,47 +188,39 @@ pub fn number(token: &[u8]) -> Option<f64> {
 /// The checker that would accept the output, if it differs from the answer only in whitespace, letter case or the
 /// decimals of numbers.
 pub fn lenient(checker: Checker, expected: &Path, got: &Path) -> Result<Option<Checker>> {
-    let given = checker.tolerance();
-    let number = given.unwrap_or(1e-6);
-    let others = [
-        Checker::Tokens,
-        Checker::NoCase(given),
-        Checker::Tolerance(number),
-        Checker::NoCase(Some(number)),
-    ];
-    for other in others {
-        let is_accepted = compare(other, open(expected)?, open(got)?).0 == Verdict::Ac;
-        // Whole numbers that are almost equal are a mistake.
-        if is_accepted && (other.tolerance() == given || differs_in_decimals(expected, got)?) {
-            return Ok(Some(other));
-        }
-    }
-    Ok(None)
-}
-
-/// Whether a number that is written with a point or an exponent differs from its counterpart.
-fn differs_in_decimals(expected: &Path, got: &Path) -> Result<bool> {
-    let (mut expected, mut got) = (Tokens::new(open(expected)?), Tokens::new(open(got)?));
+    let tolerance = checker.tolerance().unwrap_or(1e-6);
     let is_decimal =
         |token: &[u8]| token.iter().any(|byte| b".eE".contains(byte)) && number(token).is_some();
+    let (mut wanted, mut found) = (Tokens::new(open(expected)?), Tokens::new(open(got)?));
+    let (mut is_close, mut has_decimals) = (false, false);
+    let mut ignores_case = matches!(checker, Checker::NoCase(_));
     loop {
-        let pair = [expected.next().bytes, got.next().bytes];
-        if pair[0] != pair[1] && pair.iter().any(|token| is_decimal(token)) {
-            return Ok(true);
-        }
+        let pair = [wanted.next().bytes, found.next().bytes];
         if pair.iter().all(Vec::is_empty) {
-            return Ok(false);
+            break;
+        } else if pair[0] == pair[1] {
+            continue;
+        } else if is_same(Checker::Tolerance(tolerance), &pair[0], &pair[1]) {
+            is_close = true;
+            has_decimals |= pair.iter().any(|token| is_decimal(token));
+        } else if pair[0].eq_ignore_ascii_case(&pair[1]) {
+            ignores_case = true;
+        } else {
+            return Ok(None);
         }
     }
+    // Whole numbers that are almost equal are a mistake.
+    let is_mistake = is_close && checker.tolerance().is_none() && !has_decimals;
+    let tolerance = checker.tolerance().or(is_close.then_some(tolerance));
+    Ok((!is_mistake).then_some(match (ignores_case, tolerance) {
+        (true, tolerance) => Checker::NoCase(tolerance),
+        (false, Some(tolerance)) => Checker::Tolerance(tolerance),
+        (false, None) => Checker::Tokens,
+    }))
 }
 
-/// Whether two texts consist of the same tokens, in any order.
-pub fn has_same_tokens(one: impl BufRead, other: impl BufRead) -> bool {
-    hash_of_tokens(one) == hash_of_tokens(other)
-}
-
-/// A sum of hashes: it does not depend on the order, and the tokens need not be kept.
-fn hash_of_tokens(source: impl BufRead) -> u64 {
+/// A number that depends on the tokens of a text, but not on their order. A sum of hashes needs no memory.
+pub fn hash_of_tokens(source: impl BufRead) -> u64 {
     let hash = |token: Vec<u8>| {
         let mut hasher = DefaultHasher::new();
         token.hash(&mut hasher);
@@ -353,27 +345,35 @@ mod tests {
         let files = ["a", "b"].map(|name| {
             std::env::temp_dir().join(format!("lenient-{name}-{}", std::process::id()))
         });
-        for (expected, got, wanted) in [
-            ("Yes 1", "YES 1", "nocase"),
-            ("Yes 1.50", "Yes 1.5", "1e-6"),
-            ("Yes 1.50", "YES 1.5", "nocase 1e-6"),
-            ("Yes 1.50", "Yes 1.5000009", "1e-6"),
-            ("Yes 1.50", "Yes 1.51", ""),
-            ("1e9 2", "1000000001 2", "1e-6"),
-            ("1000000 0.5", "1000000 0.50", "1e-6"),
-            ("9007199254740993", "9007199254740992", ""),
-            ("1000000000", "1000000001", ""),
-            ("1000000000 Yes", "1000000001 YES", ""),
-            ("1000000000 0.5", "1000000001 0.5", ""),
-            ("nan", "-nan", ""),
-            ("0.5", "0.5 1", ""),
-            ("Yes 1", "Yes  1", "tokens"),
+        let (tokens, tolerance) = (Checker::Tokens, Checker::Tolerance(1e-9));
+        for (checker, expected, got, wanted) in [
+            (tokens, "Yes 1", "YES 1", "nocase"),
+            (tokens, "Yes 1.50", "Yes 1.5", "1e-6"),
+            (tokens, "Yes 1.50", "YES 1.5", "nocase 1e-6"),
+            (tokens, "Yes 1.50", "Yes 1.5000009", "1e-6"),
+            (tokens, "Yes 1.50", "Yes 1.51", ""),
+            (tokens, "1e9 2", "1000000001 2", "1e-6"),
+            (tokens, "1000000 0.5", "1000000 0.50", "1e-6"),
+            (tokens, "9007199254740993", "9007199254740992", ""),
+            (tokens, "1000000000", "1000000001", ""),
+            (tokens, "1000000000 Yes", "1000000001 YES", ""),
+            (tokens, "1000000000 0.5", "1000000001 0.5", ""),
+            (tokens, "nan", "-nan", ""),
+            (tokens, "0.5", "0.5 1", ""),
+            (tokens, "YES", "Yes", "nocase"),
+            (tokens, "1E5", "1e5", "1e-6"),
+            (tokens, "Yes 1", "Yes  1", "tokens"),
+            (Checker::Exact, "Yes 1.0", "YES 1", "nocase 1e-6"),
+            (Checker::NoCase(None), "Yes 1.0", "YES 1", "nocase 1e-6"),
+            (Checker::NoCase(None), "1.0", "1", "nocase 1e-6"),
+            (tolerance, "Yes 1.0", "YES 1", "nocase 1e-9"),
+            (tolerance, "1.0", "1.0000001", ""),
         ] {
             std::fs::write(&files[0], expected).unwrap();
             std::fs::write(&files[1], got).unwrap();
-            let line = lenient(Checker::Tokens, &files[0], &files[1]).unwrap();
+            let line = lenient(checker, &files[0], &files[1]).unwrap();
             let line = line.map_or(String::new(), |checker| checker.to_string());
-            assert_eq!(line, wanted, "{expected} {got}");
+            assert_eq!(line, wanted, "{checker:?} {expected} {got}");
         }
         files.iter().for_each(|file| std::fs::remove_file(file).unwrap());
     }
@@ -388,7 +388,11 @@ mod tests {
             ("", "", true),
         ];
         for (one, other, wanted) in rows {
-            assert_eq!(has_same_tokens(source(one), source(other)), wanted, "{one} {other}");
+            assert_eq!(
+                hash_of_tokens(source(one)) == hash_of_tokens(source(other)),
+                wanted,
+                "{one} {other}"
+            );
         }
     }
 

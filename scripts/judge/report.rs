@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering::SeqCst;
 use crate::build::{role_files, Built};
 use crate::cases::samples;
 use crate::compare::{
-    count_tokens, distance, has_same_tokens, lenient, number, open, window, Tokens,
+    count_tokens, distance, hash_of_tokens, lenient, number, open, window, Tokens,
 };
 use crate::header::settings;
 use crate::process::{HAS_FAILED, HELPER_LIMITS};
@@ -141,7 +141,7 @@ fn difference(
     }
     if let Some(other) = lenient(checker, expected, got)? {
         lines.push(("hint", format!("if the statement allows it: //! Checker: {other}")));
-    } else if has_same_tokens(open(expected)?, open(got)?) {
+    } else if hash_of_tokens(open(expected)?) == hash_of_tokens(open(got)?) {
         let command = format!("make new P={} CHECKER=program", problem.name);
         lines.push((
             "hint",

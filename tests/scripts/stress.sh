@@ -33,65 +33,149 @@ program() {
     chmod +x "$tree/tests/nim/$1"
 }
 
-# shellcheck disable=SC2016 # The programs' own shell expands it.
-test_two_programs() {
-    local right='echo ${1:-$(cat)}'
+# The programs' own shell expands what stands in single quotes.
+# shellcheck disable=SC2016
+test_programs() {
     nim ''
     stress
-    same "missing programs are created" "2 gen.rs plain.rs" "$status $(cd "$tree/tests/nim" && echo *)"
-    same "the brute force starts as the solution's template" "$(cat scripts/template/solution.rs)" "$(sed 1,3d "$tree/tests/nim/plain.rs")"
+    same "missing programs are created, and stress does not start" \
+        "2 gen.rs plain.rs created tests/nim/gen.rs and tests/nim/plain.rs from templates: fill them in (or replace \
+them by .py or .cpp), then run make stress P=nim again" "$status $(cd "$tree/tests/nim" && echo *) $err"
+    same "the brute force starts as the solution's template" "$(cat scripts/template/solution.rs)" \
+        "$(sed 1,3d "$tree/tests/nim/plain.rs")"
     stress
-    same "an unedited template is not used" 2 "$status"
+    same "a brute force that is still the template counts as missing" 2 "$status"
     rm "$tree"/tests/nim/*
     program gen <<<"$right"
     program plain <<<'read n; [ $n != 2 ] || sleep 99; echo $n'
-    tries "a brute force that hangs" "2 nim: on input 2 of seed 0: the brute force was killed after 10 s" ''
+    tries "a brute force that hangs is killed and named" \
+        "2 nim: on input 2 of seed 0: the brute force was killed after 10 s" ''
     program plain <<<"$right"
     program gen <<<':'
-    tries "a generator that prints nothing" "2 nim: on input 1 of seed 0: the generator printed nothing" ''
+    tries "a generator that prints nothing is an error" \
+        "2 nim: on input 1 of seed 0: the generator printed nothing" ''
     program gen <<<'echo 5'
-    tries "a generator that ignores its argument" "2 nim: all inputs were the same: does the generator use its argument?" ''
-    program gen <<<'echo $1; [ $1 != 5 ]'
-    tries "a generator that crashes" "2 nim: on input 5 of seed 0: the generator ended with exit status 1" ''
+    tries "a generator that ignores its argument is an error" \
+        "2 nim: all inputs were the same: does the generator use its argument?" ''
+    program gen <<<'echo $1; [ $1 != 5 ] || { echo the reason >&2; exit 1; }'
+    tries "a generator that crashes is an error" \
+        "2 nim: on input 5 of seed 0: the generator ended with exit status 1" ''
+    same "what the generator wrote to stderr is shown, and how to have it again" \
+        '    the reason again: make stress P=nim SEED=0 INPUT=5' "$(sed -n 2p <<<"$err") $out"
+}
+
+# shellcheck disable=SC2016
+test_failures() {
     program gen <<<"$right"
+    program plain <<<"$right"
     tries "output on stderr is not a failure" "0 " 'eprintln!("{}", "log\n".repeat(99_999))'
-    same "a run says how many passed" 1 "$(grep -c '^nim: 60 inputs passed, [0-9]*/s, seed 0$' <<<"$out")"
-    tries "a wrong answer, on the first of the shortest inputs" "1 input 41 of seed 0 (WA)" \
+    same "a run says how many inputs passed" 1 "$(grep -c '^nim: 60 inputs passed, [0-9]*/s, seed 0$' <<<"$out")"
+    tries "the first of the shortest inputs with a wrong answer is reported" "1 input 41 of seed 0 (WA)" \
         'let number = if number > 40 { 7 } else { number }'
-    tries "an overflow" "1 input 56 of seed 0 (RE)" 'let _small = number as u8 + 200'
+    says 'built with overflow checks and debug assertions, unlike make test and online judges'
+    same "a failure that is repeated has no note about that" 0 "$(grep -c 'it passed when run again' <<<"$out")"
+    same "the input and the expected output are saved, and named" \
+        $'41\n41 target/stress/nim-0-41.in and target/stress/nim-0-41.out' \
+        "$(cat "$tree"/target/stress/nim-0-41.in "$tree"/target/stress/nim-0-41.out) $(said saved)"
+    tries "an overflow is found" "1 input 56 of seed 0 (RE)" 'let _small = number as u8 + 200' INPUT=56
+    says 'attempt to add with overflow'
+    tries "a debug assertion is checked" "1 input 7 of seed 0 (RE)" 'debug_assert!(number != 7)' INPUT=7
     tries "INPUT selects the input" "1 input 8 of seed 0 (RE)" 'assert!(number < 3)' INPUT=8
+    tries "a single input that passes is named" "0 " '' INPUT=8
+    says 'nim: input 8 of seed 0 passed'
+    tries "a failure that does not happen again is reported as such" "1 input 1 of seed 0 (WA)" \
+        "let number = if std::fs::create_dir(r#\"$path/once\"#).is_ok() { 7 } else { number }" INPUT=1
+    says 'it passed when run again' 'differs   at line 1, column 1'
     program gen <<<'echo $((99 / $1))'
-    tries "a shorter input that comes later" "1 input 10 of seed 0 (RE)" 'assert!(number == 0)' COUNT=20
+    tries "a shorter input that comes later is preferred" "1 input 10 of seed 0 (RE)" 'assert!(number == 0)' COUNT=20
     program gen <<<"$right"
     program plain <<<'read n; [ $n -lt 30 ] && echo $n'
-    tries "even if the other programs fail later" "1 input 3 of seed 0 (RE)" 'assert!(number < 3)'
-    echo 'fn main() { let text = { let mut line = String::new(); std::io::stdin().read_line(&mut line).unwrap(); line }; println!("{}", text.trim().len()) }' >"$tree/mate.rs"
-    tries "BY tries another program" "1 input 2 of seed 0 (WA)" '' COUNT=20 BY=mate.rs
-    says 'SEED=0 INPUT=2 BY=mate.rs'
+    tries "a failure of the solution is preferred to a later one of the brute force" "1 input 3 of seed 0 (RE)" \
+        'assert!(number < 3)'
     program plain <<<"$right"
+}
+
+# shellcheck disable=SC2016
+test_options() {
+    printf '%s\n' 'fn main() { let mut line = String::new(); std::io::stdin().read_line(&mut line).unwrap();' \
+        'println!("{}", line.trim().len()) }' >"$tree/mate.rs"
+    tries "BY tries another program" "1 input 2 of seed 0 (WA)" '' INPUT=2 BY=mate.rs
+    says 'again: make stress P=nim SEED=0 INPUT=2 BY=mate.rs' 'built with overflow checks'
+    tries "BY tries a command" "1 input 2 of seed 0 (WA)" '' INPUT=2 BY='echo 1'
+    says "INPUT=2 BY='echo 1'"
+    same "a command is not built by stress, so it has no checks" 0 "$(grep -c 'built with' <<<"$out")"
     tries "a run ends in time" '0 ' '' STRESS_SECONDS=1
+    program gen <<<'sleep 0.1; echo $1'
+    tries "a run with a slow generator ends in time" '0 ' '' STRESS_SECONDS=1
+    same "a slow generator is named" 1 \
+        "$(grep -c '^note: only [0-9]* inputs were tried: .*, of which the generator [1-9][0-9][0-9]* ms' <<<"$out")"
+    program gen <<<"$right"
+    tries "few inputs on request need no note" '0 ' '' COUNT=3
+    same "COUNT is the number of inputs, and nothing else is said" 1 "$(grep -c '' <<<"$out")"
     stress COUNT=20 SEED=
     same "without SEED each run tries other inputs" 1 "$(grep -c 'seed [1-9][0-9]*000$' <<<"$out")"
     touch "$tree/samples/nim/99-last.in"
     nim 'assert!(number < 27)'
     stress SEED=20 KEEP=1
-    same "KEEP adds a sample under the next number" samples/nim/100-found-by-stress-20-7.in "$(said 'added as a sample' | head -n 1)"
-    same "an input and its answer" $'27\n27' "$(cd "$tree/samples/nim" && cat 100-*.in 100-*.out)"
+    same "KEEP adds a sample under the next number" samples/nim/100-found-by-stress-20-7.in \
+        "$(said 'added as a sample' | head -n 1)"
+    same "KEEP adds an input and its answer" $'27\n27' "$(cd "$tree/samples/nim" && cat 100-*.in 100-*.out)"
     stress SEED=20 INPUT=7 KEEP=1
-    same "and is not kept twice" samples/nim/100-found-by-stress-20-7.in "$(said 'already a sample')$(said 'added as a sample')"
+    same "an input is not kept twice" samples/nim/100-found-by-stress-20-7.in \
+        "$(said 'already a sample')$(said 'added as a sample')"
+    refuses stress "SEED=x: expected a number, such as 10" P=nim SEED=x
+    refuses stress "COUNT and SECONDS must be at least 1" P=nim COUNT=0
+    refuses stress "COUNT and SECONDS must be at least 1" P=nim STRESS_SECONDS=0
+    refuses stress "set either SECONDS or COUNT, not both" P=nim STRESS_SECONDS=1 COUNT=1
+    refuses stress "set either SECONDS or COUNT, not both" P=nim STRESS_SECONDS=1 COUNT=1 INPUT=1
+    refuses stress "set either COUNT or INPUT, not both" P=nim COUNT=1 INPUT=1
+}
+
+# shellcheck disable=SC2016
+test_checkers() {
     nim 'return println!("1.001")' 1e-2
     stress INPUT=1
     same "the checker of the header decides" 0 "$status"
+    program checker <<<'[ $(cat $3) != 9 ]'
+    nim '' program
+    stress INPUT=9
+    same "a checker gets the answer of the brute force, if there is one" "1 input 9 of seed 0 (WA)" \
+        "$status $(said error | sed -e 's/.*failed on //' -e 's/,.*//')"
     rm "$tree/tests/nim/plain"
     program checker <<<'[ $(cat $1) != 9 ]'
-    nim '' program
-    stress COUNT=20
-    same "a checker needs no brute force" "1 9" "$status $(cat "$tree"/target/stress/nim-0-9.*)"
+    stress INPUT=9
+    same "a checker needs no brute force, and no answer of an earlier run is left" "1 9" \
+        "$status $(cat "$tree"/target/stress/nim-0-9.*)"
     program interactor <<<'cat $1; read number && [ $number != 9 ]'
     nim '' interactive
-    stress COUNT=20
-    same "nor does an interactor" "1" "$status"
+    stress INPUT=9
+    same "an interactor needs no brute force" "1" "$status"
     says 'solution: 9'
+}
+
+# several WANT CODE_A CODE_B: tests the exit status and the summary for a contest of two problems, with programs.
+several() {
+    mkdir -p "$tree/bins/duo"
+    solution duo/a "let number: usize = input.parse().unwrap(); $2; writeln!(output, \"{}\", number).unwrap();"
+    solution duo/b "let number: usize = input.parse().unwrap(); $3; writeln!(output, \"{}\", number).unwrap();"
+    P=duo COUNT=3 run scripts/stress.sh
+    same "a contest: $1" "$1" "$status $(tail -n 1 <<<"$out")"
+}
+
+# shellcheck disable=SC2016
+test_contest() {
+    several '2 0 passed, 0 failed, 2 not tested' '' ''
+    says 'note: duo/a is skipped: tests/duo/a/gen.* is missing, or still the template'
+    same "nothing is created for a contest" '' "$(find "$tree/tests/duo" 2>/dev/null)"
+    mkdir -p "$tree"/tests/duo/{a,b}
+    cp "$tree/tests/nim/gen" "$tree/tests/duo/a" && cp "$tree/tests/nim/gen" "$tree/tests/duo/a/plain"
+    several '0 1 passed, 0 failed, 1 not tested' '' ''
+    several '1 0 passed, 1 failed, 1 not tested' 'assert!(number == 9)' ''
+    cp "$tree/tests/duo/a"/* "$tree/tests/duo/b"
+    several '1 1 passed, 1 failed, 0 not tested' '' 'assert!(number == 9)'
+    printf '#!/bin/sh\nexit 1\n' >"$tree/tests/duo/b/gen"
+    several '2 1 passed, 0 failed, 1 not tested' '' ''
+    refuses stress 'duo is a contest, but make stress takes a single problem: one of duo/a, duo/b' P=duo BY=mate.rs
 }
 
 test_referee() {
@@ -101,11 +185,27 @@ test_referee() {
     mkdir -p "$folder" && echo stale | tee "$folder/path.out" >"$folder/.referee"
     run target/tools/judge extremes gmt_011
     same "inputs from an older referee are regenerated" '' "$(grep stale "$folder/path.out")"
+    echo fresh >"$folder/path.out"
+    run target/tools/judge extremes gmt_011
+    same "inputs from the same referee are kept" '0 target/extreme/gmt_011 fresh' \
+        "$status $out $(cat "$folder/path.out")"
+    echo 'fn main() { std::process::exit(1) }' >"$tree/tests/referee/src/lib.rs"
+    run target/tools/judge extremes gmt_011
+    same "a referee that fails is an error" 2 "$status"
+    says 'cannot generate the maximum-size inputs: fix tests/gmt_011/rules.rs; to reproduce, run target/built/'
+    run env P=gmt_011 COUNT=20 SEED=3 scripts/stress.sh
+    same "a referee that fails is an error of the generator" "2 1" \
+        "$status $(grep -c 'the generator ended with exit status 1' <<<"$err")"
 }
 
+# shellcheck disable=SC2016
+right='echo ${1:-$(cat)}'
 cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
 mkdir -p "$tree/samples/nim"
-refuses stress "SEED=x: expected a number, such as 10" P=gmt_011 SEED=x
-test_two_programs
+test_programs
+test_failures
+test_options
+test_checkers
+test_contest
 test_referee
 finish
