@@ -549,13 +549,7 @@ fn known(arguments: &Arguments) -> Result<i32> {
 
 fn field(arguments: &Arguments) -> Result<i32> {
     let [name, key] = arguments.exactly()?;
-    println!(
-        "{}",
-        match key {
-            "Helper" => header::problem(name)?.checker.helper().unwrap_or("").to_string(),
-            _ => header::field_of(name, key)?,
-        }
-    );
+    println!("{}", header::field_of(name, key)?);
     Ok(0)
 }
 
