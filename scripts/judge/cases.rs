@@ -11,13 +11,20 @@ use std::path::{Path, PathBuf};
 
 use crate::types::{cannot, read, Case, Result};
 
-/// The words that mark a file as an input or an answer. `a` counts only as an extension.
-const INPUT: &str = "in input inputs";
+/// The words that mark a file as an input or an answer, anywhere in its name or in the name of its folder.
+const INPUT: &str = "in input inputs inp";
 const ANSWER: &str = "out output outputs ans answer answers sol solution ok expected";
+/// Rarer words, which count as an extension, or with a number as the whole name: `x.be`, `I.1`, `be1`. A single letter
+/// needs a number there too, as in `x.i01`, since `x.o` is an object file.
+const RARE_INPUT: &str = "i be";
+const RARE_ANSWER: &str = "o ki ou";
+/// Words that mark an answer only as an extension.
+const ANSWER_EXTENSIONS: &str = "a clue correct desired diff exp gold key res std";
 /// Other words allowed in the name of an input or answer folder, as in `test_in`.
 const BESIDE: &str = "test tests testcase testcases data case cases files";
 /// A folder with one of these words in its name contains no cases.
-const NEVER: &str = "gen generator generators statement statements submissions validator validators checker valid invalid";
+const NEVER: &str = "gen generator generators statement statements stresses submissions validator validators checker \
+    valid invalid";
 const LISTED: usize = 8;
 const SEPARATORS: [char; 3] = ['.', '-', '_'];
 
@@ -31,19 +38,27 @@ fn is_in(list: &str, word: &str) -> bool {
     list.split(' ').any(|known| known.eq_ignore_ascii_case(word))
 }
 
-fn side(word: &str) -> Option<Side> {
+fn side_in(input: &str, answer: &str, word: &str) -> Option<Side> {
     match word {
-        word if is_in(INPUT, word) => Some(Side::Input),
-        word if is_in(ANSWER, word) => Some(Side::Answer),
+        word if is_in(input, word) => Some(Side::Input),
+        word if is_in(answer, word) => Some(Side::Answer),
         _ => None,
     }
+}
+
+fn side(word: &str) -> Option<Side> {
+    side_in(INPUT, ANSWER, word)
+}
+
+fn rare_side(word: &str) -> Option<Side> {
+    side_in(RARE_INPUT, RARE_ANSWER, word)
 }
 
 pub fn samples(problem: &str) -> PathBuf {
     Path::new("samples").join(problem)
 }
 
-/// Splits a text at the boundaries between letters, digits and other characters.
+/// `test_in2` gives `test`, `_`, `in`, `2`.
 fn words(text: &str) -> Vec<&str> {
     let kind = |letter: char| (letter.is_alphabetic(), letter.is_ascii_digit());
     let mut words = Vec::new();
@@ -57,49 +72,67 @@ fn words(text: &str) -> Vec<&str> {
     words
 }
 
-/// Splits a folder name into its part of the case name and its side. If it has a side, that part is only its digits.
+fn is_letters(word: &&&str) -> bool {
+    word.starts_with(char::is_alphabetic)
+}
+
+/// The part of the case name and the side that a folder gives: `test_in2` gives (`2`, input), `g1` gives (`g1`, none).
 fn folder(name: &str) -> (String, Option<Side>) {
     let words = words(name);
-    let letters = || words.iter().filter(|word| word.starts_with(char::is_alphabetic));
-    let told = letters().find_map(|word| side(word));
-    match told.filter(|_| letters().all(|word| side(word).is_some() || is_in(BESIDE, word))) {
-        Some(told) => (name.chars().filter(char::is_ascii_digit).collect(), Some(told)),
+    let letters = || words.iter().filter(is_letters);
+    let side_of_any = letters().find_map(|word| side(word));
+    let is_plain = letters().all(|word| side(word).is_some() || is_in(BESIDE, word));
+    match side_of_any.filter(|_| is_plain) {
+        Some(side) => (name.chars().filter(char::is_ascii_digit).collect(), Some(side)),
         None => (name.to_string(), None),
     }
 }
 
-/// The extension of a file, ignoring digits (`in` for `sum.in1`), and its side.
-fn ending(name: &str) -> (&str, Option<Side>) {
-    let (_, ending) = name.rsplit_once('.').unwrap_or(("", ""));
-    // The 1a of task.in.1a is a number.
-    let is_number = ending.starts_with(|letter: char| letter.is_ascii_digit());
-    let letters = ending.trim_matches(|letter: char| !letter.is_alphabetic());
+/// The letters of a file's extension and their side: `sum.in1` gives (`in`, input), `task.in.1a` gives (``, none).
+fn extension(name: &str) -> (&str, Option<Side>) {
+    let (_, extension) = name.rsplit_once('.').unwrap_or(("", ""));
+    let is_number = extension.starts_with(|letter: char| letter.is_ascii_digit());
+    let letters = extension.trim_matches(|letter: char| !letter.is_alphabetic());
     let letters = if is_number { "" } else { letters };
-    (letters, if ending == "a" { Some(Side::Answer) } else { side(letters) })
+    let has_number = letters != extension;
+    let rare = rare_side(letters).filter(|_| has_number || letters.len() > 1);
+    let is_answer = !has_number && is_in(ANSWER_EXTENSIONS, letters);
+    (letters, side(letters).or(rare).or(is_answer.then_some(Side::Answer)))
 }
 
-/// Splits a file name into its part of the case name and its side, which the last marking word decides. None if the
-/// extension belongs to another kind of file.
-fn file(name: &str) -> Option<(String, Option<Side>)> {
-    let (letters, by_ending) = ending(name);
+/// The part of the case name and the side that a file's name gives: `kolone.in.1` gives (`kolone.1`, input), `9.txt`
+/// gives (`9`, none). None if the extension belongs to another kind of file. If the folder has a side (`is_sided`), rare
+/// words belong to the name.
+fn file(name: &str, is_sided: bool) -> Option<(String, Option<Side>)> {
+    let (letters, by_extension) = extension(name);
     let is_text = is_in("txt dat", letters);
-    if !letters.is_empty() && by_ending.is_none() && !is_text {
+    if !letters.is_empty() && by_extension.is_none() && !is_text {
         return None;
     }
     let base = if is_text { &name[..name.len() - ".txt".len()] } else { name };
     let words = words(base);
-    let tells = |word: &&str| side(word).is_some();
-    let at = if letters == "a" { Some(words.len() - 1) } else { words.iter().rposition(tells) };
-    let at = match at {
-        None => return Some((base.to_string(), None)),
-        Some(at) => at,
+    let position =
+        |is_wanted: &dyn Fn(&str) -> bool| words.iter().rposition(|word| is_wanted(word));
+    let is_rare = !is_sided && words.len() > 1 && words.iter().filter(is_letters).count() == 1;
+    let index = match by_extension {
+        Some(_) => position(&|word| word == letters),
+        None => position(&|word| side(word).is_some())
+            .or_else(|| position(&|word| is_rare && rare_side(word).is_some())),
     };
-    let [before, after] = [&words[..at], &words[at + 1..]].map(|words| words.concat());
-    let left = match before.trim_end_matches(SEPARATORS) {
+    let index = match index {
+        None => return Some((base.to_string(), None)),
+        Some(index) => index,
+    };
+    let found = by_extension.or_else(|| side(words[index])).or_else(|| rare_side(words[index]));
+    // In `expected_output_1`, both words belong to the side.
+    let is_same = |word: &&str| ["_", "-"].contains(word) || found.is_some() && side(word) == found;
+    let start = words[..index].iter().rposition(|word| !is_same(word)).map_or(0, |last| last + 1);
+    let [before, after] = [&words[..start], &words[index + 1..]].map(|words| words.concat());
+    let rest = match before.trim_end_matches(SEPARATORS) {
         "" => after.trim_start_matches(SEPARATORS).to_string(),
         before => before.to_string() + &after,
     };
-    Some((left, by_ending.or_else(|| side(words[at]))))
+    Some((rest, found))
 }
 
 fn split(path: &str) -> (&str, &str) {
@@ -113,29 +146,30 @@ fn case_of(path: &str) -> Option<(String, Option<Side>)> {
     if words(folders).iter().any(|word| is_in(NEVER, word)) {
         return None;
     }
-    let (left, by_name) = file(name)?;
     let folders: Vec<_> = folders.split('/').map(folder).collect();
     let by_folder = folders.iter().rev().find_map(|(_, side)| *side);
-    let names = folders.into_iter().map(|(name, _)| name).chain([left]);
+    let (rest, by_name) = file(name, by_folder.is_some())?;
+    let names = folders.into_iter().map(|(name, _)| name).chain([rest]);
     let names: Vec<_> = names.filter(|name| !name.is_empty()).collect();
-    Some((names.join("/"), ending(name).1.or(by_folder).or(by_name)))
+    Some((names.join("/"), extension(name).1.or(by_folder).or(by_name)))
 }
 
-/// Whether a file without a side is the input for these answers: its name is a number, or it has an extension and an
-/// answer, or its answer is NAME.a. A program next to its output is not an input.
+/// Whether a file without a side is the input for these answers: `01`, `x.txt` with `x.ans`, or `x` with `x.a`. A
+/// program `x` next to its output `x.out` is not.
 fn is_input(path: &str, answers: &[String]) -> bool {
     let name = split(path).1;
     let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
     let has_answer = name.contains('.') && !answers.is_empty();
-    is_number || has_answer || answers.iter().any(|answer| answer.ends_with(".a"))
+    let is_extended = |answer: &String| is_in(ANSWER_EXTENSIONS, extension(answer).0);
+    is_number || has_answer || answers.iter().any(is_extended)
 }
 
 /// An error message if the files are not all identical.
-fn conflict(folder: &Path, what: &str, files: &[String]) -> Option<String> {
+fn conflict(folder: &Path, role: &str, files: &[String]) -> Option<String> {
     let text = |file: &String| read(&folder.join(file)).ok();
     let (first, more) = files.split_first()?;
     let other = more.iter().find(|other| text(first) != text(other))?;
-    Some(format!("there are two {what}, {first} and {other}: keep one"))
+    Some(format!("there are two {role}, {first} and {other}: keep one"))
 }
 
 /// Pairs files into cases; also returns the files that belong to none.
@@ -147,8 +181,8 @@ fn pair(folder: &Path, mut files: Vec<String>) -> (Vec<Case>, Vec<String>) {
         match case_of(&path) {
             None => others.push(path),
             Some((name, side)) => {
-                let at = side.map_or(2, |side| side as usize);
-                found.entry(name).or_default()[at].push(path);
+                let index = side.map_or(2, |side| side as usize);
+                found.entry(name).or_default()[index].push(path);
             }
         }
     }
@@ -172,11 +206,12 @@ fn pair(folder: &Path, mut files: Vec<String>) -> (Vec<Case>, Vec<String>) {
         });
     }
     for (name, answer) in lone {
-        // An answer word that is not the extension is ambiguous, unless the folder has other answers.
-        let (beside, file) = split(&answer);
+        // Without an extension such as `.out`, it is ambiguous, unless the folder has other answers.
+        let (parent, file) = split(&answer);
         let has_answered_sibling =
-            !name.is_empty() && answered.iter().any(|folder| folder == beside);
-        if file != "a.out" && (has_answered_sibling || ending(file).1 == Some(Side::Answer)) {
+            !name.is_empty() && answered.iter().any(|folder| folder == parent);
+        let is_answer = side(extension(file).0) == Some(Side::Answer);
+        if file != "a.out" && (has_answered_sibling || is_answer) {
             let (input, fault) = (folder.join(&answer), Some(format!("{answer} has no input")));
             cases.push(Case { name, input, answer: PathBuf::new(), fault });
         } else {
@@ -202,13 +237,13 @@ fn order(name: &str) -> Vec<(bool, u64, String)> {
     words(name).iter().map(key).collect()
 }
 
-/// The files in a folder and its subfolders, excluding hidden files, editor backups, and the sample
+/// The files in a folder, and in its subfolders if `is_deep`, excluding hidden files, editor backups, and the sample
 /// conversations of interactive problems.
-fn files(folder: &Path, prefix: &str) -> Result<Vec<String>> {
-    let mut all = Vec::new();
+fn files(folder: &Path, prefix: &str, is_deep: bool) -> Result<Vec<String>> {
+    let mut paths = Vec::new();
     // A missing folder is empty, but a dangling link is an error.
     let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == NotFound && !folder.is_symlink() => return Ok(all),
+        Err(error) if error.kind() == NotFound && !folder.is_symlink() => return Ok(paths),
         entries => entries.map_err(cannot("read", folder))?,
     };
     for entry in entries {
@@ -220,42 +255,57 @@ fn files(folder: &Path, prefix: &str) -> Result<Vec<String>> {
         }
         let path = format!("{prefix}{name}");
         if !entry.path().is_dir() {
-            all.push(path);
-        } else if !entry.path().is_symlink() {
-            all.extend(files(&entry.path(), &(path + "/"))?);
+            paths.push(path);
+        } else if is_deep && !entry.path().is_symlink() {
+            paths.extend(files(&entry.path(), &(path + "/"), is_deep)?);
         }
     }
-    Ok(all)
+    Ok(paths)
 }
 
 /// The cases in a folder and its subfolders in natural order, and the files that belong to none.
 pub fn all(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
-    Ok(pair(folder, files(folder, "")?))
+    Ok(pair(folder, files(folder, "", true)?))
+}
+
+/// Whether a path is the input, the answer, or the input without its extension.
+fn is_at(case: &Case, path: &Path) -> bool {
+    let real = |path: &Path| path.canonicalize().ok();
+    let is_file = |file: &Path| real(file).is_some() && real(file) == real(path);
+    is_file(&case.input) || is_file(&case.answer) || case.input.with_extension("") == path
+}
+
+/// The case that a path outside the folder names. A file that belongs to no case is an input without an answer.
+fn by_path(path: &Path) -> Result<Option<Case>> {
+    let parent = path.parent().filter(|parent| parent.is_dir()).unwrap_or(Path::new("."));
+    let (cases, _) = pair(parent, files(parent, "", false)?);
+    let input = || Case {
+        name: String::new(),
+        input: path.to_path_buf(),
+        answer: PathBuf::new(),
+        fault: None,
+    };
+    let case = cases.into_iter().find(|case| is_at(case, path));
+    let case = case.or_else(|| path.is_file().then(input));
+    Ok(case.map(|case| Case { name: path.display().to_string(), ..case }))
 }
 
 /// Finds one case by name, by the path of one of its files, by number, or by a prefix of its name or of the last part
-/// of its name.
+/// of its name. Any other file is an input too.
 pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
     let (mut cases, _) = all(folder)?;
-    let endings = [".in", ".out", ".ans"];
-    let name = endings.iter().find_map(|end| wanted.strip_suffix(end)).unwrap_or(wanted);
-    if let Some(at) = cases.iter().position(|case| [wanted, name].contains(&&case.name[..])) {
-        return Ok(cases.swap_remove(at));
-    }
+    let extensions = [".in", ".out", ".ans"];
+    let name = extensions.iter().find_map(|end| wanted.strip_suffix(end)).unwrap_or(wanted);
     let path = Path::new(wanted);
-    if let (true, Some(parent)) = (wanted.contains('/'), path.parent()) {
-        let real = |path: &Path| path.canonicalize().ok();
-        let is_it = |case: &Case| {
-            let is_file = |file: &PathBuf| real(file).is_some() && real(file) == real(path);
-            is_file(&case.input) || is_file(&case.answer) || case.input.with_extension("") == path
-        };
-        if let Some(at) = cases.iter().position(is_it) {
-            return Ok(cases.swap_remove(at));
-        }
-        let beside = all(parent)?.0;
-        if let Some(case) = beside.into_iter().find(is_it) {
-            return Ok(Case { name: wanted.to_string(), ..case });
-        }
+    let is_path = wanted.contains('/');
+    let is_named = |case: &Case| [wanted, name].contains(&&case.name[..]);
+    let index = cases.iter().position(is_named);
+    let by_file = || cases.iter().position(|case| is_path && is_at(case, path));
+    if let Some(index) = index.or_else(by_file) {
+        return Ok(cases.swap_remove(index));
+    }
+    if let (true, Some(case)) = (is_path, by_path(path)?) {
+        return Ok(case);
     }
     let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
     let begins = |part: &str| match is_number {
@@ -268,12 +318,15 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
     };
     cases.retain(|case| begins(&case.name) || begins(split(&case.name).1));
     let names: Vec<&str> = cases.iter().take(LISTED).map(|case| &case.name[..]).collect();
-    let what = match cases.len() {
-        0 => format!("there is no case '{wanted}' in {}{range}", folder.display()),
+    let problem = match cases.len() {
+        0 => match by_path(path)? {
+            Some(case) => return Ok(case),
+            None => format!("there is no case '{wanted}' in {}{range}", folder.display()),
+        },
         1 => return Ok(cases.remove(0)),
         count => format!("CASE={wanted} matches {count} cases: {}", names.join(", ")),
     };
-    Err(format!("{what}; CASE is a name or a prefix of one, a number, or a path"))
+    Err(format!("{problem}; CASE is a name or a prefix of one, a number, or a path"))
 }
 
 #[cfg(test)]
@@ -308,54 +361,173 @@ mod tests {
 
     /// File layouts that online judges and olympiads ship, and the resulting case names; ? marks a missing answer, ! an
     /// error.
-    const SHIPPED: [(&str, &str); 19] = [
-        ("in/t9.txt in/t10.txt out/t10.txt out/t9.txt", "t9 t10"),
-        ("in/x_00.in out/x_00.out", "x_00"),
-        ("secret/g1/3.in secret/g1/3.ans secret/g2/3.in secret/g2/3.ans sample/1.in sample/1.ans secret/g2/3.yaml", "sample/1 secret/g1/3 secret/g2/3"),
-        ("i.in i.ans o.in o.ans a.in a.ans in.in in.out 1-in-out.in 1-in-out.ans", "1-in-out a i in o"),
-        ("input/input00.txt output/output00.txt input/input01.txt", "00 01?"),
-        ("input00.txt output00.txt", "00"),
-        ("test_in/01.txt test_out/01.txt", "01"),
-        ("in1.txt out1.txt in2.txt ans2.txt", "1 2"),
-        ("kolone.in.1 kolone.out.1 skare.in.1a skare.out.1a slika.1-2.in slika.1-2.out", "kolone.1 skare.1a slika.1-2"),
-        ("1/task.in 1/task.out 2/IN.TXT 2/OUT.TXT A.IN A.OUT", "1/task 2 A"),
-        ("1.input 1.output sum.in1 sum.out1 2.in 2.sol", "1 2 sum1"),
-        ("tests/01 tests/01.a tests/02 files/check.cpp files/tests/validator-tests/03", "tests/01 tests/02?"),
-        ("input.tex output.tex in.rs out.rs input_validators/v.py output_validators/v.py invalid_input/1.in", ""),
-        ("in/in1.txt out/in1.txt in/ok_2.txt out/ok_2.txt expected_output/3.txt input/3.txt", "1 2 3"),
-        ("out-of-sorts/01 out-of-sorts/01.a gen/1.in statements/en/example.01 statements/en/example.01.a", "out-of-sorts/01"),
-        ("in/1.txt out/1.txt out/2.txt solution solution.txt a.out", "1 2!"),
-        ("3.in 3.out 4.sol", "3 4!"),
-        ("1.in input1.txt 1.out 2.in 2.out 2.ans", "1! 2!"),
-        ("01-in.txt 01-out.txt plug-in.txt a a.out 3.txt 3.ans", "01 3 plug?"),
+    const SHIPPED: [(&str, &[&str], &str); 39] = [
+        ("AtCoder", &["in/t9.txt in/t10.txt out/t10.txt out/t9.txt"], "t9 t10"),
+        ("Library Checker", &["in/x_00.in out/x_00.out"], "x_00"),
+        (
+            "Kattis, with the same names in several folders",
+            &[
+                "secret/g1/3.in secret/g1/3.ans secret/g2/3.in secret/g2/3.ans secret/g2/3.yaml",
+                "sample/1.in sample/1.ans",
+            ],
+            "sample/1 secret/g1/3 secret/g2/3",
+        ),
+        (
+            "names that are words",
+            &["i.in i.ans o.in o.ans a.in a.ans in.in in.out 1-in-out.in 1-in-out.ans be.in be.ans"],
+            "1-in-out a be i in o",
+        ),
+        ("HackerRank", &["input/input00.txt output/output00.txt input/input01.txt"], "00 01?"),
+        ("HackerRank in one folder", &["input00.txt output00.txt"], "00"),
+        ("yukicoder", &["test_in/01.txt test_out/01.txt"], "01"),
+        ("AOJ", &["in1.txt out1.txt in2.txt ans2.txt"], "1 2"),
+        (
+            "COCI",
+            &["kolone.in.1 kolone.out.1 skare.in.1a skare.out.1a slika.1-2.in slika.1-2.out"],
+            "kolone.1 skare.1a slika.1-2",
+        ),
+        ("BOI", &["1/task.in 1/task.out 2/IN.TXT 2/OUT.TXT A.IN A.OUT"], "1/task 2 A"),
+        ("numbers after the extension", &["1.input 1.output sum.in1 sum.out1 2.in 2.sol"], "1 2 sum1"),
+        (
+            "Polygon",
+            &[
+                "tests/01 tests/01.a tests/02 files/check.cpp files/tests/validator-tests/03",
+                "stresses/stress-1/01 stresses/02 stresses/02.in",
+            ],
+            "tests/01 tests/02?",
+        ),
+        (
+            "folders and files that are no cases",
+            &[
+                "input.tex output.tex in.rs out.rs input_validators/v.py output_validators/v.py",
+                "invalid_input/1.in generators/1.in submissions/1.in checker/1.in valid/1.in",
+            ],
+            "",
+        ),
+        (
+            "words in both folder and file",
+            &["in/in1.txt out/in1.txt in/ok_2.txt out/ok_2.txt expected_output/3.txt input/3.txt"],
+            "1 2 3",
+        ),
+        (
+            "a folder whose name contains a word",
+            &[
+                "out-of-sorts/01 out-of-sorts/01.a gen/1.in statements/en/example.01",
+                "statements/en/example.01.a",
+            ],
+            "out-of-sorts/01",
+        ),
+        ("programs", &["in/1.txt out/1.txt out/2.txt solution solution.txt a.out"], "1 2!"),
+        ("an answer without an input", &["3.in 3.out 4.sol"], "3 4!"),
+        ("two inputs and two answers", &["1.in input1.txt 1.out 2.in 2.out 2.ans"], "1! 2!"),
+        (
+            "a number before the word",
+            &["01-in.txt 01-out.txt plug-in.txt a a.out 3.txt 3.ans"],
+            "01 3 plug?",
+        ),
+        ("Themis", &["Test01/NIM.INP Test01/NIM.OUT Test02/NIM.INP Test02/NIM.OUT"], "Test01/NIM Test02/NIM"),
+        ("Themis in one folder", &["1.inp 1.out 2.inp 2.ans"], "1 2"),
+        ("USACO before 2012", &["I.1 O.1 I.10 O.10 I.2"], "1 2? 10"),
+        ("Hungary", &["be1 ki1 be2.txt ki2.txt"], "1 2"),
+        ("Hungarian extensions", &["minta.be minta.ki 1.be 1.ki"], "1 minta"),
+        ("Latvia", &["nim.i01 nim.o01 nim.i02 nim.o02 NIM.I03 NIM.O03"], "NIM03 nim01 nim02"),
+        ("PCMS", &["nim.in1 nim.ou1 in2 ou2 in3.txt ou3.txt"], "2 3 nim1"),
+        ("a clue", &["tests/01 tests/01.clue tests/02 tests/02.clue big big.clue"], "big tests/01 tests/02"),
+        ("rime", &["00_sample_0.in 00_sample_0.diff 10.in 10.diff"], "00_sample_0 10"),
+        ("rare extensions", &["1.in 1.exp 2.in 2.res 3.in 3.key 4.in 4.correct 5.dat 5.key"], "1 2 3 4 5"),
+        ("more rare extensions", &["1.in 1.desired 2.in 2.gold 3.in 3.std 4.txt 4.a"], "1 2 3 4"),
+        (
+            "several words in a row",
+            &["test_input_1.txt test_expected_output_1.txt 2_in_input 2_expected-answer"],
+            "2 test_1",
+        ),
+        ("object files and others with rare extensions", &["1.in 1.out x.o x.i lib/y.key z.std"], "1 z!"),
+        ("rare words in names", &["in/be1.txt out/be1.txt in/i1.txt out/i1.txt in/1.txt out/1.txt"], "1 be1 i1"),
+        ("rare words and more", &["to-be-1.txt to-be-1.ans i-o-2.in i-o-2.out"], "i-o-2 to-be-1"),
+        ("rare words without a number", &["be.txt ki.txt i o"], ""),
+        ("a rare extension as a name", &["key1.in key1.out res.in res.out a1.txt a1.ans"], "a1 key1 res"),
+        ("upper and lower case", &["Input1.TXT Output1.TXT 2.In 2.Ans"], "1 2"),
+        ("hyphens and points", &["sum-in-1.txt sum-out-1.txt a.b.in a.b.out"], "a.b sum-1"),
+        ("names that are not ASCII", &["\u{e9}.in \u{e9}.out \u{b2}1.in \u{b2}1.out"], "\u{b2}1 \u{e9}"),
     ];
 
     #[test]
     fn published_layouts_are_paired() {
-        for (number, (files, wanted)) in SHIPPED.iter().enumerate() {
-            with_files(&format!("shipped-{number}"), files, |folder| {
+        for (number, (layout, files, wanted)) in SHIPPED.iter().enumerate() {
+            with_files(&format!("shipped-{number}"), &files.join(" "), |folder| {
                 let name = |case: Case| {
                     let unsure = if case.answer.exists() { "" } else { "?" };
                     case.name + case.fault.map_or(unsure, |_| "!")
                 };
                 let names: Vec<_> = all(folder).unwrap().0.into_iter().map(name).collect();
-                assert_eq!(names.join(" "), *wanted, "{files}");
+                assert_eq!(names.join(" "), *wanted, "{layout}");
             });
         }
     }
 
     #[test]
     fn one_case_is_picked_or_none() {
-        let files = "s.in 1-good.in 1-good.out 02-wrong.in 2-wrong-too.in 100.in 7 7.a";
-        // CASE and the case it selects, or nothing; @ stands for the folder.
-        let rows = "1=1-good .in= 99999999999999999999999= 01=1-good 1-g=1-good 1-good.in=1-good 100=100 2= 2-wrong=2-wrong-too 300= good= \
-            /nonexistent/1= @/1-good.in=1-good @/1-good.out=1-good @/1-good=1-good @/7=7 @/7.a=7 @/none= @/none.in=";
+        let files =
+            "s.in 1-good.in 1-good.out 02-wrong.in 2-wrong-too.in 100.in 7 7.a g/3.in g/3.out \
+            elsewhere/.h.in elsewhere/dl.txt elsewhere/9.in elsewhere/9.out elsewhere/deeper/9.ans";
+        // What CASE says and the case that it selects, or nothing; @ stands for the folder.
+        let rows = [
+            "1=1-good .in= 99999999999999999999999= 01=1-good 1-g=1-good 1-good.in=1-good 1-good.out=1-good",
+            "100=100 2= 2-wrong=2-wrong-too 300= good= g/3=g/3 g/3.in=g/3 3=g/3 s=s /nonexistent/1=",
+            "@/1-good.in=1-good @/1-good.out=1-good @/1-good=1-good @/7=7 @/7.a=7 @/none= @/none.in=",
+        ];
         with_files("pick", files, |folder| {
-            for (wanted, name) in rows.split_whitespace().map(|row| row.split_once('=').unwrap()) {
-                let wanted = wanted.replace('@', &folder.display().to_string());
-                let picked = pick(folder, &wanted).map_or(String::new(), |case| case.name);
-                assert_eq!(picked, name, "{wanted}");
+            let root = folder.display().to_string();
+            for row in rows.iter().flat_map(|row| row.split_whitespace()) {
+                let (wanted, name) = row.split_once('=').unwrap();
+                let picked = pick(folder, &wanted.replace('@', &root));
+                assert_eq!(picked.map_or(String::new(), |case| case.name), name, "{wanted}");
             }
+        });
+    }
+
+    #[test]
+    fn any_file_is_a_case() {
+        let files = "samples/1.in samples/1.out dl.txt .hidden 9.in 9.out deeper/9.ans x.out two.in two.ans two.out";
+        with_files("file", files, |folder| {
+            let picked = |wanted: &str| {
+                let path = folder.join(wanted).display().to_string();
+                let case = pick(&folder.join("samples"), &path)?;
+                assert_eq!(case.name, path);
+                let name =
+                    |path: &Path| path.strip_prefix(folder).unwrap_or(path).display().to_string();
+                case.fault.map_or(Ok(name(&case.input) + " " + &name(&case.answer)), Err)
+            };
+            let rows = [
+                ("dl.txt", "dl.txt "),
+                (".hidden", ".hidden "),
+                ("9.in", "9.in 9.out"),
+                ("9.out", "9.in 9.out"),
+                ("9", "9.in 9.out"),
+                ("deeper/9.ans", "9.ans has no input"),
+                ("x.out", "x.out has no input"),
+                ("two.in", "there are two answers, two.ans and two.out: keep one"),
+            ];
+            for (wanted, case) in rows {
+                assert_eq!(picked(wanted).unwrap_or_else(|fault| fault), case, "{wanted}");
+            }
+            assert!(picked("deeper").is_err(), "a folder is no case");
+            // A path without a slash is relative to the working directory, here that of the crate.
+            assert_eq!(pick(folder, "Cargo.toml").unwrap().input, Path::new("Cargo.toml"));
+            assert!(pick(folder, "Cargo.nothing").is_err());
+        });
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_read_is_an_error() {
+        with_files("unreadable", "file link-to/1.in", |folder| {
+            assert_eq!(all(&folder.join("missing")).unwrap(), (Vec::new(), Vec::new()));
+            assert!(all(&folder.join("file")).is_err());
+            std::os::unix::fs::symlink(folder.join("nowhere"), folder.join("dangling")).unwrap();
+            assert!(all(&folder.join("dangling")).is_err());
+            std::os::unix::fs::symlink(folder.join("link-to"), folder.join("linked")).unwrap();
+            let (cases, _) = all(folder).unwrap();
+            assert_eq!(cases.len(), 1, "a linked folder is not followed");
         });
     }
 }

@@ -30,8 +30,8 @@ pub fn programs(problem: &Problem) -> Vec<PathBuf> {
 /// wrong.
 fn check(problem: &Problem, file: &Path, number: usize) -> Result<String> {
     let path = file.display().to_string();
-    let (verdict, shown) = (field_of(&path, "Verdict")?, field_of(&path, "Shown by")?);
-    let shape = shown.rsplit(' ').next().unwrap_or("");
+    let (verdict, shown_by) = (field_of(&path, "Verdict")?, field_of(&path, "Shown by")?);
+    let shape = shown_by.rsplit(' ').next().unwrap_or("");
     let verdicts = [Verdict::Wa, Verdict::Pe, Verdict::Tle, Verdict::Mle, Verdict::Re];
     let wanted = verdicts.into_iter().find(|wanted| wanted.to_string() == verdict);
     let wanted = wanted.ok_or("it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)")?;
@@ -81,8 +81,8 @@ pub fn check_all(problem: &Problem, at_a_time: usize) -> Result<(usize, usize)> 
                 file.file_stem().unwrap_or_default().to_string_lossy()
             );
             match &result {
-                Ok(says) => println!("ok      {name}: {says}"),
-                Err(why) => println!("FAILED  {name}: {why}"),
+                Ok(summary) => println!("ok      {name}: {summary}"),
+                Err(reason) => println!("FAILED  {name}: {reason}"),
             }
             passed += usize::from(result.is_ok());
             failed += usize::from(result.is_err());

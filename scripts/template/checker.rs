@@ -21,7 +21,7 @@ fn main() {
     panic!("TODO: decide whether {} numbers are correct for n = {}", count, n);
 }
 
-fn end(status: i32, why: &str) -> ! {
-    eprintln!("{}", why);
+fn end(status: i32, reason: &str) -> ! {
+    eprintln!("{}", reason);
     process::exit(status)
 }

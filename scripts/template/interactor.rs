@@ -32,7 +32,7 @@ fn say(line: &str) {
     let _ = writeln!(stdout, "{}", line).and_then(|()| stdout.flush());
 }
 
-fn end(status: i32, why: &str) -> ! {
-    eprintln!("{}", why);
+fn end(status: i32, reason: &str) -> ! {
+    eprintln!("{}", reason);
     process::exit(status)
 }

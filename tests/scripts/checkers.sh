@@ -2,70 +2,160 @@
 # Tests that make test runs checkers in every language, and connects solutions to interactors.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# checks NAME VERDICTS [TEXT]: tests the verdicts on the samples of `talk`, or on the first ones, and the printed text.
+tests=$tree/tests/talk
+
+# checks NAME VERDICTS [TEXT...]: tests the verdicts on the samples of `talk`, or on the first ones, and the printed texts.
 checks() {
     run_test P=talk VERBOSE=1
     same "$1" "$2" "$(verdicts | cut -d ' ' -f "1-$(wc -w <<<"$2" | tr -d ' ')")"
     says "${@:3}"
 }
 
-# Each checker does what the output, which is the input, tells it to do.
-test_checkers() {
-    local name checker=$tree/tests/talk/checker
-    mkdir -p "$tree/samples/talk" "$tree/tests/talk"
+# program FILE: replaces the programs in tests/talk by this one, from stdin.
+program() {
+    rm -rf "$tests"
+    mkdir -p "$tests"
+    cat >"$tests/$1"
+    chmod +x "$tests/$1"
+}
+
+# The solution prints its input; each checker does what this says.
+plant_talk() {
+    local name
+    mkdir -p "$tree/samples/talk"
     printf '//! Limits: 10 s, 256 MB\n//! Checker: program\nfn main() {
     std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap(); }' >"$tree/bins/talk.rs"
     for name in 1-good 2-bad 3-space 4-fail 5-abort; do echo "${name#*-}" >"$tree/samples/talk/$name.in"; done
-    cat >"$checker.rs" <<'END'
+}
+
+test_rust() {
+    program checker.rs <<'END'
 fn main() {
     let files: Vec<String> = std::env::args().skip(1).map(|name| std::fs::read_to_string(name).unwrap()).collect();
     assert_eq!((files.len(), &files[0], files[2].as_str()), (3, &files[1], ""));
     println!("I have read {}", files[1]);
     match files[1].trim() {
         "abort" => std::process::abort(),
-        word => std::process::exit(["good", "bad", "space", "fail"].iter().position(|known| *known == word).unwrap() as i32),
+        word => {
+            let status = ["good", "bad", "space", "fail"].iter().position(|known| *known == word);
+            std::process::exit(status.unwrap() as i32)
+        }
     }
 }
 END
-    checks "a checker in Rust" 'AC 1-good WA 2-bad PE 3-space ERROR 4-fail ERROR 5-abort' \
-        'I have read bad' 'the checker ended with exit status 3; expected 0 (AC), 1 (WA) or 2 (PE)'
-    echo 'fn main() { 1 }' >"$checker.rs"
-    checks "one that does not compile" ERROR E0308
-    rm "$checker.rs"
-    checks "no checker" ERROR 'there is no checker: write tests/talk/checker.rs'
-    touch "$checker"
-    checks "a checker that is not executable" ERROR 'chmod +x ./tests/talk/checker'
-    rm "$checker"
-    # shellcheck disable=SC2016 # The script expands it.
-    printf '#!/bin/sh\nread -r word; echo "I hear $word" >"$3judgemessage.txt"; [ "$word" = good ] && exit 42; exit 43\n' \
-        >"$tree/tests/talk/output_validator"
-    chmod +x "$tree/tests/talk/output_validator"
-    checks "a checker as on Kattis" 'AC 1-good WA 2-bad WA 3-space WA 4-fail WA 5-abort' 'I hear bad'
-    rm "$tree/tests/talk/output_validator"
-    if command -v g++ >/dev/null; then
-        echo '#define BAD "bad"' >"$tree/tests/talk/testlib.h"
-        printf '#include "testlib.h"\n#include <fstream>\n#include <string>\nint main(int, char **file) {
-    std::string word; std::ifstream(file[2]) >> word; return word == BAD; }\n' >"$checker.cpp"
-        checks "C++ with a header beside it" 'AC 1-good WA 2-bad'
-        rm "$checker.cpp"
-    fi
-    if command -v python3 >/dev/null; then
-        printf 'import sys\nword = open(sys.argv[2]).read().strip()\nif word == "space": raise Exception("I crash")
-sys.exit(word == "bad")' >"$checker.py"
-        checks "Python, where a crash is an ERROR" 'AC 1-good WA 2-bad ERROR 3-space' 'Exception: I crash'
-    fi
+    checks "a checker in Rust decides by its exit status" 'AC 1-good WA 2-bad PE 3-space ERROR 4-fail ERROR 5-abort' \
+        'I have read bad' 'the checker ended with exit status 3; expected 0 (AC), 1 (WA) or 2 (PE)' \
+        'note      the case has no answer, which some checkers need'
+    same "only WA and PE are said to lack an answer" 2 "$(grep -c 'has no answer' <<<"$out")"
+    echo x >"$tree/samples/talk/1-good.out"
+    program checker.rs <<<'fn main() { std::process::exit(std::env::args().nth(3).map_or(9, |answer|
+        if std::fs::read_to_string(answer).unwrap() == "x\n" { 1 } else { 4 })) }'
+    checks "a checker receives the answer, and testlib's status 4 is PE" 'WA 1-good PE 2-bad PE 3-space'
+    same "a case with an answer is not said to lack one" 2 "$(grep -c 'has no answer' <<<"$out")"
+    rm "$tree/samples/talk/1-good.out"
+    program checker.rs <<<'fn main() -> Result<(), String> { Err("it is odd".into()) }'
+    checks "a checker whose main returns an error rejects" 'WA 1-good WA 2-bad' 'Error: "it is odd"'
+    program checker.rs <<<'fn main() { panic!("I fail") }'
+    checks "a checker that panics is an ERROR" 'ERROR 1-good ERROR 2-bad' 'I fail' 'with exit status 101'
+    program checker.rs <<<'fn main() { 1 }'
+    checks "a checker that does not compile is an ERROR" ERROR E0308
 }
 
-# talks SOLUTION INTERACTOR VERDICT [TEXT...]: the solution receives "go" and should reply 42; the interactor runs its commands
-# when it has heard a line, before it decides.
+test_files() {
+    rm -r "$tests"
+    checks "a missing checker is an ERROR" ERROR 'there is no checker: write tests/talk/checker.rs'
+    program checker <<<''
+    chmod -x "$tests/checker"
+    checks "a checker that is not executable is an ERROR" ERROR 'chmod +x ./tests/talk/checker'
+    program checker <<<$'#!/bin/sh\nexit 0'
+    touch "$tests/checker.h" "$tests/checker.md"
+    mkdir "$tests/checker.c"
+    checks "headers, notes and folders in tests/P are no checkers" 'AC 1-good AC 2-bad'
+    touch "$tests/checker.py"
+    checks "two checkers are an ERROR" ERROR 'both tests/talk/checker.py and tests/talk/checker exist: keep one'
+}
+
+# Each line of Kattis' protocol: three arguments, the output on stdin, a new folder for every case, 42 and 43.
+test_validators() {
+    program output_validator <<'END'
+#!/bin/sh
+[ "${1##*/} ${2##*/}" = "input answer" ] && [ -f "$1" ] && [ -f "$2" ] && [ $# -eq 3 ] || exit 1
+case $3 in */) ;; *) exit 2 ;; esac
+[ -z "$(ls "$3")" ] || exit 3
+read -r word
+[ "$word" != space ] || exit 43
+echo "I hear $word" >"$3judgemessage.txt"
+case $word in good) exit 42 ;; bad) exit 43 ;; *) exit 0 ;; esac
+END
+    checks "a checker as on Kattis decides by 42 and 43" 'AC 1-good WA 2-bad WA 3-space ERROR 4-fail ERROR 5-abort' \
+        'checker   I hear bad' 'the checker ended with exit status 0; expected 42 (AC) or 43 (WA)'
+    same "the message of one case is not shown for another" 1 "$(grep -c 'I hear' <<<"$out")"
+}
+
+test_other_families() {
+    cp "$tree/samples/talk"/1-good.in "$tree/samples/talk/1-good.out"
+    echo other >"$tree/samples/talk/2-bad.out"
+    program checker <<'END'
+#!/bin/sh
+# As for CMS: INPUT ANSWER OUTPUT.
+read -r word <"$3"
+read -r answer <"$2"
+case $word in
+    good) [ "$answer" = good ] && echo 1.0 && echo "translate:success" >&2 ;;
+    bad) [ "$answer" = other ] && echo 0.0 && echo "translate:wrong" >&2 || { echo 1.0 && echo "swapped" >&2; } ;;
+    *) echo 0.5 && echo "translate:partial" >&2 ;;
+esac
+exit 0
+END
+    echo 3 >"$tree/samples/talk/3-space.out"
+    checks "a checker for CMS receives its arguments in CMS' order" 'AC 1-good WA 2-bad ERROR 3-space' \
+        'translate:wrong' 'the checker awards points: it printed 0.5, which is neither 0 nor 1'
+    rm "$tree/samples/talk"/*.out
+    program checker <<<$'#!/bin/sh\nif grep -q good "$2"; then echo OK; else echo "WRONG it is not good"; fi'
+    checks "a checker for sinol prints its verdict" 'AC 1-good WA 2-bad WA 3-space' 'checker   WRONG it is not good'
+    program checker <<<$'#!/bin/sh\necho 1'
+    checks "a bare number is ambiguous" 'ERROR 1-good ERROR 2-bad' \
+        'the checker printed only 1, which is ambiguous: exit with 1 for a wrong answer'
+    program checker.py <<<$'def check(process_output, judge_output, **kwargs):\n    return True'
+    checks "a script that only defines functions is an ERROR" ERROR \
+        'tests/talk/checker.py only defines functions: have it call them, and exit with 0 (AC) or 1 (WA)'
+}
+
+test_cpp() {
+    command -v g++ >/dev/null || return 0
+    program checker.cpp <<'END'
+#include "testlib.h"
+#include <fstream>
+#include <string>
+int main(int, char **file) { std::string word; std::ifstream(file[2]) >> word; return word == BAD; }
+END
+    echo '#define BAD "bad"' >"$tests/testlib.h"
+    checks "a checker in C++ includes a header beside it" 'AC 1-good WA 2-bad'
+}
+
+test_python() {
+    command -v python3 >/dev/null || return 0
+    program checker.py <<'END'
+import sys
+word = open(sys.argv[2]).read().strip()
+if word == "space": raise Exception("I crash")
+sys.exit(word == "bad")
+END
+    checks "a checker in Python that crashes is an ERROR" 'AC 1-good WA 2-bad ERROR 3-space' 'Exception: I crash'
+    program checker.py <<<'if'
+    checks "a checker that Python cannot parse is an ERROR" 'ERROR 1-good ERROR 2-bad' 'SyntaxError'
+}
+
+# talks SOLUTION INTERACTOR VERDICT [TEXT...]: the solution receives "go" and should reply 42; the interactor runs its
+# commands when it has heard a line, before it decides.
 talks() {
     echo "$2" >"$tree/samples/dialogue/1.in"
     run_test P=dialogue CASE=1 BY="$1"
-    same "${1#read -r; } to ${2:-decide} is $3" "$3 1" "$(verdicts)"
+    same "the solution '${1#read -r; }' against '${2:-no commands}' is $3" "$3 1" "$(verdicts)"
     says "${@:4}"
 }
 
-test_interactors() {
+plant_dialogue() {
     mkdir -p "$tree/tests/dialogue" "$tree/samples/dialogue"
     printf '//! Limits: 1 s, 64 MB\n//! Checker: interactive\n' >"$tree/bins/dialogue.rs"
     cat >"$tree/tests/dialogue/interactor" <<'END'
@@ -78,21 +168,66 @@ echo "I have heard $heard" >&2
 case $heard in 42) exit 0 ;; *42*) exit 2 ;; *) exit 1 ;; esac
 END
     chmod +x "$tree/tests/dialogue/interactor"
+}
+
+test_interactors() {
+    plant_dialogue
     talks 'read -r; echo 42' '' AC 'solution: 42'
-    talks 'read -r; echo 41' '' WA 'I have heard 41' 'interactor: go' 'solution: 41' 'interactor  ended with exit status 1'
+    talks 'read -r; echo 41' '' WA 'I have heard 41' 'interactor: go' 'solution: 41' \
+        'interactor  ended with exit status 1'
     talks 'read -r; echo " 42"' '' PE 'I have heard  42'
-    talks 'read -r; printf 42; read -r' '' TLE "both sides were idle for 2 s: the solution's last line has no newline"
+    talks 'read -r; printf 42; read -r' '' TLE \
+        "both sides were idle for 2 s: the solution's last line has no newline"
     talks 'read -r; echo on purpose >&2; exit 3' '' RE 'on purpose'
     talks 'read -r; echo 42; read -r; exit 3' '' RE 'with exit status 3'
     talks 'read -r' '' WA 'I have heard nothing'
     talks 'exec yes 42' 'exit 1' WA
     talks 'exec yes 42' '' AC
     talks 'exec yes 42' 'cat >/dev/null' OLE 'after 64 MB of output'
-    talks 'read -r; echo 42' 'kill -ABRT $$' ERROR 'the interactor ended by signal SIGABRT; expected 0 (AC), 1 (WA) or 2 (PE)'
+    talks 'read -r; echo 42' 'kill -ABRT $$' ERROR \
+        'the interactor ended by signal SIGABRT; expected 0 (AC), 1 (WA) or 2 (PE)'
     # shellcheck disable=SC2016 # The interactor expands it.
     talks 'read -r; echo 42' 'while [[ $SECONDS -lt 3 ]]; do :; done' AC
 }
 
-test_checkers
+# Kattis' interactors: three arguments, one of them a new folder, and the exit statuses 42 and 43.
+test_interactive_validators() {
+    rm "$tree/tests/dialogue/interactor"
+    echo secret >"$tree/samples/dialogue/1.ans"
+    cat >"$tree/tests/dialogue/output_validator" <<'END'
+#!/bin/sh
+[ $# -eq 3 ] && [ "${1##*/} $(cat "$2")" = "input secret" ] || exit 1
+case $3 in */) ;; *) exit 2 ;; esac
+[ -z "$(ls "$3")" ] || exit 3
+echo go
+read -r heard
+echo "It heard $heard" >"$3judgemessage.txt"
+. "$1"
+[ "$heard" = 42 ] && exit 42
+exit 43
+END
+    chmod +x "$tree/tests/dialogue/output_validator"
+    talks 'read -r; echo 42' '' AC 'interactor It heard 42' 'solution: 42'
+    talks 'read -r; echo 41' '' WA 'interactor It heard 41' 'interactor  ended with exit status 43'
+    talks 'read -r; echo 42; sleep 0.3; exit 3' '' RE 'with exit status 3'
+    talks 'read -r; echo 42' 'exit 0' ERROR 'the interactor ended with exit status 0; expected 42 (AC) or 43 (WA)'
+}
+
+# Each waits for the other, in every case alike.
+test_stuck() {
+    cp "$tree/samples/dialogue/1.in" "$tree/samples/dialogue/2.in"
+    expect "after a dialogue that is stuck no other case is run" '1 TLE 1' '0 passed, 1 failed, 1 not run' \
+        P=dialogue BY='read -r; read -r'
+}
+
+plant_talk
+test_rust
+test_files
+test_validators
+test_other_families
+test_cpp
+test_python
 test_interactors
+test_interactive_validators
+test_stuck
 finish
