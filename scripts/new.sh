@@ -18,12 +18,11 @@
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 main() {
-    local name variable options=()
+    local options=()
     build_judge
-    for name in title url time memory checker files edition build like; do
-        variable=$(tr '[:lower:]' '[:upper:]' <<<"$name")
-        [[ -z ${!variable:-} ]] || options+=("--$name" "${!variable}")
-    done
+    options+=(${TITLE:+--title "$TITLE"} ${URL:+--source "$URL"} ${TIME:+--time "$TIME"} ${MEMORY:+--memory "$MEMORY"}
+        ${CHECKER:+--checker "$CHECKER"} ${FILES:+--files "$FILES"} ${EDITION:+--edition "$EDITION"}
+        ${BUILD:+--build "$BUILD"} ${LIKE:+--like "$LIKE"})
     exec "$judge" new ${options[@]+"${options[@]}"} "${P:-}"
 }
 

@@ -151,6 +151,11 @@ fn setting_in(line: &Line) -> Option<&'static str> {
     setting(word).map(|(key, _)| *key)
 }
 
+/// The keys of all settings, in lower case and in the order of a header.
+pub fn keys() -> impl Iterator<Item = &'static str> {
+    SETTINGS.iter().map(|(key, _)| *key)
+}
+
 /// The header line that sets this.
 pub fn line(key: &str, value: &str) -> String {
     let (start, _) = setting(key).and_then(|(_, form)| form.split_once(':')).unwrap_or_default();

@@ -44,7 +44,7 @@ const USAGE: &str = "usage: judge VERB [ARGUMENTS], run from the project root, w
   problem VERB P  prints the name of the single problem that P resolves to; VERB is the make target that errors mention
   name P  prints the name of a problem or contest that has any files, even without a solution
   lists  updates the lists of solutions in bins/Cargo.toml and bins/crates/Cargo.toml, and that of the referee's games
-  new [--title T] [--url U] [--time S] [--memory MB] [--checker C] [--files F] [--edition E] [--build B] [--like P] P
+  new [--title T] [--source U] [--time S] [--memory MB] [--checker C] [--files F] [--edition E] [--build B] [--like P] P
       creates a problem (exit status 3 if its name is taken or reserved), or adds the checker to one that exists
   case [--answer FILE] PROBLEM FILE  adds a sample with this input
   test [--verbose] [--debug] [--by FILE|COMMAND] [--case CASE] [--from FOLDER] [P]
@@ -197,10 +197,10 @@ fn lists(arguments: &Arguments) -> Result<i32> {
 }
 
 fn new(arguments: &Arguments) -> Result<i32> {
-    let given = |variable: &str| arguments.value(&format!("--{}", variable.to_lowercase()));
+    let given = |option: &str| arguments.value(&format!("--{option}"));
     let p = arguments.p()?;
     // Nothing but a checker is given to a problem that exists.
-    let checker = given("CHECKER").filter(|_| arguments.options.len() == 1);
+    let checker = given("checker").filter(|_| arguments.options.len() == 1);
     if let Some(checker) = checker.filter(|checker| new::is_program(checker)) {
         if let Ok(name) = problems::one("new", p) {
             return new::add_helper(&name, checker).map(|()| 0);

@@ -155,14 +155,12 @@ fn no_problem(given: &str) -> String {
     known.extend(known.clone().iter().flat_map(|name| folders(name)).map(str::to_string));
     known.sort();
     known.dedup();
-    let near: Vec<&String> = known.iter().filter(|name| is_near(given, name)).collect();
-    match near[..] {
-        [] => format!("there is no problem '{given}'"),
-        [name] => format!("there is no problem '{given}'; did you mean {name}?"),
-        [first, second, ..] => {
-            format!("there is no problem '{given}'; did you mean {first} or {second}?")
-        }
-    }
+    known.retain(|name| is_near(given, name));
+    let more = match known.is_empty() {
+        true => String::new(),
+        false => format!("; did you mean {}?", known[..known.len().min(3)].join(" or ")),
+    };
+    format!("there is no problem '{given}'{more}")
 }
 
 /// Whether the name was probably meant: it is the same but for case and punctuation, or the end of it is.
