@@ -7,10 +7,10 @@ targets := $(shell sed -n 's/^\([a-z]*\):.*/\1/p' Makefile)
 takes = $(shell sed -n 's/^$1://p' Makefile | grep -o '[A-Z]*=' | tr -d =)
 given := $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),$(name)))
 $(foreach goal,$(filter-out $(targets),$(goals)),\
-    $(error there is no target $(goal): make help lists the targets; to name a problem: make test P=$(goal)))
+    $(error no target $(goal) (see make help); did you mean: make test P=$(goal)))
 $(foreach goal,$(goals),$(foreach name,$(filter-out $(call takes,$(goal)),$(given)),\
     $(error make $(goal) does not take $(name): it takes $(or $(call takes,$(goal)),no variables))))
-# P may come from the environment, but not for these two: they must not act on a value exported earlier and forgotten.
+# drop and submit ignore an exported P, which may be stale.
 $(foreach goal,$(filter drop submit,$(goals)),$(if $(filter P,$(given)),,\
     $(error name the problem on the command line, as in: make $(goal) P=nim)))
 
@@ -31,7 +31,7 @@ help: ## list the commands and their variables
 
 ## Everyday use:
 
-new: ## create a problem: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo] [LIKE=a]
+new: ## create a problem, or add CHECKER to one: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo] [LIKE=a]
 	@scripts/new.sh
 
 case: ## add a sample: P=nim [IN=file] [OUT=file]

@@ -3,10 +3,11 @@
 #
 # Runs the style checks (rustfmt, clippy, shellcheck) and all tests, and judges every solution on its samples. The five
 # games are also judged on inputs of maximum size with a small stack, with proconio as the reader, and as compiled by
-# Rust 1.48; other problems with a generator and a brute force are stress-tested. The samples must reject all wrong programs. Takes two to four minutes on
-# two cores. With P, checks only that problem or contest, and no style; a problem with nothing but samples needs no
-# cargo. If a tool is missing, its checks are reported as SKIPPED, with the command to install it; with CI=true, they
-# fail.
+# Rust 1.48; other problems with a generator and a brute force are stress-tested. The samples must reject all wrong
+# programs. Takes two to four minutes on two cores.
+#
+# With P: only that problem or contest, without the style checks. Cargo is not needed if it has only samples. A check
+# whose tool is missing is SKIPPED, with the command that installs the tool; with CI=true, it fails.
 unset CASE BUILD VERBOSE # Checks cover every case, with the usual build.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/report.sh"
 
@@ -70,15 +71,17 @@ check_scripts() {
 
 # rust_1_48: prints the path of the compiler of beecrowd, the oldest that the five games support.
 rust_1_48() {
-    compgen -G "target/tools/rust-1.48/rustc" || compgen -G "${RUSTUP_HOME:-$HOME/.rustup}/toolchains/1.48*/bin/rustc" | head -n 1
+    compgen -G target/tools/rust-1.48/rustc ||
+        compgen -G "${RUSTUP_HOME:-${HOME:-}/.rustup}/toolchains/1.48*/bin/rustc" | head -n 1
 }
 
 # judge_oldest PROBLEM: judges the solution as Rust 1.48 compiles it, without warnings.
 judge_oldest() {
-    "$(rust_1_48)" --edition 2018 -O -D warnings -o "$work/oldest-$1" "bins/$1.rs" && accepted "$1" "samples/$1" "$work/oldest-$1"
+    "$(rust_1_48)" --edition 2018 -O -D warnings -o "$work/oldest-$1" "bins/$1.rs" &&
+        accepted "$1" "samples/$1" "$work/oldest-$1"
 }
 
-# judge_extremes PROBLEM: judges the solution on the extreme shapes, under the limits in its header but with a small stack.
+# judge_extremes PROBLEM: judges the solution on the extreme shapes, under its limits but with a small stack.
 judge_extremes() {
     local folder
     folder=$("$judge" extremes "$1") && (ulimit -s "$STACK_KIB" && "$judge" test --from "$folder" "$1")
@@ -111,8 +114,8 @@ check_style() {
     step rustfmt "format" find "${files[@]}" -name '*.rs' -exec rustfmt --check --color never --edition 2021 '{}' +
     # The tests include the solutions as modules.
     step "cargo clippy" "clippy" cargo clippy --quiet --package referee --package judge --all-targets -- -D warnings
-    [[ ${#games[@]} -eq 0 ]] ||
-        step "cargo clippy" "clippy proconio" cargo clippy --quiet --package solutions "${solutions[@]}" --features proconio -- -D warnings
+    [[ ${#games[@]} -eq 0 ]] || step "cargo clippy" "clippy proconio" \
+        cargo clippy --quiet --package solutions "${solutions[@]}" --features proconio -- -D warnings
     step shellcheck "shellcheck" shellcheck -x scripts/*.sh scripts/lib/*.sh tests/scripts/*.sh .ci/run
 }
 

@@ -474,10 +474,12 @@ pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
 
 pub fn role_file(problem: &Problem, role: &str) -> Result<PathBuf> {
     let mut files = role_files(problem, role);
+    let name = &problem.name;
     match files.len() {
         0 => Err(format!(
-            "there is no {role}: write tests/{}/{role}.rs, or .cpp, .py, or an executable without an extension",
-            problem.name
+            "there is no {role}: make new P={name} CHECKER={} creates tests/{name}/{role}.rs; \
+             a .cpp, .py or executable without an extension does as well",
+            problem.checker
         )),
         1 => Ok(files.remove(0)),
         _ => Err(format!("both {} and {} exist: keep one", files[0].display(), files[1].display())),

@@ -178,8 +178,8 @@ pub fn without_settings(text: &str) -> String {
     lines.filter(|(number, _)| !is_setting(*number)).map(|(_, line)| line).collect()
 }
 
-/// The text with this setting: in place of the line that has set it, or else below the last line that sets something or,
-/// if there is none, below the title.
+/// The text with this setting, in place of the line that has set it. Otherwise it goes below the last line that sets
+/// something or, if there is none, below the title.
 pub fn with(text: &str, key: &str, value: &str) -> String {
     let head = head(text);
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();

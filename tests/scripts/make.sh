@@ -22,7 +22,7 @@ for file in scripts/*.sh scripts/*.py; do
         "$("$file" --help | sed -n '/^usage:/,/^$/p' | grep -o '[A-Z]*=' | sort -u || true)"
 done
 refused "make test does not take RUNS: it takes P CASE FROM BY BUILD VERBOSE" test RUNS=3
-refused "there is no target actor: make help lists the targets; to name a problem: make test P=actor" test actor
+refused "no target actor (see make help); did you mean: make test P=actor" test actor
 for target in drop submit; do
     P=nim run make "$target"
     same "make $target does not act on a P that was exported earlier" \
