@@ -145,6 +145,9 @@ def test_names():
     for url in ("https://www.codeforces.com/contest/1311/problem/F1?locale=en",
                 "https://atcoder.jp/contests/abs/tasks/abc300_a"):
         same(f"a problem is known by another address: {url}", True, "already exists" in printed(task(url=url)))
+    pathlib.Path("bins/own.rs").write_text("//! Paper\nfn main() {}\n")
+    line = printed({**task(url="file:///page", name="Paper"), "languages": {}})
+    same("a solution without a source is not taken for one to a page without an address", "paper", line.split(":")[0])
     for title, name in (("9 Lives", "task_9_lives"), ("Build", "task_build"), ("\u0417", "task")):
         line = printed({**task(url=f"https://example.org/{name}", name=title), "languages": {}})
         same(f"without a Java class name, the title gives the name {name}", name, line.split(":")[0])
