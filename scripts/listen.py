@@ -104,7 +104,7 @@ def make(task):
     index = re.match(r"(\d*[A-Z]\d*)\. ", title)
     if contest and index:
         url = f"{contest[1]}/problem/{index[1]}"
-    page = (url, title, str(task.get("group")))
+    page = (url, title, ascii_title(str(task.get("group"))))
     *_, crates, _, _, base = ask_judge("site", *page)
     base = base or suggested_name(title, task.get("languages", {}).get("java", {}).get("taskClass"))
     if re.match("[^a-z]|$|(build|deps|examples|incremental)$", base):  # Cargo reserves these four names.

@@ -116,6 +116,7 @@ def test_made():
             ({"tests": [{"input": "1", "output": "2"}]}, "//! A. Next Number", "1 sample: write"),
             ({"name": "D. Caf\u00e9 au lait \u00b2"}, "//! D. Cafe au lait 2", ""),
             ({"name": "\u0417"}, "//! cf12/a", ""),
+            ({"group": "\ud800\x00"}, "//! A. Next Number", "2 samples: write"),
             ({"name": "a\r\nb\x1b[31m\x00\u2028c"}, "//! a b[31m c", ""),
             ({"name": "\"'`touch x`$(touch x)\\1&/\n//! x"}, "//! \"'`touch x`$(touch x)\\1&/ //! x", "")), 3):
         line_printed = printed(task(number, **kind))
@@ -136,6 +137,7 @@ def test_names():
         ("https://open.kattis.com/contests/abc/problems/hello", "kattis/hello"),
         ("https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1502", "uva/10561"),
         ("https://example.org/?https://codeforces.com/contest/1/problem/A", "word" * 7 + "wo"),
+        ("https://example.org/whose-name-is-taken", "word" * 7 + "_2"),
     ):
         line = printed(task(name="10561 - Treblecross", url=url, languages={"java": {"taskClass": "word" * 20}}))
         same(f"the address gives the name {name}: {url}", name, line.split(":")[0])
