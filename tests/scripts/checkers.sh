@@ -89,7 +89,7 @@ case $word in good) exit 42 ;; bad) exit 43 ;; *) exit 0 ;; esac
 END
     checks "a checker as on Kattis decides by 42 and 43" 'AC 1-good WA 2-bad WA 3-space ERROR 4-fail ERROR 5-abort' \
         'checker   I hear bad' 'the checker ended with exit status 0; expected 42 (AC) or 43 (WA)'
-    same "the message of one case is not shown for another" 1 "$(grep -c 'I hear' <<<"$out")"
+    same "the message of one case is not shown for another" 1 "$(grep -c 'I hear bad' <<<"$out")"
 }
 
 test_other_families() {
