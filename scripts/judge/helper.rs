@@ -4,31 +4,15 @@ use std::path::PathBuf;
 
 use crate::build::{self, VALIDATOR};
 use crate::process::HELPER_LIMITS;
-use crate::types::{read_text, Ended, Outcome, Problem, Result, Verdict};
+use crate::types::{read_text, Ended, Problem, Result, Verdict};
 
 /// Prefixes of stderr lines that show that a program crashed.
 const CRASHES: [&str; 3] =
     ["Exception in thread \"", "Error: Could not find or load main class", "Node.js v"];
 /// Prefixes of Python's last line if it cannot parse a program.
 const UNPARSED: [&str; 3] = ["SyntaxError: ", "IndentationError: ", "TabError: "];
-/// How a line of Python starts if it defines something, or belongs to a definition.
-const DEFINITIONS: [&str; 15] = [
-    "def ",
-    "class ",
-    "async def ",
-    "import ",
-    "from ",
-    "@",
-    "#",
-    " ",
-    "\t",
-    ")",
-    "]",
-    "}",
-    "\"",
-    "'",
-    "r\"",
-];
+/// How a line of Python starts that defines something.
+const DEFINITIONS: [&str; 5] = ["def ", "class ", "async def ", "import ", "from "];
 
 /// How a checker or interactor is called, and what its exit status means.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,17 +29,6 @@ pub struct Helper {
     pub role: &'static str,
     pub command: Vec<String>,
     pub protocol: Protocol,
-}
-
-/// What a checker or interactor decided.
-#[derive(Debug, PartialEq)]
-pub enum Decision {
-    Verdict(Verdict),
-    /// A checker for CMS, which expects its arguments in the order INPUT ANSWER OUTPUT, printed this share of the
-    /// points.
-    Score(f64),
-    /// It failed, for this reason.
-    Fault(String),
 }
 
 impl Helper {
@@ -85,61 +58,57 @@ impl Helper {
         self.command.iter().cloned().chain(arguments).collect()
     }
 
-    /// What it decided, from its exit status and what it printed. An interactor's stdout went to the solution and is
-    /// not given.
-    pub fn decision(&self, ended: &Ended, stdout: &str, stderr: &str) -> Decision {
+    /// The verdict, from the exit status and what it printed, or why it is at fault. The stdout of an interactor is not
+    /// given: it went to the solution.
+    pub fn verdict(&self, ended: &Ended, stdout: &str, stderr: &str) -> Result<Verdict> {
         if has_crashed(stderr) {
-            return Decision::Fault("crashed".to_string());
+            return Err("crashed".to_string());
         }
         if ended.late {
-            return Decision::Fault(format!("was killed after {} s", HELPER_LIMITS.seconds));
+            return Err(format!("was killed after {} s", HELPER_LIMITS.seconds));
         }
-        let verdict = match (self.protocol, ended.status.code()) {
-            (Protocol::Kattis, Some(42)) => Verdict::Ac,
-            (Protocol::Kattis, Some(43)) => Verdict::Wa,
-            (Protocol::Testlib, Some(0)) => return printed_decision(stdout, stderr),
-            (Protocol::Testlib, Some(1)) => Verdict::Wa,
-            // testlib uses 4 for extra output after a correct answer.
-            (Protocol::Testlib, Some(2 | 4)) => Verdict::Pe,
-            (Protocol::Kattis, _) => {
-                return Decision::Fault(format!("ended {ended}; expected 42 (AC) or 43 (WA)"));
-            }
-            (Protocol::Testlib, _) => {
-                let codes = "expected 0 (AC), 1 (WA) or 2 (PE)";
-                return Decision::Fault(format!("ended {ended}; {codes}"));
-            }
+        let expected = match self.protocol {
+            Protocol::Testlib => "0 (AC), 1 (WA) or 2 (PE)",
+            Protocol::Kattis => "42 (AC) or 43 (WA)",
         };
-        Decision::Verdict(verdict)
-    }
-
-    pub fn outcome(&self, decision: &Decision) -> Outcome {
-        let fault =
-            |fault: &str| Outcome::new(Verdict::Error, &format!("the {} {fault}", self.role));
-        match decision {
-            Decision::Verdict(verdict) => Outcome::new(*verdict, ""),
-            Decision::Score(score) if *score == 0.0 => Outcome::new(Verdict::Wa, ""),
-            Decision::Score(score) if *score == 1.0 => Outcome::new(Verdict::Ac, ""),
-            Decision::Score(score) => {
-                fault(&format!("awards points: it printed {score}, which is neither 0 nor 1"))
-            }
-            Decision::Fault(reason) => fault(reason),
+        match (self.protocol, ended.status.code()) {
+            (Protocol::Testlib, Some(0)) => printed_verdict(stdout, stderr),
+            (Protocol::Testlib, Some(1)) | (Protocol::Kattis, Some(43)) => Ok(Verdict::Wa),
+            // testlib uses 4 for extra output after a correct answer.
+            (Protocol::Testlib, Some(2 | 4)) => Ok(Verdict::Pe),
+            (Protocol::Kattis, Some(42)) => Ok(Verdict::Ac),
+            _ => Err(format!("ended {ended}; expected {expected}")),
         }
     }
 }
 
-/// What a checker that exited with 0 decided. Checkers for CMS print a score to stdout and an explanation to stderr;
-/// those for sinol print OK or WRONG.
-fn printed_decision(stdout: &str, stderr: &str) -> Decision {
-    let printed = stdout.trim();
-    let is_number = printed.contains(|letter: char| letter.is_ascii_digit());
-    let number = printed.parse::<f64>().ok().filter(|_| is_number);
-    match (number, stderr.trim().is_empty()) {
-        (Some(score), false) if (0.0..=1.0).contains(&score) => Decision::Score(score),
-        (Some(_), true) => Decision::Fault(format!(
-            "printed only {printed}, which is ambiguous: exit with 1 for a wrong answer"
+/// The share of the points that a checker for CMS awards: it prints a number from 0 to 1 to stdout and an explanation to
+/// stderr, expects its arguments in the order INPUT ANSWER OUTPUT, and exits with 0.
+pub fn score(stdout: &str, stderr: &str) -> Option<f64> {
+    let score = printed_number(stdout).filter(|score| (0.0..=1.0).contains(score));
+    score.filter(|_| !stderr.trim().is_empty())
+}
+
+fn printed_number(stdout: &str) -> Option<f64> {
+    let number = stdout.trim().parse().ok();
+    number.filter(|_| stdout.contains(|letter: char| letter.is_ascii_digit()))
+}
+
+/// The verdict of a checker that exited with 0. Checkers for sinol print OK or WRONG.
+fn printed_verdict(stdout: &str, stderr: &str) -> Result<Verdict> {
+    if let Some(score) = score(stdout, stderr) {
+        let points = || format!("awards points: it printed {score}, which is neither 0 nor 1");
+        let verdicts = [(0.0, Verdict::Wa), (1.0, Verdict::Ac)];
+        let verdict = verdicts.into_iter().find(|(known, _)| *known == score);
+        return verdict.map(|(_, verdict)| verdict).ok_or_else(points);
+    }
+    match printed_number(stdout) {
+        Some(_) if stderr.trim().is_empty() => Err(format!(
+            "printed only {}, which is ambiguous: exit with 1 for a wrong answer",
+            stdout.trim()
         )),
-        _ if stdout.starts_with("WRONG") => Decision::Verdict(Verdict::Wa),
-        _ => Decision::Verdict(Verdict::Ac),
+        _ if stdout.starts_with("WRONG") => Ok(Verdict::Wa),
+        _ => Ok(Verdict::Ac),
     }
 }
 
@@ -158,17 +127,17 @@ fn has_crashed(stderr: &str) -> bool {
 /// Whether a Python program only defines functions, as checkers for DMOJ do: nothing calls them.
 fn only_defines(source: &str) -> bool {
     let mut is_in_text = false;
-    let mut runs = |line: &str| {
+    let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let runs = |line: &str| {
         let is_text = is_in_text;
-        let quotes = ["\"\"\"", "'''"].map(|quote| line.matches(quote).count());
+        let quotes = ["\"\"\"", "'''"].map(|quotes| line.matches(quotes).count());
         is_in_text ^= quotes.iter().sum::<usize>() % 2 == 1;
-        let name = line.split('=').next().unwrap_or("").trim_end();
-        let is_assignment =
-            name.len() < line.len() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
         let is_definition = DEFINITIONS.iter().any(|start| line.starts_with(start));
-        !is_text && !line.trim().is_empty() && !is_definition && !is_assignment
+        let is_assignment =
+            line.split_once('=').map_or(false, |(name, _)| name.trim_end().chars().all(is_name));
+        line.starts_with(is_name) && !is_text && !is_definition && !is_assignment
     };
-    source.lines().any(|line| line.starts_with("def ")) && !source.lines().any(&mut runs)
+    source.lines().any(|line| line.starts_with("def ")) && !source.lines().any(runs)
 }
 
 #[cfg(test)]
@@ -185,9 +154,10 @@ mod tests {
     fn decide(helper: &Helper, raw: i32, late: bool, stdout: &str, stderr: &str) -> String {
         let status = ExitStatus::from_raw(raw);
         let ended = Ended { status, ms: 0, cpu_ms: 0, peak_kb: 0, late };
-        let outcome = helper.outcome(&helper.decision(&ended, stdout, stderr));
-        let reasons = outcome.reasons.iter().map(|(label, reason)| format!(" {label}: {reason}"));
-        outcome.verdict.to_string() + &reasons.collect::<String>()
+        match helper.verdict(&ended, stdout, stderr) {
+            Ok(verdict) => verdict.to_string(),
+            Err(reason) => format!("it {reason}"),
+        }
     }
 
     #[test]
@@ -210,7 +180,7 @@ mod tests {
         ];
         for (protocol, code, wanted) in rows {
             let wanted = match wanted.starts_with("with") {
-                true => format!("ERROR error: the interactor ended {wanted}"),
+                true => format!("it ended {wanted}"),
                 false => wanted.to_string(),
             };
             let helper = helper("interactor", protocol);
@@ -221,12 +191,17 @@ mod tests {
 
     #[test]
     fn a_checker_that_fails_is_at_fault() {
-        let crash = "ERROR error: the checker crashed";
+        let crash = "it crashed";
         let python = "  File \"checker.py\", line 1\n    if\n      ^\n";
         let rows = [
-            (6, false, "", "ERROR error: the checker ended by signal SIGABRT; expected 0 (AC), 1 (WA) or 2 (PE)"),
-            (9, true, "", "ERROR error: the checker was killed after 10 s"),
-            (1 << 8, false, "Traceback (most recent call last):\n  File \"a\"\nValueError: x", crash),
+            (6, false, "", "it ended by signal SIGABRT; expected 0 (AC), 1 (WA) or 2 (PE)"),
+            (9, true, "", "it was killed after 10 s"),
+            (
+                1 << 8,
+                false,
+                "Traceback (most recent call last):\n  File \"a\"\nValueError: x",
+                crash,
+            ),
             (1 << 8, false, "Traceback (most recent call first): see above", "WA"),
             (1 << 8, false, &format!("{python}SyntaxError: invalid syntax\n"), crash),
             (1 << 8, false, &format!("{python}IndentationError: unexpected indent\n\n"), crash),
@@ -250,9 +225,9 @@ mod tests {
 
     #[test]
     fn what_a_checker_prints_counts_if_it_exits_with_0() {
-        let only = "ERROR error: the checker printed only ";
+        let only = "it printed only ";
         let ambiguous = ", which is ambiguous: exit with 1 for a wrong answer";
-        let points = "ERROR error: the checker awards points: it printed ";
+        let points = "it awards points: it printed ";
         let part = ", which is neither 0 nor 1";
         let rows = [
             ("a CMS checker that rejects", "0.0\n", "translate:wrong\n", "WA".to_string()),

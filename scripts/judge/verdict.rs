@@ -10,7 +10,7 @@ use crate::build::{self, Built, Purpose};
 use crate::compare::{compare, open, window};
 use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
 use crate::header;
-use crate::helper::{Decision, Helper, Protocol};
+use crate::helper::{score, Helper, Protocol};
 use crate::panics;
 use crate::process::{
     command, finish_if_interrupted, is_too_large, run, start_in, work_folder, HELPER_LIMITS,
@@ -409,14 +409,13 @@ impl Runner {
                 ([&input, &output, &answer].map(PathBuf::clone), PathBuf::from("/dev/null"))
             }
         };
-        let ended = self.run_helper(helper.role, &helper.call(&arguments), &stdin)?;
-        let mut decision = self.decision(helper, &ended);
-        if matches!(decision, Decision::Score(_)) && !lacks_answer {
-            let ended =
-                self.run_helper(helper.role, &helper.call(&[input, answer, output]), &stdin)?;
-            decision = self.decision(helper, &ended);
+        let run = |arguments| self.run_helper(helper.role, &helper.call(arguments), &stdin);
+        let mut ended = run(&arguments)?;
+        let [stdout, stderr] = self.printed_by(helper.role);
+        if ended.status.success() && score(&stdout, &stderr).is_some() && !lacks_answer {
+            ended = run(&[input, answer, output])?;
         }
-        let mut outcome = self.helper_outcome(helper, &decision);
+        let mut outcome = self.helper_outcome(helper, &ended);
         if lacks_answer && [Verdict::Wa, Verdict::Pe].contains(&outcome.verdict) {
             let note = "the case has no answer, which some checkers need";
             outcome.reasons.push(("note", note.to_string()));
@@ -461,7 +460,7 @@ impl Runner {
         let crash = self.failure(&ended, false);
         let crash = crash.filter(|outcome| outcome.verdict == Verdict::Mle || !is_excused);
         let cut = talk.cut.map(|fault| Outcome::new(fault.verdict(), &fault.to_string()));
-        let decide = || self.helper_outcome(helper, &self.decision(helper, &helper_ended));
+        let decide = || self.helper_outcome(helper, &helper_ended);
         let mut outcome = crash.or(cut).unwrap_or_else(decide);
         // The time of the interactor and the pipes does not count.
         let is_late = ended.cpu_ms as f64 > self.limits.seconds * 1e3;
@@ -475,16 +474,19 @@ impl Runner {
         Ok(outcome)
     }
 
-    fn decision(&self, helper: &Helper, ended: &Ended) -> Decision {
-        let [stdout, stderr] =
-            ["", ".err"].map(|end| ends_of(&self.file(&format!("{}{end}", helper.role))));
-        helper.decision(ended, &stdout, &stderr)
+    /// What a program printed to stdout and stderr. An interactor's stdout is empty: it went to the solution.
+    fn printed_by(&self, role: &str) -> [String; 2] {
+        [role, &format!("{role}.err")].map(|name| ends_of(&self.file(name)))
     }
 
-    /// The outcome of a decision, with what the checker or interactor printed.
-    fn helper_outcome(&self, helper: &Helper, decision: &Decision) -> Outcome {
+    /// The verdict of a checker or interactor, with what it printed.
+    fn helper_outcome(&self, helper: &Helper, ended: &Ended) -> Outcome {
         let role = helper.role;
-        let mut outcome = helper.outcome(decision);
+        let [stdout, stderr] = self.printed_by(role);
+        let mut outcome = match helper.verdict(ended, &stdout, &stderr) {
+            Ok(verdict) => Outcome::new(verdict, ""),
+            Err(reason) => Outcome::new(Verdict::Error, &format!("the {role} {reason}")),
+        };
         for name in [role, &format!("{role}.err"), "feedback/judgemessage.txt"] {
             let lines = excerpt(&self.file(name)).into_iter();
             outcome.reasons.extend(lines.map(|line| (role, line)));

@@ -4,7 +4,7 @@
 
 tests=$tree/tests/talk
 
-# checks NAME VERDICTS [TEXT...]: tests the verdicts on the samples of `talk`, or on the first ones, and the printed texts.
+# checks NAME VERDICTS [TEXT...]: tests the verdicts on the samples of `talk`, or on the first ones, and printed texts.
 checks() {
     run_test P=talk VERBOSE=1
     same "$1" "$2" "$(verdicts | cut -d ' ' -f "1-$(wc -w <<<"$2" | tr -d ' ')")"

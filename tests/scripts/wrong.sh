@@ -4,14 +4,16 @@
 
 # mistake NAME VERDICT BODY [LINE]: creates a diff that replaces the last line of plain.rs's main; LINE is its context.
 mistake() {
-    printf 'The mistake: %s\nVerdict: %s\n@@ -%d,3 +%d,3 @@\n     %s\n-    %s\n+    %s\n }\n' "$1" "$2" "$line" "$line" \
-        "${4:-let mut output = std::io::stdout();}" "$right" "$3" >"$tree/tests/one/wrong/$1.diff"
+    local context=${4:-let mut output = std::io::stdout();}
+    printf 'The mistake: %s\nVerdict: %s\n@@ -%d,3 +%d,3 @@\n     %s\n-    %s\n+    %s\n }\n' \
+        "$1" "$2" "$line" "$line" "$context" "$right" "$3" >"$tree/tests/one/wrong/$1.diff"
 }
 
 # whole NAME VERDICT BODY: creates a complete program, whose mistake only the extreme shape exposes.
 whole() {
     solution "$1" "$3"
-    { printf '//! Verdict: %s\n//! Shown by: referee generate one deep\n' "$2" && cat "$tree/bins/$1.rs"; } >"$tree/tests/one/wrong/$1.rs"
+    { printf '//! Verdict: %s\n//! Shown by: referee generate one deep\n' "$2" && cat "$tree/bins/$1.rs"; } \
+        >"$tree/tests/one/wrong/$1.rs"
     rm "$tree/bins/$1.rs"
 }
 
@@ -27,18 +29,27 @@ mistake held-up WA 'std::thread::sleep(std::time::Duration::from_millis(300)); w
 mistake loops TLE 'loop { if input.is_empty() { break } }'
 mistake right WA 'writeln!(output, "{}", input).unwrap(); // as it should be'
 mistake other WA 'if input == "a" { panic!() }'
+mistake tidy AC 'writeln!(output, "{}", input).unwrap();'
 mistake unsaid '' ''
 mistake broken WA 'let'
 mistake unfit WA '' 'let output = std::io::stdout();'
+cp "$tree/tests/one/wrong/right.diff" "$tree/tests/one/wrong/right.diff~"
+mkdir "$tree/tests/one/wrong/older"
 whole deep RE 'fn down(n: usize) -> usize { if n == 0 { 0 } else { down(n - 1) + [n; 64].iter().max().unwrap() } }
     if input == "deep" { writeln!(output, "{}", down(9999)).unwrap() } else { writeln!(output, "{}", input).unwrap() }'
 whole shallow WA 'writeln!(output, "{}", if input == "deep" { input } else { "b" }).unwrap();'
+whole dead RE 'if input == "b" { panic!() } else { writeln!(output, "{}", input).unwrap() }'
 run target/tools/judge wrong
 says 'ok      one/deep: RE on 1 of 3' 'ok      one/held-up: WA on 1 of 2' 'ok      one/loops: TLE on 2 of 2' \
     'FAILED  one/broken: tests/one/wrong/broken.diff does not compile' 'error: expected' \
     'FAILED  one/other: RE on 01-a; expected WA or AC' 'FAILED  one/right: no sample gives WA' \
     'FAILED  one/shallow: the generated input deep does not give WA' \
-    'FAILED  one/unfit: tests/one/wrong/unfit.diff no longer applies to plain.rs: reintroduce the bug and create the diff again' \
-    'FAILED  one/unsaid: it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)' '3 passed, 6 failed'
-same "some failed" 1 "$status"
+    'FAILED  one/dead: the generated input deep does not give RE' \
+    'FAILED  one/unfit: tests/one/wrong/unfit.diff no longer applies to plain.rs: reintroduce the bug' \
+    'FAILED  one/unsaid: it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)' \
+    'FAILED  one/tidy: it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)' '3 passed, 8 failed'
+same "a wrong program that is not caught fails the check" 1 "$status"
+rm "$tree/tests/one/wrong"/{broken,other,right,shallow,dead,unfit,unsaid,tidy}.*
+run target/tools/judge wrong
+same "wrong programs that are all caught pass the check" '0 3 passed, 0 failed' "$status $(tail -n 1 <<<"$out")"
 finish
