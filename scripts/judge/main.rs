@@ -480,6 +480,9 @@ fn stress(arguments: &Arguments) -> Result<i32> {
         keep: arguments.has("--keep"),
     };
     let chosen = problems::chosen(arguments.p()?)?;
+    if chosen.problems.is_empty() {
+        return Err(NO_SOLUTIONS.to_string());
+    }
     let caller = called_from();
     let by = arguments.value("--by").map(|by| (by, &*caller));
     if by.is_some() && !chosen.is_one() {

@@ -73,23 +73,42 @@ test_verdicts() {
 }
 
 test_reports() {
-    expect "the first TLE is rerun with a higher limit" '1 TLE 07-endless' 'after 3 s, 1.5 times the limit' P=actor CASE=7
+    expect "the first TLE is rerun with a higher limit" '1 TLE 07-endless' 'after 3 s, 1.5 times the limit' \
+        P=actor CASE=7
+    says '07-endless (also on the retry)'
+    same "a TLE shows its processor time" 1 "$(grep -c '^        used      [0-9.]* s of processor time' <<<"$out")"
     expect "an exit status is shown" '1 RE 15-three' 'with exit status 3' P=actor CASE=15
-    same "and all of stderr" '\x1b[31mred 2  3 4 5 6 last' "$(sed -n '/ stderr /,/ input /s/^            //p' <<<"$out" | paste -sd ' ' -)"
+    same "CASE shows all of stderr" '\x1b[31mred 2  3 4 5 6 last' \
+        "$(sed -n '/ stderr /,/ input /s/^            //p' <<<"$out" | paste -sd ' ' -)"
+    solution sleeper 'std::thread::sleep(std::time::Duration::from_secs(9)); writeln!(output).unwrap();' '0.1 s, 64 MB'
+    sample sleeper 1 ''
+    expect "a run that sleeps is not blamed on its speed" '1 TLE 1' \
+        'used      0.00 s of processor time: it slept, or the machine was busy' P=sleeper
+    rm "$tree/bins/sleeper.rs"
     mkdir -p "$tree/jury"/{sample,secret}
     cp "$tree/samples/actor"/1-good.* "$tree/jury/sample"
     cp "$tree/samples/actor/1-good.in" "$tree/jury/secret/2.in"
     run_test P=actor FROM=jury
     says 'sample: 1 of 1 AC' 'secret: 0 of 0 AC, 1 without an answer' '1 passed, 0 failed, 1 without an answer'
     expect "a case without an answer has a verdict" '0 RAN secret/2' '' P=actor FROM=jury CASE=2
-    P=actor CASE=15 gives "a closed pipe is not an error" '0 ' bash -o pipefail -c 'scripts/test.sh | true'
-    refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name or a prefix of one, a number, or a path" \
-        P=actor CASE=300
+    refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name or a prefix of one, a \
+number, or a path" P=actor CASE=300
     refuses test "CASE requires a single problem, as in: make test P=actor CASE=1" CASE=1
+    refuses test "FROM requires a single problem, as in: make test P=actor FROM=jury" FROM=jury
+    refuses test "BY requires a single problem, as in: make test P=actor BY='cat x'" BY='cat x'
     refuses test "there is no problem 'nobody'" P=nobody
     refuses test 'BUILD=fast is invalid: use BUILD=debug, or leave it out' P=actor BUILD=fast
+    refuses test 'VERBOSE=yes is invalid: use VERBOSE=1, or leave it out' P=actor VERBOSE=yes
+    refuses test 'there is no folder FROM=nowhere; an archive must be unzipped first' P=actor FROM=nowhere
     P=actor run scripts/run.sh <<<deep
     same "make run reads typed input, with the stack of make test" $'0 one two\nthree' "$status $out"
+    rm -r "$tree/samples/actor"
+    does 1-wrong WA 'echo one; exit 0'
+    does 2-slow AC 'sleep 0.5; echo one two; echo three'
+    P=actor gives "a failure is not lost if the output is cut after its line" '1 ' \
+        bash -o pipefail -c 'scripts/test.sh | { read -r && read -r; }'
+    P=actor CASE=2 gives "a pipe that is closed early is not an error" '0 ' \
+        bash -o pipefail -c 'VERBOSE=1 scripts/test.sh | true'
 }
 
 test_faults() {
@@ -102,57 +121,136 @@ test_faults() {
     sample new 1 ''
     touch "$tree/samples/odd"/{3.txt,4.in,5.out,6.in~,.7,8.md}
     mkdir -p "$tree/samples/odd"/{in,out} "$tree/tests/odd" && touch "$tree/tests/odd/checker.py"
-    cp "$tree/samples/odd/1-good.in" "$tree/samples/odd/in/9.txt" && cp "$tree/samples/odd/1-good.out" "$tree/samples/odd/out/9.txt"
+    cp "$tree/samples/odd/1-good.in" "$tree/samples/odd/in/9.txt"
+    cp "$tree/samples/odd/1-good.out" "$tree/samples/odd/out/9.txt"
     run_test VERBOSE=1
-    says "'Limits: 64 GB' is malformed: expected //! Limits:  2 s, 256 MB" 'has no effect: Limist: 1 s' 'ignored 3.txt and 1 more' \
-        'samples/odd/4.in has no answer' '5.out has no input' 'not started  begun (it has no samples)' \
-        'not started  new (it is still the template)' 'tests/odd/checker is not used: add //! Checker: program' \
-        'AC N ms N MB  9' '2 passed, 3 failed, 1 not run'
-    expect "but it fails if it is named" '1 RE 1' '0 passed, 1 failed' P=new
-    expect "and so does a problem without samples" '1 ERROR' 'create samples/begun/1.in and samples/begun/1.out' P=begun
+    says "'Limits: 64 GB' is malformed: expected //! Limits:  2 s, 256 MB" 'has no effect: Limist: 1 s' \
+        'note: ignored 3.txt and 1 more (not a test case)' 'samples/odd/4.in has no answer' '5.out has no input' \
+        'not started  begun (it has no samples)' 'not started  new (it is still the template)' \
+        'tests/odd/checker is not used: add //! Checker: program' 'AC N ms N MB  9' '2 passed, 3 failed, 1 not run'
+    rm "$tree/samples/odd/8.md"
+    run_test P=odd
+    says 'note: ignored 3.txt (not a test case)'
+    expect "a template is judged if it is named" '1 RE 1' '0 passed, 1 failed' P=new
+    expect "a problem without samples is an error if it is named" '1 ERROR' \
+        'create samples/begun/1.in and samples/begun/1.out' P=begun
     refuses test 'FROM is empty: leave it out, or give it a value' P=odd FROM=
-    expect "and a folder without cases" '1 ERROR' 'there are no cases in stubs' P=odd FROM=stubs
+    refuses test 'BY is empty: leave it out, or give it a value' P=odd BY=
+    expect "a folder without cases is an error" '1 ERROR' 'there are no cases in stubs' P=odd FROM=stubs
+    rm -r "$tree/bins/odd.rs" "$tree/bins/limits.rs"
+    expect "problems that are not started are no failure" '0 ' '0 passed, 0 failed'
+    rm -r "$tree/bins"/* "$tree/samples"/*
+    gives "a workspace without solutions is no failure" $'0 there are no solutions yet; to create one: make new P=nim
+0 passed, 0 failed' scripts/test.sh
+    gives "a stress test without solutions is an error" \
+        '2 error: there are no solutions yet; to create one: make new P=nim' scripts/stress.sh
+}
+
+# Contests are folders, and a name is never taken for the start of another.
+test_contests() {
+    local name
+    mkdir -p "$tree/bins"/{abc,abcd}
+    for name in abc/a abc/b abcd/a abc_d; do
+        solution "$name" 'writeln!(output, "{}", input).unwrap();'
+        sample "$name" 1-x 'x\n'
+    done
+    run_test P=abc
+    same "a contest selects its own problems" '0 abc/a abc/b' \
+        "$status $(sed -n 's/^\([a-z_/]*\)  T-1: .*/\1/p' <<<"$out" | paste -sd ' ' -)"
+    says '1 of 1 AC  abc/b' '2 passed, 0 failed'
+    echo 'fn main() { let' >"$tree/bins/abc/b.rs"
+    expect "a solution that does not compile is CE, and the others are judged" '1 CE' '1 passed, 1 failed, 1 not run' \
+        P=abc
+    says 'CE  abc/b, 1 not run' '  CE abc/b bins/abc/b.rs' 'error: this file contains an unclosed delimiter'
     rm -r "$tree/bins"/* "$tree/samples"/*
 }
 
-# Other programs, cases from other folders, and the panic behind a wrong answer.
+# What a wrong answer is explained by.
+test_hints() {
+    solution half 'writeln!(output, "{}", input.replace(",", "\n").replace("~", "")).unwrap();'
+    sample half 1-0.50,~7 '0.5\n7\n'
+    expect "a float that is written otherwise gets the hint of a tolerance" '1 WA 1-0.50,~7' \
+        'hint      if the statement allows it: //! Checker: 1e-6' P=half CASE=1
+    sample half 2-b,a 'a\nb\n'
+    expect "the same tokens in another order get the hint of a checker" '1 WA 2-b,a' \
+        'several answers? make new P=half CHECKER=program' P=half CASE=2
+    sample half 3-b,a 'a\nc\n'
+    expect "a wrong answer is explained" '1 WA 3-b,a' 'differs   at line 1, column 1' P=half CASE=3
+    same "a wrong answer without an excuse gets no hint" 0 "$(grep -c ' hint ' <<<"$out")"
+    rm -r "$tree/bins"/* "$tree/samples"/*
+}
+
+# Other programs, and cases from other folders.
 test_other_cases() {
     local folder=$tree/elsewhere
-    solution half 'let number: i32 = input.parse().unwrap(); writeln!(output, "{}", [number; 3].iter().sum::<i32>() / 2).unwrap();' '2 s, 64 MB'
-    mkdir "$folder" && echo 2 >"$folder/01" && echo 3 >"$folder/01.a" && echo 1500000000 >"$folder/2.in" && echo 2250000000 >"$folder/2.ans"
-    expect "FROM takes the cases of a folder, and an overflow is named" '1 AC 01 WA 2' \
-        'with checks: attempt to add with overflow, bins/half.rs:' P=half FROM=elsewhere VERBOSE=1
+    solution half 'let number: i32 = input.parse().unwrap();
+    writeln!(output, "{}", [number; 3].iter().sum::<i32>() / 2).unwrap();' '2 s, 64 MB'
+    mkdir "$folder" && echo 2 >"$folder/01" && echo 3 >"$folder/01.a" && echo 1500000000 >"$folder/2.in"
+    echo 2250000000 >"$folder/2.ans"
+    expect "FROM takes the cases of a folder" '1 AC 01 WA 2' '' P=half FROM=elsewhere VERBOSE=1
     expect "BUILD=debug names the line that caused a panic in std" '1 RE 2' 'called from bins/half.rs:' \
         P=half FROM=elsewhere CASE=2 BUILD=debug
+    same "a panic that was shown is not shown again" 0 "$(grep -c 'with checks:' <<<"$out")"
+    says "again     make test P=half CASE=2 BUILD=debug FROM=elsewhere"
     P=half CASE=elsewhere/2.in BUILD=debug run scripts/run.sh
     says 'bins/half.rs:' 'half: ended with exit status 101, N ms'
     cp "$tree/bins/half.rs" "$folder/mate.rs"
     run bash -c "cd elsewhere && P=half FROM=. BY=mate.rs CASE=2.in ../scripts/test.sh"
     same "paths are relative to the caller's folder" '1 WA 2' "$status $(verdicts)"
-    says '/elsewhere/mate.rs:'
+    says 'with checks: attempt to add with overflow, ' '/elsewhere/mate.rs:'
     expect "a command that cannot be run is an ERROR, not a WA" '1 ERROR ERROR' '' P=half FROM=elsewhere BY=./more
-    expect "BY judges another program, which runs where one is" '0 AC 2' '' P=half FROM=elsewhere CASE=2 BY='cat elsewhere/2.ans'
+    expect "BY judges another program, which runs in the caller's folder" '0 AC 2' '' \
+        P=half FROM=elsewhere CASE=2 BY='cat elsewhere/2.ans'
     echo 2 >"$folder/3.in" && echo 3 4 >"$folder/3.ans" && echo 2 >"$folder/4.in" && touch "$folder/4.ans"
     run_test P=half FROM=elsewhere BY='cat elsewhere/01.a'
     says 'the output ends after 1 of 2 tokens' 'extra output after the 0 expected tokens' \
-        "again     make test P=half CASE=3 BY='cat elsewhere/01.a' FROM=elsewhere"
+        "again     make test P=half CASE=3 BY='cat elsewhere/01.a' FROM=elsewhere" 'not accepted:'
+    echo 2 >"$folder/5.in" && echo 4 >"$folder/5.ans"
+    run_test P=half FROM=elsewhere BY='cat elsewhere/01.a'
+    same "three failures are explained, the fourth is listed" '3 WA half 5' \
+        "$(grep -c '^        again ' <<<"$out") $(sed -n 's/^  \(WA half 5\)$/\1/p' <<<"$out")"
+    says 'not accepted (CASE=name shows one in full):'
     solution half 'while input != "x" {}' '0.2 s, 64 MB'
     rm "$folder"/*.ans
     for name in 1 2 3 4 5; do echo "$name" >"$folder/$name.in" && echo x >"$folder/$name.out"; done
-    expect "three TLEs are enough" '1 TLE 01 TLE 1 TLE 2' '0 passed, 3 failed, 3 not run' P=half FROM=elsewhere
+    expect "after three TLEs the other cases are not run" '1 TLE 01 TLE 1 TLE 2' '0 passed, 3 failed, 3 not run' \
+        P=half FROM=elsewhere
+    says '  stopped after 3 TLEs; 3 not run' '0 of 6 AC  half'
     rm -r "$folder"
+}
+
+# Failed cases, and cases without an answer, are run again with overflow checks and debug assertions.
+test_checks() {
+    local folder=$tree/elsewhere number
+    solution half 'if cfg!(debug_assertions) { std::thread::sleep(std::time::Duration::from_millis(600)) }
+    let number: u8 = input.trim_end_matches("x").parse().unwrap();
+    writeln!(output, "{}", (number + input.len() as u8) / 2).unwrap();' '0.3 s, 64 MB'
+    mkdir "$folder" && for number in 1 2 3 254; do echo "$number" >"$folder/$number.in"; done
+    echo "254xx" >"$folder/9.in"
+    expect "an overflow is named in a case without an answer, if its input is among the largest" \
+        '0 RAN 1 RAN 2 RAN 3 RAN 9 RAN 254' 'with checks: attempt to add with overflow, bins/half.rs:' \
+        P=half FROM=elsewhere
+    says '(half 9)' '(half 254)' '0 passed, 0 failed, 5 without an answer'
+    echo 9 >"$folder/254.out"
+    expect "a wrong answer is run again with checks, which may be slower than its limit" '1 WA 254' '(half 254)' \
+        P=half FROM=elsewhere CASE=254
+    expect "with BUILD=debug nothing is run again" '1 TLE 254' '' P=half FROM=elsewhere CASE=254 BUILD=debug
+    same "without a panic nothing is said about checks" 0 "$(grep -c 'with checks' <<<"$out")"
+    rm -r "$folder" "$tree/bins"/*
 }
 
 test_files() {
     local number
     solution half 'let input = std::fs::read_to_string("cow.in").unwrap();
-    std::fs::write(if input == "2\n" { "other" } else { "cow.out" }, "x").unwrap();' $'2 s, 64 MB\n//! Files:   cow.in cow.out'
+    std::fs::write(if input == "2\n" { "other" } else { "cow.out" }, "x").unwrap();' \
+        $'2 s, 64 MB\n//! Files:   cow.in cow.out'
     for number in 1 2; do sample half "$number-$number" x; done
     expect "files are read and written" '1 AC 1-1 WA 2-2' 'without writing cow.out' P=half VERBOSE=1
     P=half run scripts/run.sh <<<6
     same "a run by hand prints what the solution wrote" '0 x' "$status $out"
-    same "and keeps the files until the next run" 'cow.in cow.out' "$(cd "$tree/target/run/half" && echo *)"
-    solution half 'println!("{}", if input.is_empty() { std::fs::read_to_string("cow.in").unwrap() } else { "stdin".into() })' \
+    same "a run by hand keeps the files until the next one" 'cow.in cow.out' "$(cd "$tree/target/run/half" && echo *)"
+    solution half 'let stdin = if input.is_empty() { "" } else { "stdin" };
+    println!("{}{}", stdin, std::fs::read_to_string("cow.in").unwrap())' \
         $'10 s, 64 MB\n//! Files:   cow.in stdout'
     sample half 9-9 9
     expect "only one of input and output may be a file" '0 AC 9-9' '' P=half CASE=9
@@ -160,7 +258,10 @@ test_files() {
 }
 
 test_faults
+test_contests
+test_hints
 test_other_cases
+test_checks
 test_files
 test_verdicts
 test_reports
