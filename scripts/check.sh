@@ -8,7 +8,7 @@
 #
 # With P: only that problem or contest, without the style checks. Cargo is not needed if it has only samples. A check
 # whose tool is missing is SKIPPED, with the command that installs the tool; with CI=true, it fails.
-unset CASE BUILD VERBOSE # Checks cover every case, with the usual build.
+unset BY INPUT KEEP SEED STRESS_SECONDS # make stress would take these from the environment
 . "$(dirname "${BASH_SOURCE[0]}")/lib/report.sh"
 
 TEST_SECONDS=1800 # kills tests that hang

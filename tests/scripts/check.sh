@@ -102,4 +102,10 @@ same "without a brute force there is no stress test" "ok      samples: 1 passed,
 touch "$tree/tests/one/plain.cpp"
 check P=one
 says 'ok      one: stress: 7 passed, 0 failed'
+# shellcheck disable=SC2016 # The stub expands it.
+stub ../scripts/stress.sh <<<'#!/bin/sh
+echo "P=$P COUNT=$COUNT $BY$INPUT$KEEP$SEED$STRESS_SECONDS."
+exit 1'
+check P=one BY=a INPUT=2 KEEP=1 SEED=3 STRESS_SECONDS=4 CASE=9 BUILD=debug VERBOSE=1
+says 'ok      samples: 1 passed, 0 failed' '    | P=one COUNT=200 .'
 finish
