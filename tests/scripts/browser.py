@@ -12,6 +12,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 
 SECONDS_MAX = 60  # the longest wait for anything, so that nothing hangs
 PATIENCE = 9  # seconds to wait for an answer; less than the server waits for a request
@@ -31,6 +32,16 @@ def start(*command, **variables):
     return subprocess.Popen(command, env={**VARIABLES, **variables}, text=True, start_new_session=True,
                             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler))
+
+
+def read_line(process):
+    """The next line that the process prints; it is killed if it prints none for long."""
+    timer = threading.Timer(SECONDS_MAX, process.kill)
+    timer.start()
+    try:
+        return process.stdout.readline()
+    finally:
+        timer.cancel()
 
 
 def request(method, path, headers, body=None):
@@ -62,7 +73,7 @@ def send(body, headers=None, method="POST"):
 
 def printed(body):
     """The line that the listener prints about a task."""
-    return listener.stdout.readline().rstrip("\n") if send(body) in (200, 400) else "it is not heard"
+    return read_line(listener).rstrip("\n") if send(body) in (200, 400) else "it is not heard"
 
 
 def header(name):
@@ -86,7 +97,7 @@ def test_refused():
         status = send("" if "Content-Length" in headers else task(), headers)
         same(f"a forged request is refused: {headers}", 403, status)
         same(f"the terminal tells of the forged request: {headers}",
-             "refused: a request with Host", listener.stdout.readline()[:28])
+             "refused: a request with Host", read_line(listener)[:28])
     same("a web page gets no leave to send tasks", 501, send(None, {"Origin": "https://evil.example.org"}, "OPTIONS"))
     same("refused tasks leave no files", [], made())
 
@@ -187,7 +198,7 @@ def test_contest():
         connection = http.client.HTTPConnection("127.0.0.1", PORT)
         connection.request("POST", "/", json.dumps(click), {"Content-Type": "application/json"})
     same("eight tasks of a contest, sent at once, become problems",
-         8, sum("write" in listener.stdout.readline() for _ in range(8)))
+         8, sum("write" in read_line(listener) for _ in range(8)))
     samples = sorted(path.read_text() for path in pathlib.Path("samples").glob("a_next_number*/*.in"))
     same("each of eight tasks sent at once has its own samples", [f"{number}\n" for number in range(8)], samples)
 
@@ -201,6 +212,13 @@ def test_connections():
         same(f"make listen refuses the port {port} in one line",
              (f"error: PORT={port}: expected a number up to 65535\n", 2),
              (process.communicate(timeout=SECONDS_MAX)[0], process.returncode))
+    os.mkdir("stubs")
+    pathlib.Path("stubs/rustc").write_text("#!/bin/sh\nexit 1\n")
+    os.chmod("stubs/rustc", 0o755)
+    process = start("scripts/listen.py", PATH=f"{os.path.abspath('stubs')}:{os.environ['PATH']}")
+    same("make listen ends at once if the judge cannot be built",
+         ("error: rustc does not work: run rustc -vV to see why\n", 2),
+         (process.communicate(timeout=SECONDS_MAX)[0], process.returncode))
     os.killpg(listener.pid, signal.SIGINT)
     same("Ctrl-C ends make listen", 0, listener.wait(SECONDS_MAX))
 
@@ -208,7 +226,7 @@ def test_connections():
 def test_cargo():
     global listener
     listener = start(sys.executable, "-S", "scripts/listen.py", BUILD="cargo")
-    listener.stdout.readline()
+    read_line(listener)
     for name, url, line in (
         ("abc301/a", "https://atcoder.jp/contests/abc301/tasks/abc301_a", ["//! Build:   cargo"]),
         ("next", "https://example.org/next", ["//! Build:   cargo"]),
@@ -238,7 +256,7 @@ def ask(path="/getSubmit", **different):
 
 def first_line(process):
     """The first line that make submit prints after the judge's report."""
-    return next((line for line in process.stdout if line.startswith("waiting")), "")
+    return next((line for line in iter(lambda: read_line(process), "") if line.startswith("waiting")), "")
 
 
 def test_handed_over(name, site, number, source, *lines, **variables):
@@ -315,7 +333,7 @@ VARIABLES = {**os.environ, "PORT": str(PORT)}
 BEFORE = set(pathlib.Path().rglob("*"))
 listener = start(sys.executable, "-S", "scripts/listen.py")  # -S: without installed packages
 try:
-    listener.stdout.readline()
+    read_line(listener)
     tests = (test_refused, test_made, test_again, test_names, test_contest, test_connections, test_cargo, test_submit)
     for test in tests:
         test()
