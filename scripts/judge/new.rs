@@ -219,7 +219,7 @@ fn solution_text(name: &str, given: &Given, like: Option<&Problem>) -> Result<St
     let title = given("title").or(title).unwrap_or(name).trim();
     let alone = header::parse(name, &format!("//! {title}"));
     if alone.map_or(true, |problem| problem.title != title) {
-        return Err(format!("TITLE={title}: the header would not have this as its title"));
+        return Err(format!("TITLE: the header cannot have {title:?} as its title"));
     }
     let (settings, template) = settings(given, like)?;
     let template = fs::read_to_string(&template).map_err(cannot("read", &template))?;
@@ -256,14 +256,17 @@ pub fn create(name: &str, given: &Given) -> Result<()> {
     }
     let text = solution_text(name, given, like.as_ref())?;
     let problem = header::parse(name, &text)?;
-    create_folder(&samples)?;
-    if let Some(Problem { name: like, .. }) = &like {
+    let file = given("checker").and_then(checker_file);
+    if let Some(like) = &like {
+        let replaced = file.map_or(Vec::new(), |_| role_files(like, "checker"));
         let is_copied = |path: &PathBuf| {
-            !["main.rs", "rules.rs", "wrong"].iter().any(|end| path.ends_with(end))
+            let is_for_cargo =
+                ["main.rs", "rules.rs", "wrong"].iter().any(|end| path.ends_with(end));
+            !is_for_cargo && !replaced.contains(path)
         };
-        let entries = problems::entries(&Path::new("tests").join(like)).into_iter();
+        let entries = problems::entries(&Path::new("tests").join(&like.name)).into_iter();
         let files: Vec<_> = entries.map(|(_, file)| file.path()).filter(is_copied).collect();
-        let folder = cases::samples(like).join(".");
+        let folder = cases::samples(&like.name).join(".");
         if !files.is_empty() {
             copy(&files, &tests)?;
         }
@@ -271,7 +274,8 @@ pub fn create(name: &str, given: &Given) -> Result<()> {
             copy(&[folder], &samples)?;
         }
     }
-    let helper = create_helper(&problem, given("checker").and_then(checker_file))?;
+    let helper = create_helper(&problem, file)?;
+    create_folder(&samples)?;
     create_file(&solution(name), text.as_bytes())?;
     lists::update()?;
     let helper = helper.map(|file| file.display().to_string());

@@ -111,6 +111,19 @@ sample() {
     printf '%b' "$3" >"$tree/samples/$1/$2.out"
 }
 
+# snapshot: prints the names and contents of the problems in the tree.
+snapshot() {
+    (cd "$tree" && find bins samples tests -type f -exec cksum {} + -o -type d -print -o -type l -print | sort)
+}
+
+# lists: copies the files with the lists of solutions to the tree.
+lists() {
+    mkdir -p "$tree/bins/crates" "$tree/samples" "$tree/tests"
+    cp bins/Cargo.toml "$tree/bins"
+    cp bins/crates/Cargo.toml "$tree/bins/crates"
+    (cd "$tree" && target/tools/judge lists)
+}
+
 # stub NAME: creates a command from the script on stdin.
 stub() {
     rm -f "$tree/stubs/$1"

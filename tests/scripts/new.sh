@@ -1,38 +1,86 @@
 #!/usr/bin/env bash
-# Tests that make new creates a working start for a solution, and that make drop removes all of it again.
-# Needs: cargo games
+# Tests what make new creates, what it refuses, and that it overwrites nothing.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# snapshot: the names and contents of what is in the copy.
-snapshot() {
-    (cd "$tree" && find Cargo.toml bins samples scripts tests -type f -exec cksum {} + -o -type d -print | sort)
+# created: prints the files and folders that are new or changed since the snapshot in `before`.
+created() {
+    comm -13 "$home/before" <(snapshot) | sed 's/^[0-9]* [0-9]* //' | sort | paste -sd ' ' -
 }
 
-# made: prints the files and folders that are new or changed.
-made() {
-    comm -13 "$tree/before" <(snapshot) | sed 's/^[0-9]* [0-9]* //' | sort | paste -sd ' ' -
+# begin: brings the lists up to date, and takes the snapshot.
+begin() {
+    (cd "$tree" && target/tools/judge lists 2>/dev/null) || true
+    snapshot >"$home/before"
 }
 
-# refused WANT VARIABLE=VALUE...: tests that make new exits with that status, says why in one line, and creates nothing.
+# new VARIABLE=VALUE...: runs make new.
+new() {
+    begin
+    run make -s new "$@"
+}
+
+# refused WANT MESSAGE VARIABLE=VALUE...: tests that make new exits with this status and message, and creates nothing.
 refused() {
-    run env P=nim "${@:2}" scripts/new.sh
-    same "refused: ${*:2}" "$1 1 error: " "$status $(wc -l <<<"$err" | tr -d ' ') ${err:0:7}$(made)"
+    begin
+    run env P=nim "${@:3}" scripts/new.sh
+    same "make new refuses ${*:3}" "$1 error: $2" "$status $err$(created)"
 }
 
-test_bad_usage() {
-    local bad
-    for bad in P= P=2048 P=a-b P=../nim P="$(printf '%031d' 0 | tr 0 n)" P=gmt_002/a P=common/a TIME=2s MEMORY=0 EDITION=2020 \
-        CHECKER=nowhere.cpp; do refused 2 "$bad"; done
-    for bad in gmt_002 referee build; do refused 3 P="$bad"; done
+# header PROBLEM: prints the header of a solution, without empty lines.
+header() {
+    grep '^//! .' "$tree/bins/$1.rs"
+}
+
+test_refusals() {
+    local bad form='up to 30 characters from a-z, 0-9 and _, starting with a letter, as in P=nim or P=abc300/a'
+    refused 2 'name the problem, as in: make new P=nim' P=
+    for bad in 2048 a-b ../nim abc/ "$(printf '%031d' 0 | tr 0 n)"; do refused 2 "P=$bad: use $form" P="$bad"; done
+    refused 2 "P=common/a: 'common' is reserved for the project" P=common/a
+    solution old ''
+    refused 2 'P=old/a: bins/old.rs and bins/old/ cannot both exist: rename one' P=old/a
+    refused 3 'bins/old.rs already exists: choose another name' P=old
+    refused 3 'bins/old.rs already exists: choose another name' P=bins/old.rs
+    refused 3 'bins/old.rs already exists: choose another name' P=old CHECKER=program TITLE=a
+    refused 3 'bins/old.rs already exists: choose another name' P=old CHECKER=1e-6
+    refused 3 "'referee' is reserved for Cargo or the project" P=referee
+    refused 3 "'build' is reserved for Cargo or the project" P=build
+    mkdir -p "$tree/samples/sampled" "$tree/bins/contest"
+    touch "$tree/samples/sampled/1.in" "$tree/bins/contest/a.rs"
+    refused 3 'samples/sampled already exists: choose another name' P=sampled
+    refused 3 'bins/contest already exists: choose another name' P=contest
+    ln -s nowhere "$tree/bins/dangling.rs"
+    refused 3 'bins/dangling.rs already exists: choose another name' P=dangling
+    refused 2 'TIME=2s: expected seconds, such as 2 or 0.5' TIME=2s
+    refused 2 'TIME=0: expected seconds, such as 2 or 0.5' TIME=0 MEMORY=64
+    refused 2 'MEMORY=0: expected megabytes, such as 256' MEMORY=0 TIME=1
+    refused 2 'MEMORY=64, 8: expected megabytes, such as 256' MEMORY='64, 8'
+    refused 2 'EDITION=2020: expected 2024 (or 2018, 2021)' EDITION=2020
+    refused 2 'BUILD=make: expected cargo' BUILD=make
+    refused 2 'FILES=a.in: expected cow.in cow.out (one of them may be stdin or stdout)' FILES=a.in
+    refused 2 "CHECKER=nowhere.cpp: expected exact (or tokens, nocase, program, interactive, or a tolerance such as \
+1e-6), or the path of a checker" CHECKER=nowhere.cpp
+    refused 2 'TITLE: the header cannot have "Limits: of n" as its title' TITLE='Limits: of n'
+    refused 2 'TITLE: the header cannot have "a\nb" as its title' TITLE=$'a\nb'
+    refused 2 'an interactive solution cannot use files: remove //! Files:' CHECKER=interactive FILES='a.in stdout'
+    refused 2 "there is no problem 'nobody'" LIKE=nobody
+    cp "$tree/bins/Cargo.toml" "$home" && echo 'broken' >"$tree/bins/Cargo.toml"
+    refused 2 "bins/Cargo.toml has no list: add a line 'bin = [' and, below it, a line ']'" TITLE=a
+    mv "$home/Cargo.toml" "$tree/bins"
+    rm -r "$tree"/bins/{old.rs,contest,dangling.rs} "$tree/samples/sampled"
 }
 
 test_ordinary() {
-    run make -s new P=nim
-    same "make new creates a solution and a samples folder, and updates the list" '0 bins/Cargo.toml bins/nim.rs samples/nim' "$status $(made)"
-    same "the solution is the template below a title" "//! nim
+    new P=nim
+    same "make new creates a solution and a samples folder, and updates the list" \
+        '0 bins/Cargo.toml bins/nim.rs samples/nim' "$status $(created)"
+    same "make new says what it created, and what to do next" \
+        "Created bins/nim.rs, samples/nim and a line in Cargo's list of solutions.
+Write samples, such as samples/nim/1.in and 1.out, then run:
+make test P=nim" "$out"
+    same "a new solution is the template below a title" "//! nim
 $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
     # shellcheck disable=SC2016
-    run make -s new P=real TITLE='GMT-000: "$$HOME" & \1 `b`' URL=https://example.org/?a=1\&b=2 TIME=0.5 CHECKER=1e-6
+    new P=real TITLE='GMT-000: "$$HOME" & \1 `b`' URL=https://example.org/?a=1\&b=2 TIME=0.5 CHECKER=1e-6
     # shellcheck disable=SC2016
     same "the header has what was given, as it was given" '//! GMT-000: "$$HOME" & \1 `b`
 //!
@@ -41,111 +89,151 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
 //! Checker: 1e-6' "$(grep '^//!' "$tree/bins/real.rs")"
     printf '2\n1 2\n' >"$tree/samples/real/1.in" && echo 3.000001 >"$tree/samples/real/1.out"
     expect "the template solves its example, and the judge reads the header" '0 ' '1 passed' P=real
+    new P=at URL=https://atcoder.jp/contests/abc300/tasks/abc300_a
+    same "on a site with one edition, the header sets it" '//! Edition: 2024' "$(header at | grep Edition)"
+    new P=old URL=https://atcoder.jp/contests/abc300/tasks/abc300_a EDITION=2021
+    same "a given edition counts, whatever the site has" '//! Edition: 2021' "$(header old | grep Edition)"
+    new P=crates BUILD=cargo
+    same "P=crates is refused, since bins/ has such a folder" 3 "$(P=crates run scripts/new.sh; echo "$status")"
+    new P=with_crates BUILD=cargo
+    same "BUILD=cargo takes the template that uses proconio" '//! Build:   cargo 1' \
+        "$(header with_crates | grep Build) $(grep -c '^use proconio::{' "$tree/bins/with_crates.rs")"
+}
+
+test_killed() {
+    mkdir -p "$tree/samples/again"
+    new P=again
+    same "an empty samples folder, which a killed make new leaves, is not taken" \
+        '0 bins/Cargo.toml bins/again.rs' "$status $(created)"
 }
 
 test_with_a_program() {
-    run make -s new P=guess CHECKER=interactive
-    same "an interactive problem gets an interactor" 'tests/guess tests/guess/interactor.rs' "$(made | grep -o 'tests/guess.*')"
-    same "and a solution that flushes" 1 "$(grep -c 'stdout().flush()' "$tree/bins/guess.rs")"
-    run make -s new P=many CHECKER=program
+    new P=guess CHECKER=interactive
+    same "CHECKER=interactive creates an interactor" 'tests/guess tests/guess/interactor.rs' \
+        "$(created | grep -o 'tests/guess.*')"
+    same "an interactive solution flushes" 1 "$(grep -c 'stdout().flush()' "$tree/bins/guess.rs")"
+    says 'Write tests/guess/interactor.rs and samples, such as samples/guess/1.in, then run:'
+    new P=many CHECKER=program
+    same "CHECKER=program creates a checker from the template" "$(cat scripts/template/checker.rs)" \
+        "$(cat "$tree/tests/many/checker.rs")"
     echo 1 5 >"$tree/samples/many/1.in"
     expect "an unfinished checker gives ERROR, not WA" '1 ERROR 1' '' P=many
-    mkdir "$tree/else" && echo 'int main() {}' >"$tree/else/check.cpp"
+    mkdir "$tree/else" && echo 'int main() {}' >"$tree/else/check.cpp" && echo lib >"$tree/else/testlib.h"
     run bash -c 'cd else && P=taken CHECKER=check.cpp ../scripts/new.sh'
-    same "a given checker is copied" 'int main() {}' "$(cat "$tree/tests/taken/checker.cpp")"
-    same "and set in the header" '//! Checker: program' "$(grep Checker "$tree/bins/taken.rs")"
-    rm -r "$tree/bins/taken.rs" "$tree/samples/taken" "$tree/else"
-    run make -s new P=taken CHECKER=program
-    same "an existing checker is kept" checker.cpp "$(ls "$tree/tests/taken")"
-    echo 2 >"$tree/samples/taken/1.in" && mkdir "$tree/tests/taken/wrong"
-    run make -s new P=taken_2 LIKE=taken TIME=3
-    same "a second solution has the header of the first" "//! taken
-//! Limits:  3 s, 256 MB
-//! Checker: program" "$(grep '^//! .' "$tree/bins/taken_2.rs")"
-    same "and copies of its samples and checker" 'tests/taken_2/checker.cpp samples/taken_2/1.in' \
-        "$(cd "$tree" && find tests/taken_2 samples/taken_2 -type f | sort -r | paste -sd ' ' -)"
-    rm -r "$tree"/samples/taken* "$tree"/bins/taken*
-    refuses new 'tests/taken already exists: move it away first' P=taken LIKE=many
-    rm -r "$tree"/tests/taken*
+    same "a given checker is copied with the testlib.h beside it, and set in the header" \
+        'int main() {} lib //! Checker: program' \
+        "$(cat "$tree/tests/taken/checker.cpp") $(cat "$tree/tests/taken/testlib.h") $(header taken | grep Checker)"
+    rm -r "$tree/bins/taken.rs" "$tree/samples/taken"
+    echo other >"$tree/else/check.cpp"
+    refused 2 'tests/taken/checker.cpp already exists: move it away first' P=taken CHECKER=else/check.cpp
+    new P=taken CHECKER=program
+    same "CHECKER=program keeps a checker that exists" 'int main() {}' "$(cat "$tree"/tests/taken/checker*)"
+    mkdir "$tree/tests/kattis" && touch "$tree/tests/kattis/output_validator.cc"
+    new P=kattis CHECKER=program
+    same "CHECKER=program keeps an output validator" output_validator.cc "$(ls "$tree/tests/kattis")"
 }
 
-# test_folder: a contest is a folder, and P= any file in it.
-test_folder() {
-    local bad file
-    run make -s new P=abc/a CHECKER=program
-    run make -s new P=abc/b
-    touch "$tree/samples/abc/a/1.in"
-    for file in abc/a bins/abc/a.rs samples/abc/a/1.in "$tree/tests/abc/a/checker.rs" a.rs ../../tests/abc/a; do
-        gives "P=$file is a problem" '0 abc/a' env P="$file" bash -euc 'cd bins/abc; . ../../scripts/lib/lib.sh; choose_one run; printenv P'
-    done
-    gives "a contest is not a single problem" '2 error: abc is a contest, but make run takes a single problem: one of abc/a, abc/b' env P=abc/ scripts/run.sh
-    for bad in crates abc//a .. "$PWD/bins/gmt_002.rs" scripts/lib/none.rs; do
-        run env P="$bad" scripts/test.sh
-        same "refused: P=$bad" "2 1 error: " "$status $(wc -l <<<"$err" | tr -d ' ') ${err:0:7}"
-    done
+# test_added: a checker or an interactor for a problem that exists.
+test_added() {
+    printf '//! T\n//!\n//! Limits:  1 s, 9 MB\n//! Idea: a\n\n// mine\nfn main() {}\n' >"$tree/bins/several.rs"
+    begin
+    run bash -c 'cd bins && P=several CHECKER=program ../scripts/new.sh'
+    same "a problem that exists gets a checker, and one line in its header" \
+        '0 bins/several.rs tests/several tests/several/checker.rs' "$status $(created)"
+    same "nothing but that line of the header changes" '//! T
+//!
+//! Limits:  1 s, 9 MB
+//! Checker: program
+//! Idea: a
+
+// mine
+fn main() {}' "$(cat "$tree/bins/several.rs")"
+    says 'tests/several/checker.rs was created, and bins/several.rs says //! Checker: program.' 'make test P=several'
+    echo mine >"$tree/tests/several/checker.rs"
+    new P=several CHECKER=program
+    same "a second time changes nothing" '0 ' "$status $(created)"
+    refused 2 'tests/several/checker.rs already exists: move it away first' P=several CHECKER=else/check.cpp
+    new P=several CHECKER=interactive
+    same "CHECKER=interactive replaces the line, and adds an interactor" \
+        'bins/several.rs tests/several/interactor.rs //! Checker: interactive' \
+        "$(created) $(header several | grep Checker)"
+    rm "$tree/tests/several/interactor.rs" && echo inter >"$tree/else/i.py"
+    rm "$tree/else/testlib.h"
+    new P=several CHECKER=else/i.py
+    same "a file for an interactive problem becomes its interactor" \
+        'tests/several/interactor.py inter' "$(created) $(cat "$tree/tests/several/interactor.py")"
+    printf '//! Files: a.in a.out\nfn main() {}\n' >"$tree/bins/filed.rs"
+    refused 2 'bins/filed.rs: an interactive solution cannot use files: remove //! Files:' P=filed CHECKER=interactive
+    printf '/* a\n*/ //! Checker: exact\nfn main() {}\n' >"$tree/bins/odd.rs"
+    refused 2 'cannot change the header of bins/odd.rs: add //! Checker: program' P=odd CHECKER=program
+    chmod 640 "$tree/bins/filed.rs"
+    new P=filed CHECKER=program
+    same "the solution keeps its permissions" '-rw-r-----' "$(find "$tree/bins/filed.rs" -ls | grep -o '[-]rw[-rwx]*')"
 }
 
-# test_list: Cargo's lists contain exactly the solutions that exist.
-test_list() {
-    local name
-    mv "$tree/bins/cf_455b.rs" "$tree/bins/moved.rs" && cp "$tree"/bins/gmt_0{11,03}.rs && rm "$tree"/bins/{daenerys,treblecross}.rs
-    for name in made/1 made_2 made_3 made_4; do P=$name "$tree/scripts/new.sh" >/dev/null & done
-    wait
-    same "new, copied and moved solutions are listed, removed ones are not" 'gmt_002 gmt_003 gmt_011 made-1 made_2 made_3 made_4 moved' \
-        "$(sed -n 's/.*{ name = "\(.*\)", path = ".*.rs" },$/\1/p' "$tree/bins/Cargo.toml" | paste -sd ' ' -)"
-    run make -s new P=with_crates BUILD=cargo
-    run make -s new P=newest URL=https://atcoder.jp/contests/abc300/tasks/abc300_a
-    same "those with crates or the newest edition, as AtCoder has, are in another package" '"../newest.rs" "../with_crates.rs"' \
-        "$(grep -o '"../[^"]*.rs"' "$tree/bins/crates/Cargo.toml" | grep -v none | paste -sd ' ' -)"
-    same "of that edition" 'edition = "2024"' "$(grep ^edition "$tree/bins/crates/Cargo.toml")"
-    run cargo metadata --offline --no-deps --format-version 1
-    same "and Cargo agrees" 0 "$status"
-    rm -r "$tree"/bins/{*.rs,made}
-    run bash -euc '. scripts/lib/lib.sh && update_list && cargo metadata --offline --no-deps --format-version 1'
-    same "and with no solution at all" 0 "$status"
+# test_like: a second solution to a problem.
+test_like() {
+    solution first '' '3 s, 64 MB, 8 MB stack'
+    sed '1,/^$/!d' "$tree/bins/first.rs" >"$tree/first"
+    printf '//! Checker: program\n//! Edition: 2024\nfn main() {}\n' | cat "$tree/first" - >"$tree/bins/first.rs"
+    mkdir -p "$tree/tests/first/wrong" "$tree/samples/first/more"
+    touch "$tree"/tests/first/{main.rs,rules.rs,gen.py,plain.rs,wrong/a.rs} "$tree"/samples/first/{1.in,more/2.in}
+    printf 'checker' >"$tree/tests/first/checker" && chmod +x "$tree/tests/first/checker"
+    new P=second LIKE=first TIME=1
+    same "a second solution has the header of the first, but for what is given" "//! T-1: first
+//! Source:  https://codeforces.com/problemset/problem/1/A
+//! Limits:  1 s, 64 MB, 8 MB stack
+//! Checker: program
+//! Edition: 2024" "$(header second)"
+    same "a second solution has copies of the samples and the programs, not of a game's own tests" \
+        "bins/crates/Cargo.toml bins/second.rs samples/second samples/second/1.in samples/second/more \
+samples/second/more/2.in tests/second tests/second/checker tests/second/gen.py tests/second/plain.rs" "$(created)"
+    same "a copied program can be executed" 1 "$(test -x "$tree/tests/second/checker" && echo 1)"
+    same "a second solution has the code of the template" "$(sed '/^fn solve/,$!d' scripts/template/solution.rs)" \
+        "$(sed '/^fn solve/,$!d' "$tree/bins/second.rs")"
+    new P=third LIKE=first CHECKER=else/check.cpp
+    same "a second solution with a checker of its own has no copy of the other" 'checker.cpp gen.py plain.rs' \
+        "$(cd "$tree/tests/third" && echo *)"
+    rm -r "$tree/bins/second.rs" "$tree/samples/second"
+    refused 2 'tests/second already exists: move it away first' P=second LIKE=first
+    printf '//! Checker: exact\nfn main() {}\n' >"$tree/bins/bare.rs"
+    new P=bare_2 LIKE=bare
+    same "a first solution without a title, samples and tests can have a second one" '//! bare_2
+//! Checker: exact' "$(header bare_2)"
 }
 
-# test_templates: the templates compile without warnings in every edition.
-test_templates() {
-    local template edition
-    # plain.rs is missing here: it is a comment to which the solution's template is appended.
-    for template in scripts/template/{checker,gen,interactive,interactor,solution}.rs; do
-        for edition in 2021 2024; do
-            rustc --edition "$edition" --print sysroot >/dev/null 2>&1 || continue
-            run rustc -D warnings --edition "$edition" -o "target/$(basename "$template" .rs)" "$template"
-            same "$template, edition $edition" '0 ' "$status $err"
-        done
-    done
-    same "each number gives its own input" 3 \
-        "$(for number in 1 400 401; do "$tree/target/gen" "$number" | cksum; done | sort -u | wc -l | tr -d ' ')"
-}
-
-# test_reading: the solution template as it is, and with a `solve` that reads input in every way.
-test_reading() {
-    run target/solution <<<'2 1 x1'
-    says 'cannot parse "x1" as i64' "solution.rs:$(grep -n 'map(|_| input.read())' scripts/template/solution.rs | cut -d : -f 1)"
-    { sed '/^fn solve/,/^}/d' scripts/template/solution.rs && cat; } >"$tree/example.rs" <<'END'
-fn solve(input: &mut Input, out: &mut impl Write) -> io::Result<()> {
-    let (a, b, c): (i64, u128, f64) = (input.read(), input.read(), input.read());
-    let (d, e): (char, String) = (input.read(), input.read());
-    write!(out, "{} {} {} {} {}", a, b, c, d, e)?;
-    for _ in 0..4 { write!(out, " [{}]", input.line())? }
-    assert!(!input.ended());
-    let rest: String = input.read();
-    write!(out, " {} [{}] {}", rest, input.line(), input.ended())
-}
-END
-    run rustc --edition 2021 -o target/example example.rs
-    same "any type that parses, and lines, also after a word" '-5 340282366920938463463374607431768211455 0.5 x word [a b] [] [c] [] rest [ d] true' \
-        "$(printf ' -5\t340282366920938463463374607431768211455\r\n\n+.5e0 x\nword \r\na b\r\n\nc\n\nrest d\n\n' | "$tree/target/example")"
-    rm "$tree/example.rs"
+test_files() {
+    local own=$tree/scripts/template/own/solution.rs
+    new P=files FILES='cow.in cow.out'
+    same "with FILES, the template reads and writes these files" '1 1 0' \
+        "$(for text in 'fs::File::open("cow.in")?' 'fs::File::create("cow.out")?' 'io::std'; do
+            grep -cF "$text" "$tree/bins/files.rs" || true
+        done | paste -sd ' ' -)"
+    printf '2\n1 2\n' >"$tree/samples/files/1.in" && echo 3 >"$tree/samples/files/1.out"
+    expect "such a solution is accepted" '0 ' '1 passed' P=files
+    new P=half FILES='stdin out.txt'
+    same "either file may be a standard stream" '1 1' \
+        "$(grep -c 'io::stdin()' "$tree/bins/half.rs") $(grep -c 'create("out.txt")?' "$tree/bins/half.rs")"
+    mkdir "${own%/*}"
+    echo 'fn main() { std::io::stdin().lock(); io::stdin(); ::std::io::stdout(); }' >"$own"
+    new P=spelled FILES='a b'
+    same "every usual spelling of stdin and stdout is replaced" \
+        'fn main() { std::fs::File::open("a")?; std::fs::File::open("a")?; ::std::fs::File::create("b")?; }' \
+        "$(tail -n 1 "$tree/bins/spelled.rs")$err"
+    echo 'use std::io::{stdin, stdout}; fn main() { stdin(); io::stdout(); stdout() }' >"$own"
+    new P=unknown FILES='a b'
+    same "another spelling stays, and is told" "0 $(cat "$own") 2 notes" \
+        "$status $(tail -n 1 "$tree/bins/unknown.rs") $(grep -c '^note: ' <<<"$err") notes"
+    says 'note: add File::open("a") to bins/unknown.rs: its template does not say io::stdin()' \
+        'note: add File::create("b") to bins/unknown.rs: its template does not say io::stdout()'
+    rm -r "${own%/*}"
 }
 
 test_own_template() {
     local own=$tree/scripts/template/own
     mkdir "$own"
     printf '//! Author: me\n//! Edition: 2024\n//! Limits: 3 s, 64 MB\n\nfn main( {\n' >"$own/solution.rs"
-    run make -s new P=mine/a CHECKER=exact
+    new P=mine/a CHECKER=exact
     same "header lines of a template are the defaults" '//! mine/a
 //!
 //! Limits:  3 s, 64 MB
@@ -154,50 +242,30 @@ test_own_template() {
 //! Author: me
 
 fn main( {' "$(cat "$tree/bins/mine/a.rs")"
-    run make -s new P=mine/b TIME=1
-    same "which given values replace" '//! Limits:  1 s, 64 MB' "$(grep Limits: "$tree/bins/mine/b.rs")"
+    new P=mine/b TIME=1
+    same "given values replace those of the template" '//! Limits:  1 s, 64 MB' "$(header mine/b | grep Limits)"
     sample mine/a 1 ''
     sample mine/b 1 ''
     echo '// touched' >>"$tree/bins/mine/b.rs"
-    expect "an unchanged template is not compiled" '1 CE' 'not started  mine/a (it is still the template)' P=mine
-    run make -s drop P=mine && rm -r "$own"
+    expect "an unchanged template of one's own is not compiled" '1 CE' \
+        'not started  mine/a (it is still the template)' P=mine
+    printf '//! Limits: a\nfn main() {}\n' >"$own/solution.rs"
+    refused 2 "scripts/template/own/solution.rs: line 1: 'Limits: a' is malformed: expected //! Limits:  2 s, 256 MB \
+(or 2 s, 256 MB, 8 MB stack)" P=mine/c
+    printf 'fn main() { /* mine */ }\n' >"$own/checker.rs" && rm "$own/solution.rs"
+    new P=mine/c CHECKER=program
+    same "a checker of one's own is the template for checkers" 'fn main() { /* mine */ }' \
+        "$(cat "$tree/tests/mine/c/checker.rs")"
+    rm -r "$own"
 }
 
-# test_drop: the files go to .dropped, and come back.
-test_drop() {
-    local name
-    snapshot >"$tree/whole"
-    gives "a contest is dropped as a whole, and empty folders go" '0 moved to .dropped/abc-1: bins/abc samples/abc tests/abc
-to restore it: tar -C .dropped/abc-1 -cf - . | tar -xkf -' make -s drop P=bins/abc/
-    run make -s drop P=gmt_002
-    same "a game leaves the referee's list" 4 "$(grep -c '^    [a-z].* = ".*/rules.rs"' "$tree/tests/referee/src/lib.rs")"
-    run bash -euc "set -o pipefail; ${out##*to restore it: } && cp -R .dropped/abc-1/. . && . scripts/lib/lib.sh && update_list"
-    same "the printed command brings everything back" '' "$(snapshot | diff "$tree/whole" - | cut -c -200)"
-    for name in guess many nim abc/a abc/b real; do run make -s drop P="$name"; done
-    same "nothing else has changed" '' "$(snapshot | diff "$tree/before" - | cut -c -200)"
-    mkdir "$tree/samples/many"
-    run make -s drop P=many
-    says 'moved to .dropped/many-2: samples/many'
-    P=many run make -s drop
-    says 'name the problem on the command line, as in: make drop P=nim'
-    refuses drop "there is no problem 'nobody'" P=nobody
-}
-
-cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
-# Drops the user's own problems, since the tests might use the same names.
-for file in "$tree"/bins/*.rs; do
-    name=$(basename "$file" .rs)
-    [[ -e tests/$name/rules.rs ]] || P=$name run scripts/drop.sh
-done
-rm -rf "$tree/.dropped"
-snapshot >"$tree/before"
-test_bad_usage
+lists
+test_refusals
 test_ordinary
+test_killed
 test_with_a_program
-test_folder
-test_templates
-test_reading
+test_added
+test_like
+test_files
 test_own_template
-test_drop
-test_list
 finish

@@ -1,0 +1,121 @@
+#!/usr/bin/env bash
+# Tests that make drop moves all files of a problem, and that the command that it prints brings them back.
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+# drop PROBLEM: drops it.
+drop() {
+    run make -s drop P="$1"
+}
+
+# game NAME: creates a problem that is a module of the referee.
+game() {
+    solution "$1" ''
+    mkdir -p "$tree/tests/$1" && touch "$tree/tests/$1/rules.rs"
+}
+
+test_problem() {
+    solution nim ''
+    sample nim 1 ''
+    mkdir -p "$tree/tests/nim/wrong" && touch "$tree/tests/nim/wrong/a.rs" "$tree/samples/nim/.hidden"
+    ln -s nowhere "$tree/samples/nim/dangling"
+    (cd "$tree" && target/tools/judge lists)
+    snapshot >"$home/whole"
+    drop nim
+    same "a problem's solution, samples and tests are moved" '0 moved to .dropped/nim-1: bins/nim.rs samples/nim tests/nim
+to restore it: tar -C .dropped/nim-1 -cf - . | tar -xkf -' "$status $out"
+    same "nothing of a dropped problem is left" "$(cat "$home/empty")" "$(snapshot)"
+    run bash -euc "set -o pipefail; ${out##*to restore it: }; target/tools/judge lists"
+    same "the printed command brings everything back" "0 $(cat "$home/whole")" "$status $(snapshot)"
+    run make -s drop P=bins/nim.rs
+    says 'moved to .dropped/nim-2: bins/nim.rs samples/nim tests/nim'
+    same "an earlier drop of the same name stays" "//! T-1: nim" "$(head -n 1 "$tree/.dropped/nim-1/bins/nim.rs")"
+    solution nim '// rewritten'
+    run bash -c '! tar -C .dropped/nim-2 -cf - . | tar -xkf - 2>/dev/null'
+    same "the printed command overwrites nothing" 1 "$(grep -c rewritten "$tree/bins/nim.rs")"
+    rm -rf "$tree"/{bins,samples,tests}/nim* "$tree/.dropped"
+}
+
+# test_busybox: the command for restoring works in busybox, where cp -n copies nothing into folders that exist.
+test_busybox() {
+    command -v busybox >/dev/null && busybox tar --help >/dev/null 2>&1 || return 0
+    solution nim ''
+    sample nim 1 ''
+    snapshot >"$home/whole"
+    drop nim
+    stub tar <<<'#!/bin/sh
+exec busybox tar "$@"'
+    run sh -c "${out##*to restore it: }"
+    rm "$tree/stubs/tar"
+    same "busybox restores a problem" "$(grep -v Cargo.toml "$home/whole")" "$(snapshot | grep -v Cargo.toml)"
+    rm -r "$tree"/{bins,samples}/nim* "$tree/.dropped"
+}
+
+test_contest() {
+    mkdir -p "$tree"/{bins,samples}/abc/day "$tree/tests/abc/a"
+    touch "$tree"/bins/abc/{a,b}.rs "$tree/bins/abc/day/c.rs" "$tree/samples/abc/day/1.in"
+    drop abc/a
+    same "a problem of a contest is dropped alone" 'abc/b.rs abc/day/c.rs' "$(cd "$tree/bins" && echo abc/*.rs abc/*/*.rs)"
+    drop abc/day/c
+    same "the folders of a contest go with their last file" 'abc abc/b.rs' \
+        "$(cd "$tree/bins" && find abc | sort | paste -sd ' ' -)"
+    drop bins/abc/
+    says 'moved to .dropped/abc-1: bins/abc'
+    same "a contest is dropped as a whole" "$(cat "$home/empty")" "$(snapshot)"
+    rm -r "$tree/.dropped"
+}
+
+test_rests() {
+    mkdir "$tree/samples/many"
+    drop many
+    says 'moved to .dropped/many-1: samples/many'
+    ln -s nowhere "$tree/bins/dangling.rs"
+    drop dangling
+    says 'moved to .dropped/dangling-1: bins/dangling.rs'
+    P=many run make -s drop
+    says 'name the problem on the command line, as in: make drop P=nim'
+    refuses drop 'name the problem, as in: make drop P=nim' P=
+    refuses drop "there is no problem 'nobody'" P=nobody
+    refuses drop 'scripts does not belong to a problem' P=scripts
+    solution nim ''
+    echo broken >"$tree/bins/crates/Cargo.toml"
+    drop nim
+    same "an unreadable list stops make drop before anything is moved" '2 bins/nim.rs' \
+        "$status $(cd "$tree" && echo bins/nim.rs .dropped/nim* | sed 's, [.]dropped/nim[*],,')"
+    cp bins/crates/Cargo.toml "$tree/bins/crates"
+    rm -r "$tree/.dropped" "$tree/bins/nim.rs"
+}
+
+# test_games: the referee lists the games that exist.
+test_games() {
+    mkdir -p "$tree/tests/referee/src"
+    sed -e '/^macro_rules/,/^}/!d' tests/referee/src/lib.rs >"$tree/tests/referee/src/lib.rs"
+    printf 'problems! {\n    // Ours.\n}\nfn main() {}\n' >>"$tree/tests/referee/src/lib.rs"
+    cp "$tree/tests/referee/src/lib.rs" "$home/none"
+    game one
+    game two
+    (cd "$tree" && target/tools/judge lists)
+    same "the referee lists its games" 'one = "../../one/rules.rs" two = "../../two/rules.rs" // Ours.' \
+        "$(sed -n '/^problems/,/^}/s/^    //p' "$tree/tests/referee/src/lib.rs" | paste -sd ' ' -)"
+    drop one
+    same "a dropped game leaves the list" 'two = "../../two/rules.rs" // Ours.' \
+        "$(sed -n '/^problems/,/^}/s/^    //p' "$tree/tests/referee/src/lib.rs" | paste -sd ' ' -)"
+    drop two
+    same "without games the list is empty" "$(cat "$home/none")" "$(cat "$tree/tests/referee/src/lib.rs")"
+    run_test
+    same "make test without any solution is green" "0 there are no solutions yet; to create one: make new P=nim
+0 passed, 0 failed" "$status $out"
+    run scripts/stress.sh
+    same "make stress without any solution tests nothing, which is no success" 2 "$status"
+    run scripts/run.sh
+    same "other commands say how to create one" '2 error: there are no solutions yet; to create one: make new P=nim' \
+        "$status $err"
+}
+
+lists
+snapshot >"$home/empty"
+test_problem
+test_busybox
+test_contest
+test_rests
+test_games
+finish

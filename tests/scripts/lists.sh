@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Tests that Cargo's lists contain exactly the solutions that exist, and that Cargo can read the workspace.
+# Needs: cargo
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+# listed: the names in the list of ordinary solutions.
+listed() {
+    sed -n 's/.*{ name = "\(.*\)", path = ".*.rs" },$/\1/p' "$tree/bins/Cargo.toml" | paste -sd ' ' -
+}
+
+# workspace NAME: tests that Cargo can read the workspace.
+workspace() {
+    run cargo metadata --offline --no-deps --format-version 1
+    same "$1" '0 ' "$status $err"
+}
+
+test_lists() {
+    local name
+    solution old ''
+    (cd "$tree" && target/tools/judge lists)
+    mv "$tree/bins/old.rs" "$tree/bins/moved.rs"
+    cp "$tree/bins/moved.rs" "$tree/bins/copied.rs"
+    for name in contest/1 made_2 made_3 made_4; do P=$name "$tree/scripts/new.sh" >/dev/null & done
+    wait
+    same "solutions that are new, copied or moved are listed, those that are gone are not" \
+        'contest-1 copied made_2 made_3 made_4 moved' "$(listed)"
+    run make -s new P=with_crates BUILD=cargo
+    run make -s new P=newest URL=https://atcoder.jp/contests/abc300/tasks/abc300_a
+    same "solutions with crates or the newest edition are in another package" '"../newest.rs" "../with_crates.rs"' \
+        "$(grep -o '"../[^"]*.rs"' "$tree/bins/crates/Cargo.toml" | grep -v none | paste -sd ' ' -)"
+    same "that package has the newest edition" 'edition = "2024"' "$(grep ^edition "$tree/bins/crates/Cargo.toml")"
+    workspace "Cargo can read a workspace with all kinds of solutions"
+    rm "$tree/bins/newest.rs"
+    (cd "$tree" && target/tools/judge lists)
+    same "without such a solution the package has the usual edition" 'edition = "2021"' \
+        "$(grep ^edition "$tree/bins/crates/Cargo.toml")"
+}
+
+# test_nothing: a workspace without any solution, as after all games were dropped.
+test_nothing() {
+    rm -r "$tree"/bins/{*.rs,contest} "$tree"/samples/*
+    run_test
+    same "without any solution make test is green" 0 "$status"
+    workspace "Cargo can read a workspace without any solution"
+    run cargo build --offline --quiet --bin referee
+    same "without any game the referee compiles without warnings" '0 ' "$status $err"
+    same "without any game the referee knows no problem" 2 \
+        "$("$tree/target/debug/referee" solve nim >/dev/null 2>&1 || echo $?)"
+}
+
+lists
+cp Cargo.toml Cargo.lock "$tree"
+cp -R tests/referee tests/proconio "$tree/tests"
+test_lists
+test_nothing
+finish

@@ -1,0 +1,91 @@
+#!/usr/bin/env bash
+# Tests which problems P selects: names, contests, paths, and names that are nearly those of problems.
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+# selects P NAME PROBLEM...: tests what P selects, from the folder bins/abc.
+selects() {
+    # shellcheck disable=SC2016 # The inner shell expands it.
+    gives "P=$1 selects ${*:3}" "0 $2: ${*:3}" env P="$1" \
+        bash -euc 'cd bins/abc; . ../../scripts/lib/lib.sh; choose; echo "$P:" $list'
+}
+
+# is_one P PROBLEM: tests that P, from the folder bins/abc, is this problem for a command that takes one.
+is_one() {
+    # shellcheck disable=SC2016 # The inner shell expands it.
+    gives "P=$1 is one problem" "0 $2" env P="$1" \
+        bash -euc 'cd bins/abc; . ../../scripts/lib/lib.sh; choose_one run; echo "$P"'
+}
+
+test_selection() {
+    local file
+    for file in abc/a bins/abc/a.rs samples/abc/a/1.in samples/abc/a/more/2.in "$path/tests/abc/a/checker.rs" \
+        a.rs ../../tests/abc/a ../../samples/abc/a/; do
+        is_one "$file" abc/a
+    done
+    is_one linked.rs abc/linked
+    is_one nim nim
+    is_one Mine-2 Mine-2
+    selects abc abc abc/a abc/day/c abc/linked
+    selects abc/day/ abc/day abc/day/c
+    selects abcd abcd abcd/a
+    selects nim nim nim
+    # shellcheck disable=SC2016 # The inner shell expands it.
+    gives "without P all problems are selected, in order" '0 : Mine-2 abc/a abc/day/c abc/linked abcd/a nim' \
+        env P= bash -euc '. scripts/lib/lib.sh; choose; echo "$P:" $list'
+}
+
+test_refusals() {
+    refuses run 'abc is a contest, but make run takes a single problem: one of abc/a, abc/day/c, abc/linked' P=abc/
+    refuses run 'specify a problem, as in: make run P=Mine-2' P=
+    refuses test "there is no problem 'abc//a'; did you mean abc/a?" P=abc//a
+    refuses test "there is no problem 'nim abcd'" P='nim abcd'
+    refuses test '.. does not belong to a problem' P=..
+    refuses test "$PWD/bins/gmt_002.rs is not in $(cd "$tree" && pwd -P)" P="$PWD/bins/gmt_002.rs"
+    refuses test 'scripts/lib/lib.sh does not belong to a problem' P=scripts/lib/lib.sh
+    refuses test "P=crates: 'crates' is reserved for the project" P=crates
+    mkdir "$tree/bins/empty"
+    refuses test 'there is no solution in bins/empty/: add bins/empty/NAME.rs' P=empty
+    rmdir "$tree/bins/empty"
+}
+
+test_near_names() {
+    mkdir "$tree"/bins/{cf1001,day1}
+    touch "$tree"/bins/{cf1001/a,day1/hello}.rs
+    refuses run "there is no problem 'cf1001/A'; did you mean cf1001/a?" P=cf1001/A
+    refuses run "there is no problem 'cf1001a'; did you mean cf1001/a?" P=cf1001a
+    refuses test "there is no problem '1001/a'; did you mean cf1001/a?" P=1001/a
+    refuses stress "there is no problem 'CF1001'; did you mean cf1001?" P=CF1001
+    refuses drop "there is no problem 'hello'; did you mean day1/hello?" P=hello
+    refuses new "there is no problem 'hello'; did you mean day1/hello?" P=hello_2 LIKE=hello
+    refuses test "there is no problem 'a'; did you mean abc/a or abcd/a or cf1001/a?" P=a
+    refuses test "there is no problem 'zebra'" P=zebra
+}
+
+# test_half_valid: a name that Cargo or another problem makes impossible stops no other problem.
+test_half_valid() {
+    mkdir "$tree"/bins/{nim,two}
+    touch "$tree/bins/nim/a.rs"
+    run_test
+    says 'note: bins/nim/a.rs is skipped: bins/nim.rs and bins/nim/ cannot both exist: rename one'
+    same "a solution with an impossible name is not listed" 0 "$(grep -c nim/a "$tree/bins/Cargo.toml" || true)"
+    refuses test 'P=nim/a: bins/nim.rs and bins/nim/ cannot both exist: rename one' P=nim/a
+    rm -r "$tree/bins/nim"
+    solution two-a 'writeln!(output, "one").unwrap();'
+    solution two/a 'writeln!(output, "other").unwrap();'
+    sample two-a 1 'one\n'
+    sample two/a 1 'other\n'
+    expect "two-a and two/a are different problems" '0 ' '1 passed, 0 failed' P=two-a
+    expect "two/a is not two-a" '0 ' '1 passed, 0 failed' P=two/a
+    expect "two-a is still itself" '0 ' '1 passed, 0 failed' P=two-a
+}
+
+lists
+mkdir -p "$tree"/bins/{abc/day,abcd} "$tree/samples/abc/a/more" "$tree/tests/abc/a"
+touch "$tree"/bins/{abc/a,abc/day/c,abcd/a,nim,Mine-2}.rs
+touch "$tree"/samples/abc/a/{1.in,more/2.in} "$tree/tests/abc/a/checker.rs"
+ln -s a.rs "$tree/bins/abc/linked.rs"
+test_selection
+test_refusals
+test_near_names
+test_half_valid
+finish

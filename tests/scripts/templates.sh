@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Tests that the templates compile without warnings, and that the reader of the solution's template reads everything.
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+# test_templates: the templates compile without warnings in every edition.
+test_templates() {
+    local template edition
+    # plain.rs is missing here: it is a comment to which the solution's template is appended.
+    for template in scripts/template/{checker,gen,interactive,interactor,solution}.rs; do
+        for edition in 2021 2024; do
+            rustc --edition "$edition" --print sysroot >/dev/null 2>&1 || continue
+            run rustc -D warnings --edition "$edition" -o "target/$(basename "$template" .rs)" "$template"
+            same "$template, edition $edition" '0 ' "$status $err"
+        done
+    done
+    same "each number gives its own input" 3 \
+        "$(for number in 1 400 401; do "$tree/target/gen" "$number" | cksum; done | sort -u | wc -l | tr -d ' ')"
+}
+
+# test_reading: the solution template as it is, and with a `solve` that reads input in every way.
+test_reading() {
+    run target/solution <<<'2 1 x1'
+    says 'cannot parse "x1" as i64' "solution.rs:$(grep -n 'map(|_| input.read())' scripts/template/solution.rs | cut -d : -f 1)"
+    { sed '/^fn solve/,/^}/d' scripts/template/solution.rs && cat; } >"$tree/example.rs" <<'END'
+fn solve(input: &mut Input, out: &mut impl Write) -> io::Result<()> {
+    let (a, b, c): (i64, u128, f64) = (input.read(), input.read(), input.read());
+    let (d, e): (char, String) = (input.read(), input.read());
+    write!(out, "{} {} {} {} {}", a, b, c, d, e)?;
+    for _ in 0..4 { write!(out, " [{}]", input.line())? }
+    assert!(!input.ended());
+    let rest: String = input.read();
+    write!(out, " {} [{}] {}", rest, input.line(), input.ended())
+}
+END
+    run rustc --edition 2021 -o target/example example.rs
+    same "any type that parses, and lines, also after a word" '-5 340282366920938463463374607431768211455 0.5 x word [a b] [] [c] [] rest [ d] true' \
+        "$(printf ' -5\t340282366920938463463374607431768211455\r\n\n+.5e0 x\nword \r\na b\r\n\nc\n\nrest d\n\n' | "$tree/target/example")"
+    rm "$tree/example.rs"
+}
+
+test_templates
+test_reading
+finish
