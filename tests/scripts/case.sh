@@ -1,0 +1,95 @@
+#!/usr/bin/env bash
+# Tests that make case saves what it is given as the next sample, and overwrites nothing.
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+# samples: prints the files of the samples and their contents, on one line.
+samples() {
+    (cd "$tree/samples/nim" && for file in *; do printf '%s=%s ' "$file" "$(tr '\n' '|' <"$file")"; done)
+}
+
+# add INPUT VARIABLE=VALUE...: pipes the input to make case.
+add() {
+    run bash -c 'printf %b "$0" | env P=nim "$@" scripts/case.sh' "$@"
+}
+
+# clipboard TEXT: a clipboard with this text.
+clipboard() {
+    stub xclip <<<"#!/bin/sh
+[ \"\$*\" = '-selection clipboard -o' ] && printf %b '$1'"
+}
+
+test_pipe() {
+    add '1 2\r\n3' OUT=one
+    same "a piped input and a file with the answer become the first sample" '0 01.in=1 2|3| 01.out=3| ' "$status $(samples)"
+    same "make case says what it saved, and what to do next" 'saved samples/nim/01.in and samples/nim/01.out
+make test P=nim' "$out"
+    add '1 2\n3\n'
+    same "an input that is a sample already is told and not saved again" \
+        '2 error: samples/nim/01.in has this input already 01.in=1 2|3| 01.out=3| ' "$status $err $(samples)"
+    touch "$tree/samples/nim/07-seven.in"
+    add '4\n\n'
+    same "the next sample has the next number, and one newline at its end" '0 08.in=4| ' \
+        "$status $(samples | grep -o '08.*')"
+    says 'write its answer: samples/nim/08.out'
+    echo mine >"$tree/samples/nim/09.out"
+    add '5'
+    same "a file that exists is not overwritten" '0 09.out=mine| 10.in=5| ' "$status $(samples | grep -o '09.*')"
+    rm "$tree"/samples/nim/{0[2-9],10}*
+    add ''
+    same "an empty input is refused" '2 error: the input is empty, so nothing was saved' "$status $err"
+}
+
+test_files() {
+    printf 'a\r\nb' >"$tree/a in"
+    mkdir "$tree/else" && echo c >"$tree/else/c"
+    run bash -c 'cd else && P=nim IN="../a in" OUT=c ../scripts/case.sh </dev/null'
+    same "files are saved as they are, from the folder of the caller" $'0 02.in=a\r|b 02.out=c| ' \
+        "$status $(samples | grep -o '02.*')"
+    refuses case 'cannot read nowhere: No such file or directory (os error 2)' P=nim IN=nowhere
+}
+
+test_clipboard() {
+    clipboard 'copied\r\ntext'
+    run env P=nim IN=clipboard OUT=one scripts/case.sh
+    same "IN=clipboard saves what was copied" '0 03.in=copied|text| 03.out=3| ' \
+        "$status $(samples | grep -o '03.*')"
+    clipboard 'more'
+    run bash -c 'echo | P=nim IN=clipboard OUT=clipboard scripts/case.sh'
+    same "input and answer can both be copied, one after the other" '0 04.in=more| 04.out=more| ' \
+        "$status $(samples | grep -o '04.*')"
+    tools xclip xsel wl-paste pbpaste powershell.exe
+    rm "$tree/stubs/xclip"
+    PATH=$path/tools run env P=nim IN=clipboard scripts/case.sh
+    same "without a clipboard tool the error says what to do" "2 error: no clipboard tool such as xclip or wl-paste \
+works: paste the case instead, with make case P=nim" "$status $err"
+}
+
+# test_typed: at a terminal, the input and the answer are both asked for.
+test_typed() {
+    command -v python3 >/dev/null || return 0
+    rm "$tree"/samples/nim/0[2-9]*
+    printf 'in\n\004out\n\004' |
+        (cd "$tree" && python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' env P=nim scripts/case.sh >/dev/null)
+    same "what is typed is the input, then the answer" '02.in=in| 02.out=out| ' "$(samples | grep -o '02.*')"
+    printf 'next\n\004\004' |
+        (cd "$tree" && python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' env P=nim scripts/case.sh >/dev/null)
+    same "no answer is needed" '03.in=next| ' "$(samples | grep -o '03.*')"
+    rm "$tree"/samples/nim/0[2-9]*
+}
+
+test_problem() {
+    refuses case "there is no problem 'nobody'" P=nobody
+    refuses case 'specify a problem, as in: make case P=nim' P=
+    printf '//! Checker: program\nfn main() {}\n' >"$tree/bins/nim.rs"
+    add 'checked'
+    same "with a checker no answer is asked for" 'saved samples/nim/02.in make test P=nim' "$(paste -sd ' ' - <<<"$out")"
+}
+
+solution nim ''
+echo 3 >"$tree/one"
+test_pipe
+test_files
+test_clipboard
+test_typed
+test_problem
+finish
