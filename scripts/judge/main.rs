@@ -471,7 +471,9 @@ fn stress(arguments: &Arguments) -> Result<i32> {
     let one = arguments.has("--input").then(|| arguments.number("--input", 1)).transpose()?;
     let is_timed = names.is_empty() || names[0] == "SECONDS";
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    let caller = called_from();
     let options = Options {
+        by: arguments.value("--by").map(|by| (by, &*caller)),
         // A multiple of 1000 below 10^9 that changes every second and repeats after eleven days.
         seed: arguments.number("--seed", now % 1_000_000 * 1000)?,
         numbers: one.map_or((1, if is_timed { u64::MAX } else { count }), |one| (one, one)),
@@ -480,16 +482,11 @@ fn stress(arguments: &Arguments) -> Result<i32> {
         keep: arguments.has("--keep"),
     };
     let chosen = problems::chosen(arguments.p()?)?;
-    if chosen.problems.is_empty() {
-        return Err(NO_SOLUTIONS.to_string());
-    }
-    let caller = called_from();
-    let by = arguments.value("--by").map(|by| (by, &*caller));
-    if by.is_some() && !chosen.is_one() {
+    if chosen.problems.is_empty() || options.by.is_some() && !chosen.is_one() {
         return Err(problems::one("stress", arguments.p()?).unwrap_err());
     }
     let test = |name: &String| {
-        stress::test(name, options, by, chosen.is_one()).unwrap_or_else(|reason| {
+        stress::test(name, options, chosen.is_one()).unwrap_or_else(|reason| {
             eprintln!("error: {reason}");
             Tested::Broken
         })

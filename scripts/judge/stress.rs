@@ -95,7 +95,9 @@ impl Progress {
 }
 
 #[derive(Clone, Copy)]
-pub struct Options {
+pub struct Options<'a> {
+    /// The program or command that is tested instead of the solution, as for `Runner::compiled`.
+    pub by: Option<(&'a str, &'a Path)>,
     /// The generator's argument is this plus the number of the input.
     pub seed: u64,
     /// The range of input numbers, inclusive.
@@ -105,15 +107,13 @@ pub struct Options {
     pub keep: bool,
 }
 
-struct Stress {
-    options: Options,
+struct Stress<'a> {
+    options: Options<'a>,
     /// One runner per thread, all using a build with overflow checks.
     runners: Vec<Runner>,
     generator: Vec<String>,
     plain: Option<Vec<String>>,
     progress: Mutex<Progress>,
-    /// The program or command that is tested instead of the solution.
-    by: Option<String>,
 }
 
 pub fn is_known_to_referee(problem: &Problem) -> bool {
@@ -132,12 +132,7 @@ pub fn missing(problem: &Problem) -> Vec<&'static str> {
 }
 
 /// Stress-tests a problem, the only one that is selected or one of several.
-pub fn test(
-    name: &str,
-    options: Options,
-    by: Option<(&str, &Path)>,
-    is_only: bool,
-) -> Result<Tested> {
+pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
     let problem = header::problem(name)?;
     let missing = missing(&problem);
     if let (false, [role, ..]) = (is_only, &missing[..]) {
@@ -147,7 +142,7 @@ pub fn test(
         return Ok(Tested::Skipped);
     }
     if missing.is_empty() {
-        return Stress::new(&problem, options, by)?.run();
+        return Stress::new(&problem, options)?.run();
     }
     let create = |role| new::create_program(name, role).map(|file| file.display().to_string());
     let created = missing.into_iter().map(create).collect::<Result<Vec<_>>>()?;
@@ -168,11 +163,11 @@ pub fn extremes(problem: &Problem) -> Result<PathBuf> {
     if !is_done() {
         let draft = work_folder()?.join(format!("extreme-{}", name.replace('/', "-")));
         fs::create_dir_all(&draft).map_err(cannot("write", &draft))?;
-        let words = [&referee[..], &[draft.display().to_string()]].concat();
-        if !run(&mut command(&words), &EXTREMES)?.status.success() {
+        let call = [&referee[..], &[draft.display().to_string()]].concat();
+        if !run(&mut command(&call), &EXTREMES)?.status.success() {
             return Err(format!(
                 "cannot generate the maximum-size inputs: fix tests/{name}/rules.rs; to reproduce, run {}",
-                words.join(" ")
+                call.join(" ")
             ));
         }
         let write = || {
@@ -231,12 +226,12 @@ fn slow_note(tried: u64, total: Duration, generating: Duration) -> String {
     )
 }
 
-impl Stress {
-    /// Prepares a stress test of the solution, or of the program or command `by` (see `Runner::compiled`).
-    fn new(problem: &Problem, options: Options, by: Option<(&str, &Path)>) -> Result<Self> {
-        let file = by.map_or_else(|| solution(&problem.name), |(by, _)| by.into());
+impl<'a> Stress<'a> {
+    /// Compiles the programs.
+    fn new(problem: &Problem, options: Options<'a>) -> Result<Self> {
+        let file = options.by.map_or_else(|| solution(&problem.name), |(by, _)| by.into());
         let runner = |number| {
-            let runner = Runner::compiled(problem.clone(), by, Purpose::Checks, number)?;
+            let runner = Runner::compiled(problem.clone(), options.by, Purpose::Checks, number)?;
             build::must_compile(&file, runner)
         };
         let is_known = is_known_to_referee(problem);
@@ -259,8 +254,7 @@ impl Stress {
         runners.iter_mut().for_each(|runner| runner.names_lines = false);
         let end = options.time.map(|time| Instant::now() + time);
         let progress = Mutex::new(Progress { end, ..Progress::default() });
-        let by = by.map(|(by, _)| by.to_string());
-        Ok(Self { options, runners, generator, plain, progress, by })
+        Ok(Self { options, runners, generator, plain, progress })
     }
 
     fn progress(&self) -> MutexGuard<'_, Progress> {
@@ -344,8 +338,9 @@ impl Stress {
         let Failure { mut runner, mut outcome, rank: (is_fault, _, number) } = failure;
         let (seed, problem) = (self.options.seed, runner.problem.clone());
         let name = &problem.name;
-        let by = self.by.as_ref().map_or(String::new(), |by| format!(" BY={}", quoted(by)));
-        let again = format!("again: make stress P={name} SEED={seed} INPUT={number}{by}");
+        let by = self.options.by.map(|(by, _)| by);
+        let variable = by.map_or(String::new(), |by| format!(" BY={}", quoted(by)));
+        let again = format!("again: make stress P={name} SEED={seed} INPUT={number}{variable}");
         if is_fault {
             let reasons: Vec<&str> = outcome.reasons.iter().map(|(_, text)| &text[..]).collect();
             eprintln!(
@@ -382,7 +377,7 @@ impl Stress {
         if !is_repeated {
             detail("note", "it passed when run again: does it depend on the time, an address or a HashMap's order?");
         }
-        if self.by.as_ref().map_or(true, |by| by.ends_with(".rs")) {
+        if by.map_or(true, |by| by.ends_with(".rs")) {
             detail("note", "built with overflow checks and debug assertions, unlike make test and online judges");
         }
         println!("saved: {}\n{again}", saved.join(" and "));
@@ -397,8 +392,8 @@ impl Stress {
 mod tests {
     use super::*;
 
-    fn options(numbers: (u64, u64), is_one: bool) -> Options {
-        Options { seed: 0, numbers, is_one, time: None, keep: false }
+    fn options(numbers: (u64, u64), is_one: bool) -> Options<'static> {
+        Options { by: None, seed: 0, numbers, is_one, time: None, keep: false }
     }
 
     #[test]

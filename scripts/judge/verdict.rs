@@ -260,7 +260,7 @@ impl Runner {
 
     /// Runs the program for at most `factor` times its limit, and judges that run.
     fn run_and_check(&self, factor: f64) -> Result<Outcome> {
-        let seconds = self.limits.seconds * factor;
+        let seconds = (self.limits.seconds * factor * 1e3).round() / 1e3;
         let limits = Limits { seconds, ..self.limits };
         let ended = self.run_program(&self.file("input"), &limits)?;
         let is_late = ended.late || ended.ms as f64 > self.limits.seconds * 1e3;
