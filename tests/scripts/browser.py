@@ -241,7 +241,7 @@ def test_cargo():
 
 def submit(name, source, *lines, answer="7", size=0, **variables):
     """Runs make submit for a solution that prints 7, and has this many bytes if they are more than it needs."""
-    head = "\n".join(f"//! {line}" for line in (name, f"Source:  {source}", *lines))
+    head = "\n".join(f"//! {line}" for line in (name, f"Source:  {source}" if source else "", *lines))
     text = f"{head}\n// \u20ac \U0001f600 \\ \"\t'\r\nfn main() {{ println!(\"7\") }}".encode()
     os.makedirs(f"samples/{name}", exist_ok=True)
     pathlib.Path(f"bins/{name}.rs").write_bytes(text.ljust(size))
@@ -295,9 +295,12 @@ def test_submit():
     test_handed_over("wrong", "Codeforces as Rust (2021)", 75, CF, answer="8", FORCE="1")
     test_handed_over("full", "Codeforces as Rust (2021)", 75, CF, size=65535)
     for message, status, name, *rest in (
-        ("make paste P=nowhere", 2, "nowhere", "a book"),
+        ("has no line //! Source:  URL, which says where to submit it", 2, "nowhere", ""),
+        ("cannot submit to a book; to submit by hand: make paste P=book", 2, "book", "a book"),
         ("make paste P=atcoder", 2, "atcoder", "https://atcoder.jp/contests/abc300/tasks/abc300_a"),
-        ("make paste P=blog", 2, "blog", "https://codeforces.com/blog/entry/1"),
+        ("cannot submit to https://codeforces.com/blog/entry/1", 2, "blog", "https://codeforces.com/blog/entry/1"),
+        ("cannot submit to http://codeforces.com", 2, "http", "http://codeforces.com/contest/1/problem/A"),
+        ("cannot submit to https://m1.codeforces.com", 2, "mirror", "https://m1.codeforces.com/contest/1/problem/A"),
         ("Codeforces has no Rust 2018", 2, "old", CF, "Edition: 2018"),
         ("CSES has no crates", 2, "boxed", "https://cses.fi/problemset/task/1068", "Build:   cargo"),
     ):

@@ -58,6 +58,9 @@ pastes "a site with only one edition" "0 copied to the clipboard with wl-copy" w
 same "a site with only one edition gives a warning" "  options   none to choose; it has crates
   warning   AtCoder compiles with edition 2024: add //! Edition: 2024, and run this again" \
     "$(tail -n 2 <<<"$err")"
+sed -i.old 's,https.*,https://judge.example.org/problem/1,' "$tree/bins/good.rs"
+pastes "a source for an unknown site" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
+says "  site      judge.example.org"
 sed -i.old 's,^//! Source.*,//! Edition: 2018,' "$tree/bins/good.rs"
 pastes "without the address of a problem" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
 same "without the address of a problem, the header's edition is to be chosen on an unknown site" \
