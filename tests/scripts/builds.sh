@@ -27,6 +27,8 @@ test_solutions() {
     echo 'pub fn one() {}' >"$tree/bins/other.rsi"
     compiles "a solution of two files is CE" '1 CE' 'note: an online judge receives only this file' \
         'include!("other.rsi"); fn main() {}'
+    compiles "a solution with a module in another file is CE" '1 CE' 'note: an online judge receives only this file' \
+        'mod other; fn main() {}'
     compiles "a solution with a crate is CE without Build: cargo" '1 CE' 'to use crates, add //! Build:   cargo' \
         'use proconio::input; fn main() {}'
     ! rustc --edition 2024 --print sysroot >/dev/null 2>&1 ||
@@ -120,6 +122,29 @@ int main() { std::printf("%ld", __cplusplus / 100 - 2016); }'
     expect "a checker is compiled again when its header changes" '1 WA 1' '' P=number
     rm "$tree/tests/status.h"
     expect "a checker without its header is ERROR" '1 ERROR' 'note: put testlib.h in tests/' P=number
+    rm "$tree/tests/number/checker.c"
+    echo 'int main() {}' >"$tree/tests/number/checker.cc"
+    mkdir "$tree/tests/number/checker.py"
+    expect "a checker in C++ may end with .cc, and a folder is no checker" '0 AC 1' '' P=number VERBOSE=1
+    rmdir "$tree/tests/number/checker.py"
+    touch "$tree/tests/number/checker.py"
+    expect "two checkers are ERROR" '1 ERROR' 'checker.cc and tests/number/checker.py exist: keep one' P=number
+    rm -r "$tree/tests/number"
+}
+
+# Programs of a problem that are not compiled.
+test_scripts() {
+    local checker=$tree/tests/number/checker
+    mkdir -p "$tree/tests/number"
+    printf '//! Checker: program\nfn main() {}\n' >"$tree/bins/number.rs"
+    printf '#!/bin/sh\n' >"$checker"
+    expect "a script that is not executable is ERROR" '1 ERROR' 'chmod +x ./tests/number/checker' P=number
+    chmod +x "$checker"
+    expect "a script is run" '0 AC 1' '' P=number VERBOSE=1
+    echo true >"$checker"
+    expect "a script that names no interpreter is ERROR" '1 ERROR' 'must start with a line such as #!' P=number
+    mv "$checker" "$tree/tests/number/output_validator"
+    P=number gives "an output validator is no generator" '0 gen' target/tools/judge missing number
     rm -r "$tree/tests/number"
 }
 
@@ -157,10 +182,17 @@ test_crates() {
     expect "without its crates a solution is ERROR, with the command to get them" '1 ERROR' 'cargo fetch' \
         P=crate CARGO_HOME="$tree/nothing"
     if cargo fetch --quiet --offline --locked 2>/dev/null; then
+        # The configuration of Cargo for other projects has no effect.
+        mkdir "$tree/.cargo"
+        printf '[build]\nrustflags = ["--nonsense"]\ntarget-dir = "elsewhere"\n[profile.release]\npanic = "abort"\n' \
+            >"$tree/.cargo/config.toml"
         mkdir -p target/cargo && ln -s "$PWD/target/cargo" "$tree/target/cargo"
         expect "with its crates a solution is judged, with the names that AtCoder defines" '0 AC 1' '' P=crate CASE=1
         same "the names cause no warning" '' "$err"
         P=crate gives "make run compiles a solution with crates at home" '0 ' scripts/run.sh <<<5
+        printf '//! Build: cargo\nfn main() { if std::panic::catch_unwind(|| panic!()).is_err() { print!("1") } }\n' \
+            >"$tree/bins/crate.rs"
+        expect "the profile is that of the judge" '0 AC 1' '' P=crate CASE=1
         echo 'use nowhere::Nothing;' >>"$tree/bins/crate.rs"
         expect "a crate that is not in the list is CE, with the command for AtCoder's list" '1 CE' \
             'cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch' P=crate
@@ -171,7 +203,7 @@ test_crates() {
         echo '<<<<<<< HEAD' >>"$tree/Cargo.lock"
         expect "a solution is compiled again when Cargo.lock changes" '1 ERROR' 'restore Cargo.lock' P=crate
     fi
-    rm -r "$tree/bins"/* "$tree/samples"
+    rm -rf "$tree/bins"/* "$tree/samples" "$tree/.cargo"
 }
 
 # Editors check solutions by the lists in bins/, and must know the names that online judges define.
@@ -258,6 +290,7 @@ test_solutions
 test_warnings
 test_names
 test_c
+test_scripts
 test_machine
 test_crates
 test_lints
