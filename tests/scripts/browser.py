@@ -316,6 +316,11 @@ def test_submit():
     test_not_handed_over(f"PORT={PORT}: Address already in use; close what uses it: VS Code", 2, "cses", CF)
     os.killpg(waiting.pid, signal.SIGINT)
     same("Ctrl-C ends make submit", (-signal.SIGINT, "it has ended"), (waiting.wait(SECONDS_MAX), ask()))
+    waiting = submit("new", CF)
+    first_line(waiting)
+    waiting.terminate()
+    same("a signal to make submit alone ends its server",
+         (-signal.SIGTERM, "it has ended"), (waiting.wait(SECONDS_MAX), ask()))
     same("make submit leaves no copies of sources", [], list(pathlib.Path("samples").glob("source.*")))
     waiting = start(sys.executable, "scripts/lib/submit.py", "new", "Codeforces", CF, "75", "1")
     line = waiting.communicate(timeout=SECONDS_MAX)[0].splitlines()[-1]

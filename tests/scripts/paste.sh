@@ -61,6 +61,13 @@ same "a site with only one edition gives a warning" "  options   none to choose;
 sed -i.old 's,https.*,https://judge.example.org/problem/1,' "$tree/bins/good.rs"
 pastes "a source for an unknown site" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
 says "  site      judge.example.org"
+# The judge is compiled again.
+table=$(cat "$tree/scripts/lib/sites.tsv")
+printf 'example.org\tExample\tRust 1\tnone\t-\tno\t-\t-\n%s\n' "$table" >"$tree/scripts/lib/sites.tsv"
+pastes "a site that was added to the table" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
+same "a site that was added to the table is known at once" "  site      Example
+  language  Rust 1
+  options   none" "$(tail -n 3 <<<"$err")"
 sed -i.old 's,^//! Source.*,//! Edition: 2018,' "$tree/bins/good.rs"
 pastes "without the address of a problem" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
 same "without the address of a problem, the header's edition is to be chosen on an unknown site" \
