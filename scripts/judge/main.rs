@@ -25,12 +25,13 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::str::FromStr;
+use std::sync::atomic::Ordering::SeqCst;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use build::{Built, Purpose};
 use new::Added;
 use problems::{BadName, Chosen, NO_SOLUTIONS};
-use process::{cores, parallel_map};
+use process::{cores, parallel_map, HAS_FAILED};
 use report::Report;
 use stress::{Options, Tested};
 use types::{quoted, read, Case, Checker, Limits, Outcome, Problem, Result, Verdict};
@@ -350,6 +351,8 @@ fn judge_problem(name: &str, built: Result<Built<Runner>>, request: &Request, re
             judge_cases(runner, &cases, &others, request, report)
         }
         Built::CompileError(messages) => {
+            // Before anything is printed, since the output may be cut.
+            HAS_FAILED.store(true, SeqCst);
             print!("{messages}");
             let solution = header::solution(name).display().to_string();
             let file = request.by.map_or(&solution[..], |(by, _)| by);

@@ -84,6 +84,10 @@ test_reports() {
     sample sleeper 1 ''
     expect "a run that sleeps is not blamed on its speed" '1 TLE 1' \
         'used      0.00 s of processor time: it slept, or the machine was busy' P=sleeper
+    solution sleeper 'if std::fs::create_dir(r#"'"$path"'/slept"#).is_ok() { loop { std::thread::park() } }
+    eprintln!("awake"); writeln!(output).unwrap();' '1 s, 64 MB'
+    expect "a retry that is accepted is told" '0 AC 1' '1 (TLE on the first run, accepted on the retry)' P=sleeper
+    expect "CASE shows what an accepted run writes to stderr" '0 AC 1' 'awake' P=sleeper CASE=1
     rm "$tree/bins/sleeper.rs"
     mkdir -p "$tree/jury"/{sample,secret}
     cp "$tree/samples/actor"/1-good.* "$tree/jury/sample"
@@ -155,13 +159,19 @@ test_contests() {
         sample "$name" 1-x 'x\n'
     done
     run_test P=abc
-    same "a contest selects its own problems" '0 abc/a abc/b' \
+    same "a contest selects its own problems, not those of a contest whose name starts alike" '0 abc/a abc/b' \
         "$status $(sed -n 's/^\([a-z_/]*\)  T-1: .*/\1/p' <<<"$out" | paste -sd ' ' -)"
     says '1 of 1 AC  abc/b' '2 passed, 0 failed'
     echo 'fn main() { let' >"$tree/bins/abc/b.rs"
     expect "a solution that does not compile is CE, and the others are judged" '1 CE' '1 passed, 1 failed, 1 not run' \
         P=abc
     says 'CE  abc/b, 1 not run' '  CE abc/b bins/abc/b.rs' 'error: this file contains an unclosed delimiter'
+    P=abc/b gives "a compile error is not lost if the output is cut within its messages" '1 ' \
+        bash -o pipefail -c 'scripts/test.sh | { read -r && sleep 0.2; }'
+    echo '//! Checker: sorted' >"$tree/bins/abc/a.rs"
+    solution abc/b 'std::thread::sleep(std::time::Duration::from_millis(500)); writeln!(output, "{}", input).unwrap();'
+    P=abc gives "an error of the first problem is not lost if the output is cut after its line" '1 ' \
+        bash -o pipefail -c 'scripts/test.sh | { read -r && read -r; }'
     rm -r "$tree/bins"/* "$tree/samples"/*
 }
 
@@ -180,6 +190,33 @@ test_hints() {
     rm -r "$tree/bins"/* "$tree/samples"/*
 }
 
+# What is shown of input, answer and output: all of small files, the first lines of large ones.
+test_files_shown() {
+    solution long 'let count = if input == "long" { 400 } else { 20 };
+    for number in 1..=count { writeln!(output, "{}", number).unwrap(); }'
+    sample long 1-short ''
+    run_test P=long
+    same "a small output is shown as a whole, and an empty answer as such" '20 1' \
+        "$(grep -c '^            [0-9]*$' <<<"$out") $(grep -c '^            (empty)$' <<<"$out")"
+    sample long 1-long 'x\n'
+    rm "$tree"/samples/long/1-short.*
+    run_test P=long
+    same "a large output is not shown" 0 "$(grep -c 'your output:' <<<"$out")"
+    run_test P=long CASE=1
+    same "CASE shows the first 100 lines of a large output" '100 1' \
+        "$(grep -c '^            [0-9]*$' <<<"$out") $(grep -c '^            ... and 1200 more bytes$' <<<"$out")"
+    sed -i.old 's/^\/\/! Limits.*/&\n\/\/! Checker: program/' "$tree/bins/long.rs"
+    mkdir -p "$tree/tests/long"
+    printf '#!/bin/sh\nexit 1\n' >"$tree/tests/long/checker" && chmod +x "$tree/tests/long/checker"
+    expect "what a checker rejects is always shown" '1 WA 1-long' 'got       your output:' P=long
+    same "the first lines of a large output are shown" 8 "$(grep -c '^            [0-9]*$' <<<"$out")"
+    same "a checker that is used needs no note" 0 "$(grep -c 'is not used' <<<"$out")"
+    sed -i.old 's/Checker: program/Checker: interactive/' "$tree/bins/long.rs"
+    refuses run "long is interactive; use: make test P=long CASE=1" P=long CASE=1
+    rm -r "$tree/bins"/* "$tree/samples"/* "$tree/tests/long"
+}
+
+
 # Other programs, and cases from other folders.
 test_other_cases() {
     local folder=$tree/elsewhere
@@ -190,9 +227,11 @@ test_other_cases() {
     expect "FROM takes the cases of a folder" '1 AC 01 WA 2' '' P=half FROM=elsewhere VERBOSE=1
     expect "BUILD=debug names the line that caused a panic in std" '1 RE 2' 'called from bins/half.rs:' \
         P=half FROM=elsewhere CASE=2 BUILD=debug
+    same "the advice on RUST_BACKTRACE is not shown" 0 "$(grep -c 'RUST_BACKTRACE' <<<"$out")"
     same "a panic that was shown is not shown again" 0 "$(grep -c 'with checks:' <<<"$out")"
     says "again     make test P=half CASE=2 BUILD=debug FROM=elsewhere"
     P=half CASE=elsewhere/2.in BUILD=debug run scripts/run.sh
+    same "make run exits with the status of the solution" 101 "$status"
     says 'bins/half.rs:' 'half: ended with exit status 101, N ms'
     cp "$tree/bins/half.rs" "$folder/mate.rs"
     run bash -c "cd elsewhere && P=half FROM=. BY=mate.rs CASE=2.in ../scripts/test.sh"
@@ -231,6 +270,8 @@ test_checks() {
         '0 RAN 1 RAN 2 RAN 3 RAN 9 RAN 254' 'with checks: attempt to add with overflow, bins/half.rs:' \
         P=half FROM=elsewhere
     says '(half 9)' '(half 254)' '0 passed, 0 failed, 5 without an answer'
+    expect "the path of an input without an answer is run, as in FROM" '0 RAN elsewhere/1.in' '' \
+        P=half CASE=elsewhere/1.in
     echo 9 >"$folder/254.out"
     expect "a wrong answer is run again with checks, which may be slower than its limit" '1 WA 254' '(half 254)' \
         P=half FROM=elsewhere CASE=254
@@ -260,6 +301,7 @@ test_files() {
 test_faults
 test_contests
 test_hints
+test_files_shown
 test_other_cases
 test_checks
 test_files
