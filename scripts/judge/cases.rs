@@ -488,7 +488,9 @@ mod tests {
 
     #[test]
     fn any_file_is_a_case() {
-        let files = "samples/1.in samples/1.out dl.txt .hidden 9.in 9.out deeper/9.ans x.out two.in two.ans two.out";
+        let files =
+            "samples/1.in samples/1.out dl.txt .hidden 9.in 9.out deeper/9.ans answers/9.ans \
+            x.out two.in two.ans two.out";
         with_files("file", files, |folder| {
             let picked = |wanted: &str| {
                 let path = folder.join(wanted).display().to_string();

@@ -257,6 +257,8 @@ mod tests {
         for (name, stdout, stderr, wanted) in rows {
             assert_eq!(decide(&helper, 0, false, stdout, stderr), wanted, "{name}");
         }
+        assert_eq!([score("1.0\n", "ok"), score("0", "ok")], [Some(1.0), Some(0.0)]);
+        assert_eq!([score("2", "ok"), score("1.0", ""), score("", "1.0")], [None; 3]);
         // Any other exit status decides alone.
         assert_eq!(decide(&helper, 1 << 8, false, "1.0", "ok"), "WA");
         assert_eq!(decide(&helper, 1 << 8, false, "OK", ""), "WA");

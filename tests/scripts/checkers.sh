@@ -158,9 +158,10 @@ talks() {
 plant_dialogue() {
     mkdir -p "$tree/tests/dialogue" "$tree/samples/dialogue"
     printf '//! Limits: 1 s, 64 MB\n//! Checker: interactive\n' >"$tree/bins/dialogue.rs"
+    echo secret >"$tree/samples/dialogue/1.ans"
     cat >"$tree/tests/dialogue/interactor" <<'END'
 #!/usr/bin/env bash
-[[ $# -eq 3 && ! -s $3 ]] || exit 9
+[[ $# -eq 3 && $(<"$2") == secret && $(<"$3") == secret ]] || exit 9
 echo go
 IFS= read -r heard || heard=nothing
 . "$1"
@@ -186,6 +187,12 @@ test_interactors() {
     talks 'exec yes 42' 'cat >/dev/null' OLE 'after 64 MB of output'
     talks 'read -r; echo 42' 'kill -ABRT $$' ERROR \
         'the interactor ended by signal SIGABRT; expected 0 (AC), 1 (WA) or 2 (PE)'
+    # shellcheck disable=SC2016 # The solution expands it.
+    PYTHONUNBUFFERED=1 talks 'read -r; echo "42$PYTHONUNBUFFERED"' '' AC
+    talks 'read -r; echo 41' 'seq 30' WA 'interactor: 30'
+    same "a dialogue of 33 lines is shown in full if the case was asked for" 0 "$(grep -c 'lines omitted' <<<"$out")"
+    run_test P=dialogue BY='read -r; echo 41'
+    says 'lines omitted'
     # shellcheck disable=SC2016 # The interactor expands it.
     talks 'read -r; echo 42' 'while [[ $SECONDS -lt 3 ]]; do :; done' AC
 }
@@ -193,7 +200,6 @@ test_interactors() {
 # Kattis' interactors: three arguments, one of them a new folder, and the exit statuses 42 and 43.
 test_interactive_validators() {
     rm "$tree/tests/dialogue/interactor"
-    echo secret >"$tree/samples/dialogue/1.ans"
     cat >"$tree/tests/dialogue/output_validator" <<'END'
 #!/bin/sh
 [ $# -eq 3 ] && [ "${1##*/} $(cat "$2")" = "input secret" ] || exit 1
@@ -218,6 +224,7 @@ test_stuck() {
     cp "$tree/samples/dialogue/1.in" "$tree/samples/dialogue/2.in"
     expect "after a dialogue that is stuck no other case is run" '1 TLE 1' '0 passed, 1 failed, 1 not run' \
         P=dialogue BY='read -r; read -r'
+    same "a dialogue is not run again" 0 "$(grep -c retry <<<"$out")"
 }
 
 plant_talk
