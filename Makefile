@@ -71,11 +71,14 @@ drop: ## move a problem or a contest to .dropped/: P=nim
 check: ## run every check, or those of one problem [P=nim]
 	@scripts/check.sh
 
-# A judge works in target/work.PROCESS-.., and the next one removes what is left of those that were killed. All is renamed
-# first, since one may start meanwhile. target/dropped holds problems that an earlier version of the project dropped.
+# A judge works in target/work.PROCESS-.., and waits while there is target/cleaning. The next one removes what is left of
+# those that were killed. target/dropped holds problems that an earlier version of the project dropped.
 clean: ## remove build output and measurements
+	@rm -rf target/cleaning && mkdir -p target/cleaning
 	@for work in target/work.*; do process=$${work#target/work.}; process=$${process%%-*}; \
-	    ! kill -0 "$$process" 2>/dev/null || { echo "a judge is at work: process $$process" >&2; exit 1; }; \
+	    ! kill -0 "$$process" 2>/dev/null || \
+	    { echo "a judge is at work: process $$process" >&2; rmdir target/cleaning; exit 1; }; \
 	done
-	@[ ! -d target ] || { rubbish=target/work.clean-$$$$ && mkdir $$rubbish && find target -mindepth 1 -maxdepth 1 \
-	    ! -name dropped ! -name tools ! -name 'work.*' -exec mv {} $$rubbish ';' && rm -rf $$rubbish; }
+	@find target -mindepth 1 -maxdepth 1 ! -name dropped ! -name tools ! -name 'work.*' ! -name cleaning \
+	    -exec mv {} target/cleaning ';'
+	@rm -rf target/cleaning

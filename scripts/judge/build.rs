@@ -166,6 +166,8 @@ fn contents(list: &Path) -> String {
 impl Source {
     /// Compiles the program unless it is cached, and prints warnings.
     fn compile(&self) -> Result<Built> {
+        // From now on, `make clean` removes nothing.
+        work_folder()?;
         // Cargo calls rustc.
         let key = hash((self, version(&self.command[0])?, version("rustc")?));
         let all = Path::new(BUILT).join(self.file.display().to_string().replace('/', "-"));

@@ -97,11 +97,11 @@ pub struct Talk {
     /// Why the judge ended the dialogue, if it did.
     pub cut: Option<Fault>,
     time: f64,
-    /// Seconds without output while both sides were idle. They are counted in polls, so that time during which the judge
-    /// itself was not scheduled does not count.
+    /// Seconds without output while both sides were idle. They are counted in polls, so that time during which the
+    /// judge itself was not scheduled does not count.
     silence: f64,
-    /// CPU seconds of both sides so far, if the system tells; of the interactor when a reply was last asked for; of both
-    /// together when the silence began.
+    /// CPU seconds of both sides so far, if the system tells; of the interactor when a reply was last asked for; of
+    /// both together when the silence began.
     cpu: Option<[f64; 2]>,
     asked: f64,
     silent_since: f64,

@@ -87,8 +87,8 @@ pub fn work_folder() -> Result<PathBuf> {
             let _ = fs::remove_dir_all(entry.path());
         }
     }
-    // Until it is locked, another run may take the folder for an abandoned one; then the next name is tried. It is never
-    // renamed: on a Windows drive under WSL, an open folder cannot be.
+    // Until it is locked, another run may take the folder for an abandoned one; then the next name is tried. It is
+    // never renamed: on a Windows drive under WSL, an open folder cannot be.
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
     let mut tries = 0..TRIES;
     let (folder, file) = loop {
@@ -103,6 +103,13 @@ pub fn work_folder() -> Result<PathBuf> {
         let _ = fs::remove_dir(&folder);
     };
     *current = Some((folder.clone(), file));
+    // `make clean` moves everything there: either it sees the work folder, and refuses, or it is waited for. What is
+    // still there after five seconds is left from one that was killed.
+    let rubbish = target.join("cleaning");
+    for _ in (0..500).take_while(|_| rubbish.exists()) {
+        thread::sleep(Duration::from_millis(10));
+    }
+    let _ = fs::remove_dir_all(rubbish);
     Ok(folder)
 }
 
@@ -270,6 +277,7 @@ pub fn cores() -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::process::Stdio;
 
     #[test]
     fn processor_time_is_that_of_the_group_and_of_its_children() {
@@ -301,5 +309,34 @@ mod tests {
         );
         let unlimited = Limits { seconds: 1.5, ..Limits::default() };
         assert_eq!(resources(&unlimited), [(system::CPU, seconds), (system::CORE, 0)]);
+    }
+
+    #[test]
+    fn a_run_is_measured_with_its_children() {
+        // The system kills dd after about a second of processor time, most of which is the system's.
+        let dd =
+            "ulimit -c 0; ulimit -t 1; (dd if=/dev/zero of=/dev/null bs=1) 2>/dev/null; exit 3";
+        let limits = Limits { seconds: 100.0, ..Limits::default() };
+        let ended = run(&mut command(&["bash", "-c", dd].map(str::to_string)), &limits).unwrap();
+        assert_eq!((ended.status.code(), ended.late), (Some(3), false));
+        assert!(ended.cpu_ms >= 600 && ended.ms >= 600, "{ended:?}");
+        assert!((500..100_000).contains(&ended.peak_kb), "{ended:?}");
+    }
+
+    #[test]
+    fn processor_time_of_a_running_group_is_read() {
+        // It waits for the end of its input.
+        let loops = "for n in {1..200000}; do :; done; exec cat";
+        let mut bash = command(&["bash", "-c", loops].map(str::to_string));
+        let limits = Limits { seconds: 100.0, ..Limits::default() };
+        let mut bash = start(bash.stdin(Stdio::piped()).stdout(Stdio::null()), &limits).unwrap();
+        let group = bash.child.id() as i32;
+        let is_read = || cpu_seconds(group).map_or(true, |seconds| seconds > 0.0);
+        while !is_read() && bash.start.elapsed() < bash.limit {
+            thread::sleep(POLL);
+        }
+        assert!(is_read());
+        drop(bash.child.stdin.take());
+        assert!(bash.wait().status.success());
     }
 }

@@ -2,7 +2,8 @@
 # Sourced by every script: sets up the environment, and defines shared functions.
 
 set -euo pipefail
-export CALLED_FROM=${CALLED_FROM:-$PWD} # the folder that paths in P are relative to, and in which the command in BY runs
+# The folder that paths in P are relative to, and in which the command in BY runs.
+export CALLED_FROM=${CALLED_FROM:-$PWD}
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 # The C locale: bytes compare as bytes, sorting is the same everywhere, and fractions use a point.
 export LC_ALL=C
@@ -103,9 +104,12 @@ build_judge() {
     if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
         echo "compiling the judge (first run only)" >&2
         mkdir -p target/tools && rm -f "$judge.origin"
-        draft=$(mktemp "$judge-XXXXXX") # concurrent runs each write their own; rustc names its own files after the part before a dot
+        # Concurrent runs each write their own; rustc names its own files after the part before a dot.
+        draft=$(mktemp "$judge-XXXXXX")
         # Without optimizations it compiles four times as fast, and the programs that it runs take the time anyway.
-        rustc -C opt-level=0 -C debug-assertions=off --edition 2021 -o "$draft" scripts/judge/main.rs || die "the judge does not compile: it needs a C linker (apt-get install gcc libc6-dev), and free disk space for target/"
+        rustc -C opt-level=0 -C debug-assertions=off --edition 2021 -o "$draft" scripts/judge/main.rs ||
+            { rm -f "$draft" && die "the judge does not compile: it needs a C linker (apt-get install gcc libc6-dev)," \
+                "and free disk space for target/"; }
         mv "$draft" "$judge"
         printf '%s\n' "$origin" >"$judge.origin"
     fi

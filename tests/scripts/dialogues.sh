@@ -2,8 +2,8 @@
 # Tests that every dialogue ends, however the two sides behave, and that the right side gets the blame.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# dialogue NAME SOLUTION INTERACTOR VERDICT [TEXT...]: tests the verdict on a solution and an interactor, both as commands
-# of bash, and the printed text.
+# dialogue NAME SOLUTION INTERACTOR VERDICT [TEXT...]: tests the verdict on a solution and an interactor, both as
+# commands of bash, and the printed text.
 dialogue() {
     printf '#!/usr/bin/env bash\n%s\n' "$3" >"$tree/tests/dialogue/interactor"
     run_test P=dialogue CASE=1 BY="$2"
@@ -14,14 +14,18 @@ dialogue() {
 test_waiting() {
     local idle='both sides were idle for 2 s'
     dialogue "a line that was not flushed is TLE" 'read -r; read -r' 'echo go; read -r' TLE "$idle: is a flush missing?"
-    dialogue "a line without its end is TLE, and is named" 'printf 42; read -r' 'read -r' TLE "$idle: the solution's last line has no newline"
-    dialogue "an interactor's line without its end is named" 'read -r' 'printf go; read -r' TLE "$idle: the interactor's last line has no newline"
+    dialogue "a line without its end is TLE, and is named" 'printf 42; read -r' 'read -r' TLE \
+        "$idle: the solution's last line has no newline"
+    dialogue "an interactor's line without its end is named" 'read -r' 'printf go; read -r' TLE \
+        "$idle: the interactor's last line has no newline"
     dialogue "an interactor that sleeps is TLE" 'read -r' 'sleep 99' TLE "$idle"
     dialogue "a pause of one second is no TLE" 'read -r; sleep 1; echo 42' 'sleep 1; echo go; read -r' AC
     dialogue "two that write and do not read are idle" 'exec yes' 'exec yes' TLE "$idle"
-    dialogue "a solution that stays after the interactor accepted is TLE" 'exec sleep 99' 'exit 0' TLE 'it waits, although the interactor has exited'
+    dialogue "a solution that stays after the interactor accepted is TLE" 'exec sleep 99' 'exit 0' TLE \
+        'it waits, although the interactor has exited'
     dialogue "a solution that computes after the interactor rejected is WA" 'while :; do :; done' 'exit 1' WA
-    dialogue "a solution that computes is TLE, though the interactor waits" 'while :; do :; done' 'read -r' TLE 'after 1 s'
+    dialogue "a solution that computes is TLE, though the interactor waits" \
+        'while :; do :; done' 'read -r' TLE 'after 1 s'
 }
 
 test_early_ends() {
@@ -29,20 +33,25 @@ test_early_ends() {
     dialogue "an interactor that loops at the end of the input, since the solution wrote nothing, means WA" 'read -r' \
         'echo go; until read -r; do :; done' WA 'without printing anything; the interactor went on'
     dialogue "a crash comes before what the interactor says of it" 'exit 3' 'read -r || exit 1' RE 'with exit status 3'
-    dialogue "an interactor that ends early and accepts makes a solution that writes on AC" 'exec yes' 'exit 0' AC
+    dialogue "an interactor that ends early and accepts makes a solution that writes on AC" \
+        'exec yes' 'exit 0' AC
     dialogue "a solution that writes to a rejecting interactor is WA" 'while :; do echo 1; done' 'read -r; exit 1' WA
     dialogue "an interactor that writes to a solution that has ended gives its verdict" 'echo 42' \
         'read -r; trap "" PIPE; for ((line = 0; line < 9999; line++)); do echo 1 2>/dev/null; done; exit 1' WA
-    dialogue "an interactor that closes its input gives its verdict" 'while :; do echo 1; done' 'exec 0<&-; sleep 1; exit 0' AC
-    dialogue "an interactor that floods is an ERROR" 'exec cat >/dev/null' 'exec yes' ERROR 'the interactor never stops printing'
+    dialogue "an interactor that closes its input gives its verdict" \
+        'while :; do echo 1; done' 'exec 0<&-; sleep 1; exit 0' AC
+    dialogue "an interactor that floods is an ERROR" 'exec cat >/dev/null' 'exec yes' ERROR \
+        'the interactor never stops printing'
 }
 
 # Its leftovers are in a session of their own, so nothing kills them.
 test_held_pipes() {
     local start=$SECONDS
     command -v setsid >/dev/null || return 0
-    dialogue "a process that a solution left behind does not delay the verdict" 'setsid sleep 60 & echo 42' 'read -r' AC
-    dialogue "a process that an interactor left behind does not delay the verdict" 'echo 42' 'setsid sleep 60 & read -r' AC
+    dialogue "a process that a solution left behind does not delay the verdict" \
+        'setsid sleep 60 & echo 42' 'read -r' AC
+    dialogue "a process that an interactor left behind does not delay the verdict" \
+        'echo 42' 'setsid sleep 60 & read -r' AC
     same "so all of these end soon" '' "$([[ $((SECONDS - start)) -lt 50 ]] || echo "$((SECONDS - start)) s")"
 }
 

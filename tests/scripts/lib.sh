@@ -41,7 +41,8 @@ unnumbered() {
     sed -e 's/  *[0-9][0-9]* ms/ N ms/' -e 's/  *[0-9][0-9]* MB  / N MB  /' -e 's/largest [0-9]* MB/largest N MB/'
 }
 
-# run COMMAND...: runs it in the tree, with the stubs first on the PATH; sets status, out and err, without times and sizes.
+# run COMMAND...: runs it in the tree, with the stubs first on the PATH; sets status, out and err, without times and
+# sizes.
 # shellcheck disable=SC2034 # They are for the tests.
 run() {
     status=0
@@ -131,7 +132,8 @@ stub() {
     chmod +x "$tree/stubs/$1"
 }
 
-# stub_referee INPUT ANSWER: creates a referee that generates this input, and has one extreme shape, deep, with this answer.
+# stub_referee INPUT ANSWER: creates a referee that generates this input, and has one extreme shape, deep, with this
+# answer.
 stub_referee() {
     mkdir -p "$tree/tests/referee/src"
     cat >"$tree/tests/referee/src/lib.rs" <<END

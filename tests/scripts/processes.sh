@@ -18,19 +18,43 @@ interrupt() {
     echo "$status$(waits ended || echo ", and something is left")"
 }
 
-test_processes() {
-    local signal nested="target/tools/judge limit 99 sleep $nap; true"
+test_signals() {
+    local signal name nested="target/tools/judge limit 99 sleep $nap; true"
     solution nap "std::process::Command::new(\"sleep\").arg(\"$nap\").status().unwrap();" '99 s, 64 MB'
     sample nap 1-good ''
     for signal in TERM/143 HUP/129 INT/130 QUIT/131; do
+        name=${signal%/*}
         # Where it is ignored, as in the background of some shells, no program can be told to heed it.
-        [[ -n $(trap -p "${signal%/*}") ]] ||
-            same "SIG${signal%/*} ends a run and its programs" "${signal#*/}" "$(P=nap interrupt "${signal%/*}" scripts/test.sh)"
+        [[ -n $(trap -p "$name") ]] || same "SIG$name ends a run and its programs" "${signal#*/}" \
+            "$(P=nap interrupt "$name" scripts/test.sh)"
     done
-    same "so does the end of make" 137 "$(only='' P=nap interrupt KILL make -s test)"
-    same "and so does a signal to nested programs" 143 "$(interrupt TERM target/tools/judge limit 99 bash -c "$nested")"
-    gives "a time limit kills a command that runs too long" '124 error: bash was killed after 0.5 s' target/tools/judge limit 0.5 bash -c "$nested"
-    same "and the processes that it started" '' "$(waits ended || echo "it sleeps")"
+    same "the end of make ends a run and its programs" 137 "$(only='' P=nap interrupt KILL make -s test)"
+    same "a signal to a script ends the judges that it runs, and their programs" 143 \
+        "$(interrupt TERM target/tools/judge limit 99 bash -c "$nested")"
+    gives "a time limit kills a command that runs too long" '124 error: bash was killed after 0.5 s' \
+        target/tools/judge limit 0.5 bash -c "$nested"
+    same "a time limit kills the processes that the command started" '' "$(waits ended || echo "it sleeps")"
+}
+
+# ends NAME VERDICT COMMANDS LIMITS: tests the verdict on a solution that turns into a shell with these commands.
+ends() {
+    solution ends "use std::os::unix::process::CommandExt;
+        let _ = (input, &mut output, std::process::Command::new(\"bash\").args([\"-c\", r#\"$3\"#]).exec());" "$4"
+    sample ends 1-go 'done\n'
+    run_test P=ends
+    same "$1" "$2 1-go" "$(verdicts)"
+}
+
+test_limits() {
+    ends "a program that ends by itself after its limit is TLE" TLE 'sleep 0.6; echo done' '0.5 s, 64 MB'
+    says 'by itself after' 'it slept, or the machine was busy'
+    ends "a program that ignores SIGTERM is killed" TLE 'trap "" TERM; while :; do :; done' '0.3 s, 64 MB'
+    # shellcheck disable=SC2016 # The shell expands it.
+    ends "a core dump is not written" RE '[[ $(ulimit -c) == 0 ]] && exit 7; echo done' '9 s, 64 MB'
+    says 'with exit status 7'
+    ends "the soft limit on the stack stays below the hard one" RE 'exit 7' '9 s, 64 MB, 64 MB stack'
+    run bash -c "ulimit -Hs 8192 && P=ends scripts/test.sh"
+    same "a hard limit on the stack below the header's is no error" 'RE 1-go' "$(verdicts)"
 }
 
 test_memory() {
@@ -42,6 +66,7 @@ fn main() { unsafe { std::ptr::addr_of_mut!(CELLS[7]).write_volatile(1) } }' >"$
     expect "static arrays over the limit are MLE" '1 MLE 1-large' 'its static arrays exceed the memory limit' P=large
 }
 
-test_processes
+test_signals
+test_limits
 test_memory
 finish

@@ -11,7 +11,8 @@ all_ended() {
 # watch: starts make watch on a terminal of its own, which is closed when python3 ends.
 watch() {
     solution nim "std::process::Command::new(\"sleep\").arg(\"$nap\").status().unwrap();" '99 s, 64 MB'
-    (cd "$tree" && exec python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make watch P=nim) >>"$tree/screen" 2>&1 <&3 &
+    (cd "$tree" && exec python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make watch P=nim) \
+        >>"$tree/screen" 2>&1 <&3 &
     terminal=$!
     waits asleep
 }
@@ -30,10 +31,10 @@ shows "a save ends the run that is under way" '0 passed, 1 failed'
 solution new 'writeln!(output, "7").unwrap();' && mv "$tree/bins/new.rs" "$tree/bins/nim.rs"
 shows "a file that replaces the old one is judged" '1 passed, 0 failed'
 sample nim 2-8 '8\n'
-shows "and so is a new sample" '1 passed, 1 failed'
+shows "a new sample restarts the run" '1 passed, 1 failed'
 printf '\003' >&3
-same "Ctrl-C ends it" '' "$(waits all_ended || echo "it runs")"
+same "Ctrl-C ends make watch" '' "$(waits all_ended || echo "it runs")"
 watch
 kill -KILL "$terminal"
-same "and so does the end of its terminal" '' "$(waits all_ended || echo "it runs")"
+same "the end of its terminal ends make watch" '' "$(waits all_ended || echo "it runs")"
 finish
