@@ -29,13 +29,16 @@ has() {
 }
 
 # conclude NAME STATUS OUTPUT SECONDS: prints the report line of a check, with the numbers of passed and failed tests;
-# if the check failed, also its output, without the lines of passed tests.
+# if the check failed, also its output, without the lines of passed tests. A program with tests that does not say how
+# many passed has failed.
 conclude() {
     local outcome=ok counts
     counts=$(awk '
-        /^test result: / { passed += $4; failed += $6 }
+        /^ *Running .*[.]rs / { running++ }
+        /^test result: / { running--; passed += $4; failed += $6 }
         /^[0-9]+ passed, [0-9]+ failed/ { passed += $1; failed += $3 }
-        END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed }' "$3")
+        END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed; exit running > 0 }' "$3") ||
+        outcome=FAILED
     [[ $2 -eq 0 && ($1 != *tests* || -n $counts) ]] || outcome=FAILED
     grep '^not started' "$3" || true
     say "$outcome" "$1$counts ($4 s)"

@@ -2,16 +2,22 @@
 # Tests that each check can make make check fail by itself, and that the others still run, with stand-ins for the tools.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# plant: creates a problem that the referee knows, and stand-ins for the tools. Each counts as missing if LACKING names it,
-# and fails if its arguments contain BROKEN. The solution is slow on the only extreme shape if the file `slow` exists.
+# plant: creates a problem that the referee knows, and stand-ins for the tools. Each counts as missing if LACKING names
+# it, and fails if its arguments contain BROKEN. The solution is slow on the only extreme shape if the file `slow`
+# exists; with proconio it is wrong there if the file `beyond` exists, and on the sample if `other` does.
 plant() {
     local name
-    solution one 'if input == "big" && std::path::Path::new("'"$path"'/slow").exists() { loop {} } writeln!(output, "right").unwrap();' '1 s, 256 MB'
+    solution one '
+        if input == "big" && std::path::Path::new("'"$path"'/slow").exists() { loop {} }
+        writeln!(output, "right").unwrap();' '1 s, 256 MB'
     sample one 01-good 'right\n'
-    mkdir -p "$tree/tests/"{one/wrong,common,proconio,referee} "$tree/.ci" && touch "$tree"/tests/one/{rules.rs,main.rs}
+    mkdir -p "$tree/tests/"{one/wrong,common,proconio,referee} "$tree/.ci"
+    touch "$tree"/tests/one/{rules.rs,main.rs}
     printf '%s\n' '//! Verdict: WA' 'fn main() {}' >"$tree/tests/one/wrong/a.rs"
+    # shellcheck disable=SC2016 # The stubs expand it.
     for name in tests/scripts/new.sh scripts/stress.sh; do
-        printf '%s\n' '#!/bin/sh' '# Needs: python3' 'echo "7 passed, 0 failed"' >"$tree/$name"
+        printf '%s\n' '#!/bin/sh' '# Needs: python3' 'echo "$P $COUNT" >>stressed' 'echo "7 passed, 0 failed"' \
+            >"$tree/$name"
         chmod +x "$tree/$name"
     done
     stub_referee big right
@@ -23,7 +29,10 @@ case "\$*" in *--version) exit ;; fetch*) case \$LACKING in *crates*) exit 1 ;; 
 case "$name \$*" in *"\${BROKEN:-nothing}"*) echo the reason; exit 1 ;; esac
 case "$name \$*" in
 "cargo build"*) mkdir -p target/release && cp stubs/proconio target/release/one ;;
-"cargo test"*) echo "test result: ok. 2 passed; 0 failed" ;;
+"cargo test"*)
+    echo "     Running tests/one/main.rs"
+    [ -n "\$EARLY" ] || echo "test result: ok. 2 passed; 0 failed"
+    ;;
 esac
 END
     done
@@ -32,7 +41,8 @@ END
 shift 2 # --edition 2018
 exec rustc --edition 2021 "$@"'
     stub proconio <<<"#!/bin/sh
-[ -e $path/other ] || echo right"
+read input
+[ -e $path/other -o \$input = big -a -e $path/beyond ] || echo right"
 }
 
 # check VARIABLE=VALUE...: what make check reports at the end, without times.
@@ -41,15 +51,14 @@ check() {
     out=$(sed -e 's/ ([0-9]* s)//' -e '/^in [0-9]* min/d' -e '/^$/d' "$tree/out")
 }
 
-# red WANT VARIABLE=VALUE...: tests that make check fails, and that WANT is its first FAILED line.
-red() {
-    check "${@:2}"
-    same "red: $1" "1 FAILED  $1" "$status $(grep -m 1 '^FAILED' <<<"$out")"
+# fails WANT NAME VARIABLE=VALUE...: tests that make check fails, and that WANT is its first FAILED line.
+fails() {
+    check "${@:3}"
+    same "make check fails if $2" "1 FAILED  $1" "$status $(grep -m 1 '^FAILED' <<<"$out")"
 }
 
-plant
-check
-same "every check runs, and its tests are counted" "0 ok      format
+test_every_check() {
+    local all="0 ok      format
 ok      clippy
 ok      clippy proconio
 ok      shellcheck
@@ -60,52 +69,116 @@ ok      one: proconio
 ok      one: Rust 1.48
 ok      one: wrong programs: 1 passed, 0 failed
 ok      tests/scripts/new.sh: 7 passed, 0 failed
-11 passed, 0 failed, 0 skipped" "$status $out"
-check BROKEN=' ' # all tools but --version
-same "red: each check that calls a tool" "1 clippy
+11 passed, 0 failed, 0 skipped"
+    check
+    same "every check runs, and its tests are counted" "$all" "$status $out"
+    check CASE=nothing BUILD=debug VERBOSE=1 FROM=samples
+    same "CASE, BUILD, VERBOSE and FROM from the environment change nothing" "$all" "$status $out"
+    check BROKEN=' ' # all tools but --version
+    same "each check that calls a tool fails if the tool does" "1 clippy
 clippy proconio
 format
 one: proconio
 shellcheck
 tests" "$status $(sed -n 's/^FAILED *//p' <<<"$out" | sort -u)"
-says '    | the reason'
-touch "$tree/other"
-red "one: proconio"
-mv "$tree/other" "$tree/slow"
-red "one: largest inputs: 0 passed, 1 failed"
-says 'make test P=one CASE=deep FROM=target/extreme/one'
-rm "$tree/slow"
-sample one 02-wrong 'wrong\n'
-red "samples: 1 passed, 1 failed"
-rm "$tree"/samples/one/02*
-check LACKING='rustfmt shellcheck crates'
-same "a missing tool is not a failure" 0 "$status"
-says 'SKIPPED format needs rustfmt: rustup component add rustfmt' 'SKIPPED clippy needs cargo: cargo fetch' \
-    '5 passed, 0 failed, 6 skipped'
-red "format needs rustfmt: rustup component add rustfmt (CI skips nothing)" LACKING=rustfmt CI=true
-check P=one
-says 'problems: one' '6 passed, 0 failed, 0 skipped'
-stub rustfmt <<<"#!/bin/sh
+    says '    | the reason'
+}
+
+test_failures() {
+    fails "tests" "a program of Cargo's tests ends before its tests do" EARLY=1
+    touch "$tree/other"
+    fails "one: proconio" "the answer with proconio is wrong on a sample"
+    mv "$tree/other" "$tree/beyond"
+    fails "one: proconio" "the answer with proconio is wrong on the largest input"
+    mv "$tree/beyond" "$tree/slow"
+    fails "one: largest inputs: 0 passed, 1 failed" "the largest input takes too long"
+    says 'make test P=one CASE=deep FROM=target/extreme/one'
+    rm "$tree/slow"
+    sample one 02-wrong 'wrong\n'
+    fails "samples: 1 passed, 1 failed" "a sample is answered wrongly"
+    rm "$tree"/samples/one/02*
+    cp "$tree/bins/one.rs" "$home/one.rs"
+    echo 'fn f(_: i32) { #[allow(unused)] let a = 1; let b = 1; }' >>"$tree/bins/one.rs"
+    fails "one: Rust 1.48" "Rust 1.48 warns about a solution" # the judge lets it pass
+    cp "$home/one.rs" "$tree/bins/one.rs"
+    cp "$tree/bins/one.rs" "$tree/tests/one/wrong/a.rs"
+    fails "one: wrong programs: 0 passed, 1 failed" "the samples accept a wrong program"
+    printf '%s\n' '//! Verdict: WA' 'fn main() {}' >"$tree/tests/one/wrong/a.rs"
+    printf '%s\n' '#!/bin/sh' 'exit 0' >"$tree/tests/scripts/early.sh"
+    chmod +x "$tree/tests/scripts/early.sh"
+    fails "tests/scripts/early.sh" "a test of the scripts ends before its tests do"
+    printf '%s\n' '#!/bin/sh' 'echo "1 passed, 1 failed"' 'exit 1' >"$tree/tests/scripts/early.sh"
+    fails "tests/scripts/early.sh: 1 passed, 1 failed" "a test of the scripts fails"
+    says '11 passed, 1 failed, 0 skipped'
+    rm "$tree/tests/scripts/early.sh"
+}
+
+test_missing_tools() {
+    check LACKING='rustfmt shellcheck crates'
+    same "a missing tool is not a failure" 0 "$status"
+    says 'SKIPPED format needs rustfmt: rustup component add rustfmt' 'SKIPPED clippy needs cargo: cargo fetch' \
+        '5 passed, 0 failed, 6 skipped'
+    fails "format needs rustfmt: rustup component add rustfmt (CI skips nothing)" "a tool is missing and CI=true" \
+        LACKING=rustfmt CI=true
+}
+
+test_one_problem() {
+    check P=one
+    same "with P only that problem is checked, without style" "problems: one
+ok      samples: 1 passed, 0 failed
+ok      tests: 2 passed, 0 failed
+ok      one: largest inputs: 1 passed, 0 failed
+ok      one: proconio
+ok      one: Rust 1.48
+ok      one: wrong programs: 1 passed, 0 failed
+6 passed, 0 failed, 0 skipped" "$out"
+    check P=two
+    same "an unknown problem is bad usage" "2 error: there is no problem 'two'" "$status $err"
+    rm -r "$tree/tests/one" && mkdir "$tree/tests/one" && touch "$tree/tests/one/gen.py"
+    check P=one LACKING=cargo
+    same "a problem with nothing but samples needs no Cargo" "ok      samples: 1 passed, 0 failed" \
+        "$(grep ^ok <<<"$out")"
+    touch "$tree/tests/one/plain.cpp"
+    rm -f "$tree/stressed"
+    check P=one
+    says 'ok      one: stress: 7 passed, 0 failed'
+    same "a stress test tries 200 inputs" "one 200" "$(cat "$tree/stressed")"
+}
+
+test_signal() {
+    stub rustfmt <<<"#!/bin/sh
 case \$* in *--version) exit ;; esac
 echo \$\$ >pid
 exec sleep 999"
-(cd "$tree" && PATH=$path/stubs:$PATH exec scripts/check.sh >/dev/null) &
-until [[ -s $tree/pid ]]; do sleep 0.1; done
-kill "$!"
-wait "$!" || status=$?
-same "a signal to the script alone ends it" 143 "$status"
-same "and all that it has started" '' "$(kill -0 "$(cat "$tree/pid")" 2>/dev/null && echo "it runs")"
-same "and leaves nothing" '' "$(find "$tree/target" -name 'work.*')"
-rm -r "$tree/tests/one" && mkdir "$tree/tests/one" && touch "$tree/tests/one/gen.py"
-check P=one
-same "without a brute force there is no stress test" "ok      samples: 1 passed, 0 failed" "$(grep ^ok <<<"$out")"
-touch "$tree/tests/one/plain.cpp"
-check P=one
-says 'ok      one: stress: 7 passed, 0 failed'
-# shellcheck disable=SC2016 # The stub expands it.
-stub ../scripts/stress.sh <<<'#!/bin/sh
-echo "P=$P COUNT=$COUNT $BY$INPUT$KEEP$SEED$STRESS_SECONDS."
-exit 1'
-check P=one BY=a INPUT=2 KEEP=1 SEED=3 STRESS_SECONDS=4 CASE=9 BUILD=debug VERBOSE=1
-says 'ok      samples: 1 passed, 0 failed' '    | P=one COUNT=200 .'
+    (cd "$tree" && PATH=$path/stubs:$PATH exec scripts/check.sh >/dev/null) &
+    until [[ -s $tree/pid ]]; do sleep 0.1; done
+    kill "$!"
+    status=0
+    wait "$!" || status=$?
+    same "a signal to make check alone ends it" 143 "$status"
+    same "a signal to make check ends all that it has started" '' \
+        "$(kill -0 "$(cat "$tree/pid")" 2>/dev/null && echo "it runs")"
+    same "a make check that was ended leaves nothing" '' "$(find "$tree/target" -name 'work.*')"
+    stub rustfmt <<<''
+}
+
+test_nothing() {
+    rm -r "$tree"/{bins,samples,tests}/one*
+    check
+    same "make check without any solution is green" "0 ok      format
+ok      clippy
+ok      shellcheck
+ok      samples
+ok      tests: 2 passed, 0 failed
+ok      tests/scripts/new.sh: 7 passed, 0 failed
+6 passed, 0 failed, 0 skipped" "$status $out"
+}
+
+plant
+test_every_check
+test_failures
+test_missing_tools
+test_signal
+test_one_problem
+test_nothing
 finish
