@@ -318,3 +318,74 @@ pub fn add_sample(problem: &str, name: &str, input: &[u8], answer: Option<&[u8]>
     }
     Ok(Added::As(files))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn given_limits_replace_those_of_a_header() {
+        let rows = [
+            ("", "", "2 s, 64 MB, 64 MB stack", ""),
+            ("0.5", "", "2 s, 64 MB", "0.5 s, 64 MB"),
+            ("", "128", "2.5 s, 64 MB", "2.5 s, 128 MB"),
+            ("1", "", "2 s, 64 MB, 8 MB stack", "1 s, 64 MB, 8 MB stack"),
+            ("1", "9", "2 s, 64 MB, 8 MB stack", "1 s, 9 MB, 8 MB stack"),
+            ("2s", "", "2 s, 64 MB", "TIME=2s: expected seconds, such as 2 or 0.5"),
+            ("0", "9", "2 s, 64 MB", "TIME=0: expected seconds, such as 2 or 0.5"),
+            ("1", "9 MB", "2 s, 64 MB", "MEMORY=9 MB: expected megabytes, such as 256"),
+            ("", "1.5", "2 s, 64 MB", "MEMORY=1.5: expected megabytes, such as 256"),
+        ];
+        for (time, memory, base, wanted) in rows {
+            let base = header::parse("", &format!("//! Limits: {base}")).unwrap().limits;
+            let given = move |option: &str| {
+                let value = if option == "time" { time } else { memory };
+                Some(value).filter(|value| !value.is_empty())
+            };
+            let got = limits(&given, &base).map_or_else(|reason| reason, Option::unwrap_or_default);
+            assert_eq!(got, wanted, "TIME={time} MEMORY={memory}");
+        }
+    }
+
+    #[test]
+    fn a_solution_is_its_header_and_the_rest_of_the_template() {
+        let settings = [("limits", "1 s, 9 MB".to_string()), ("build", "cargo".to_string())];
+        let head = "//! T\n//!\n//! Limits:  1 s, 9 MB\n//! Build:   cargo\n";
+        let rows = [
+            ("fn main() {}\n", "\nfn main() {}\n"),
+            ("//! Limits: 3 s, 3 MB\n\n\nfn main() {}\n", "\nfn main() {}\n"),
+            (
+                "//! Me\n//!\n//! Idea: b\n\nuse a;\n\nuse b;\r\n",
+                "//! Me\n//! Idea: b\n\nuse a;\n\nuse b;\r\n",
+            ),
+            ("// Me\n//! Build: cargo\n#![c]\nuse a;", "\n// Me\n#![c]\nuse a;"),
+            ("", "\n"),
+        ];
+        for (template, rest) in rows {
+            assert_eq!(assemble("T", &settings, template), format!("{head}{rest}"), "{template}");
+        }
+        assert_eq!(assemble("T", &[], "use a;"), "//! T\n\nuse a;");
+    }
+
+    #[test]
+    fn files_take_the_place_of_standard_streams() {
+        let rows = [
+            ("io::stdin()", "std::fs::File::open(\"a\")?"),
+            ("b(std::io::stdin().lock())", "b(std::fs::File::open(\"a\")?)"),
+            ("::std::io::stdin(); io::stdout()", "::std::fs::File::open(\"a\")?; io::stdout()"),
+            ("stdin()", "stdin()"),
+            ("io::stdin(); stdin()", "io::stdin(); stdin()"),
+            ("input! {}", "input! {}"),
+        ];
+        for (text, wanted) in rows {
+            let got = with_file(text.to_string(), "io::stdin()", "open(\"a\")", "nim");
+            assert_eq!(got, wanted);
+        }
+    }
+
+    #[test]
+    fn code_starts_below_the_header() {
+        assert_eq!(code("\n//! T\n\nuse a;\n//! b\n\n"), ["use a;", "//! b"]);
+        assert!(code("//! T\n\n").is_empty());
+    }
+}

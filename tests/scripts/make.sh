@@ -21,6 +21,11 @@ for file in scripts/*.sh scripts/*.py; do
     same "make $target takes what its usage says" "$(takes "$target" || true)" \
         "$("$file" --help | sed -n '/^usage:/,/^$/p' | grep -o '[A-Z]*=' | sort -u || true)"
 done
+run make
+same "make alone lists every command with its variables" "$(sed -n 's/^\([a-z]*\): ##.*/\1/p' Makefile)" \
+    "$(sed -n 's/^make \([a-z]*\) .*/\1/p' <<<"$out")"
+says '[CASE=3] [FROM=folder]'
+refused "make help does not take P: it takes no variables" help P=nim
 refused "make test does not take RUNS: it takes P CASE FROM BY BUILD VERBOSE" test RUNS=3
 refused "no target actor (see make help); did you mean: make test P=actor" test actor
 for target in drop submit; do
@@ -37,12 +42,13 @@ gives "bash has SECONDS of its own" '0 BY= STRESS_SECONDS=77 seconds=1' make str
 # shellcheck disable=SC2016
 set -- '$(shell touch a)`touch b`"; touch c; '\''; touch d; $$ \1'
 gives "a value stays as it is" "0 BY=$1 STRESS_SECONDS= seconds=1" make stress BY="$1"
-same "and is never executed" '' "$(find "$tree" -maxdepth 1 -name '[a-d]')"
+same "a value is never executed" '' "$(find "$tree" -maxdepth 1 -name '[a-d]')"
 
 # No process has this ID.
 mkdir -p "$tree/target"/{judge/a,built,work.4194305-7} "$tree/.dropped/nim-1"
 run make clean
-same "make clean removes what was built, not what was dropped, nor the judge" '0 .dropped/nim-1 target/tools target/work.4194305-7' \
+same "make clean removes what was built, not what was dropped, nor the judge" \
+    '0 .dropped/nim-1 target/tools target/work.4194305-7' \
     "$status $(cd "$tree" && echo .dropped/* target/*)"
 mkdir -p "$tree/target"/{built,"work.$$-7"}
 run make clean
