@@ -116,6 +116,7 @@ number, or a path" P=actor CASE=300
 }
 
 test_faults() {
+    local case
     echo '//! Limits: 64 GB' >"$tree/bins/limits.rs"
     printf '//! Odd\n//! Limist: 1 s\nfn main() { print!("1") }' >"$tree/bins/odd.rs"
     sample limits 1 ''
@@ -136,6 +137,10 @@ test_faults() {
     run_test P=odd
     says 'note: ignored 3.txt (not a test case)'
     expect "a template is judged if it is named" '1 RE 1' '0 passed, 1 failed' P=new
+    for case in '' 1; do
+        expect "a panic is shown${case:+ with CASE}" '1 RE 1' 'panicked at' P=new CASE="$case"
+        same "the advice on RUST_BACKTRACE is not shown${case:+ with CASE}" 0 "$(grep -c RUST_BACKTRACE <<<"$out")"
+    done
     expect "a problem without samples is an error if it is named" '1 ERROR' \
         'create samples/begun/1.in and samples/begun/1.out' P=begun
     refuses test 'FROM is empty: leave it out, or give it a value' P=odd FROM=
@@ -227,7 +232,6 @@ test_other_cases() {
     expect "FROM takes the cases of a folder" '1 AC 01 WA 2' '' P=half FROM=elsewhere VERBOSE=1
     expect "BUILD=debug names the line that caused a panic in std" '1 RE 2' 'called from bins/half.rs:' \
         P=half FROM=elsewhere CASE=2 BUILD=debug
-    same "the advice on RUST_BACKTRACE is not shown" 0 "$(grep -c 'RUST_BACKTRACE' <<<"$out")"
     same "a panic that was shown is not shown again" 0 "$(grep -c 'with checks:' <<<"$out")"
     says "again     make test P=half CASE=2 BUILD=debug FROM=elsewhere"
     P=half CASE=elsewhere/2.in BUILD=debug run scripts/run.sh
