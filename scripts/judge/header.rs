@@ -342,10 +342,21 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
 //! Checker: sorted => Checker
 //! Checker: nan => Checker
 //! Checker: 1e6 => Checker
+//! Checker: 1 => Checker
+//! Checker: 0 => 2 s 256 256, 0e0, 2021
+//! Limits: 9999 s, 1 MB => 9999 s 1 1, tokens, 2021
+//! Limits: 10000 s, 1 MB => Limits
+//! Limits: 1 s, 0 MB => Limits
+//! Limits: 1 s, 999999 MB => 1 s 999999 999999, tokens, 2021
+//! Limits: 1 s, 1000000 MB => Limits
+//! Limits: 1 s, 64 MB, 8 MB => Limits
+//! Edition: 2018 => 2 s 256 256, tokens, 2018
 //! Edition: 2022 => Edition
 //! Build: make => Build
 //! Files: a.in => Files
 //! Files: ../a b => Files
+//! Files: a a => Files
+//! Source: => Source
 //! Files: stdout a.out => Files
 //! Limits: 1 s, 64 MB\n//! Limits: 1 s, 64 MB => line 2
 //! Files: a.in a.out\n//! Checker: interactive => an interactive solution cannot use files"#;
@@ -386,6 +397,8 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         assert_eq!(source("// https://a.b/c\n// d"), Some("https://a.b/c".to_string()));
         assert_eq!(source("// https://a.b\n//! Source: https://c"), Some("https://c".to_string()));
         assert_eq!(source("// see https://a.b"), None);
+        assert_eq!(source("//! https://a.b/c\n//! T"), Some("https://a.b/c".to_string()));
+        assert_eq!(parse("x", "//! https://a.b/c\n//! T").unwrap().title, "");
     }
 
     #[test]
@@ -446,6 +459,10 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         let numbers: Vec<_> = notes.iter().filter_map(|note| note.split(' ').nth(1)).collect();
         assert_eq!(numbers, ["2", "3", "6", "9", "11"]);
         assert!(notes[3].ends_with("lacks a colon: Limits 1 s, 9 MB"), "{notes:?}");
+        let keys = "Idea Cost Tested Judge Task Input Output Proof Verdict";
+        let lines: Vec<String> = keys.split(' ').map(|key| format!("//! {key}: a\n")).collect();
+        let text = "//! T\n".to_string() + &lines.concat();
+        assert_eq!(parse("x", &text).unwrap().notes, Vec::<String>::new());
         // The first line is a title, unless only its colon is missing.
         for (text, count) in [
             ("//! Limits of n", 0),
