@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The transcripts of the pages are what the commands print.
+# Tests that the pages are true: that their transcripts are what the commands print, that the Makefile accepts their
+# commands and knows their variables, and that their links lead somewhere.
 # Needs: cargo games
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -15,11 +16,71 @@ shows() {
     same "$1 shows what it says: $2" "$want" "$(printf '%s' "${out:+$out$'\n'}$err" | grep -v '^make: ')"
 }
 
+PAGES=(README.md bins/README.md samples/README.md scripts/README.md tests/README.md tests/referee/README.md
+    .github/CONTRIBUTING.md)
+
+# commands: prints every make command of the pages, one per line.
+# shellcheck disable=SC2016 # The backticks belong to the pages.
+commands() {
+    sed 's/^\$ make/`make/' "${PAGES[@]}" | grep -oE '(`|^|; do )make [a-z]+( [A-Z]+=([^` ;]|\\ )*)*' |
+        sed -e 's/^`//' -e 's/^; do //' | sort -u
+}
+
+test_commands() {
+    local command words
+    while IFS= read -r -u 3 command; do
+        # drop and submit want a problem, which a sentence about them need not name.
+        case $command in 'make drop' | 'make submit') command+=' P=nim' ;; esac
+        read -r -a words <<<"$command"
+        run make -n "${words[@]:1}"
+        same "the Makefile accepts a command of the pages: $command" 0 "$status"
+    done 3< <(commands)
+}
+
+# shellcheck disable=SC2016 # The backticks belong to the pages.
+test_variables() {
+    same "the Makefile knows every variable of the pages" '' "$(
+        grep -ohE '`[A-Z]+=[^`]*`' "${PAGES[@]}" | sed -E 's/^`([A-Z]+)=.*/\1/' | sort -u | grep -vxE 'SWEEP|CI' |
+            while IFS= read -r name; do grep -qE "^[a-z]+: ## .*[[ ]$name=" Makefile || echo "$name"; done
+    )"
+}
+
+# anchors PAGE: prints the anchors of the headings of a page.
+anchors() {
+    sed -n 's/^##* //p' "$1" | tr '[:upper:] ' '[:lower:]-' | tr -cd 'a-z0-9_\n-'
+}
+
+# lost_links PAGE: prints the links of a page to a file or heading that does not exist.
+lost_links() {
+    local link file
+    grep -oE '\]\([^)]*\)' "$1" | sed -e 's/^](//' -e 's/)$//' | grep -v '://' | while IFS= read -r link; do
+        file=$(dirname "$1")/${link%%#*}
+        [[ $link != '#'* ]] || file=$1
+        [[ -e $file ]] || echo "$link"
+        [[ $link != *'#'* ]] || anchors "$file" | grep -qx "${link#*#}" || echo "$link"
+    done
+}
+
+test_links() {
+    local page
+    for page in "${PAGES[@]}"; do same "every link of $page leads somewhere" '' "$(lost_links "$page" 2>&1)"; done
+}
+
 cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
 run make -s test P=gmt_002
 # shellcheck disable=SC2016 # The command is bash's.
 shows tests/referee/README.md "printf '3 2\\n0 1\\n1 7\\n' | target/judge/gmt_002"
-run target/tools/judge text tests/gmt_002/wrong/draws-printed-as-losing.diff
-{ grep '^//! ' bins/gmt_002.rs && echo && grep -v '^//! ' "$tree/out"; } >"$tree/bins/gmt_002.rs"
+# The page shows what make test prints if the header of the solution stands above a wrong program of one changed line.
+mistake=tests/gmt_002/wrong/draws-printed-as-losing.diff
+{
+    grep '^//! ' bins/gmt_002.rs
+    echo
+    old=$(sed -n 's/^-//p' $mistake) new=$(sed -n 's/^+//p' $mistake) awk '
+        /^\/\/! / { next }
+        { print $0 == ENVIRON["old"] ? ENVIRON["new"] : $0 }' tests/gmt_002/plain.rs
+} >"$tree/bins/gmt_002.rs"
 shows README.md 'make test P=gmt_002 CASE=16'
+test_commands
+test_variables
+test_links
 finish
