@@ -52,10 +52,8 @@ pub enum Fault {
     InteractorHangs,
     /// The solution is idle, although the interactor has exited.
     Alone,
-    /// Both sides are idle for so long.
-    Stuck(f64),
-    /// Likewise, and this side has begun a line.
-    NoNewline(f64, usize),
+    /// Both sides are idle for so long; this one has begun a line.
+    Stuck(f64, Option<usize>),
     TooLong,
 }
 
@@ -72,7 +70,6 @@ impl Fault {
 
 impl Display for Fault {
     fn fmt(&self, to: &mut Formatter) -> fmt::Result {
-        let idle = |seconds| format!("both sides were idle for {seconds} s");
         match *self {
             Self::Flood(SOLUTION) => write!(to, "after {OUTPUT_MB} MB of output"),
             Self::Flood(_) => write!(to, "the interactor never stops printing"),
@@ -81,9 +78,11 @@ impl Display for Fault {
             Self::InteractorComputes => write!(to, "the interactor used up its CPU time"),
             Self::InteractorHangs => write!(to, "the interactor does not exit"),
             Self::Alone => write!(to, "it waits, although the interactor has exited"),
-            Self::Stuck(seconds) => write!(to, "{}: is a flush missing?", idle(seconds)),
-            Self::NoNewline(seconds, side) => {
-                write!(to, "{}: the {}'s last line has no newline", idle(seconds), NAMES[side])
+            Self::Stuck(seconds, begun) => {
+                write!(to, "both sides were idle for {seconds} s: ")?;
+                let reason =
+                    begun.map(|side| format!("the {}'s last line has no newline", NAMES[side]));
+                write!(to, "{}", reason.as_deref().unwrap_or("is a flush missing?"))
             }
             Self::TooLong => write!(to, "the dialogue took too long"),
         }
@@ -128,10 +127,7 @@ impl Talk {
         let max_silence = SILENCE + if self.cpu.is_none() { seconds } else { 0.0 };
         let is_idle = self.silence > max_silence;
         let has_begun_line = |side: &usize| !self.unfinished[*side].is_empty();
-        let stuck = match [SOLUTION, INTERACTOR].into_iter().find(has_begun_line) {
-            Some(side) => Fault::NoNewline(max_silence, side),
-            None => Fault::Stuck(max_silence),
-        };
+        let begun = [SOLUTION, INTERACTOR].into_iter().find(has_begun_line);
         let is_mute = solution_ended && self.bytes[SOLUTION] == 0;
         let faults = [
             (floods[SOLUTION], Fault::Flood(SOLUTION)),
@@ -140,7 +136,7 @@ impl Talk {
             (is_mute && (is_slow || is_idle), Fault::NoAnswer),
             (computes && !interactor_ended, Fault::InteractorComputes),
             (is_idle && interactor_ended, Fault::Alone),
-            (is_idle && !solution_ended, stuck),
+            (is_idle && !solution_ended, Fault::Stuck(max_silence, begun)),
             (hangs, Fault::InteractorHangs),
             (self.time > 2.0 * seconds + 3.0 * PATIENCE, Fault::TooLong),
         ];
@@ -150,7 +146,7 @@ impl Talk {
 
     /// Whether it was ended because both sides were idle.
     pub fn is_stuck(&self) -> bool {
-        matches!(self.cut, Some(Fault::Stuck(_) | Fault::NoNewline(..)))
+        matches!(self.cut, Some(Fault::Stuck(..)))
     }
 
     /// Whether nothing more will come. A process in a session of its own may hold a pipe for as long as it likes.
@@ -380,15 +376,19 @@ mod tests {
                 Talk { silence: 1.9, time: 37.9, cpu: cpu(3.9, 9.9), ..talk(neither) },
                 None,
             ),
-            ("both idle", Talk { silence: 2.1, ..talk(neither) }, Some(Stuck(2.0))),
-            ("both idle, a line begun", line("4", ""), Some(NoNewline(2.0, SOLUTION))),
-            ("both idle, the other's line begun", line("", "4"), Some(NoNewline(2.0, INTERACTOR))),
-            ("both idle, two lines begun", line("4", "4"), Some(NoNewline(2.0, SOLUTION))),
+            ("both idle", Talk { silence: 2.1, ..talk(neither) }, Some(Stuck(2.0, None))),
+            ("both idle, a line begun", line("4", ""), Some(Stuck(2.0, Some(SOLUTION)))),
+            (
+                "both idle, the other's line begun",
+                line("", "4"),
+                Some(Stuck(2.0, Some(INTERACTOR))),
+            ),
+            ("both idle, two lines begun", line("4", "4"), Some(Stuck(2.0, Some(SOLUTION)))),
             ("unknown CPU time", Talk { silence: 5.9, cpu: None, ..talk(neither) }, None),
             (
                 "unknown CPU time, silent",
                 Talk { silence: 6.1, cpu: None, ..talk(neither) },
-                Some(Stuck(6.0)),
+                Some(Stuck(6.0, None)),
             ),
             ("the interactor may take its time", Talk { silence: 9.9, ..talk(solution) }, None),
             (
@@ -460,9 +460,9 @@ mod tests {
             (Fault::InteractorComputes, "ERROR the interactor used up its CPU time"),
             (Fault::InteractorHangs, "ERROR the interactor does not exit"),
             (Fault::Alone, "TLE it waits, although the interactor has exited"),
-            (Fault::Stuck(2.0), "TLE both sides were idle for 2 s: is a flush missing?"),
+            (Fault::Stuck(2.0, None), "TLE both sides were idle for 2 s: is a flush missing?"),
             (
-                Fault::NoNewline(2.0, INTERACTOR),
+                Fault::Stuck(2.0, Some(INTERACTOR)),
                 "TLE both sides were idle for 2 s: the interactor's last line has no newline",
             ),
             (Fault::TooLong, "TLE the dialogue took too long"),
