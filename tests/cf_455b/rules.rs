@@ -107,8 +107,8 @@ impl Rules for Case {
     }
 }
 
-/// A case of the words that `word` makes for 0, 1, 2 and so on, cut off at the largest number of letters, with the largest
-/// number of rounds or one less.
+/// A case of the words that `word` makes for 0, 1, 2 and so on, cut off at the largest number of letters. It has the
+/// largest number of rounds or one less.
 fn extreme(name: &'static str, word: fn(&mut Rng, usize) -> String) -> Generator<Case> {
     Generator::new(Kind::Extreme, name, move |rng| {
         let k = rng.between(K_MAX - 1..=K_MAX);

@@ -1,8 +1,8 @@
 //! Tests shared by all five games: the solution against the rules and at the limits, the textbook program, the
 //! shared end of the sources, malformed input, and readers and writers that fail.
 //!
-//! The referee reads the same input: if it accepts the input, the solution must give the referee's answer, and otherwise
-//! an error.
+//! The referee reads the same inputs. The solution must answer those that the referee accepts as the referee does, and
+//! refuse all others with an error.
 
 use std::env;
 use std::fs::{self, File};
@@ -18,8 +18,8 @@ use referee::{numbered, of_kind, Kind, Rules, PROBLEMS};
 
 use crate::{solution, Case, ERRORS, PROBLEM, RANDOM};
 
-/// What is to be tested: the name of the problem, its solution, how many random inputs a full sweep tries, and malformed
-/// inputs, each with what the solution expected instead.
+/// The name of the problem, its solution, how many random inputs a full sweep tries, and malformed inputs with what the
+/// solution expected instead.
 macro_rules! common_tests {
     ($problem:ident, $solution:literal, $random:expr, $errors:expr) => {
         #[path = $solution]

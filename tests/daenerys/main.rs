@@ -33,8 +33,8 @@ fn only_the_number_of_prefixes_is_limited() {
     }
 }
 
-/// Checks every set of forbidden words over a and b of length up to `length`, with each of these lists of strings, and one
-/// or two letters to append.
+/// Checks every set of forbidden words over a and b of length up to `length`, with each of these lists of strings, and
+/// with one or two letters to append.
 fn check_every_set(length: usize, lists: &[Vec<(String, usize)>]) {
     for forbidden in subsets(every_word(1..=length, ['a', 'b'])) {
         for (letters, strings) in lists.iter().flat_map(|list| [(1, list), (2, list)]) {

@@ -84,8 +84,7 @@ pub fn positions(graph: &Graph) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// The graph, which gets a second node if there is only one, with two different starts; one of them has a move if any node
-/// has.
+/// The graph with two different starts, one of which has a move if any node has. A graph of one node gets a second one.
 fn with_starts(mut graph: Graph, rng: &mut Rng) -> Case {
     graph.n = graph.n.max(2);
     let (u, _) = if graph.moves.is_empty() { (0, 0) } else { *rng.pick(&graph.moves) };

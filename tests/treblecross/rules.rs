@@ -97,8 +97,8 @@ fn has_three(marked: usize) -> bool {
     marked & marked >> 1 & marked >> 2 != 0
 }
 
-/// For every set of marked cells of a board of that length, as bits, whether the player to move wins. A mark makes the set a
-/// larger number, so the largest come first.
+/// For every set of marked cells of a board of that length, as bits, whether the player to move wins. A mark makes the
+/// set a larger number, so the largest come first.
 pub fn mover_wins(length: usize) -> Vec<bool> {
     let mut wins = vec![false; 1 << length];
     for marked in (0..1 << length).rev() {

@@ -109,8 +109,8 @@ const SHAPES: &[(&str, Shape)] = &[
         graph(n, moves).shuffled(rng)
     }),
     ("random_digraph", random_digraph),
-    // Three nodes share nearly all moves, which lead to winning nodes. One extra move makes one of them drawn, and another
-    // makes one winning; the third loses only after the last of its many moves.
+    // Three nodes share nearly all moves, which lead to winning nodes. One extra move makes one of them drawn, and
+    // another makes one winning; the third loses only after the last of its many moves.
     ("fans", |n, m, rng| {
         const FANS: usize = 3;
         let sink = FANS + m / 100;
