@@ -14,7 +14,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def is_for_this_machine(self):  # a web page can make a host name of its own point here
         host = rf"(localhost|127\.0\.0\.1):{self.server.server_address[1]}"
-        return re.fullmatch(host, self.headers.get("Host", ""), re.IGNORECASE)
+        return re.fullmatch(host, self.headers.get("Host", ""))
 
 
 class Server(socketserver.ThreadingTCPServer):

@@ -94,8 +94,8 @@ def test_refused():
     same("the terminal tells what a refused task lacks", "refused: the task has no 'url'", printed({"name": "alone"}))
     line = printed(task(timeLimit=-1))
     same("the terminal tells why a problem cannot be created", (True, False), ("-0.001" in line, "error" in line))
-    evil = f"localhost.evil.org:{PORT}"
-    for headers in ({"Host": evil}, {"Content-Type": "text/plain"}, {"Content-Length": "9" * 11}):
+    hosts = [{"Host": f"{host}:{PORT}"} for host in ("localhost.evil.org", "127.0.0.1.evil.org", "127.0.011")]
+    for headers in (*hosts, {"Content-Type": "text/plain"}, {"Content-Length": "9" * 11}):
         status = send("" if "Content-Length" in headers else task(), headers)
         same(f"a forged request is refused: {headers}", 403, status)
         same(f"the terminal tells of the forged request: {headers}",
