@@ -221,7 +221,11 @@ fn damage(input: &mut Vec<u8>, place: Range<usize>, way: usize, rng: &mut Rng) {
         // The token is one letter or digit longer.
         1 => (end..end, vec![input[end - 1]]),
         2 => (place, near_limits(input, start..end, rng).into_bytes()),
-        3 => (inside..inside, vec![rng.next() as u8]),
+        // A byte, often the last one that separates tokens or the first one that does not.
+        3 => {
+            let byte = rng.next() as u8;
+            (inside..inside, vec![*rng.pick(&[byte, b' ', b'!'])])
+        }
         4 => (place, rng.pick(&STRANGE).as_bytes().to_vec()),
         5 => (place, input[rng.pick(&tokens(input)).clone()].to_vec()),
         _ => {
