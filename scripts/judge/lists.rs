@@ -201,7 +201,8 @@ mod tests {
         let list_of_crates = list(FORMS[1], ["", ""], &[]);
         let [a, b, old] = ["a", "s/b", "old"].map(|name| list_of_crates.line(name) + "\n");
         let both = a.clone() + &b;
-        for text in ["", &b, &a, &(old + &b), &(both.clone() + &a)] {
+        let windows = a.replace('\n', "\r\n");
+        for text in ["", &b, &a, &(old + &b), &(both.clone() + &a), &windows] {
             assert_eq!(body(text), Some(both.clone()));
         }
         let handwritten =

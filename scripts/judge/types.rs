@@ -284,6 +284,14 @@ mod tests {
     }
 
     #[test]
+    fn the_signal_of_a_bus_error_is_that_of_the_system() {
+        let known = [("linux", 7), ("android", 7), ("macos", 10), ("freebsd", 10)];
+        for (system, signal) in known {
+            assert!(std::env::consts::OS != system || BUS == signal, "{system}");
+        }
+    }
+
+    #[test]
     fn a_peak_above_the_limit_is_not_shown_as_the_limit() {
         let status = ExitStatus::from_raw(0);
         for (peak_kb, peak_mb) in [(0, 0), (1, 1), (1024, 1), (1025, 2)] {
