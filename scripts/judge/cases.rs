@@ -101,8 +101,8 @@ fn extension(name: &str) -> (&str, Option<Side>) {
 }
 
 /// The part of the case name and the side that a file's name gives: `kolone.in.1` gives (`kolone.1`, input), `9.txt`
-/// gives (`9`, none). None if the extension belongs to another kind of file. If the folder has a side (`is_sided`), rare
-/// words belong to the name.
+/// gives (`9`, none). None if the extension belongs to another kind of file. If the folder has a side (`is_sided`),
+/// rare words belong to the name.
 fn file(name: &str, is_sided: bool) -> Option<(String, Option<Side>)> {
     let (letters, by_extension) = extension(name);
     let is_text = is_in("txt dat", letters);

@@ -82,8 +82,8 @@ impl Helper {
     }
 }
 
-/// The share of the points that a checker for CMS awards: it prints a number from 0 to 1 to stdout and an explanation to
-/// stderr, expects its arguments in the order INPUT ANSWER OUTPUT, and exits with 0.
+/// The share of the points that a checker for CMS awards. It prints a number from 0 to 1 to stdout and an explanation
+/// to stderr, expects its arguments in the order INPUT ANSWER OUTPUT, and exits with 0.
 pub fn score(stdout: &str, stderr: &str) -> Option<f64> {
     let score = printed_number(stdout).filter(|score| (0.0..=1.0).contains(score));
     score.filter(|_| !stderr.trim().is_empty())

@@ -724,6 +724,196 @@ mod tests {
         assert_eq!(run(6, "", MB, false, |run| run.max_stack_mb = 8), "RE by signal SIGABRT");
     }
 
+    /// Creates a folder with a runner of a shell script and three cases, calls `test` with them, and removes it. The
+    /// answer to every case is 42, and the input is its number.
+    fn with_runner(
+        checker: Checker,
+        seconds: f64,
+        script: &str,
+        test: impl FnOnce(Runner, &mut [Case]),
+    ) {
+        let number = FOLDERS.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+        let folder = env::temp_dir().join(format!("runner-{}-{number}", std::process::id()));
+        fs::create_dir_all(folder.join("work")).unwrap();
+        let case = |name: &str| {
+            let [input, answer] = ["in", "out"].map(|end| folder.join(format!("{name}.{end}")));
+            fs::write(&input, name).unwrap();
+            fs::write(&answer, "42\n").unwrap();
+            Case { name: name.to_string(), input, answer, fault: None }
+        };
+        let limits = Limits { seconds, memory_mb: 512, ..Limits::default() };
+        let problem = Problem {
+            name: "nim".to_string(),
+            title: String::new(),
+            limits,
+            checker,
+            edition: String::new(),
+            is_cargo: false,
+            files: None,
+            given: Vec::new(),
+            notes: Vec::new(),
+        };
+        let runner = Runner {
+            problem,
+            program: strings(&["sh", "-c", script]),
+            helper: None,
+            limits,
+            folder: None,
+            source: PathBuf::new(),
+            names_lines: false,
+            work: folder.join("work"),
+            may_lack_answers: false,
+            is_one: false,
+            overtime: false,
+        };
+        test(runner, &mut ["1", "2", "3", "4"].map(case));
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    static FOLDERS: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
+
+    /// The verdict and its first reason.
+    fn first_reason(outcome: &Outcome) -> String {
+        let reason = outcome.reasons.first().map_or("", |(_, reason)| reason);
+        format!("{} {reason}", outcome.verdict).trim_end().to_string()
+    }
+
+    #[test]
+    fn only_the_first_tle_runs_in_overtime_and_three_are_enough() {
+        with_runner(Checker::Tokens, 0.1, "exec sleep 9", |mut runner, cases| {
+            runner.overtime = true;
+            let mut reported = Vec::new();
+            let outcomes =
+                runner.judge_all(cases, |case, _| reported.push(case.name.clone())).unwrap();
+            let reasons: Vec<String> = outcomes.iter().map(first_reason).collect();
+            let later = "TLE after 0.1 s";
+            assert_eq!(reported, ["1", "2", "3"]);
+            assert_eq!(reasons[1..], [later, later]);
+            assert!(reasons[0].ends_with("s, 1.5 times the limit"), "{}", reasons[0]);
+            assert!(outcomes.iter().all(|outcome| outcome.is_second_try));
+        });
+    }
+
+    #[test]
+    fn a_case_leaves_nothing_to_the_next() {
+        let script = "read -r number; if [ \"$number\" = 1 ]; then echo 42 >file; fi; cat file";
+        with_runner(Checker::Tokens, 10.0, script, |mut runner, cases| {
+            cases[0].input = cases[0].answer.clone();
+            fs::write(&cases[1].input, "1\n").unwrap();
+            assert_eq!(first_reason(&runner.judge(&cases[1])), "AC");
+            assert_eq!(first_reason(&runner.judge(&cases[2])), "RE with exit status 1");
+            runner.may_lack_answers = true;
+            cases[1].answer = PathBuf::new();
+            assert_eq!(first_reason(&runner.judge(&cases[1])), "RAN");
+        });
+    }
+
+    #[test]
+    fn a_case_that_cannot_be_judged_is_an_error() {
+        with_runner(Checker::Tokens, 10.0, "echo 42", |mut runner, cases| {
+            cases[0].fault = Some("it is odd".to_string());
+            assert_eq!(first_reason(&runner.judge(&cases[0])), "ERROR it is odd");
+            let input = cases[1].input.display().to_string();
+            cases[1].answer = PathBuf::new();
+            assert_eq!(
+                first_reason(&runner.judge(&cases[1])),
+                format!("ERROR {input} has no answer")
+            );
+            cases[2].answer = cases[2].input.with_file_name("link");
+            std::os::unix::fs::symlink("/nonexistent", &cases[2].answer).unwrap();
+            let link = format!("ERROR cannot copy the link {}: ", cases[2].answer.display());
+            assert!(first_reason(&runner.judge(&cases[2])).starts_with(&link));
+            // A full disk is simulated by a folder in the place of the file that is written to test it.
+            fs::create_dir(runner.file("space")).unwrap();
+            assert_eq!(first_reason(&runner.judge(&cases[3])), "AC");
+            fs::write(&cases[3].answer, "43").unwrap();
+            assert!(first_reason(&runner.judge(&cases[3])).starts_with("ERROR cannot write to "));
+            runner.problem.files = Some(["stdin".to_string(), "cow.out".to_string()]);
+            fs::remove_dir(runner.file("space")).unwrap();
+            let missing = "WA without writing cow.out, the output file that //! Files: names";
+            assert_eq!(first_reason(&runner.judge(&cases[3])), missing);
+        });
+    }
+
+    #[test]
+    fn a_command_runs_in_its_folder_and_must_exist() {
+        with_runner(Checker::Tokens, 10.0, "cat 1.out", |mut runner, cases| {
+            runner.folder = cases[0].input.parent().map(Path::to_path_buf);
+            assert_eq!(first_reason(&runner.judge(&cases[1])), "AC");
+            for (script, status) in
+                [("exit 3", "RE with exit status 3"), ("./x", "ERROR"), ("./1.in", "ERROR")]
+            {
+                runner.program = strings(&["sh", "-c", script]);
+                let reason = first_reason(&runner.judge(&cases[1]));
+                assert!(reason.starts_with(status), "{script}: {reason}");
+                assert_eq!(
+                    reason.contains("cannot run the BY command"),
+                    status == "ERROR",
+                    "{reason}"
+                );
+            }
+        });
+    }
+
+    #[test]
+    fn a_dialogue_is_the_fault_of_one_side() {
+        let refusal = "echo 'memory allocation of 8 bytes failed' >&2";
+        let rows = [
+            ("the interactor accepts", 9.0, "echo 42".to_string(), "read -r x; exit 0", "AC"),
+            ("the interactor rejects", 9.0, "echo 42".to_string(), "read -r x; exit 1", "WA"),
+            (
+                "the solution fails",
+                9.0,
+                "exit 3".to_string(),
+                "read -r x; exit 0",
+                "RE with exit status 3",
+            ),
+            (
+                "the solution fails, since nobody listens",
+                9.0,
+                "echo 'Broken pipe' >&2; exit 3".to_string(),
+                "read -r x; exit 1",
+                "WA",
+            ),
+            (
+                "the solution has no memory, although nobody listens",
+                9.0,
+                format!("{refusal}; echo 'Broken pipe' >&2; exit 3"),
+                "read -r x; exit 1",
+                "MLE with exit status 3",
+            ),
+            (
+                "the solution is killed after it had no memory",
+                0.1,
+                format!("{refusal}; while :; do :; done"),
+                "read -r x; exit 1",
+                "MLE by signal SIGKILL: did the machine run out of memory?",
+            ),
+            (
+                "the solution is right, but used more time than it had",
+                0.001,
+                "i=0; while [ $i -lt 3000 ]; do i=$((i+1)); done; echo 42".to_string(),
+                "read -r x; exit 0",
+                "TLE after 0.001 s",
+            ),
+        ];
+        for (name, seconds, script, interactor, wanted) in rows {
+            with_runner(Checker::Interactive, seconds, &script, |mut runner, cases| {
+                runner.helper = Some(Helper {
+                    role: "interactor",
+                    command: strings(&["sh", "-c", interactor, "interactor"]),
+                    protocol: Protocol::Testlib,
+                });
+                let outcome = runner.judge(&cases[0]);
+                let reason = match ["AC", "WA"].contains(&wanted) {
+                    true => outcome.verdict.to_string(),
+                    false => first_reason(&outcome),
+                };
+                assert_eq!(reason, wanted, "{name}");
+            });
+        }
+    }
+
     #[test]
     fn an_excerpt_is_the_start_and_the_end() {
         let file = env::temp_dir().join(format!("excerpt-{}", std::process::id()));
