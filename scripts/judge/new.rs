@@ -21,11 +21,11 @@ pub type Given<'a> = dyn Fn(&str) -> Option<&'a str> + 'a;
 
 /// The path of a template.
 fn template(name: &str) -> PathBuf {
-    let [own, ours] = TEMPLATES.map(|folder| Path::new(folder).join(name).with_extension("rs"));
-    if own.is_file() {
-        own
+    let [personal, project] = TEMPLATES.map(|folder| Path::new(folder).join(name).with_extension("rs"));
+    if personal.is_file() {
+        personal
     } else {
-        ours
+        project
     }
 }
 

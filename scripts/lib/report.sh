@@ -14,8 +14,9 @@ skip() {
 
 # tally: prints how many checks passed, failed and were skipped; fails if any failed.
 tally() {
-    awk '{ count[$1]++ } END { printf "%d passed, %d failed, %d skipped\n", count["ok"], count["FAILED"], count["SKIPPED"]
-        exit count["FAILED"] > 0 }' "$work/report"
+    awk '{ count[$1]++ }
+        END { printf "%d passed, %d failed, %d skipped\n", count["ok"], count["FAILED"], count["SKIPPED"]
+            exit count["FAILED"] > 0 }' "$work/report"
 }
 
 # accepted PROBLEM FOLDER [PROGRAM]: judges the solution, or the program, on the cases in the folder; returns 1 after

@@ -20,7 +20,8 @@ clipboard() {
 
 test_pipe() {
     add '1 2\r\n3' OUT=one
-    same "a piped input and a file with the answer become the first sample" '0 01.in=1 2|3| 01.out=3| ' "$status $(samples)"
+    same "a piped input and a file with the answer become the first sample" \
+        '0 01.in=1 2|3| 01.out=3| ' "$status $(samples)"
     same "make case says what it saved, and what to do next" 'saved samples/nim/01.in and samples/nim/01.out
 make test P=nim' "$out"
     add '1 2\n3\n'
@@ -82,7 +83,8 @@ test_problem() {
     refuses case 'specify a problem, as in: make case P=nim' P=
     printf '//! Checker: program\nfn main() {}\n' >"$tree/bins/nim.rs"
     add 'checked'
-    same "with a checker no answer is asked for" 'saved samples/nim/02.in make test P=nim' "$(paste -sd ' ' - <<<"$out")"
+    same "with a checker no answer is asked for" 'saved samples/nim/02.in make test P=nim' \
+        "$(paste -sd ' ' - <<<"$out")"
 }
 
 solution nim ''

@@ -21,7 +21,8 @@ test_problem() {
     (cd "$tree" && target/tools/judge lists)
     snapshot >"$home/whole"
     drop nim
-    same "a problem's solution, samples and tests are moved" '0 moved to .dropped/nim-1: bins/nim.rs samples/nim tests/nim
+    same "a problem's solution, samples and tests are moved" \
+        '0 moved to .dropped/nim-1: bins/nim.rs samples/nim tests/nim
 to restore it: tar -C .dropped/nim-1 -cf - . | tar -xkf -' "$status $out"
     same "nothing of a dropped problem is left" "$(cat "$home/empty")" "$(snapshot)"
     run bash -euc "set -o pipefail; ${out##*to restore it: }; target/tools/judge lists"
@@ -54,7 +55,8 @@ test_contest() {
     mkdir -p "$tree"/{bins,samples}/abc/day "$tree/tests/abc/a"
     touch "$tree"/bins/abc/{a,b}.rs "$tree/bins/abc/day/c.rs" "$tree/samples/abc/day/1.in"
     drop abc/a
-    same "a problem of a contest is dropped alone" 'abc/b.rs abc/day/c.rs' "$(cd "$tree/bins" && echo abc/*.rs abc/*/*.rs)"
+    same "a problem of a contest is dropped alone" 'abc/b.rs abc/day/c.rs' \
+        "$(cd "$tree/bins" && echo abc/*.rs abc/*/*.rs)"
     drop abc/day/c
     same "the folders of a contest go with their last file" 'abc abc/b.rs' \
         "$(cd "$tree/bins" && find abc | sort | paste -sd ' ' -)"

@@ -20,7 +20,8 @@ test_templates() {
 # test_reading: the solution template as it is, and with a `solve` that reads input in every way.
 test_reading() {
     run target/solution <<<'2 1 x1'
-    says 'cannot parse "x1" as i64' "solution.rs:$(grep -n 'map(|_| input.read())' scripts/template/solution.rs | cut -d : -f 1)"
+    says 'cannot parse "x1" as i64' \
+        "solution.rs:$(grep -n 'map(|_| input.read())' scripts/template/solution.rs | cut -d : -f 1)"
     { sed '/^fn solve/,/^}/d' scripts/template/solution.rs && cat; } >"$tree/example.rs" <<'END'
 fn solve(input: &mut Input, out: &mut impl Write) -> io::Result<()> {
     let (a, b, c): (i64, u128, f64) = (input.read(), input.read(), input.read());
@@ -33,8 +34,10 @@ fn solve(input: &mut Input, out: &mut impl Write) -> io::Result<()> {
 }
 END
     run rustc --edition 2021 -o target/example example.rs
-    same "any type that parses, and lines, also after a word" '-5 340282366920938463463374607431768211455 0.5 x word [a b] [] [c] [] rest [ d] true' \
-        "$(printf ' -5\t340282366920938463463374607431768211455\r\n\n+.5e0 x\nword \r\na b\r\n\nc\n\nrest d\n\n' | "$tree/target/example")"
+    printf ' -5\t340282366920938463463374607431768211455\r\n\n+.5e0 x\nword \r\na b\r\n\nc\n\nrest d\n\n' >"$tree/read"
+    same "the reader parses any type that can be parsed, and lines, also after a word" \
+        '-5 340282366920938463463374607431768211455 0.5 x word [a b] [] [c] [] rest [ d] true' \
+        "$("$tree/target/example" <"$tree/read")"
     rm "$tree/example.rs"
 }
 
