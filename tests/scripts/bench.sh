@@ -42,6 +42,8 @@ same "hyperfine gets RUNS" 1 "$(grep -c -e '--runs 7 ' "$tree/calls")"
 echo 'fn main() { println!("one") }' >"$tree/tests/actor/plain.rs"
 bench "a brute force that is not accepted is not timed" "0 target/extreme/actor/deep.in solution 14\
 actor: not timed: the brute force fails (WA on deep)"
+mkdir "$tree/large" && echo good >"$tree/large/1.in"
+bench "FROM takes other inputs for a game, too" "0 large/1.in solution 14 brute force 4" FROM=large
 rm -r "$tree/tests/actor"
 sample actor "1 it's \$HOME-good" 'one two\nthree\n'
 for old in '' 1; do
@@ -58,7 +60,8 @@ mkdir -p "$tree/the jury's \$data/out" && echo wrong >"$tree/the jury's \$data/o
 bench "an answer in FROM must be right" "1 actor: not timed: the solution fails (WA on 8)" FROM="the jury's \$data"
 bench "a folder without cases is an error" "1 error: there are no cases in elsewhere" FROM=elsewhere
 solution other ''
-P='' FROM=elsewhere gives "FROM takes a single problem" "2 error: specify a problem, as in: make bench P=actor" scripts/bench.sh
+P='' FROM=elsewhere gives "FROM takes a single problem" "2 error: specify a problem, as in: make bench P=actor" \
+    scripts/bench.sh
 sample actor 02-bad 'one two\nthree\n'
 bench "a wrong solution is not timed, and is a failure" "1 actor: not timed: the solution fails (WA on 02-bad)"
 echo 'fn main() {' >"$tree/bins/actor.rs"

@@ -79,6 +79,9 @@ test_failures() {
         "$(cat "$tree"/target/stress/nim-0-41.in "$tree"/target/stress/nim-0-41.out) $(said saved)"
     tries "an overflow is found" "1 input 56 of seed 0 (RE)" 'let _small = number as u8 + 200' INPUT=56
     says 'attempt to add with overflow'
+    tries "an overflow within std is found" "1 input 56 of seed 0 (RE)" \
+        'let _sum: u8 = [number as u8; 9].iter().sum()' INPUT=56
+    says 'called from bins/nim.rs:'
     tries "a debug assertion is checked" "1 input 7 of seed 0 (RE)" 'debug_assert!(number != 7)' INPUT=7
     tries "INPUT selects the input" "1 input 8 of seed 0 (RE)" 'assert!(number < 3)' INPUT=8
     tries "a single input that passes is named" "0 " '' INPUT=8

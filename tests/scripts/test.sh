@@ -141,6 +141,7 @@ test_faults() {
         expect "a panic is shown${case:+ with CASE}" '1 RE 1' 'panicked at' P=new CASE="$case"
         same "the advice on RUST_BACKTRACE is not shown${case:+ with CASE}" 0 "$(grep -c RUST_BACKTRACE <<<"$out")"
     done
+    same "a panic that the first run showed is not shown again with checks" 0 "$(grep -c 'with checks' <<<"$out")"
     expect "a problem without samples is an error if it is named" '1 ERROR' \
         'create samples/begun/1.in and samples/begun/1.out' P=begun
     refuses test 'FROM is empty: leave it out, or give it a value' P=odd FROM=
@@ -163,7 +164,10 @@ test_contests() {
         solution "$name" 'writeln!(output, "{}", input).unwrap();'
         sample "$name" 1-x 'x\n'
     done
+    printf '%s\n' 'bin = [' ']' >"$tree/bins/Cargo.toml"
     run_test P=abc
+    same "a solution that was copied is added to the list for editors" 1 \
+        "$(grep -c '"abc/a.rs"' "$tree/bins/Cargo.toml")"
     same "a contest selects its own problems, not those of a contest whose name starts alike" '0 abc/a abc/b' \
         "$status $(sed -n 's/^\([a-z_/]*\)  T-1: .*/\1/p' <<<"$out" | paste -sd ' ' -)"
     says '1 of 1 AC  abc/b' '2 passed, 0 failed'
@@ -232,7 +236,6 @@ test_other_cases() {
     expect "FROM takes the cases of a folder" '1 AC 01 WA 2' '' P=half FROM=elsewhere VERBOSE=1
     expect "BUILD=debug names the line that caused a panic in std" '1 RE 2' 'called from bins/half.rs:' \
         P=half FROM=elsewhere CASE=2 BUILD=debug
-    same "a panic that was shown is not shown again" 0 "$(grep -c 'with checks:' <<<"$out")"
     says "again     make test P=half CASE=2 BUILD=debug FROM=elsewhere"
     P=half CASE=elsewhere/2.in BUILD=debug run scripts/run.sh
     same "make run exits with the status of the solution" 101 "$status"
