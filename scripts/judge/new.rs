@@ -21,7 +21,8 @@ pub type Given<'a> = dyn Fn(&str) -> Option<&'a str> + 'a;
 
 /// The path of a template.
 fn template(name: &str) -> PathBuf {
-    let [personal, project] = TEMPLATES.map(|folder| Path::new(folder).join(name).with_extension("rs"));
+    let [personal, project] =
+        TEMPLATES.map(|folder| Path::new(folder).join(name).with_extension("rs"));
     if personal.is_file() {
         personal
     } else {

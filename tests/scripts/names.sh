@@ -40,7 +40,8 @@ test_refusals() {
     refuses test "there is no problem 'abc//a'; did you mean abc/a?" P=abc//a
     refuses test "there is no problem 'nim abcd'" P='nim abcd'
     refuses test '.. does not belong to a problem' P=..
-    refuses test "$PWD/bins/gmt_002.rs is not in $(cd "$tree" && pwd -P)" P="$PWD/bins/gmt_002.rs"
+    touch "$home/outside.rs"
+    refuses test "$home/outside.rs is not in $(cd "$tree" && pwd -P)" P="$home/outside.rs"
     refuses test 'scripts/lib/lib.sh does not belong to a problem' P=scripts/lib/lib.sh
     refuses test "P=crates: 'crates' is reserved for the project" P=crates
     mkdir "$tree/bins/empty"

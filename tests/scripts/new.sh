@@ -123,6 +123,12 @@ test_with_a_program() {
     same "a given checker is copied with the testlib.h beside it, and set in the header" \
         'int main() {} lib //! Checker: program' \
         "$(cat "$tree/tests/taken/checker.cpp") $(cat "$tree/tests/taken/testlib.h") $(header taken | grep Checker)"
+    mkdir "$tree/tests/has_library" && echo mine >"$tree/tests/has_library/testlib.h"
+    new P=has_library CHECKER=else/check.cpp
+    same "a testlib.h that tests/P has already stays" mine "$(cat "$tree/tests/has_library/testlib.h")"
+    touch "$tree/exact"
+    new P=exactly CHECKER=exact
+    same "a file whose name is a value of CHECKER is not copied" '//! Checker: exact' "$(header exactly | grep Checker)"
     rm -r "$tree/bins/taken.rs" "$tree/samples/taken"
     echo other >"$tree/else/check.cpp"
     refused 2 'tests/taken/checker.cpp already exists: move it away first' P=taken CHECKER=else/check.cpp
@@ -229,6 +235,19 @@ test_files() {
     rm -r "${own%/*}"
 }
 
+# test_stress_programs: the programs that make stress creates.
+test_stress_programs() {
+    new P=brute
+    run env P=brute scripts/stress.sh
+    same "make stress creates a generator and a brute force, which starts as the solution's template" '2 1 1' \
+        "$status $(grep -c SplitMix64 "$tree/tests/brute/gen.rs") $(grep -c '^fn solve' "$tree/tests/brute/plain.rs")"
+    { echo '//! Mine.' && cat "$tree/tests/brute/plain.rs"; } >"$tree/plain"
+    cp "$tree/plain" "$tree/tests/brute/plain.rs"
+    run env P=brute scripts/stress.sh
+    same "what is written above an unchanged template stays" "$(cat "$tree/plain")" \
+        "$(cat "$tree/tests/brute/plain.rs")"
+}
+
 test_own_template() {
     local own=$tree/scripts/template/own
     mkdir "$own"
@@ -267,5 +286,6 @@ test_with_a_program
 test_added
 test_like
 test_files
+test_stress_programs
 test_own_template
 finish
