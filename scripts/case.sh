@@ -29,9 +29,8 @@ take() {
         ;;
     *) return ;;
     esac
-    printf -v "$1" %s "$folder/$2"
-    printf %s "$text${text:+$'\n'}" >"$folder/$2"
-    [[ -n $text ]] || printf -v "$1" %s ''
+    printf '%s\n' "$text" >"$folder/$2"
+    printf -v "$1" %s "${text:+$folder/$2}"
 }
 
 main() {
