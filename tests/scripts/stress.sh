@@ -72,7 +72,8 @@ test_failures() {
     same "a run says how many inputs passed" 1 "$(grep -c '^nim: 60 inputs passed, [0-9]*/s, seed 0$' <<<"$out")"
     tries "the first of the shortest inputs with a wrong answer is reported" "1 input 41 of seed 0 (WA)" \
         'let number = if number > 40 { 7 } else { number }'
-    says 'built with overflow checks and debug assertions, unlike make test and online judges'
+    says '(WA), the shortest failing input found' \
+        'built with overflow checks and debug assertions, unlike make test and online judges'
     same "a failure that is repeated has no note about that" 0 "$(grep -c 'it passed when run again' <<<"$out")"
     same "the input and the expected output are saved, and named" \
         $'41\n41 target/stress/nim-0-41.in and target/stress/nim-0-41.out' \
@@ -84,6 +85,7 @@ test_failures() {
     says 'called from bins/nim.rs:'
     tries "a debug assertion is checked" "1 input 7 of seed 0 (RE)" 'debug_assert!(number != 7)' INPUT=7
     tries "INPUT selects the input" "1 input 8 of seed 0 (RE)" 'assert!(number < 3)' INPUT=8
+    same "a single input is not called the shortest" 0 "$(grep -c shortest <<<"$out")"
     tries "a single input that passes is named" "0 " '' INPUT=8
     says 'nim: input 8 of seed 0 passed'
     tries "a failure that does not happen again is reported as such" "1 input 1 of seed 0 (WA)" \

@@ -175,8 +175,10 @@ test_contests() {
     expect "a solution that does not compile is CE, and the others are judged" '1 CE' '1 passed, 1 failed, 1 not run' \
         P=abc
     says 'CE  abc/b, 1 not run' '  CE abc/b bins/abc/b.rs' 'error: this file contains an unclosed delimiter'
+    # More messages than fit into a pipe.
+    awk 'BEGIN { print "fn main() {"; for (n = 0; n < 2000; n++) print "x(" n ");"; print "}" }' >"$tree/bins/abc/b.rs"
     P=abc/b gives "a compile error is not lost if the output is cut within its messages" '1 ' \
-        bash -o pipefail -c 'scripts/test.sh | { read -r && sleep 0.2; }'
+        bash -o pipefail -c 'scripts/test.sh | read -r'
     echo '//! Checker: sorted' >"$tree/bins/abc/a.rs"
     solution abc/b 'std::thread::sleep(std::time::Duration::from_millis(500)); writeln!(output, "{}", input).unwrap();'
     P=abc gives "an error of the first problem is not lost if the output is cut after its line" '1 ' \
@@ -239,13 +241,17 @@ test_other_cases() {
     says "again     make test P=half CASE=2 BUILD=debug FROM=elsewhere"
     P=half CASE=elsewhere/2.in BUILD=debug run scripts/run.sh
     same "make run exits with the status of the solution" 101 "$status"
-    says 'bins/half.rs:' 'half: ended with exit status 101, N ms'
+    says 'bins/half.rs:'
+    same "make run prints time and memory" 1 \
+        "$(grep -c '^half: ended with exit status 101, N ms, [0-9][0-9]\{0,1\} MB$' <<<"$err")"
     cp "$tree/bins/half.rs" "$folder/mate.rs"
     run bash -c "cd elsewhere && P=half FROM=. BY=mate.rs CASE=2.in ../scripts/test.sh"
     same "paths are relative to the caller's folder" '1 WA 2' "$status $(verdicts)"
     says 'with checks: attempt to add with overflow, ' '/elsewhere/mate.rs:'
+    run bash -c "cd elsewhere && P=half FROM=. BY='cat 2.ans' CASE=2.in ../scripts/test.sh"
+    same "a command runs in the caller's folder" '0 AC 2' "$status $(verdicts)"
     expect "a command that cannot be run is an ERROR, not a WA" '1 ERROR ERROR' '' P=half FROM=elsewhere BY=./more
-    expect "BY judges another program, which runs in the caller's folder" '0 AC 2' '' \
+    expect "BY judges another program, and finds the files of the caller's folder" '0 AC 2' '' \
         P=half FROM=elsewhere CASE=2 BY='cat elsewhere/2.ans'
     echo 2 >"$folder/3.in" && echo 3 4 >"$folder/3.ans" && echo 2 >"$folder/4.in" && touch "$folder/4.ans"
     run_test P=half FROM=elsewhere BY='cat elsewhere/01.a'
