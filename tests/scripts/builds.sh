@@ -50,7 +50,8 @@ test_warnings() {
     same "unused code causes no warning" 0 "$(grep -c "never used" <<<"$err")"
     run_test P=number
     same "an unchanged file is not compiled again" 0 "$(grep -c warning <<<"$err")"
-    same "a build notes when it was used" used "$(cd "$tree/target/built" && find . -name used | head -n 1 | sed 's|.*/||')"
+    same "a build notes when it was used" used \
+        "$(cd "$tree/target/built" && find . -name used | head -n 1 | sed 's|.*/||')"
     run env JUDGE_RUSTC="$(rustc -vV) or another" target/tools/judge test number
     same "another compiler compiles again" 1 "$(grep -c 'warning: unused variable' <<<"$err")"
     run env P=number BUILD=debug scripts/test.sh
