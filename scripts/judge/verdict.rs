@@ -856,6 +856,29 @@ mod tests {
     }
 
     #[test]
+    fn a_checker_receives_the_files_in_the_order_of_its_protocol() {
+        let accepts = "[ \"$(cat \"$1\") $(cat \"$2\") $(cat \"$3\")\" = '1 7 42' ] || exit 1";
+        let validates = "[ \"$(cat \"$1\") $(cat \"$2\") $(cat)\" = '1 42 7' ] && exit 42; exit 43";
+        let scores = "echo \"it read $(cat \"$3\")\" >&2; case \"$(cat \"$2\")\" in 42) echo 1;; *) echo 0;; esac";
+        let rows = [
+            (accepts, Protocol::Testlib, "42", Verdict::Ac),
+            (accepts, Protocol::Testlib, "43", Verdict::Wa),
+            (validates, Protocol::Kattis, "42", Verdict::Ac),
+            (validates, Protocol::Kattis, "43", Verdict::Wa),
+            (scores, Protocol::Testlib, "42", Verdict::Ac),
+            (scores, Protocol::Testlib, "7", Verdict::Wa),
+        ];
+        for (script, protocol, answer, wanted) in rows {
+            with_runner(Checker::Program, 10.0, "echo 7", |mut runner, cases| {
+                let command = strings(&["sh", "-c", script, "checker"]);
+                runner.helper = Some(Helper { role: "checker", command, protocol });
+                fs::write(&cases[0].answer, answer).unwrap();
+                assert_eq!(runner.judge(&cases[0]).verdict, wanted, "{script} {answer}");
+            });
+        }
+    }
+
+    #[test]
     fn a_dialogue_is_the_fault_of_one_side() {
         let refusal = "echo 'memory allocation of 8 bytes failed' >&2";
         let rows = [

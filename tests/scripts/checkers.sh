@@ -63,7 +63,8 @@ END
 
 test_files() {
     rm -r "$tests"
-    checks "a missing checker is an ERROR" ERROR 'there is no checker: make new P=talk CHECKER=program creates tests/talk/checker.rs'
+    checks "a missing checker is an ERROR" ERROR \
+        'there is no checker: make new P=talk CHECKER=program creates tests/talk/checker.rs'
     program checker <<<''
     chmod -x "$tests/checker"
     checks "a checker that is not executable is an ERROR" ERROR 'chmod +x ./tests/talk/checker'

@@ -251,6 +251,15 @@ test_other_cases() {
     run bash -c "cd elsewhere && P=half FROM=. BY='cat 2.ans' CASE=2.in ../scripts/test.sh"
     same "a command runs in the caller's folder" '0 AC 2' "$status $(verdicts)"
     expect "a command that cannot be run is an ERROR, not a WA" '1 ERROR ERROR' '' P=half FROM=elsewhere BY=./more
+    expect "a command may reserve any amount of memory" '0 AC 2' '' P=half FROM=elsewhere CASE=2 \
+        BY="test \$(ulimit -v) = $(ulimit -v) && cat elsewhere/2.ans"
+    expect "a source file that does not exist is not taken for a command" '1 ERROR' 'there is no file nobody.py' \
+        P=half FROM=elsewhere BY=nobody.py
+    if command -v python3 >/dev/null; then
+        echo 'print(2250000000)' >"$folder/mate.py"
+        expect "BY runs a program in Python" '0 AC 2' '' P=half FROM=elsewhere CASE=2 BY=elsewhere/mate.py
+        rm "$folder/mate.py"
+    fi
     expect "BY judges another program, and finds the files of the caller's folder" '0 AC 2' '' \
         P=half FROM=elsewhere CASE=2 BY='cat elsewhere/2.ans'
     echo 2 >"$folder/3.in" && echo 3 4 >"$folder/3.ans" && echo 2 >"$folder/4.in" && touch "$folder/4.ans"
