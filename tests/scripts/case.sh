@@ -46,6 +46,8 @@ test_files() {
     run bash -c 'cd else && P=nim IN="../a in" OUT=c ../scripts/case.sh </dev/null'
     same "files are saved as they are, from the folder of the caller" $'0 02.in=a\r|b 02.out=c| ' \
         "$status $(samples | grep -o '02.*')"
+    : >"$tree/empty"
+    refuses case 'the input is empty, so nothing was saved' P=nim IN=empty
     refuses case 'cannot read nowhere: No such file or directory (os error 2)' P=nim IN=nowhere
 }
 

@@ -4,11 +4,18 @@
 
 # plant: creates a problem that the referee knows, and stand-ins for the tools. Each counts as missing if LACKING names
 # it, and fails if its arguments contain BROKEN. The solution is slow on the only extreme shape if the file `slow`
-# exists; with proconio it is wrong there if the file `beyond` exists, and on the sample if `other` does.
+# exists, and uses 1 MB of stack there if `deep` does; with proconio it is wrong there if `beyond` exists, and on the
+# sample if `other` does.
 plant() {
     local name
     solution one '
         if input == "big" && std::path::Path::new("'"$path"'/slow").exists() { loop {} }
+        #[inline(never)]
+        fn deep() {
+            let mut array = [0u8; 1 << 20];
+            for byte in array.iter_mut() { unsafe { std::ptr::write_volatile(byte, 1) } }
+        }
+        if input == "big" && std::path::Path::new("'"$path"'/deep").exists() { deep() }
         writeln!(output, "right").unwrap();' '1 s, 256 MB'
     sample one 01-good 'right\n'
     mkdir -p "$tree/tests/"{one/wrong,common,proconio,referee} "$tree/.ci"
@@ -16,7 +23,7 @@ plant() {
     printf '%s\n' '//! Verdict: WA' 'fn main() {}' >"$tree/tests/one/wrong/a.rs"
     # shellcheck disable=SC2016 # The stubs expand it.
     for name in tests/scripts/new.sh scripts/stress.sh; do
-        printf '%s\n' '#!/bin/sh' '# Needs: python3' 'echo "$P $COUNT" >>stressed' 'echo "7 passed, 0 failed"' \
+        printf '%s\n' '#!/bin/sh' '# Needs: python3' 'echo "$P $COUNT$SEED$BY$INPUT$KEEP" >>stressed' 'echo "7 passed, 0 failed"' \
             >"$tree/$name"
         chmod +x "$tree/$name"
     done
@@ -30,8 +37,8 @@ case "$name \$*" in *"\${BROKEN:-nothing}"*) echo the reason; exit 1 ;; esac
 case "$name \$*" in
 "cargo build"*) mkdir -p target/release && cp stubs/proconio target/release/one ;;
 "cargo test"*)
-    echo "     Running tests/one/main.rs"
-    [ -n "\$EARLY" ] || echo "test result: ok. 2 passed; 0 failed"
+    printf '     Running unittests main.rs (a)\ntest result: ok. 1 passed; 0 failed\n     Running tests/one/main.rs (b)\n'
+    [ -n "\$EARLY" ] || echo "test result: ok. 1 passed; 0 failed"
     ;;
 esac
 END
@@ -42,7 +49,7 @@ shift 2 # --edition 2018
 exec rustc --edition 2021 "$@"'
     stub proconio <<<"#!/bin/sh
 read input
-[ -e $path/other -o \$input = big -a -e $path/beyond ] || echo right"
+[ \$input = good -a -e $path/other -o \$input = big -a -e $path/beyond ] || echo right"
 }
 
 # check VARIABLE=VALUE...: what make check reports at the end, without times.
@@ -85,7 +92,7 @@ tests" "$status $(sed -n 's/^FAILED *//p' <<<"$out" | sort -u)"
 }
 
 test_failures() {
-    fails "tests" "a program of Cargo's tests ends before its tests do" EARLY=1
+    fails "tests: 1 passed, 0 failed" "a program of Cargo's tests ends before its tests do" EARLY=1
     touch "$tree/other"
     fails "one: proconio" "the answer with proconio is wrong on a sample"
     mv "$tree/other" "$tree/beyond"
@@ -93,7 +100,9 @@ test_failures() {
     mv "$tree/beyond" "$tree/slow"
     fails "one: largest inputs: 0 passed, 1 failed" "the largest input takes too long"
     says 'make test P=one CASE=deep FROM=target/extreme/one'
-    rm "$tree/slow"
+    mv "$tree/slow" "$tree/deep"
+    fails "one: largest inputs: 0 passed, 1 failed" "the largest input takes more than a small stack"
+    rm "$tree/deep"
     sample one 02-wrong 'wrong\n'
     fails "samples: 1 passed, 1 failed" "a sample is answered wrongly"
     rm "$tree"/samples/one/02*
@@ -140,9 +149,9 @@ ok      one: wrong programs: 1 passed, 0 failed
         "$(grep ^ok <<<"$out")"
     touch "$tree/tests/one/plain.cpp"
     rm -f "$tree/stressed"
-    check P=one
+    check P=one SEED=7 BY=other INPUT=3 KEEP=1 STRESS_SECONDS=9
     says 'ok      one: stress: 7 passed, 0 failed'
-    same "a stress test tries 200 inputs" "one 200" "$(cat "$tree/stressed")"
+    same "a stress test tries 200 inputs, whatever the environment says" "one 200" "$(cat "$tree/stressed")"
 }
 
 test_signal() {

@@ -268,6 +268,11 @@ fn main( {' "$(cat "$tree/bins/mine/a.rs")"
     echo '// touched' >>"$tree/bins/mine/b.rs"
     expect "an unchanged template of one's own is not compiled" '1 CE' \
         'not started  mine/a (it is still the template)' P=mine
+    printf '//! Bare\nfn main() {}\n' >"$tree/bins/bare_3.rs"
+    new P=bare_4 LIKE=bare_3
+    same "a second solution has the defaults of the first, not the limits of a template" '//! Bare
+//! Edition: 2024
+//! Author: me' "$(header bare_4)"
     printf '//! Limits: a\nfn main() {}\n' >"$own/solution.rs"
     refused 2 "scripts/template/own/solution.rs: line 1: 'Limits: a' is malformed: expected //! Limits:  2 s, 256 MB \
 (or 2 s, 256 MB, 8 MB stack)" P=mine/c

@@ -34,9 +34,9 @@ fn solve(input: &mut Input, out: &mut impl Write) -> io::Result<()> {
 }
 END
     run rustc --edition 2021 -o target/example example.rs
-    printf ' -5\t340282366920938463463374607431768211455\r\n\n+.5e0 x\nword \r\na b\r\n\nc\n\nrest d\n\n' >"$tree/read"
+    printf ' -5\t340282366920938463463374607431768211455\r\n\n+.5e0 !\n!word \r\na b\r\n\nc\n\nrest d\n\n' >"$tree/read"
     same "the reader parses any type that can be parsed, and lines, also after a word" \
-        '-5 340282366920938463463374607431768211455 0.5 x word [a b] [] [c] [] rest [ d] true' \
+        '-5 340282366920938463463374607431768211455 0.5 ! !word [a b] [] [c] [] rest [ d] true' \
         "$("$tree/target/example" <"$tree/read")"
     rm "$tree/example.rs"
 }
