@@ -11,7 +11,7 @@
 # "stdout". BUILD=cargo is for solutions that use crates. CHECKER says how output is checked: see README.md.
 # CHECKER=program creates tests/P/checker.rs from a template, and CHECKER=interactive creates tests/P/interactor.rs,
 # unless tests/P already has such a program; CHECKER=check.cpp copies that checker, and a testlib.h beside it. For a
-# problem that exists, P=name CHECKER=program (or interactive, or a file) adds the program and its line in the header.
+# problem that exists, CHECKER alone sets its line in the header, and creates the program.
 #
 # LIKE=other creates a second solution to the problem other, with copies of its header, samples, generator, brute force
 # and checker. Exit status 3 means that the name is taken or reserved.

@@ -202,9 +202,9 @@ fn new(arguments: &Arguments) -> Result<i32> {
     let p = arguments.p()?;
     // Nothing but a checker is given to a problem that exists.
     let checker = given("checker").filter(|_| arguments.options.len() == 1);
-    if let Some(checker) = checker.filter(|checker| new::is_program(checker)) {
+    if let Some(checker) = checker {
         if let Ok(name) = problems::one("new", p) {
-            return new::add_helper(&name, checker).map(|()| 0);
+            return new::set_checker(&name, checker).map(|()| 0);
         }
     }
     match problems::new_name(p) {

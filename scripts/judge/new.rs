@@ -88,9 +88,13 @@ fn checker_file(value: &str) -> Option<&Path> {
     is_file.then(|| Path::new(value))
 }
 
-/// Whether this value of `CHECKER` stands for a program.
-pub fn is_program(value: &str) -> bool {
-    ["program", "interactive"].contains(&value) || checker_file(value).is_some()
+/// Refuses a value that the header cannot have.
+fn check_value(key: &str, value: &str) -> Result<()> {
+    let more = if key == "checker" { ", or the path of a checker" } else { "" };
+    match header::expected(key, value) {
+        Some(form) => Err(format!("{}={value}: expected {form}{more}", key.to_uppercase())),
+        None => Ok(()),
+    }
 }
 
 /// Creates the checker or interactor that the problem needs: a copy of the file or, if it has none yet, the template.
@@ -120,8 +124,8 @@ fn create_helper(problem: &Problem, file: Option<&Path>) -> Result<Option<PathBu
     Ok(Some(program))
 }
 
-/// Gives a problem that exists a checker or an interactor, as `CHECKER` says, and sets it in the header.
-pub fn add_helper(name: &str, checker: &str) -> Result<()> {
+/// Sets the checker of a problem that exists, as `CHECKER` says, and creates the program if it needs one.
+pub fn set_checker(name: &str, checker: &str) -> Result<()> {
     let path = solution(name);
     let shown = path.display();
     let file = checker_file(checker);
@@ -130,6 +134,7 @@ pub fn add_helper(name: &str, checker: &str) -> Result<()> {
         Some(_) => "program",
         None => checker,
     };
+    check_value("checker", kind)?;
     let line = header::line("checker", kind);
     let old = fs::read_to_string(&path).map_err(cannot("read", &path))?;
     let new = header::with(&old, "checker", kind);
@@ -141,8 +146,9 @@ pub fn add_helper(name: &str, checker: &str) -> Result<()> {
     if new != old {
         lists::replace(&path, &new).map_err(cannot("write", &path))?;
     }
-    let created = created.map_or("Nothing".to_string(), |file| file.display().to_string());
-    println!("{created} was created, and {shown} says {line}.\nmake test P={name}");
+    let created =
+        created.map_or(String::new(), |file| format!("{} was created, and ", file.display()));
+    println!("{created}{shown} says {line}.\nmake test P={name}");
     Ok(())
 }
 
@@ -186,11 +192,8 @@ fn settings(given: &Given, like: Option<&Problem>) -> Result<(Settings, PathBuf)
     let mut settings = Vec::new();
     for key in header::keys() {
         let chosen = limits.as_deref().filter(|_| key == "limits").or_else(|| value(key));
-        if let Some((value, form)) =
-            chosen.and_then(|value| Some((value, header::expected(key, value)?)))
-        {
-            let more = if key == "checker" { ", or the path of a checker" } else { "" };
-            return Err(format!("{}={value}: expected {form}{more}", key.to_uppercase()));
+        if let Some(value) = chosen {
+            check_value(key, value)?;
         }
         // A copy has the settings of the first solution, even if these are the defaults.
         let has_default = like.is_none() || ["edition", "build"].contains(&key);
@@ -284,7 +287,8 @@ pub fn create(name: &str, given: &Given) -> Result<()> {
     let list = "a line in Cargo's list of solutions";
     println!("Created bins/{name}.rs, samples/{name}{created} and {list}.");
     if like.is_none() {
-        let helper = helper.map_or(String::new(), |file| file + " and ");
+        let to_write = helper.filter(|_| file.is_none());
+        let helper = to_write.map_or(String::new(), |file| file + " and ");
         let answer = if problem.checker.needs_answers() { " and 1.out" } else { "" };
         println!("Write {helper}samples, such as samples/{name}/1.in{answer}, then run:");
     }

@@ -277,7 +277,9 @@ impl Runner {
         // A shell that cannot run a command exits with 126 or 127.
         if self.folder.is_some() && [Some(126), Some(127)].contains(&ended.status.code()) {
             let stderr = excerpt(&self.file("solution.err")).join(" ");
-            return Err(format!("cannot run the BY command: {stderr}"));
+            let endings = SOURCES.join(", ");
+            let form = format!("a command, or a file that ends in {endings}");
+            return Err(format!("cannot run the BY command: {stderr}; expected {form}"));
         }
         Ok(outcome)
     }
@@ -847,7 +849,8 @@ mod tests {
                 let reason = first_reason(&runner.judge(&cases[1]));
                 assert!(reason.starts_with(status), "{script}: {reason}");
                 assert_eq!(
-                    reason.contains("cannot run the BY command"),
+                    reason.contains("cannot run the BY command")
+                        && reason.contains("cpp, cc, c, py"),
                     status == "ERROR",
                     "{reason}"
                 );

@@ -41,7 +41,8 @@ test_refusals() {
     refused 3 'bins/old.rs already exists: choose another name' P=old
     refused 3 'bins/old.rs already exists: choose another name' P=bins/old.rs
     refused 3 'bins/old.rs already exists: choose another name' P=old CHECKER=program TITLE=a
-    refused 3 'bins/old.rs already exists: choose another name' P=old CHECKER=1e-6
+    refused 2 "CHECKER=no.cpp: expected exact (or tokens, nocase, program, interactive, or a tolerance such as 1e-6), \
+or the path of a checker" P=old CHECKER=no.cpp
     refused 3 "'referee' is reserved for Cargo or the project" P=referee
     refused 3 "'build' is reserved for Cargo or the project" P=build
     mkdir -p "$tree/samples/sampled" "$tree/bins/contest"
@@ -120,6 +121,7 @@ test_with_a_program() {
     expect "an unfinished checker gives ERROR, not WA" '1 ERROR 1' '' P=many
     mkdir "$tree/else" && echo 'int main() {}' >"$tree/else/check.cpp" && echo lib >"$tree/else/testlib.h"
     run bash -c 'cd else && P=taken CHECKER=check.cpp ../scripts/new.sh'
+    says 'Write samples, such as samples/taken/1.in, then run:'
     same "a given checker is copied with the testlib.h beside it, and set in the header" \
         'int main() {} lib //! Checker: program' \
         "$(cat "$tree/tests/taken/checker.cpp") $(cat "$tree/tests/taken/testlib.h") $(header taken | grep Checker)"
@@ -142,6 +144,9 @@ test_with_a_program() {
 # test_added: a checker or an interactor for a problem that exists.
 test_added() {
     printf '//! T\n//!\n//! Limits:  1 s, 9 MB\n//! Idea: a\n\n// mine\nfn main() {}\n' >"$tree/bins/several.rs"
+    new P=several CHECKER=1e-6
+    says 'bins/several.rs says //! Checker: 1e-6.' 'make test P=several'
+    same "a problem that exists gets a tolerance" '//! Checker: 1e-6' "$(header several | grep Checker)"
     begin
     run bash -c 'cd bins && P=several CHECKER=program ../scripts/new.sh'
     same "a problem that exists gets a checker, and one line in its header" \
