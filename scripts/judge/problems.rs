@@ -112,6 +112,11 @@ pub fn games() -> Vec<String> {
     entries(Path::new("tests")).into_iter().map(|(name, _)| name).filter(is_module).collect()
 }
 
+/// The caller's working directory.
+pub fn called_from() -> PathBuf {
+    env::var_os("CALLED_FROM").map_or(PathBuf::from("."), PathBuf::from)
+}
+
 /// Resolves `P=`: the name of a problem or contest, or the path of any of its files, relative to the caller's
 /// directory, the project's root, or `bins/`.
 pub fn name_of(given: &str) -> Result<String> {
@@ -120,8 +125,7 @@ pub fn name_of(given: &str) -> Result<String> {
         return Ok(name.to_string());
     }
     let root = env::current_dir().map_err(cannot("find", Path::new(".")))?;
-    let called_from = env::var_os("CALLED_FROM").map_or(root.clone(), PathBuf::from);
-    let bases = [called_from, root.clone(), root.join("bins")];
+    let bases = [called_from(), root.clone(), root.join("bins")];
     let path = match bases.iter().map(|base| base.join(given)).find(|path| path.exists()) {
         Some(path) => path,
         None if is_name(name) => return Ok(name.to_string()),

@@ -97,7 +97,7 @@ impl Progress {
 #[derive(Clone, Copy)]
 pub struct Options<'a> {
     /// The program or command that is tested instead of the solution, as for `Runner::compiled`.
-    pub by: Option<(&'a str, &'a Path)>,
+    pub by: Option<&'a str>,
     /// The generator's argument is this plus the number of the input.
     pub seed: u64,
     /// The range of input numbers, inclusive.
@@ -229,7 +229,7 @@ fn slow_note(tried: u64, total: Duration, generating: Duration) -> String {
 impl<'a> Stress<'a> {
     /// Compiles the programs.
     fn new(problem: &Problem, options: Options<'a>) -> Result<Self> {
-        let file = options.by.map_or_else(|| solution(&problem.name), |(by, _)| by.into());
+        let file = options.by.map_or_else(|| solution(&problem.name), PathBuf::from);
         let runner = |number| {
             let runner = Runner::compiled(problem.clone(), options.by, Purpose::Checks, number)?;
             build::must_compile(&file, runner)
@@ -338,7 +338,7 @@ impl<'a> Stress<'a> {
         let Failure { mut runner, mut outcome, rank: (is_fault, _, number) } = failure;
         let (seed, problem) = (self.options.seed, runner.problem.clone());
         let name = &problem.name;
-        let by = self.options.by.map(|(by, _)| by);
+        let by = self.options.by;
         let variable = by.map_or(String::new(), |by| format!(" BY={}", quoted(by)));
         let again = format!("again: make stress P={name} SEED={seed} INPUT={number}{variable}");
         if is_fault {

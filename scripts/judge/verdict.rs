@@ -12,6 +12,7 @@ use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
 use crate::header;
 use crate::helper::{score, Helper, Protocol};
 use crate::panics;
+use crate::problems::called_from;
 use crate::process::{
     command, finish_if_interrupted, is_too_large, run, start_in, work_folder, HELPER_LIMITS,
     OUTPUT_MB,
@@ -93,29 +94,27 @@ impl Runner {
         })
     }
 
-    /// A runner for the solution or, if `by` is given, for that, as seen from a folder: a source file, compiled like a
-    /// checker and run like the solution, or a shell command, which runs in the folder. If it does not compile, the
-    /// compiler's messages.
+    /// A runner for the solution or, if `by` is given, for that, as seen from the caller's folder: a source file,
+    /// compiled like a checker and run like the solution, or a shell command, which runs in that folder. If it does not
+    /// compile, the compiler's messages.
     pub fn compiled(
         problem: Problem,
-        by: Option<(&str, &Path)>,
+        by: Option<&str>,
         purpose: Purpose,
         number: usize,
     ) -> Result<Built<Self>> {
         let file = match by {
-            Some((by, folder)) => folder.join(by),
+            Some(by) => called_from().join(by),
             None => header::solution(&problem.name),
         };
         let is_source = SOURCES.iter().any(|end| file.extension() == Some(end.as_ref()));
         let built = match by {
             None => build::solution(&problem, purpose)?,
             Some(_) if is_source && file.is_file() => build::compile_program(&file, purpose)?,
-            Some((by, _)) if is_source && !by.contains(' ') => {
+            Some(by) if is_source && !by.contains(' ') => {
                 return Err(format!("there is no file {by}"));
             }
-            Some((by, folder)) => {
-                return Self::command(problem, by, folder, number).map(Built::Program)
-            }
+            Some(by) => return Self::command(problem, by, number).map(Built::Program),
         };
         match built {
             Built::Program(program) => {
@@ -130,7 +129,8 @@ impl Runner {
         }
     }
 
-    fn command(problem: Problem, command: &str, folder: &Path, number: usize) -> Result<Self> {
+    fn command(problem: Problem, command: &str, number: usize) -> Result<Self> {
+        let folder = called_from();
         let absolute = |word: &str| {
             let file = folder.join(word);
             if file.is_file() {
@@ -145,7 +145,7 @@ impl Runner {
         let mut runner = Self::new(problem, shell, number)?;
         // Runtimes such as the JVM reserve far more memory than they touch.
         runner.limits.memory_mb = 0;
-        runner.folder = Some(folder.to_path_buf());
+        runner.folder = Some(folder);
         Ok(runner)
     }
 

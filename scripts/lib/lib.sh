@@ -67,7 +67,7 @@ is_on() {
 # itself under the judge, which creates the folder, and kills every process that the script leaves behind.
 begin() {
     build_judge
-    [[ ${JUDGE_PARENT:-} == "$PPID" ]] || JUDGE_PARENT=$$ exec "$judge" within "scripts/${0##*/}" </dev/null
+    [[ ${JUDGE_PARENT:-} == "$PPID" ]] || JUDGE_PARENT=$$ exec "$judge" limit 1e9 "scripts/${0##*/}" </dev/null
     # shellcheck disable=SC2034 # The scripts use it.
     work=${WORK:?made by the judge}
 }
