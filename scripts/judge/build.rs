@@ -5,6 +5,7 @@ use std::env;
 use std::fs::{self, File};
 use std::hash::{Hash, Hasher};
 use std::io;
+use std::iter::once;
 use std::os::unix::fs::{symlink, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -44,7 +45,7 @@ const COMPILE_SECONDS: f64 = 300.0;
 /// Cargo may have to compile crates as well, which takes minutes for all of AtCoder's.
 const CARGO_SECONDS: f64 = 1800.0;
 /// How long old builds are kept, since another run may still be using them.
-const KEPT: Duration = Duration::from_secs(1800);
+const KEPT: Duration = Duration::from_secs(4 * 3600);
 const BUILT: &str = "target/built";
 /// The file stem of a checker or interactor that follows the Kattis and DOMjudge calling convention.
 pub const VALIDATOR: &str = "output_validator";
@@ -111,8 +112,7 @@ fn version(compiler: &str) -> Result<String> {
     if let ("rustc", Ok(version)) = (compiler, env::var("JUDGE_RUSTC")) {
         return Ok(version);
     }
-    let flag = if compiler == "rustc" { "-vV" } else { "--version" };
-    let output = Command::new(compiler).arg(flag).output();
+    let output = Command::new(compiler).arg("--version").output();
     let missing = |error| format!("cannot run {compiler}: {error}; is it installed?");
     Ok(String::from_utf8_lossy(&output.map_err(missing)?.stdout).into_owned())
 }
@@ -138,18 +138,9 @@ fn manifest(crates: &str, edition: &str, has_checks: bool) -> String {
     )
 }
 
-/// Every command names the profile and the target, since configuration outside the project may change the defaults.
-fn cargo(verb: &str) -> Result<Vec<String>> {
-    let command = ["cargo", verb, "--profile", PROFILE, "--offline", "--quiet"];
-    let folders = ["--target", &host()?, "--target-dir", CARGO_TARGET];
-    Ok(strings(&[&command[..], &folders].concat()))
-}
-
-/// rustc's default target.
-fn host() -> Result<String> {
-    let version = version("rustc")?;
-    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
-    host.map(str::to_string).ok_or_else(|| "rustc -vV reports no host".to_string())
+fn cargo(verb: &str) -> Vec<String> {
+    let options = ["--profile", PROFILE, "--offline", "--quiet", "--target-dir", CARGO_TARGET];
+    strings(&[&["cargo", verb][..], &options].concat())
 }
 
 /// A hash of the contents of a program's source files, as listed in the compiler's dependency file.
@@ -182,7 +173,7 @@ impl Source {
                 Built::CompileError(messages) => return Ok(Built::CompileError(messages)),
             }
             fs::create_dir_all(&all).map_err(target_error)?;
-            let _ = fs::rename(draft.join("list"), &list);
+            let _ = fs::rename(draft.join("program.d"), &list);
             built = folder();
             // If another run finished first, its program is identical.
             let _ = fs::rename(&draft, &built).or_else(|_| fs::remove_dir_all(&draft));
@@ -195,23 +186,23 @@ impl Source {
     /// Compiles the program, if necessary by the older standard of C++; returns the warnings.
     fn compile_in(&self, draft: &Path) -> Result<Built<String>> {
         let first = self.compile_by(&self.command, draft)?;
-        let older = self.command.iter().map(|word| word.replace(STANDARD, OLDER_STANDARD));
-        let older: Vec<String> = older.collect();
-        match &first {
-            Built::CompileError(messages) if older != self.command => {
-                let second = self.compile_by(&older, draft)?;
-                let is_better = matches!(second, Built::Program(_)) || messages.contains(STANDARD);
-                Ok(if is_better { second } else { first })
+        if let (Built::CompileError(messages), true) =
+            (&first, self.command.contains(&STANDARD.to_string()))
+        {
+            let older = self.command.iter().map(|word| word.replace(STANDARD, OLDER_STANDARD));
+            let second = self.compile_by(&older.collect::<Vec<_>>(), draft)?;
+            if matches!(second, Built::Program(_)) || messages.contains(STANDARD) {
+                return Ok(second);
             }
-            _ => Ok(first),
         }
+        Ok(first)
     }
 
     /// Runs one command. A solution is compiled from a copy in an otherwise empty folder, under the same relative path,
     /// so that messages name the file as the user knows it.
     fn compile_by(&self, command: &[String], draft: &Path) -> Result<Built<String>> {
-        let alone = draft.join("alone");
         fs::create_dir_all(draft).map_err(target_error)?;
+        let alone = draft.join("alone");
         if self.is_alone {
             let copy = alone.join(&self.file);
             fs::create_dir_all(copy.parent().unwrap_or(&alone)).map_err(target_error)?;
@@ -226,9 +217,13 @@ impl Source {
             fs::write(alone.join("Cargo.toml"), manifest).map_err(target_error)?;
             fs::write(alone.join("Cargo.lock"), lock).map_err(target_error)?;
         }
-        let folder = if self.is_alone { &*alone } else { Path::new(".") };
-        let base = if self.is_alone { "..".to_string() } else { draft.display().to_string() };
-        let [out, list] = ["program", "list"].map(|name| format!("{base}/{name}"));
+        // The output is relative to the folder, since `--emit` takes no path with a comma, as the project's may be.
+        let (folder, base) = match self.is_alone {
+            true => (&*alone, Path::new("..")),
+            false => (Path::new("."), draft),
+        };
+        let [out, list] =
+            ["program", "program.d"].map(|name| base.join(name).display().to_string());
         // Backtraces name the original instead of the copy.
         let copies = draft.canonicalize().map_err(target_error)?.join("alone");
         let remap = format!("--remap-path-prefix={}=", copies.display());
@@ -246,15 +241,13 @@ impl Source {
             // Otherwise Cargo failed before it came to the solution, or in one of its crates.
             let is_solution =
                 self.package.is_none() || messages.contains(&format!("could not compile `{name}`"));
-            return match fault(&messages, is_solution) {
-                Some(fault) => Err(fault),
-                None => Ok(Built::CompileError(messages)),
-            };
+            let fault = fault(&messages, is_solution);
+            return fault.map_or(Ok(Built::CompileError(messages)), Err);
         }
         if self.package.is_some() {
-            let built = alone.join(CARGO_TARGET).join(host()?).join(PROFILE).join(&*name);
+            let built = alone.join(CARGO_TARGET).join(PROFILE).join(&*name);
             fs::copy(built, draft.join("program")).map_err(target_error)?;
-            let clean = [cargo("clean")?, strings(&["--package", &name])].concat();
+            let clean = [cargo("clean"), strings(&["--package", &name])].concat();
             run_compiler(draft, &clean, folder)?;
         }
         Ok(Built::Program(messages))
@@ -307,6 +300,10 @@ const CARGO_FAULTS: [(&str, &str); 7] = [
     ("failed to create directory", TARGET),
 ];
 
+/// What rustc says about a crate that it does not have, in this and in earlier versions.
+const MISSING_CRATES: [&str; 5] =
+    ["missing crate", "a crate named", "unlinked crate", "can't find crate", "undeclared crate"];
+
 /// Why the compiler failed, if the program is not to blame. `is_solution` says whether it came to the program at all.
 fn fault(messages: &str, is_solution: bool) -> Option<String> {
     let text = unquoted(messages);
@@ -322,48 +319,43 @@ fn fault(messages: &str, is_solution: bool) -> Option<String> {
 
 /// How to use crates, with the list of those that can be used.
 fn hint_on_crates(list: &str, is_cargo: bool) -> String {
-    let build = "note: to use crates, add //! Build:   cargo to the header";
-    let add = "cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch\n";
-    match (is_cargo, list.contains("\nac-library-rs ")) {
+    let build = "to use crates, add //! Build:   cargo to the header";
+    let add = "run: cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch";
+    let hint = match (is_cargo, list.contains("\nac-library-rs ")) {
         (true, true) => {
-            "note: for another crate, run: cargo add -p crates NAME && cargo fetch\n".into()
+            "for another crate, run: cargo add -p crates NAME && cargo fetch".to_string()
         }
-        (true, false) => format!("note: for all of AtCoder's crates, run: {add}"),
-        (false, true) => format!("{build}\n"),
-        (false, false) => format!("{build}; for more than proconio, also run: {add}"),
-    }
+        (true, false) => format!("for all of AtCoder's crates, {add}"),
+        (false, true) => build.to_string(),
+        (false, false) => format!("{build}; for more than proconio, also {add}"),
+    };
+    format!("note: {hint}\n")
 }
 
 /// Suggests a header line that would make the solution compile.
 fn hint(problem: &Problem, messages: &str) -> String {
     let says = |parts: &[&str]| parts.iter().any(|part| messages.contains(part));
+    if says(&["couldn't read", "file not found for module"]) {
+        return "note: an online judge receives only this file: paste in the files and modules that it includes\n"
+            .to_string();
+    }
+    if says(&MISSING_CRATES) {
+        let list = fs::read_to_string("bins/crates/Cargo.toml").unwrap_or_default();
+        return hint_on_crates(&list, problem.is_cargo);
+    }
     let newest = Problem { edition: NEWEST_EDITION.to_string(), ..problem.clone() };
-    let compiles_as_newest = || {
+    let compile_as_newest = || {
         let draft = work_folder()?.join(format!("newest-{}", problem.name.replace('/', "-")));
         source(&newest, Purpose::Judge)?.compile_in(&draft)
     };
-    if says(&["couldn't read", "file not found for module"]) {
-        "note: an online judge receives only this file: paste in the files and modules that it includes\n".to_string()
-    } else if says(&[
-        "missing crate",
-        "a crate named",
-        "unlinked crate",
-        "can't find crate",
-        "undeclared crate",
-    ]) {
-        let list = fs::read_to_string("bins/crates/Cargo.toml").unwrap_or_default();
-        hint_on_crates(&list, problem.is_cargo)
-    } else if problem.edition != NEWEST_EDITION
-        && matches!(compiles_as_newest(), Ok(Built::Program(_)))
+    match problem.edition != NEWEST_EDITION && matches!(compile_as_newest(), Ok(Built::Program(_)))
     {
-        "note: it compiles with //! Edition: 2024 in the header\n".to_string()
-    } else {
-        String::new()
+        true => "note: it compiles with //! Edition: 2024 in the header\n".to_string(),
+        false => String::new(),
     }
 }
 
-/// Runs a compiler in a folder. Returns whether it succeeded, and its messages. Fails if the compiler itself was
-/// killed.
+/// Runs a compiler in a folder. Returns whether it succeeded, and its messages. Fails if it was killed.
 fn run_compiler(draft: &Path, arguments: &[String], folder: &Path) -> Result<(bool, String)> {
     let path = draft.join("messages");
     let messages = File::create(&path).map_err(target_error)?;
@@ -375,15 +367,10 @@ fn run_compiler(draft: &Path, arguments: &[String], folder: &Path) -> Result<(bo
     let seconds = if is_cargo { CARGO_SECONDS } else { COMPILE_SECONDS };
     let limits = Limits { seconds, ..Limits::default() };
     let ended = run(command.stderr(messages), &limits)?;
-    if ended.late || ended.status.code().is_none() {
+    if ended.status.code().is_none() {
         check_disk_space(draft)?;
-        let (compiler, seconds) = (&arguments[0], ended.ms / 1000);
-        return Err(match ended.late {
-            true => format!("{compiler} was killed at its time limit of {seconds} s"),
-            false => format!(
-                "{compiler} was terminated {ended} after {seconds} s: is there enough memory?"
-            ),
-        });
+        let cause = if ended.late { "its time limit" } else { MEMORY };
+        return Err(format!("{} was killed after {} s: {cause}", arguments[0], ended.ms / 1000));
     }
     Ok((ended.status.success(), read_text(&path)?))
 }
@@ -407,7 +394,7 @@ fn source(problem: &Problem, purpose: Purpose) -> Result<Source> {
         let crates = read_text(Path::new("bins/crates/Cargo.toml"))?;
         let manifest = manifest(&crates, edition, purpose.has_checks());
         let lock = read_text(Path::new("Cargo.lock"))?;
-        ([cargo("rustc")?, strings(&["--", UNUSED]), names].concat(), Some([manifest, lock]))
+        ([cargo("rustc"), strings(&["--", UNUSED]), names].concat(), Some([manifest, lock]))
     } else {
         (purpose.rustc(edition), None)
     };
@@ -423,17 +410,15 @@ pub fn solution(problem: &Problem, purpose: Purpose) -> Result<Built> {
             return Ok(Built::CompileError(messages + &hint));
         }
     };
-    let name = &problem.name.replace('/', "-");
-    let draft = work_folder()?.join(format!("link-{name}"));
-    let publish = || {
-        fs::create_dir_all("target/judge")?;
+    if purpose == Purpose::Judge {
+        let name = problem.name.replace('/', "-");
+        let draft = work_folder()?.join(format!("link-{name}"));
         // Some file systems, such as shared folders, have no symlinks.
         symlink(Path::new("../..").join(&program[0]), &draft)
-            .or_else(|_| fs::copy(&program[0], &draft).map(|_| ()))?;
-        fs::rename(&draft, format!("target/judge/{name}"))
-    };
-    if purpose == Purpose::Judge {
-        publish().map_err(target_error)?;
+            .or_else(|_| fs::copy(&program[0], &draft).map(|_| ()))
+            .and_then(|()| fs::create_dir_all("target/judge"))
+            .and_then(|()| fs::rename(&draft, format!("target/judge/{name}")))
+            .map_err(target_error)?;
     }
     Ok(Built::Program(program))
 }
@@ -448,30 +433,16 @@ pub fn must_compile<T>(file: &Path, built: Built<T>) -> Result<T> {
     }
 }
 
-/// Replaces a cached program in a command with a hard link in the work folder, because another run may clean the cache.
-pub fn pin_cached_program(mut command: Vec<String>) -> Result<Vec<String>> {
-    if command[0].starts_with(BUILT) {
-        let link = work_folder()?.join(command[0].replace('/', "-"));
-        // Another thread may have created the link first. Some file systems do not support hard links.
-        if fs::hard_link(&command[0], &link).is_err() && !link.exists() {
-            fs::copy(&command[0], &link).map_err(target_error)?;
-        }
-        command[0] = link.display().to_string();
-    }
-    Ok(command)
-}
-
 /// The files `tests/P/ROLE.*` that exist, in any language. Kattis checkers and interactors are named
 /// `output_validator`.
 pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
-    let stems = [role, VALIDATOR];
-    let count = if problem.checker.helper() == Some(role) { 2 } else { 1 };
-    let endings = ["rs", "cpp", "cc", "c", "py", ""];
-    let named = |stem: &&str| {
-        let base = PathBuf::from(format!("tests/{}/{stem}", problem.name));
-        endings.map(|end| base.with_extension(end))
+    let validator = problem.checker.helper().filter(|helper| *helper == role).map(|_| VALIDATOR);
+    let named = |stem| {
+        let base = Path::new("tests").join(&problem.name).join(stem);
+        ["rs", "cpp", "cc", "c", "py", ""].map(|end| base.with_extension(end))
     };
-    stems[..count].iter().flat_map(named).filter(|file| file.is_file()).collect()
+    let files = once(role).chain(validator).flat_map(named);
+    files.filter(|file| file.is_file()).collect()
 }
 
 pub fn role_file(problem: &Problem, role: &str) -> Result<PathBuf> {
@@ -505,10 +476,8 @@ fn load_source(file: &Path) -> Result<(PathBuf, Vec<u8>)> {
     }
     let plain = file.with_file_name("../plain.rs");
     let text = patched(&read_text(&plain)?, &read_text(file)?).ok_or_else(|| {
-        format!(
-            "{} no longer applies to plain.rs: reintroduce the bug and create the diff again",
-            file.display()
-        )
+        let fault = "no longer applies to plain.rs: reintroduce the bug and create the diff again";
+        format!("{} {fault}", file.display())
     })?;
     Ok((file.with_extension("rs"), text.into_bytes()))
 }

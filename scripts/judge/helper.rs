@@ -46,7 +46,7 @@ impl Helper {
                 file.display()
             ));
         }
-        let command = build::pin_cached_program(build::program(&file)?)?;
+        let command = build::program(&file)?;
         let is_validator = file.file_stem() == Some(VALIDATOR.as_ref());
         let protocol = if is_validator { Protocol::Kattis } else { Protocol::Testlib };
         Ok(Some(Self { role, command, protocol }))

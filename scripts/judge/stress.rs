@@ -238,13 +238,9 @@ impl<'a> Stress<'a> {
         let has_plain =
             problem.checker.needs_answers() || !build::role_files(problem, "plain").is_empty();
         let (generator, plain) = match is_known {
-            true => (
-                build::pin_cached_program(build::referee("generate", problem)?)?,
-                Some(build::pin_cached_program(build::referee("solve", problem)?)?),
-            ),
+            true => (build::referee("generate", problem)?, Some(build::referee("solve", problem)?)),
             false => {
-                let command = |role| build::program(&build::role_file(problem, role)?);
-                let role = |role| build::pin_cached_program(command(role)?);
+                let role = |role| build::program(&build::role_file(problem, role)?);
                 (role("gen")?, has_plain.then(|| role("plain")).transpose()?)
             }
         };

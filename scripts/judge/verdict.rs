@@ -82,7 +82,7 @@ impl Runner {
         Ok(Self {
             limits: problem.limits,
             problem,
-            program: build::pin_cached_program(program)?,
+            program,
             helper,
             folder: None,
             source: PathBuf::new(),
