@@ -1,9 +1,7 @@
 //! Compares an output with the answer: byte by byte, token by token, or with a tolerance. Both are streamed, because
 //! the memory of this process counts towards the measured peak of the children that it forks.
 
-use std::collections::hash_map::DefaultHasher;
 use std::fs::File;
-use std::hash::{Hash, Hasher};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
@@ -17,23 +15,23 @@ pub fn open(path: &Path) -> Result<BufReader<File>> {
     Ok(BufReader::with_capacity(1 << 16, file))
 }
 
-pub struct Token {
+struct Token {
     offset: u64,
-    pub bytes: Vec<u8>,
+    bytes: Vec<u8>,
 }
 
 /// Iterates over the tokens of a text; at its end, `next` returns an empty token.
-pub struct Tokens<R> {
+struct Tokens<R> {
     source: R,
     offset: u64,
 }
 
 impl<R: BufRead> Tokens<R> {
-    pub fn new(source: R) -> Self {
+    fn new(source: R) -> Self {
         Self { source, offset: 0 }
     }
 
-    pub fn next(&mut self) -> Token {
+    fn next(&mut self) -> Token {
         let mut bytes = Vec::new();
         // Comparisons spend their time here, and the judge is compiled without optimizations: hence plain loops.
         while let Ok(part @ [_, ..]) = self.source.fill_buf() {
@@ -59,16 +57,6 @@ impl<R: BufRead> Tokens<R> {
 #[inline(always)]
 fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
-}
-
-/// All tokens up to the end of a text.
-fn tokens(source: impl BufRead) -> impl Iterator<Item = Vec<u8>> {
-    let mut tokens = Tokens::new(source);
-    std::iter::from_fn(move || Some(tokens.next().bytes).filter(|bytes| !bytes.is_empty()))
-}
-
-pub fn count_tokens(source: impl BufRead) -> usize {
-    tokens(source).count()
 }
 
 /// Compares an output with the answer. Returns the verdict and the offsets of the first difference. Must not be called
@@ -126,10 +114,8 @@ fn different_token(
         if !is_same(checker, &wanted.bytes, &found.bytes) {
             // For numbers, and if one token is a prefix of the other, report the start of the tokens.
             let mut pairs = wanted.bytes.iter().zip(&found.bytes);
-            let letter = pairs.position(|(a, b)| match checker {
-                Checker::NoCase(None) => !a.eq_ignore_ascii_case(b),
-                _ => checker == Checker::Tokens && a != b,
-            });
+            let is_text = checker.tolerance().is_none();
+            let letter = pairs.position(|(a, b)| is_text && !is_same(checker, &[*a], &[*b]));
             let letter = letter.unwrap_or(0) as u64;
             return Some((wanted.offset + letter, found.offset + letter));
         }
@@ -161,8 +147,8 @@ fn is_close(tolerance: f64, expected: f64, got: f64) -> bool {
 
 /// The error of a number that differs by more than the tolerance, with enough digits to see that it does. None if there
 /// is no tolerance, or one of the two is not a number.
-pub fn distance(expected: Option<f64>, got: Option<f64>, tolerance: Option<f64>) -> Option<String> {
-    let (expected, got, tolerance) = (expected?, got?, tolerance?);
+fn distance(expected: &[u8], got: &[u8], tolerance: Option<f64>) -> Option<String> {
+    let (expected, got, tolerance) = (number(expected)?, number(got)?, tolerance?);
     let absolute = (expected - got).abs();
     let text = |error: f64| {
         let mut texts = (3..17).map(|digits| format!("{error:.digits$e}"));
@@ -176,54 +162,81 @@ pub fn distance(expected: Option<f64>, got: Option<f64>, tolerance: Option<f64>)
 
 /// Parses a number: decimal, NaN, or an infinity by name. A decimal that overflows to infinity is rejected, so that it
 /// never equals a real infinity.
-pub fn number(token: &[u8]) -> Option<f64> {
+fn number(token: &[u8]) -> Option<f64> {
     let value: f64 = std::str::from_utf8(token).ok()?.parse().ok()?;
     let by_name = !token.iter().any(u8::is_ascii_digit);
     Some(value).filter(|value| value.is_finite() || by_name)
 }
 
-/// The checker that would accept the output, if it differs from the answer only in whitespace, letter case or the
-/// decimals of numbers.
-pub fn lenient(checker: Checker, expected: &Path, got: &Path) -> Result<Option<Checker>> {
+/// What answer and output as a whole tell about a difference between them.
+pub struct Survey {
+    /// The numbers of tokens in the answer and in the output.
+    pub counts: [usize; 2],
+    /// The error of the first token that differs, if both are numbers and the checker has a tolerance.
+    pub error: Option<String>,
+    /// The checker that would accept the output, if it differs from the answer only in whitespace, letter case or the
+    /// decimals of numbers.
+    pub lenient: Option<Checker>,
+    /// Whether both have the same tokens, in any order.
+    pub is_reordered: bool,
+}
+
+pub fn survey(checker: Checker, expected: &Path, got: &Path) -> Result<Survey> {
+    let mut texts = [Tokens::new(open(expected)?), Tokens::new(open(got)?)];
+    let (mut counts, mut hashes) = ([0; 2], [0; 2]);
+    let (mut is_close, mut has_decimals, mut first_difference) = (false, false, None);
+    let (mut ignores_case, mut is_different) = (matches!(checker, Checker::NoCase(_)), false);
     let tolerance = checker.tolerance().unwrap_or(1e-6);
     let is_decimal =
-        |token: &[u8]| token.iter().any(|byte| b".eE".contains(byte)) && number(token).is_some();
-    let (mut wanted, mut found) = (Tokens::new(open(expected)?), Tokens::new(open(got)?));
-    let (mut is_close, mut has_decimals) = (false, false);
-    let mut ignores_case = matches!(checker, Checker::NoCase(_));
+        |token: &Vec<u8>| token.iter().any(|byte| b".eE".contains(byte)) && number(token).is_some();
     loop {
-        let pair = [wanted.next().bytes, found.next().bytes];
+        let pair = [texts[0].next().bytes, texts[1].next().bytes];
+        let [wanted, found] = &pair;
         if pair.iter().all(Vec::is_empty) {
             break;
-        } else if pair[0] == pair[1] {
+        }
+        for side in 0..2 {
+            counts[side] += usize::from(!pair[side].is_empty());
+            hashes[side] = hash(&pair[side]).wrapping_add(hashes[side]);
+        }
+        if wanted == found || is_different {
             continue;
-        } else if is_same(Checker::Tolerance(tolerance), &pair[0], &pair[1]) {
+        }
+        if first_difference.is_none() && !is_same(checker, wanted, found) {
+            first_difference = Some(distance(wanted, found, checker.tolerance()));
+        }
+        if is_same(Checker::Tolerance(tolerance), wanted, found) {
             is_close = true;
-            has_decimals |= pair.iter().any(|token| is_decimal(token));
-        } else if pair[0].eq_ignore_ascii_case(&pair[1]) {
+            has_decimals |= pair.iter().any(is_decimal);
+        } else if wanted.eq_ignore_ascii_case(found) {
             ignores_case = true;
         } else {
-            return Ok(None);
+            is_different = true;
         }
     }
     // Whole numbers that are almost equal are a mistake.
-    let is_mistake = is_close && checker.tolerance().is_none() && !has_decimals;
+    is_different |= is_close && checker.tolerance().is_none() && !has_decimals;
     let tolerance = checker.tolerance().or(is_close.then_some(tolerance));
-    Ok((!is_mistake).then_some(match (ignores_case, tolerance) {
+    let lenient = match (ignores_case, tolerance) {
         (true, tolerance) => Checker::NoCase(tolerance),
         (false, Some(tolerance)) => Checker::Tolerance(tolerance),
         (false, None) => Checker::Tokens,
-    }))
+    };
+    Ok(Survey {
+        counts,
+        error: first_difference.flatten(),
+        lenient: (!is_different).then_some(lenient),
+        is_reordered: hashes[0] == hashes[1],
+    })
 }
 
-/// A number that depends on the tokens of a text, but not on their order. A sum of hashes needs no memory.
-pub fn hash_of_tokens(source: impl BufRead) -> u64 {
-    let hash = |token: Vec<u8>| {
-        let mut hasher = DefaultHasher::new();
-        token.hash(&mut hasher);
-        hasher.finish()
-    };
-    tokens(source).map(hash).fold(0, u64::wrapping_add)
+/// FNV-1a. The sum over all tokens does not depend on their order.
+fn hash(token: &[u8]) -> u64 {
+    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
+    for byte in token {
+        hash = (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    }
+    hash
 }
 
 /// Reads up to `length` bytes of a file, starting at `offset`.
@@ -320,28 +333,39 @@ mod tests {
     fn the_error_that_is_printed_exceeds_the_tolerance() {
         let allowed = "; 1e-6 is allowed";
         let rows = [
-            (Some(2.0), Some(2.5), "5.000e-1 absolute, 2.500e-1 relative"),
-            (Some(-2.0), Some(2.0), "4.000e0 absolute, 2.000e0 relative"),
-            (Some(0.0), Some(0.5), "5.000e-1 absolute"),
-            (Some(1e6), Some(1_000_001.000_000_5), "1.000e0 absolute, 1.000001e-6 relative"),
-            (Some(f64::INFINITY), Some(1.0), ""),
-            (Some(f64::NAN), Some(1.0), ""),
-            (None, Some(1.0), ""),
-            (Some(1.0), None, ""),
+            ("2", "2.5", "5.000e-1 absolute, 2.500e-1 relative"),
+            ("-2", "2", "4.000e0 absolute, 2.000e0 relative"),
+            ("0", "0.5", "5.000e-1 absolute"),
+            ("1e6", "1000001.0000005", "1.000e0 absolute, 1.000001e-6 relative"),
+            ("inf", "1", ""),
+            ("nan", "1", ""),
+            ("x", "1", ""),
+            ("1", "x", ""),
         ];
         for (expected, got, wanted) in rows {
-            let text = distance(expected, got, Some(1e-6));
+            let text = distance(expected.as_bytes(), got.as_bytes(), Some(1e-6));
             let wanted = Some(wanted.to_string() + allowed).filter(|text| text != allowed);
-            assert_eq!(text, wanted, "{expected:?} {got:?}");
+            assert_eq!(text, wanted, "{expected} {got}");
         }
-        assert_eq!(distance(Some(1.0), Some(2.0), None), None);
+        assert_eq!(distance(b"1", b"2", None), None);
+    }
+
+    /// The survey of two files with these texts.
+    fn surveyed(name: &str, checker: Checker, texts: [&str; 2]) -> Survey {
+        let file = |side| {
+            std::env::temp_dir().join(format!("survey-{name}-{side}-{}", std::process::id()))
+        };
+        let files = [file("expected"), file("got")];
+        for (file, text) in files.iter().zip(texts) {
+            std::fs::write(file, text).unwrap();
+        }
+        let survey = survey(checker, &files[0], &files[1]).unwrap();
+        files.iter().for_each(|file| std::fs::remove_file(file).unwrap());
+        survey
     }
 
     #[test]
     fn the_hint_names_a_checker_that_accepts() {
-        let files = ["a", "b"].map(|name| {
-            std::env::temp_dir().join(format!("lenient-{name}-{}", std::process::id()))
-        });
         let (tokens, tolerance) = (Checker::Tokens, Checker::Tolerance(1e-9));
         for (checker, expected, got, wanted) in [
             (tokens, "Yes 1", "YES 1", "nocase"),
@@ -349,6 +373,7 @@ mod tests {
             (tokens, "Yes 1.50", "YES 1.5", "nocase 1e-6"),
             (tokens, "Yes 1.50", "Yes 1.5000009", "1e-6"),
             (tokens, "Yes 1.50", "Yes 1.51", ""),
+            (tokens, "1.51 Yes 1.50", "1.52 YES 1.5", ""),
             (tokens, "1e9 2", "1000000001 2", "1e-6"),
             (tokens, "1000000 0.5", "1000000 0.50", "1e-6"),
             (tokens, "9007199254740993", "9007199254740992", ""),
@@ -366,30 +391,41 @@ mod tests {
             (tolerance, "Yes 1.0", "YES 1", "nocase 1e-9"),
             (tolerance, "1.0", "1.0000001", ""),
         ] {
-            std::fs::write(&files[0], expected).unwrap();
-            std::fs::write(&files[1], got).unwrap();
-            let line = lenient(checker, &files[0], &files[1]).unwrap();
-            let line = line.map_or(String::new(), |checker| checker.to_string());
+            let lenient = surveyed("lenient", checker, [expected, got]).lenient;
+            let line = lenient.map_or(String::new(), |checker| checker.to_string());
             assert_eq!(line, wanted, "{checker:?} {expected} {got}");
         }
-        files.iter().for_each(|file| std::fs::remove_file(file).unwrap());
     }
 
     #[test]
-    fn the_order_of_tokens_is_told_from_other_differences() {
+    fn tokens_are_counted_and_their_order_is_told_from_other_differences() {
         let rows = [
-            ("1 2 3", "3\n1  2", true),
-            ("1 2 2", "1 1 2", false),
-            ("1 2", "1 2 2", false),
-            ("12", "1 2", false),
-            ("", "", true),
+            ("1 2 3", "3\n1  2", [3, 3], true),
+            ("1 2 2", "1 1 2", [3, 3], false),
+            ("1 2", "1 2 2", [2, 3], false),
+            (" a b\n\nc ", "", [3, 0], false),
+            ("12", "21", [1, 1], false),
+            ("12", "1 2", [1, 2], false),
+            ("", "", [0, 0], true),
         ];
-        for (one, other, wanted) in rows {
-            assert_eq!(
-                hash_of_tokens(source(one)) == hash_of_tokens(source(other)),
-                wanted,
-                "{one} {other}"
-            );
+        for (one, other, counts, is_reordered) in rows {
+            let survey = surveyed("order", Checker::Tokens, [one, other]);
+            let found = (survey.counts, survey.is_reordered);
+            assert_eq!(found, (counts, is_reordered), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn the_error_is_that_of_the_first_token_that_the_checker_rejects() {
+        let five = "5.000e-1 absolute, 5.000e-1 relative; 1e-6 is allowed";
+        let rows = [
+            ("7 1.0 1 3", "7 1 1.5 9", five),
+            ("yes 1", "no 1.5", ""),
+            ("2.0 yes 1", "2 no 1.5", ""),
+        ];
+        for (expected, got, wanted) in rows {
+            let error = surveyed("error", Checker::Tolerance(1e-6), [expected, got]).error;
+            assert_eq!(error.unwrap_or_default(), wanted, "{expected} {got}");
         }
     }
 
@@ -410,6 +446,5 @@ mod tests {
             let offsets = compare(checker, source(expected), source(got)).1;
             assert_eq!(offsets, Some(wanted), "{expected} {got}");
         }
-        assert_eq!(count_tokens(source(" a b\n\nc ")), 3);
     }
 }

@@ -8,9 +8,7 @@ use std::sync::atomic::Ordering::SeqCst;
 
 use crate::build::{role_files, Built};
 use crate::cases::samples;
-use crate::compare::{
-    count_tokens, distance, hash_of_tokens, lenient, number, open, window, Tokens,
-};
+use crate::compare::{open, survey, window};
 use crate::header::settings;
 use crate::process::{HAS_FAILED, HELPER_LIMITS};
 use crate::system;
@@ -103,10 +101,6 @@ fn around(path: &Path, offset: u64) -> Result<(usize, usize, String, String)> {
     Ok((number, lead.len() + 1, dots.to_string() + &shown, line + end))
 }
 
-fn number_at(path: &Path, offset: u64) -> Option<f64> {
-    number(&Tokens::new(&window(path, offset, 400).ok()?[..]).next().bytes)
-}
-
 /// Describes the first difference, whose offsets are given, in lines with labels.
 fn difference(
     problem: &Problem,
@@ -115,13 +109,14 @@ fn difference(
     (offset, got_offset): (u64, u64),
 ) -> Result<Vec<(&'static str, String)>> {
     let checker = problem.checker;
+    let survey = survey(checker, expected, got)?;
     let (line, column, lead, rest) = around(expected, offset)?;
     let (_, _, got_lead, got_rest) = around(got, got_offset)?;
     let is_inside = offset < file_size(expected) && got_offset < file_size(got);
     let place = if checker == Checker::Exact || is_inside {
         format!("at line {line}, column {column} (_ = space, \\n = newline)")
     } else {
-        let (wanted, found) = (count_tokens(open(expected)?), count_tokens(open(got)?));
+        let [wanted, found] = survey.counts;
         match found < wanted {
             true => format!("the output ends after {found} of {wanted} tokens"),
             false => format!("extra output after the {wanted} expected tokens"),
@@ -135,13 +130,10 @@ fn difference(
         ("got", format!("{got_lead:>width$}{got_rest}")),
         ("", format!("{:width$}^", "")),
     ];
-    let [wanted, found] = [number_at(expected, offset), number_at(got, got_offset)];
-    if let Some(text) = distance(wanted, found, checker.tolerance()) {
-        lines.push(("off by", text));
-    }
-    if let Some(other) = lenient(checker, expected, got)? {
+    lines.extend(survey.error.map(|text| ("off by", text)));
+    if let Some(other) = survey.lenient {
         lines.push(("hint", format!("if the statement allows it: //! Checker: {other}")));
-    } else if hash_of_tokens(open(expected)?) == hash_of_tokens(open(got)?) {
+    } else if survey.is_reordered {
         let command = format!("make new P={} CHECKER=program", problem.name);
         lines.push((
             "hint",
