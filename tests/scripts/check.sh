@@ -23,8 +23,8 @@ plant() {
     printf '%s\n' '//! Verdict: WA' 'fn main() {}' >"$tree/tests/one/wrong/a.rs"
     # shellcheck disable=SC2016 # The stubs expand it.
     for name in tests/scripts/new.sh scripts/stress.sh; do
-        printf '%s\n' '#!/bin/sh' '# Needs: python3' 'echo "$P $COUNT$SEED$BY$INPUT$KEEP" >>stressed' 'echo "7 passed, 0 failed"' \
-            >"$tree/$name"
+        printf '%s\n' '#!/bin/sh' '# Needs: python3' 'echo "$P $COUNT$SEED$BY$INPUT$KEEP" >>stressed' \
+            'echo "7 passed, 0 failed"' >"$tree/$name"
         chmod +x "$tree/$name"
     done
     stub_referee big right
@@ -37,7 +37,8 @@ case "$name \$*" in *"\${BROKEN:-nothing}"*) echo the reason; exit 1 ;; esac
 case "$name \$*" in
 "cargo build"*) mkdir -p target/release && cp stubs/proconio target/release/one ;;
 "cargo test"*)
-    printf '     Running unittests main.rs (a)\ntest result: ok. 1 passed; 0 failed\n     Running tests/one/main.rs (b)\n'
+    printf '     Running %s\n' 'unittests main.rs (a)' 'tests/one/main.rs (b)'
+    echo "test result: ok. 1 passed; 0 failed"
     [ -n "\$EARLY" ] || echo "test result: ok. 1 passed; 0 failed"
     ;;
 esac
