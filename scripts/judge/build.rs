@@ -1,19 +1,18 @@
 //! Compiles programs. Results are cached under a hash of everything that goes into them.
 
 use std::collections::hash_map::DefaultHasher;
-use std::env;
 use std::fs::{self, File};
 use std::hash::{Hash, Hasher};
 use std::io;
 use std::iter::once;
 use std::os::unix::fs::{symlink, PermissionsExt};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
 
 use crate::header;
 use crate::lists::NEWEST_EDITION;
-use crate::process::{command, run, work_folder};
+use crate::process::{command, run, version, work_folder};
 use crate::types::{check_disk_space, read, read_text, strings, Limits, Problem, Result};
 
 /// `strip=debuginfo` keeps the function names, for backtraces.
@@ -105,16 +104,6 @@ fn hash(value: impl Hash) -> String {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
     format!("{:016x}", hasher.finish())
-}
-
-/// The version output of a compiler. The scripts pass rustc's in `JUDGE_RUSTC`, since they have already run it.
-fn version(compiler: &str) -> Result<String> {
-    if let ("rustc", Ok(version)) = (compiler, env::var("JUDGE_RUSTC")) {
-        return Ok(version);
-    }
-    let output = Command::new(compiler).arg("--version").output();
-    let missing = |error| format!("cannot run {compiler}: {error}; is it installed?");
-    Ok(String::from_utf8_lossy(&output.map_err(missing)?.stdout).into_owned())
 }
 
 #[derive(Hash)]
@@ -549,7 +538,7 @@ mod tests {
 
     /// An empty folder for a test.
     fn folder(name: &str) -> PathBuf {
-        let folder = env::temp_dir().join(format!("build {name}-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("build {name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).unwrap();
         folder

@@ -22,6 +22,9 @@ const SETTINGS: [(&str, &str); 6] = [
 const NOTES: [&str; 9] =
     ["Idea", "Cost", "Tested", "Judge", "Task", "Input", "Output", "Proof", "Verdict"];
 
+/// The indentation of lines that continue the value above them.
+const CONTINUED: &str = "   ";
+
 /// The path of a problem's solution. A path is returned unchanged.
 pub fn solution(problem: &str) -> PathBuf {
     match is_path(problem) {
@@ -55,9 +58,9 @@ fn head(text: &str) -> Vec<Line<'_>> {
             lines.push(Line { number, text, is_header: line.starts_with("//!") });
             line.len()
         } else if rest.starts_with("/*") {
-            enclosed(rest, "/*", "*/")
+            length_up_to(rest, "*/")
         } else if rest.starts_with("#![") {
-            2 + enclosed(&rest[2..], "[", "]")
+            length_up_to(rest, "]")
         } else if rest.starts_with("#!") {
             line.len()
         } else {
@@ -67,23 +70,8 @@ fn head(text: &str) -> Vec<Line<'_>> {
     }
 }
 
-/// The length of a text that starts with `open`, up to the matching `close`.
-fn enclosed(text: &str, open: &str, close: &str) -> usize {
-    let (mut depth, mut end) = (1, open.len());
-    while let Some(length) = text[end..].find(close) {
-        depth = depth + text[end..end + length].matches(open).count() - 1;
-        end += length + close.len();
-        if depth == 0 {
-            return end;
-        }
-    }
-    text.len()
-}
-
-/// The lines above the first hunk of a diff.
-fn head_of_diff(text: &str) -> Vec<Line<'_>> {
-    let lines = (1..).zip(text.lines().take_while(|line| !line.starts_with("@@ ")));
-    lines.map(|(number, text)| Line { number, text, is_header: false }).collect()
+fn length_up_to(text: &str, end: &str) -> usize {
+    text.find(end).map_or(text.len(), |start| start + end.len())
 }
 
 /// Splits a line into a key of one or two words and its value.
@@ -195,10 +183,6 @@ pub fn with(text: &str, key: &str, value: &str) -> String {
     lines.concat()
 }
 
-fn is_for_readers(key: &str) -> bool {
-    NOTES.iter().any(|note| note.eq_ignore_ascii_case(key))
-}
-
 fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
     match key {
         "limits" => problem.limits = limits(value)?,
@@ -212,20 +196,25 @@ fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
     Some(())
 }
 
-/// The value of any key. Lines with deeper indentation continue the value.
-fn field(lines: &[Line], key: &str) -> String {
-    let mut text: Vec<&str> = Vec::new();
+/// The value of any key, in the comments of a source file or in a diff, whose mistake is described above the hunks.
+fn field(path: &Path, text: &str, key: &str) -> String {
+    let is_diff = path.extension() == Some("diff".as_ref());
+    let lines: Vec<&str> = match is_diff {
+        true => text.lines().collect(),
+        false => head(text).iter().map(|line| line.text).collect(),
+    };
+    let mut value: Vec<&str> = Vec::new();
     let mut is_inside = false;
     for line in lines {
-        let (name, mut rest) = line.text.split_once(':').unwrap_or(("", line.text));
-        if line.text.starts_with("   ") {
-            rest = line.text;
+        let (name, mut rest) = line.split_once(':').unwrap_or(("", line));
+        if line.starts_with(CONTINUED) {
+            rest = line;
         } else {
             is_inside = name.trim().eq_ignore_ascii_case(key);
         }
-        text.extend(is_inside.then(|| rest.trim()));
+        value.extend(is_inside.then(|| rest.trim()));
     }
-    text.join(" ")
+    value.join(" ")
 }
 
 /// Parses the header. A line with a known key must be well-formed, and each key may appear once.
@@ -249,6 +238,8 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
     for (index, Line { number, text, .. }) in header.enumerate() {
         let shown = text.trim();
         let (word, value) = entry(text).unwrap_or_default();
+        let is_continued = text.starts_with(CONTINUED);
+        let is_for_readers = NOTES.iter().any(|note| note.eq_ignore_ascii_case(word));
         let start = shown.split(|letter: char| !letter.is_ascii_alphabetic()).next().unwrap_or("");
         // A title may begin with such a word too, but not go on with a value.
         let lacks_colon = setting(start).map_or(false, |&(key, _)| {
@@ -264,12 +255,11 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
             set(&mut problem, key, value)
                 .ok_or_else(|| format!("{line} is malformed: expected {form}"))?;
             problem.given.push((key, value.to_string()));
-        } else if lacks_colon && !text.starts_with("   ") {
-            let note = format!("line {number} of the header lacks a colon: {shown}");
-            problem.notes.push(note);
+        } else if lacks_colon && !is_continued {
+            problem.notes.push(format!("line {number} of the header lacks a colon: {shown}"));
         } else if index == 0 && address.is_none() {
             problem.title = shown.to_string();
-        } else if !(value.is_empty() || text.starts_with("   ") || is_for_readers(word)) {
+        } else if !value.is_empty() && !is_continued && !is_for_readers {
             problem.notes.push(format!("line {number} of the header has no effect: {shown}"));
         }
     }
@@ -303,10 +293,7 @@ pub fn field_of(name: &str, key: &str) -> Result<String> {
     let path = solution(name);
     Ok(match setting(key) {
         Some((key, _)) => problem.given(key).unwrap_or("").to_string(),
-        None if path.extension() == Some("diff".as_ref()) => {
-            field(&head_of_diff(&read_text(&path)?), key)
-        }
-        None => field(&head(&read_text(&path)?), key),
+        None => field(&path, &read_text(&path)?, key),
     })
 }
 
@@ -320,8 +307,8 @@ mod tests {
 //! limits: 0.5 s, 64 MB, 8 MB stack => 0.5 s 64 8, tokens, 2021
 #![allow(\n    unused,\n)]\n/* By me. */\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
 /*\n * Me; {all}\n */\n#![doc = "a;"]\n\n//! Limits: 4 s, 64 MB\nuse a;\n//! Checker: exact => 4 s 64 64, tokens, 2021
-/* a /* b */ c\n//! Checker: exact\n*/ //! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
-#!/bin/sh\n/*/ a */\n#![doc = "[a]"]\n  //! Limits: 4 s, 64 MB\r\n\r\n//! Checker: exact\r => 4 s 64 64, exact, 2021
+/* a\n//! Checker: exact\n*/ //! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
+#!/bin/sh\n/* a */\n#![doc = "a"]\n  //! Limits: 4 s, 64 MB\r\n\r\n//! Checker: exact\r => 4 s 64 64, exact, 2021
 //! Limits: 4 s, 64 MB\n/* never closed\n//! Checker: exact => 4 s 64 64, tokens, 2021
 const TEXT: &str = "\n//! Checker: exact\n@@ -1 +1 @@\n"; => 2 s 256 256, tokens, 2021
 //! Checker: nocase\n// a\n@@ -1 +1 @@\n//! Limits: 1 s, 9 MB => 2 s 256 256, nocase, 2021
@@ -403,12 +390,11 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
 
     #[test]
     fn fields_are_read_from_comments_and_above_the_hunks_of_a_diff() {
-        let lines =
-            head("//! T\n// Task: one\n//!       two\n//! Input: three\nuse a;\n// Output: b");
-        let fields = ["Task", "input", "Output"].map(|key| field(&lines, key));
+        let text = "//! T\n// Task: one\n//!       two\n//! Input: three\nuse a;\n// Output: b";
+        let fields = ["Task", "input", "Output"].map(|key| field(Path::new("a.rs"), text, key));
         assert_eq!(fields, ["one two", "three", ""]);
-        let lines = head_of_diff("The mistake: a\nVerdict: WA\n@@ -1 +1 @@\n-Verdict: b");
-        let fields = ["The mistake", "Verdict"].map(|key| field(&lines, key));
+        let text = "The mistake: a\nVerdict: WA\n@@ -1 +1 @@\n-Verdict: b\n+Verdict: c";
+        let fields = ["The mistake", "Verdict"].map(|key| field(Path::new("a.diff"), text, key));
         assert_eq!(fields, ["a", "WA"]);
     }
 

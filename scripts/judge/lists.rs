@@ -4,13 +4,10 @@
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::thread;
-use std::time::Duration;
 
 use crate::header;
 use crate::problems;
-use crate::process::finish_if_interrupted;
+use crate::process;
 use crate::system;
 use crate::types::{cannot, Result};
 
@@ -59,9 +56,7 @@ fn target(name: &str) -> String {
 }
 
 fn cargo_is_new() -> bool {
-    let output = Command::new("cargo").arg("--version").output();
-    let version =
-        output.map_or(String::new(), |output| String::from_utf8_lossy(&output.stdout).into_owned());
+    let version = process::version("cargo").unwrap_or_default();
     let minor =
         version.strip_prefix("cargo 1.").and_then(|rest| rest.split('.').next()?.parse().ok());
     minor.map_or(false, |minor: u32| minor >= KNOWN_SINCE)
@@ -154,13 +149,7 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
 pub fn update() -> Result<()> {
     // Two runs take turns, so that the second one sees the solutions of the first.
     let folder = File::open("bins").map_err(cannot("open", Path::new("bins")))?;
-    for _ in 0..500 {
-        if system::lock(&folder) {
-            break;
-        }
-        finish_if_interrupted();
-        thread::sleep(Duration::from_millis(10));
-    }
+    system::wait_for_lock(&folder);
     let mut drafts = Vec::new();
     for list in lists().into_iter().filter(|list| list.path.exists()) {
         let text = fs::read_to_string(&list.path).map_err(cannot("read", &list.path))?;

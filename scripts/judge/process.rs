@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError::Disconnected};
 use std::sync::Mutex;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-use std::{panic, process, thread};
+use std::{env, panic, process, thread};
 
 use crate::system::{self, Target};
 use crate::types::{cannot, Ended, Limits, Result};
@@ -24,7 +24,6 @@ const SPARE_MB: u64 = 1024;
 const GRACE: Duration = Duration::from_secs(3);
 const POLL: Duration = Duration::from_millis(50);
 const WORK: &str = "work.";
-const TRIES: usize = 5;
 
 /// The resource limits. The CPU limit stops a program whose judge was killed; it is so generous that a running judge
 /// always acts first, even if the program uses all cores.
@@ -80,28 +79,23 @@ pub fn work_folder() -> Result<PathBuf> {
     if let Some((folder, _)) = &*current {
         return Ok(folder.clone());
     }
+    // Runs take turns, since one that is not locked yet looks abandoned.
     let target = Path::new("target");
+    let turn = fs::create_dir_all(target).and_then(|()| File::open(target));
+    let turn = turn.map_err(cannot("write", target))?;
+    system::wait_for_lock(&turn);
     for entry in fs::read_dir(target).into_iter().flatten().flatten() {
         let is_work = entry.file_name().to_string_lossy().starts_with(WORK);
         if is_work && File::open(entry.path()).map_or(false, |folder| system::lock(&folder)) {
             let _ = fs::remove_dir_all(entry.path());
         }
     }
-    // Until it is locked, another run may take the folder for an abandoned one; then the next name is tried. It is
-    // never renamed: on a Windows drive under WSL, an open folder cannot be.
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
-    let mut tries = 0..TRIES;
-    let (folder, file) = loop {
-        let number = tries.next().unwrap_or(TRIES);
-        let folder = target.join(format!("{WORK}{}-{now}-{number}", process::id()));
-        let file = fs::create_dir_all(&folder).and_then(|()| File::open(&folder));
-        let is_locked = file.as_ref().map_or(false, |file| system::lock(file) && folder.exists());
-        // Where the file system has no locks, no run removes the folder of another.
-        if is_locked || number == TRIES {
-            break (folder.clone(), file.map_err(cannot("write", &folder))?);
-        }
-        let _ = fs::remove_dir(&folder);
-    };
+    let folder = target.join(format!("{WORK}{}-{now}", process::id()));
+    let file = fs::create_dir(&folder).and_then(|()| File::open(&folder));
+    let file = file.map_err(cannot("write", &folder))?;
+    // Where the file system has no locks, no run removes the folder of another.
+    system::lock(&file);
     *current = Some((folder.clone(), file));
     // `make clean` moves everything there: either it sees the work folder, and refuses, or it is waited for. What is
     // still there after five seconds is left from one that was killed.
@@ -149,6 +143,16 @@ pub fn command(arguments: &[String]) -> Command {
     let mut command = Command::new(&arguments[0]);
     command.args(&arguments[1..]);
     command
+}
+
+/// The version output of a compiler. The scripts pass rustc's in `JUDGE_RUSTC`, since they have already run it.
+pub fn version(compiler: &str) -> Result<String> {
+    if let ("rustc", Ok(version)) = (compiler, env::var("JUDGE_RUSTC")) {
+        return Ok(version);
+    }
+    let output = Command::new(compiler).arg("--version").output();
+    let missing = |error| format!("cannot run {compiler}: {error}; is it installed?");
+    Ok(String::from_utf8_lossy(&output.map_err(missing)?.stdout).into_owned())
 }
 
 /// Starts a command. Its stdin, stdout and stderr must already be set.

@@ -32,6 +32,8 @@ pub const SEGV: i32 = 11;
 pub const PIPE: i32 = 13;
 pub const TERM: i32 = 15;
 pub const XFSZ: i32 = 25;
+const EXCLUSIVE: c_int = 2;
+const NOT_BLOCKING: c_int = 4;
 const DEFAULT: usize = 0;
 const IGNORE: usize = 1;
 
@@ -113,8 +115,12 @@ pub fn wait(process: i32, start: Instant) -> Ended {
 
 /// Locks a file or folder until it is closed or this program ends. Returns false if it is locked already.
 pub fn lock(file: &File) -> bool {
-    const EXCLUSIVE_OR_FAIL: c_int = 6;
-    unsafe { flock(file.as_raw_fd(), EXCLUSIVE_OR_FAIL) == 0 }
+    unsafe { flock(file.as_raw_fd(), EXCLUSIVE | NOT_BLOCKING) == 0 }
+}
+
+/// Locks a file or folder as well, but waits while it is locked. Does nothing if the file system has no locks.
+pub fn wait_for_lock(file: &File) {
+    unsafe { flock(file.as_raw_fd(), EXCLUSIVE) };
 }
 
 /// What a signal is sent to.
