@@ -31,19 +31,19 @@ solution actor 'writeln!(output, "{}", if input.contains("good") { "one two\nthr
 stub_referee good 'one two\nthree'
 bench "a game is timed on its extreme shapes, next to its brute force" \
     "0 target/extreme/actor/deep.in solution 14 brute force 14"
-same "the tables are kept" "$(cat "$tree/out")" "$(cat "$tree/target/bench/actor.md")"
+same "the tables are written to target/bench" "$(cat "$tree/out")" "$(cat "$tree/target/bench/actor.md")"
 same "a program is started without a shell" 0 "$(grep -c 'sh -c' "$tree/calls")"
 same "each program runs 41 times" 1 "$(grep -c -e '--runs 41 ' "$tree/calls")"
 bench "an older hyperfine times a shell that opens the input" \
     "0 target/extreme/actor/deep.in solution 14 brute force 14" OLD=1
-bench "RUNS is passed on, and an error of hyperfine is shown" \
+bench "an error of hyperfine is shown" \
     "1 error: target/extreme/actor/deep.in: Error: the reason" BROKEN=1 RUNS=7
 same "hyperfine gets RUNS" 1 "$(grep -c -e '--runs 7 ' "$tree/calls")"
 echo 'fn main() { println!("one") }' >"$tree/tests/actor/plain.rs"
 bench "a brute force that is not accepted is not timed" "0 target/extreme/actor/deep.in solution 14\
 actor: not timed: the brute force fails (WA on deep)"
 mkdir "$tree/large" && echo good >"$tree/large/1.in"
-bench "FROM takes other inputs for a game, too" "0 large/1.in solution 14 brute force 4" FROM=large
+bench "FROM replaces the extreme shapes of a game" "0 large/1.in solution 14 brute force 4" FROM=large
 rm -r "$tree/tests/actor"
 sample actor "1 it's \$HOME-good" 'one two\nthree\n'
 for old in '' 1; do
@@ -57,7 +57,8 @@ bench "FROM takes the inputs of any layout, with or without answers" \
 run bash -c 'cd elsewhere && P=actor FROM="../the jury'\''s \$data" ../scripts/bench.sh'
 same "FROM is relative to the caller's folder" 2 "$(grep -c '^solution 14$' <<<"$out")"
 mkdir -p "$tree/the jury's \$data/out" && echo wrong >"$tree/the jury's \$data/out/8.txt"
-bench "an answer in FROM must be right" "1 actor: not timed: the solution fails (WA on 8)" FROM="the jury's \$data"
+bench "a solution whose answer differs from one in FROM is not timed" \
+    "1 actor: not timed: the solution fails (WA on 8)" FROM="the jury's \$data"
 bench "a folder without cases is an error" "1 error: there are no cases in elsewhere" FROM=elsewhere
 solution other ''
 P='' FROM=elsewhere gives "FROM takes a single problem" "2 error: specify a problem, as in: make bench P=actor" \

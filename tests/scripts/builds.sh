@@ -21,7 +21,7 @@ test_solutions() {
     sample number 1 1
     compiles "a solution is accepted" '0 ' '1 passed' 'fn main() { print!("1") }'
     compiles "a changed solution is compiled again" '1 WA 1' '' 'fn main() { print!("2") }'
-    compiles "an earlier version is accepted again" '0 ' '1 passed' 'fn main() { print!("1") }'
+    compiles "a solution that is changed back is accepted again" '0 ' '1 passed' 'fn main() { print!("1") }'
     same "target/judge has the program" 1 "$("$tree/target/judge/number")"
     compiles "a solution that does not compile is CE, with the reason" '1 CE' 'bins/number.rs:1' 'fn main() { 1 }'
     echo 'pub fn one() {}' >"$tree/bins/other.rsi"
@@ -50,12 +50,12 @@ test_warnings() {
     same "unused code causes no warning" 0 "$(grep -c "never used" <<<"$err")"
     run_test P=number
     same "an unchanged file is not compiled again" 0 "$(grep -c warning <<<"$err")"
-    same "a build notes when it was used" used \
+    same "a build records when it was used" used \
         "$(cd "$tree/target/built" && find . -name used | head -n 1 | sed 's|.*/||')"
     run env JUDGE_RUSTC="$(rustc -vV) or another" target/tools/judge test number
-    same "another compiler compiles again" 1 "$(grep -c 'warning: unused variable' <<<"$err")"
+    same "a different compiler version compiles again" 1 "$(grep -c 'warning: unused variable' <<<"$err")"
     run env P=number BUILD=debug scripts/test.sh
-    same "a build with checks repeats no warning" 0 "$(grep -c warning <<<"$err")"
+    same "a build with checks does not repeat warnings" 0 "$(grep -c warning <<<"$err")"
     compiles "many warnings are cut" '0 ' 'more lines of warnings' \
         'fn main() { let one = 1; let two = 2; let three = 3; print!("1") }'
     same "ten lines of warnings are shown" 10 "$(wc -l <<<"$err" | tr -d " ")"
@@ -92,11 +92,11 @@ test_c() {
 template <class Type> concept is_small = sizeof(Type) < 2; int main() { std::printf("%d", is_small<char>); }'
     run_test P=number BY=mate.cpp BUILD=debug
     same "C++ is compiled without ONLINE_JUDGE with BUILD=debug" 1 "$(grep -c '#error' <<<"$out" | sed 's/[1-9].*/1/')"
-    tries "a program for C++17 compiles as that" '0 AC 1' mate.cc '#include <cstdio>
+    tries "a program that is valid only in C++17 compiles as C++17" '0 AC 1' mate.cc '#include <cstdio>
 int main() { int concept = 1; std::printf("%d", concept); }'
     tries "a program that does not compile is CE" '1 CE' mate.cc \
         'template <class Type> concept all = true; int main() { return missing; }'
-    same "the messages are those of C++20" 0 "$(grep -c "'concept'\|C++20" <<<"$out")"
+    same "the messages shown are those of the C++20 attempt" 0 "$(grep -c "'concept'\|C++20" <<<"$out")"
     tries "C is compiled with ONLINE_JUDGE, optimized, and with the mathematical functions" '0 AC 1' mate.c \
         '#include <math.h>
 #include <stdio.h>
@@ -108,10 +108,10 @@ int main(int class, char **new) { printf("%.0f", pow(class, 3)); }'
         *gnu++20*) echo "error: unrecognized command-line option -std=gnu++20" >&2; exit 1 ;;
         esac
         exec g++ "$@"'
-    tries "an older compiler knows only an older standard" '0 AC 1' mate.cpp '#include <cstdio>
+    tries "a compiler that lacks C++20 compiles as C++17" '0 AC 1' mate.cpp '#include <cstdio>
 int main() { std::printf("%ld", __cplusplus / 100 - 2016); }'
-    tries "a program that such a compiler refuses is CE" '1 CE' mate.cpp 'int main() { return missing; }'
-    same "the messages are about the program" 1 \
+    tries "a program that a compiler without C++20 rejects is CE" '1 CE' mate.cpp 'int main() { return missing; }'
+    same "an older compiler's messages are about the program, not about -std" 1 \
         "$(grep -c 'error: .missing. was not\|undeclared' <<<"$out" | sed 's/[1-9].*/1/')"
     rm "$tree/stubs/c++" "$tree"/mate.*
     # The other programs of a problem may be in C, too, with headers in tests/.
@@ -192,18 +192,18 @@ test_crates() {
             >"$tree/.cargo/config.toml"
         mkdir -p target/cargo && ln -s "$PWD/target/cargo" "$tree/target/cargo"
         expect "with its crates a solution is judged, with the names that AtCoder defines" '0 AC 1' '' P=crate CASE=1
-        same "the names cause no warning" '' "$err"
+        same "the names that AtCoder defines cause no warning" '' "$err"
         P=crate gives "make run compiles a solution with crates at home" '0 ' scripts/run.sh <<<5
         printf '//! Build: cargo\nfn main() { if std::panic::catch_unwind(|| panic!()).is_err() { print!("1") } }\n' \
             >"$tree/bins/crate.rs"
-        expect "the profile is that of the judge" '0 AC 1' '' P=crate CASE=1
+        expect "Cargo's configuration does not change the profile" '0 AC 1' '' P=crate CASE=1
         echo 'use nowhere::Nothing;' >>"$tree/bins/crate.rs"
         expect "a crate that is not in the list is CE, with the command for AtCoder's list" '1 CE' \
             'cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch' P=crate
         printf '//! Build: cargo\nfn main() { print!("1"); let number: u32 = "offline mode"; }\n' >"$tree/bins/crate.rs"
         expect "a source that quotes Cargo is CE" '1 CE' '' P=crate
         printf '//! Build: cargo\nfn main() { print!("1") }\n' >"$tree/bins/crate.rs"
-        expect "a solution that does without crates is judged" '0 AC 1' '' P=crate CASE=1
+        expect "a solution with Build: cargo that uses no crate is judged" '0 AC 1' '' P=crate CASE=1
         echo '<<<<<<< HEAD' >>"$tree/Cargo.lock"
         expect "a solution is compiled again when Cargo.lock changes" '1 ERROR' 'restore Cargo.lock' P=crate
     fi
@@ -247,24 +247,24 @@ test_lists() {
     mv "$tree/bins/Cargo.toml" "$tree/elsewhere" && ln -s ../elsewhere "$tree/bins/Cargo.toml"
     touch "$tree/bins/d.rs"
     lists
-    same "a list that is a link stays one" '0 a c d ../elsewhere' \
+    same "a list that is a symlink remains one" '0 a c d ../elsewhere' \
         "$status $(listed) $(readlink "$tree/bins/Cargo.toml")"
     rm "$tree/bins/Cargo.toml" && mv "$tree/elsewhere" "$tree/bins/Cargo.toml"
     sed -i.old 's/Build: cargo/Edition: 2024/' "$tree/bins/b.rs" && rm "$tree/bins/b.rs.old"
     stub cargo <<<$'#!/bin/sh\necho "cargo 1.84.0"'
     lists
-    same "an older Cargo keeps the edition that it knows" 'b edition = "2021"' \
+    same "for an older Cargo, the list keeps an edition that it knows" 'b edition = "2021"' \
         "$(listed bins/crates/Cargo.toml) $(grep '^edition' "$tree/bins/crates/Cargo.toml")"
     stub cargo <<<$'#!/bin/sh\necho "cargo 1.85.0"'
     lists
-    same "a newer Cargo gets the newest edition" 'b edition = "2024"' \
+    same "for a newer Cargo, the list gets the newest edition" 'b edition = "2024"' \
         "$(listed bins/crates/Cargo.toml) $(grep '^edition' "$tree/bins/crates/Cargo.toml")"
     rm "$tree/stubs/cargo"
     # The new list is written beside the old one: when that fails, nothing is lost.
     mkdir "$tree/bins/Cargo.toml.new"
     touch "$tree/bins/e.rs"
     lists
-    same "a list that cannot be written is kept whole, with a note" \
+    same "a list that cannot be written stays intact, with a note" \
         '0 a c d note: editors and Cargo will keep using the old list' \
         "$status $(listed) $(grep -o '^note: .* old list' <<<"$err")"
     rmdir "$tree/bins/Cargo.toml.new"
@@ -289,7 +289,7 @@ END
     exec 3>&-
     lists
     wait "$holder"
-    same "two who write the lists take turns" '0 a c d e f' "$status $(listed)"
+    same "two processes that write the lists take turns" '0 a c d e f' "$status $(listed)"
     grep -v '^\]' bins/Cargo.toml >"$tree/bins/Cargo.toml"
     cp "$tree/bins/crates/Cargo.toml" "$tree/before"
     echo '//! Build: cargo' >"$tree/bins/g.rs"

@@ -25,7 +25,7 @@ test_pipe() {
     same "make case says what it saved, and what to do next" 'saved samples/nim/01.in and samples/nim/01.out
 make test P=nim' "$out"
     add '1 2\n3\n'
-    same "an input that is a sample already is told and not saved again" \
+    same "an input that is already a sample is reported, not saved again" \
         '2 error: samples/nim/01.in has this input already 01.in=1 2|3| 01.out=3| ' "$status $err $(samples)"
     touch "$tree/samples/nim/07-seven.in"
     add '4\n\n'
@@ -44,7 +44,7 @@ test_files() {
     printf 'a\r\nb' >"$tree/a in"
     mkdir "$tree/else" && echo c >"$tree/else/c"
     run bash -c 'cd else && P=nim IN="../a in" OUT=c ../scripts/case.sh </dev/null'
-    same "files are saved as they are, from the folder of the caller" $'0 02.in=a\r|b 02.out=c| ' \
+    same "IN and OUT are relative to the caller's folder, and are copied unchanged" $'0 02.in=a\r|b 02.out=c| ' \
         "$status $(samples | grep -o '02.*')"
     : >"$tree/empty"
     refuses case 'the input is empty, so nothing was saved' P=nim IN=empty
@@ -58,7 +58,7 @@ test_clipboard() {
         "$status $(samples | grep -o '03.*')"
     clipboard 'more'
     run bash -c 'echo | P=nim IN=clipboard OUT=clipboard scripts/case.sh'
-    same "input and answer can both be copied, one after the other" '0 04.in=more| 04.out=more| ' \
+    same "input and answer can both come from the clipboard, one after the other" '0 04.in=more| 04.out=more| ' \
         "$status $(samples | grep -o '04.*')"
     tools xclip xsel wl-paste pbpaste powershell.exe
     rm "$tree/stubs/xclip"
@@ -73,10 +73,11 @@ test_typed() {
     rm "$tree"/samples/nim/0[2-9]*
     printf 'in\n\004out\n\004' |
         (cd "$tree" && python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' env P=nim scripts/case.sh >/dev/null)
-    same "what is typed is the input, then the answer" '02.in=in| 02.out=out| ' "$(samples | grep -o '02.*')"
+    same "at a terminal, the input is typed first, then the answer" \
+        '02.in=in| 02.out=out| ' "$(samples | grep -o '02.*')"
     printf 'next\n\004\004' |
         (cd "$tree" && python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' env P=nim scripts/case.sh >/dev/null)
-    same "no answer is needed" '03.in=next| ' "$(samples | grep -o '03.*')"
+    same "at a terminal, the answer may be left empty" '03.in=next| ' "$(samples | grep -o '03.*')"
     rm "$tree"/samples/nim/0[2-9]*
 }
 
@@ -85,7 +86,7 @@ test_problem() {
     refuses case 'specify a problem, as in: make case P=nim' P=
     printf '//! Checker: program\nfn main() {}\n' >"$tree/bins/nim.rs"
     add 'checked'
-    same "with a checker no answer is asked for" 'saved samples/nim/02.in make test P=nim' \
+    same "with a checker program, make case does not ask for an answer" 'saved samples/nim/02.in make test P=nim' \
         "$(paste -sd ' ' - <<<"$out")"
 }
 

@@ -46,12 +46,12 @@ END
     checks "a checker in Rust decides by its exit status" 'AC 1-good WA 2-bad PE 3-space ERROR 4-fail ERROR 5-abort' \
         'I have read bad' 'the checker ended with exit status 3; expected 0 (AC), 1 (WA) or 2 (PE)' \
         'note      the case has no answer, which some checkers need'
-    same "only WA and PE are said to lack an answer" 2 "$(grep -c 'has no answer' <<<"$out")"
+    same "the note about a missing answer appears only for WA and PE" 2 "$(grep -c 'has no answer' <<<"$out")"
     echo x >"$tree/samples/talk/1-good.out"
     program checker.rs <<<'fn main() { std::process::exit(std::env::args().nth(3).map_or(9, |answer|
         if std::fs::read_to_string(answer).unwrap() == "x\n" { 1 } else { 4 })) }'
     checks "a checker receives the answer, and testlib's status 4 is PE" 'WA 1-good PE 2-bad PE 3-space'
-    same "a case with an answer is not said to lack one" 2 "$(grep -c 'has no answer' <<<"$out")"
+    same "a case with an answer gets no note about a missing one" 2 "$(grep -c 'has no answer' <<<"$out")"
     rm "$tree/samples/talk/1-good.out"
     program checker.rs <<<'fn main() -> Result<(), String> { Err("it is odd".into()) }'
     checks "a checker whose main returns an error rejects" 'WA 1-good WA 2-bad' 'Error: "it is odd"'
@@ -88,7 +88,8 @@ read -r word
 echo "I hear $word" >"$3judgemessage.txt"
 case $word in good) exit 42 ;; bad) exit 43 ;; *) exit 0 ;; esac
 END
-    checks "a checker as on Kattis decides by 42 and 43" 'AC 1-good WA 2-bad WA 3-space ERROR 4-fail ERROR 5-abort' \
+    checks "an output validator decides by exit status 42 or 43" \
+        'AC 1-good WA 2-bad WA 3-space ERROR 4-fail ERROR 5-abort' \
         'checker   I hear bad' 'the checker ended with exit status 0; expected 42 (AC) or 43 (WA)'
     same "the message of one case is not shown for another" 1 "$(grep -c 'I hear bad' <<<"$out")"
 }
@@ -115,7 +116,7 @@ END
     program checker <<<$'#!/bin/sh\nif grep -q good "$2"; then echo OK; else echo "WRONG it is not good"; fi'
     checks "a checker for sinol prints its verdict" 'AC 1-good WA 2-bad WA 3-space' 'checker   WRONG it is not good'
     program checker <<<$'#!/bin/sh\necho 1'
-    checks "a bare number is ambiguous" 'ERROR 1-good ERROR 2-bad' \
+    checks "a checker that prints only a number is an ERROR" 'ERROR 1-good ERROR 2-bad' \
         'the checker printed only 1, which is ambiguous: exit with 1 for a wrong answer'
     program checker.py <<<$'def check(process_output, judge_output, **kwargs):\n    return True'
     checks "a script that only defines functions is an ERROR" ERROR \
@@ -191,7 +192,7 @@ test_interactors() {
     # shellcheck disable=SC2016 # The solution expands it.
     PYTHONUNBUFFERED=1 talks 'read -r; echo "42$PYTHONUNBUFFERED"' '' AC
     talks 'read -r; echo 41' 'seq 30' WA 'interactor: 30'
-    same "a dialogue of 33 lines is shown in full if the case was asked for" 0 "$(grep -c 'lines omitted' <<<"$out")"
+    same "CASE shows a dialogue of 33 lines in full" 0 "$(grep -c 'lines omitted' <<<"$out")"
     run_test P=dialogue BY='read -r; echo 41'
     says 'lines omitted'
     # shellcheck disable=SC2016 # The interactor expands it.
@@ -223,9 +224,10 @@ END
 # Each waits for the other, in every case alike.
 test_stuck() {
     cp "$tree/samples/dialogue/1.in" "$tree/samples/dialogue/2.in"
-    expect "after a dialogue that is stuck no other case is run" '1 TLE 1' '0 passed, 1 failed, 1 not run' \
+    expect "no case is run after a dialogue in which each side waits for the other" \
+        '1 TLE 1' '0 passed, 1 failed, 1 not run' \
         P=dialogue BY='read -r; read -r'
-    same "a dialogue is not run again" 0 "$(grep -c retry <<<"$out")"
+    same "a TLE in a dialogue is not retried" 0 "$(grep -c retry <<<"$out")"
 }
 
 plant_talk

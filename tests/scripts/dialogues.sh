@@ -14,13 +14,13 @@ dialogue() {
 test_waiting() {
     local idle='both sides were idle for 2 s'
     dialogue "a line that was not flushed is TLE" 'read -r; read -r' 'echo go; read -r' TLE "$idle: is a flush missing?"
-    dialogue "a line without its end is TLE, and is named" 'printf 42; read -r' 'read -r' TLE \
+    dialogue "an unfinished line of the solution is TLE, and the message says so" 'printf 42; read -r' 'read -r' TLE \
         "$idle: the solution's last line has no newline"
-    dialogue "an interactor's line without its end is named" 'read -r' 'printf go; read -r' TLE \
+    dialogue "an unfinished line of the interactor is TLE, and the message says so" 'read -r' 'printf go; read -r' TLE \
         "$idle: the interactor's last line has no newline"
     dialogue "an interactor that sleeps is TLE" 'read -r' 'sleep 99' TLE "$idle"
     dialogue "a pause of one second is no TLE" 'read -r; sleep 1; echo 42' 'sleep 1; echo go; read -r' AC
-    dialogue "two that write and do not read are idle" 'exec yes' 'exec yes' TLE "$idle"
+    dialogue "two sides that write and never read are idle" 'exec yes' 'exec yes' TLE "$idle"
     dialogue "a solution that stays after the interactor accepted is TLE" 'exec sleep 99' 'exit 0' TLE \
         'it waits, although the interactor has exited'
     dialogue "a solution that computes after the interactor rejected is WA" 'while :; do :; done' 'exit 1' WA
@@ -32,13 +32,14 @@ test_early_ends() {
     # shellcheck disable=SC2016 # Each side expands it.
     dialogue "an interactor that loops at the end of the input, since the solution wrote nothing, means WA" 'read -r' \
         'echo go; until read -r; do :; done' WA 'without printing anything; the interactor went on'
-    dialogue "a crash comes before what the interactor says of it" 'exit 3' 'read -r || exit 1' RE 'with exit status 3'
-    dialogue "an interactor that ends early and accepts makes a solution that writes on AC" \
+    dialogue "a crash takes precedence over the interactor's verdict" \
+        'exit 3' 'read -r || exit 1' RE 'with exit status 3'
+    dialogue "a solution that keeps writing after the interactor accepted and exited is AC" \
         'exec yes' 'exit 0' AC
     dialogue "a solution that writes to a rejecting interactor is WA" 'while :; do echo 1; done' 'read -r; exit 1' WA
-    dialogue "an interactor that writes to a solution that has ended gives its verdict" 'echo 42' \
+    dialogue "an interactor that writes to a solution that has exited still decides" 'echo 42' \
         'read -r; trap "" PIPE; for ((line = 0; line < 9999; line++)); do echo 1 2>/dev/null; done; exit 1' WA
-    dialogue "an interactor that closes its input gives its verdict" \
+    dialogue "an interactor that closes its input still decides" \
         'while :; do echo 1; done' 'exec 0<&-; sleep 1; exit 0' AC
     dialogue "an interactor that floods is an ERROR" 'exec cat >/dev/null' 'exec yes' ERROR \
         'the interactor never stops printing'
@@ -52,7 +53,8 @@ test_held_pipes() {
         'setsid sleep 60 & echo 42' 'read -r' AC
     dialogue "a process that an interactor left behind does not delay the verdict" \
         'echo 42' 'setsid sleep 60 & read -r' AC
-    same "so all of these end soon" '' "$([[ $((SECONDS - start)) -lt 50 ]] || echo "$((SECONDS - start)) s")"
+    same "processes left behind do not delay the verdicts by their whole sleep" \
+        '' "$([[ $((SECONDS - start)) -lt 50 ]] || echo "$((SECONDS - start)) s")"
 }
 
 # Other systems, and some containers, have no /proc.
@@ -60,7 +62,7 @@ test_without_proc() {
     local nothing=$tree/nothing
     mkdir "$nothing"
     unshare -rm mount --bind "$nothing" /proc 2>/dev/null || return 0
-    dialogue "the judge and the interactor are compiled" 'echo 42' 'read -r' AC
+    dialogue "a dialogue is accepted before /proc is hidden" 'echo 42' 'read -r' AC
     JUDGE_RUSTC=$(rustc -vV)
     export JUDGE_RUSTC
     run unshare -rm sh -c "mount --bind nothing /proc && target/tools/judge test --case 1 --by 'read -r' dialogue"

@@ -29,7 +29,8 @@ to restore it: tar -C .dropped/nim-1 -cf - . | tar -xkf -' "$status $out"
     same "the printed command brings everything back" "0 $(cat "$home/whole")" "$status $(snapshot)"
     run make -s drop P=bins/nim.rs
     says 'moved to .dropped/nim-2: bins/nim.rs samples/nim tests/nim'
-    same "an earlier drop of the same name stays" "//! T-1: nim" "$(head -n 1 "$tree/.dropped/nim-1/bins/nim.rs")"
+    same "a second drop of the same name keeps the first one's files" \
+        "//! T-1: nim" "$(head -n 1 "$tree/.dropped/nim-1/bins/nim.rs")"
     solution nim '// rewritten'
     run bash -c '! tar -C .dropped/nim-2 -cf - . | tar -xkf - 2>/dev/null'
     same "the printed command overwrites nothing" 1 "$(grep -c rewritten "$tree/bins/nim.rs")"
@@ -58,7 +59,7 @@ test_contest() {
     same "a problem of a contest is dropped alone" 'abc/b.rs abc/day/c.rs' \
         "$(cd "$tree/bins" && echo abc/*.rs abc/*/*.rs)"
     drop abc/day/c
-    same "the folders of a contest go with their last file" 'abc abc/b.rs' \
+    same "a contest's folders are removed with its last problem" 'abc abc/b.rs' \
         "$(cd "$tree/bins" && find abc | sort | paste -sd ' ' -)"
     drop bins/abc/
     says 'moved to .dropped/abc-1: bins/abc'

@@ -28,11 +28,12 @@ test_lists() {
     run make -s new P=newest URL=https://atcoder.jp/contests/abc300/tasks/abc300_a
     same "solutions with crates or the newest edition are in another package" '"../newest.rs" "../with_crates.rs"' \
         "$(grep -o '"../[^"]*.rs"' "$tree/bins/crates/Cargo.toml" | grep -v none | paste -sd ' ' -)"
-    same "that package has the newest edition" 'edition = "2024"' "$(grep ^edition "$tree/bins/crates/Cargo.toml")"
+    same "the package of solutions with crates has the newest edition of them" \
+        'edition = "2024"' "$(grep ^edition "$tree/bins/crates/Cargo.toml")"
     workspace "Cargo can read a workspace with all kinds of solutions"
     rm "$tree/bins/newest.rs"
     (cd "$tree" && target/tools/judge lists)
-    same "without such a solution the package has the usual edition" 'edition = "2021"' \
+    same "without a solution of the newest edition, that package has edition 2021" 'edition = "2021"' \
         "$(grep ^edition "$tree/bins/crates/Cargo.toml")"
 }
 

@@ -38,16 +38,17 @@ done
 # shellcheck disable=SC2016 # The stub expands it.
 stub ../scripts/stress.sh <<<'#!/usr/bin/env bash
 echo "BY=$BY STRESS_SECONDS=$STRESS_SECONDS seconds=$((SECONDS < 60))"'
-gives "bash has SECONDS of its own" '0 BY= STRESS_SECONDS=77 seconds=1' make stress SECONDS=77
+gives "SECONDS reaches make stress under a name that bash does not use" \
+    '0 BY= STRESS_SECONDS=77 seconds=1' make stress SECONDS=77
 # shellcheck disable=SC2016
 set -- '$(shell touch a)`touch b`"; touch c; '\''; touch d; $$ \1'
-gives "a value stays as it is" "0 BY=$1 STRESS_SECONDS= seconds=1" make stress BY="$1"
-same "a value is never executed" '' "$(find "$tree" -maxdepth 1 -name '[a-d]')"
+gives "make passes special characters in a value on unchanged" "0 BY=$1 STRESS_SECONDS= seconds=1" make stress BY="$1"
+same "make never executes a part of a value" '' "$(find "$tree" -maxdepth 1 -name '[a-d]')"
 
 # No process has this ID.
 mkdir -p "$tree/target"/{judge/a,built,work.4194305-7} "$tree/.dropped/nim-1"
 run make clean
-same "make clean removes what was built, not what was dropped, nor the judge" \
+same "make clean removes build output, but neither dropped problems nor the judge" \
     '0 .dropped/nim-1 target/tools target/work.4194305-7' \
     "$status $(cd "$tree" && echo .dropped/* target/*)"
 mkdir -p "$tree/target"/{built,"work.$$-7"}

@@ -75,9 +75,9 @@ test_half_valid() {
     solution two/a 'writeln!(output, "other").unwrap();'
     sample two-a 1 'one\n'
     sample two/a 1 'other\n'
-    expect "two-a and two/a are different problems" '0 ' '1 passed, 0 failed' P=two-a
-    expect "two/a is not two-a" '0 ' '1 passed, 0 failed' P=two/a
-    expect "two-a is still itself" '0 ' '1 passed, 0 failed' P=two-a
+    expect "two-a is judged with its own solution" '0 ' '1 passed, 0 failed' P=two-a
+    expect "two/a is not judged with the solution of two-a" '0 ' '1 passed, 0 failed' P=two/a
+    expect "two-a is still judged with its own solution after two/a" '0 ' '1 passed, 0 failed' P=two-a
 }
 
 lists

@@ -83,7 +83,7 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
     # shellcheck disable=SC2016
     new P=real TITLE='GMT-000: "$$HOME" & \1 `b`' URL=https://example.org/?a=1\&b=2 TIME=0.5 CHECKER=1e-6
     # shellcheck disable=SC2016
-    same "the header has what was given, as it was given" '//! GMT-000: "$$HOME" & \1 `b`
+    same "given values appear in the header unchanged" '//! GMT-000: "$$HOME" & \1 `b`
 //!
 //! Source:  https://example.org/?a=1&b=2
 //! Limits:  0.5 s, 256 MB
@@ -93,7 +93,7 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
     new P=at URL=https://atcoder.jp/contests/abc300/tasks/abc300_a
     same "on a site with one edition, the header sets it" '//! Edition: 2024' "$(header at | grep Edition)"
     new P=old URL=https://atcoder.jp/contests/abc300/tasks/abc300_a EDITION=2021
-    same "a given edition counts, whatever the site has" '//! Edition: 2021' "$(header old | grep Edition)"
+    same "a given edition overrides that of the site" '//! Edition: 2021' "$(header old | grep Edition)"
     new P=crates BUILD=cargo
     same "P=crates is refused, since bins/ has such a folder" 3 "$(P=crates run scripts/new.sh; echo "$status")"
     new P=with_crates BUILD=cargo
@@ -104,7 +104,7 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
 test_killed() {
     mkdir -p "$tree/samples/again"
     new P=again
-    same "an empty samples folder, which a killed make new leaves, is not taken" \
+    same "an empty samples folder, as a killed make new leaves it, does not make the name taken" \
         '0 bins/Cargo.toml bins/again.rs' "$status $(created)"
 }
 
@@ -127,7 +127,7 @@ test_with_a_program() {
         "$(cat "$tree/tests/taken/checker.cpp") $(cat "$tree/tests/taken/testlib.h") $(header taken | grep Checker)"
     mkdir "$tree/tests/has_library" && echo mine >"$tree/tests/has_library/testlib.h"
     new P=has_library CHECKER=else/check.cpp
-    same "a testlib.h that tests/P has already stays" mine "$(cat "$tree/tests/has_library/testlib.h")"
+    same "a testlib.h that is already in tests/P is kept" mine "$(cat "$tree/tests/has_library/testlib.h")"
     touch "$tree/exact"
     new P=exactly CHECKER=exact
     same "a file whose name is a value of CHECKER is not copied" '//! Checker: exact' "$(header exactly | grep Checker)"
@@ -151,7 +151,7 @@ test_added() {
     run bash -c 'cd bins && P=several CHECKER=program ../scripts/new.sh'
     same "a problem that exists gets a checker, and one line in its header" \
         '0 bins/several.rs tests/several tests/several/checker.rs' "$status $(created)"
-    same "nothing but that line of the header changes" '//! T
+    same "adding a checker changes only its line of the header" '//! T
 //!
 //! Limits:  1 s, 9 MB
 //! Checker: program
@@ -162,7 +162,7 @@ fn main() {}' "$(cat "$tree/bins/several.rs")"
     says 'tests/several/checker.rs was created, and bins/several.rs says //! Checker: program.' 'make test P=several'
     echo mine >"$tree/tests/several/checker.rs"
     new P=several CHECKER=program
-    same "a second time changes nothing" '0 ' "$status $(created)"
+    same "adding the same kind of checker again changes nothing" '0 ' "$status $(created)"
     refused 2 'tests/several/checker.rs already exists: move it away first' P=several CHECKER=else/check.cpp
     new P=several CHECKER=interactive
     same "CHECKER=interactive replaces the line, and adds an interactor" \
@@ -179,7 +179,8 @@ fn main() {}' "$(cat "$tree/bins/several.rs")"
     refused 2 'cannot change the header of bins/odd.rs: add //! Checker: program' P=odd CHECKER=program
     chmod 640 "$tree/bins/filed.rs"
     new P=filed CHECKER=program
-    same "the solution keeps its permissions" '-rw-r-----' "$(find "$tree/bins/filed.rs" -ls | grep -o '[-]rw[-rwx]*')"
+    same "adding a checker keeps the permissions of the solution" \
+        '-rw-r-----' "$(find "$tree/bins/filed.rs" -ls | grep -o '[-]rw[-rwx]*')"
 }
 
 # test_like: a second solution to a problem.
@@ -191,7 +192,7 @@ test_like() {
     touch "$tree"/tests/first/{main.rs,rules.rs,gen.py,plain.rs,wrong/a.rs} "$tree"/samples/first/{1.in,more/2.in}
     printf 'checker' >"$tree/tests/first/checker" && chmod +x "$tree/tests/first/checker"
     new P=second LIKE=first TIME=1
-    same "a second solution has the header of the first, but for what is given" "//! T-1: first
+    same "a second solution has the header of the first, except for given values" "//! T-1: first
 //! Source:  https://codeforces.com/problemset/problem/1/A
 //! Limits:  1 s, 64 MB, 8 MB stack
 //! Checker: program
@@ -203,13 +204,13 @@ samples/second/more/2.in tests/second tests/second/checker tests/second/gen.py t
     same "a second solution has the code of the template" "$(sed '/^fn solve/,$!d' scripts/template/solution.rs)" \
         "$(sed '/^fn solve/,$!d' "$tree/bins/second.rs")"
     new P=third LIKE=first CHECKER=else/check.cpp
-    same "a second solution with a checker of its own has no copy of the other" 'checker.cpp gen.py plain.rs' \
+    same "a second solution with its own checker gets no copy of the first one's" 'checker.cpp gen.py plain.rs' \
         "$(cd "$tree/tests/third" && echo *)"
     rm -r "$tree/bins/second.rs" "$tree/samples/second"
     refused 2 'tests/second already exists: move it away first' P=second LIKE=first
     printf '//! Checker: exact\nfn main() {}\n' >"$tree/bins/bare.rs"
     new P=bare_2 LIKE=bare
-    same "a first solution without a title, samples and tests can have a second one" '//! bare_2
+    same "LIKE accepts a solution without a title, samples or tests" '//! bare_2
 //! Checker: exact' "$(header bare_2)"
 }
 
@@ -221,9 +222,9 @@ test_files() {
             grep -cF "$text" "$tree/bins/files.rs" || true
         done | paste -sd ' ' -)"
     printf '2\n1 2\n' >"$tree/samples/files/1.in" && echo 3 >"$tree/samples/files/1.out"
-    expect "such a solution is accepted" '0 ' '1 passed' P=files
+    expect "a solution created with FILES is judged by its files" '0 ' '1 passed' P=files
     new P=half FILES='stdin out.txt'
-    same "either file may be a standard stream" '1 1' \
+    same "with FILES, one of the two may be stdin or stdout" '1 1' \
         "$(grep -c 'io::stdin()' "$tree/bins/half.rs") $(grep -c 'create("out.txt")?' "$tree/bins/half.rs")"
     mkdir "${own%/*}"
     echo 'fn main() { std::io::stdin().lock(); io::stdin(); ::std::io::stdout(); }' >"$own"
@@ -233,7 +234,7 @@ test_files() {
         "$(tail -n 1 "$tree/bins/spelled.rs")$err"
     echo 'use std::io::{stdin, stdout}; fn main() { stdin(); io::stdout(); stdout() }' >"$own"
     new P=unknown FILES='a b'
-    same "another spelling stays, and is told" "0 $(cat "$own") 2 notes" \
+    same "an unknown spelling of stdin or stdout stays, with a note" "0 $(cat "$own") 2 notes" \
         "$status $(tail -n 1 "$tree/bins/unknown.rs") $(grep -c '^note: ' <<<"$err") notes"
     says 'note: add File::open("a") to bins/unknown.rs: its template does not say io::stdin()' \
         'note: add File::create("b") to bins/unknown.rs: its template does not say io::stdout()'
@@ -249,7 +250,7 @@ test_stress_programs() {
     { echo '//! Mine.' && cat "$tree/tests/brute/plain.rs"; } >"$tree/plain"
     cp "$tree/plain" "$tree/tests/brute/plain.rs"
     run env P=brute scripts/stress.sh
-    same "what is written above an unchanged template stays" "$(cat "$tree/plain")" \
+    same "comments above an unchanged template are kept" "$(cat "$tree/plain")" \
         "$(cat "$tree/tests/brute/plain.rs")"
 }
 
@@ -271,7 +272,7 @@ fn main( {' "$(cat "$tree/bins/mine/a.rs")"
     sample mine/a 1 ''
     sample mine/b 1 ''
     echo '// touched' >>"$tree/bins/mine/b.rs"
-    expect "an unchanged template of one's own is not compiled" '1 CE' \
+    expect "an unchanged personal template is not compiled" '1 CE' \
         'not started  mine/a (it is still the template)' P=mine
     printf '//! Bare\nfn main() {}\n' >"$tree/bins/bare_3.rs"
     new P=bare_4 LIKE=bare_3
@@ -283,7 +284,7 @@ fn main( {' "$(cat "$tree/bins/mine/a.rs")"
 (or 2 s, 256 MB, 8 MB stack)" P=mine/c
     printf 'fn main() { /* mine */ }\n' >"$own/checker.rs" && rm "$own/solution.rs"
     new P=mine/c CHECKER=program
-    same "a checker of one's own is the template for checkers" 'fn main() { /* mine */ }' \
+    same "a personal template is used for checkers" 'fn main() { /* mine */ }' \
         "$(cat "$tree/tests/mine/c/checker.rs")"
     rm -r "$own"
 }

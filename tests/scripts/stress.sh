@@ -60,7 +60,7 @@ them by .py or .cpp), then run make stress P=nim again" "$status $(cd "$tree/tes
     program gen <<<'echo $1; [ $1 != 5 ] || { echo the reason >&2; exit 1; }'
     tries "a generator that crashes is an error" \
         "2 nim: on input 5 of seed 0: the generator ended with exit status 1" ''
-    same "what the generator wrote to stderr is shown, and how to have it again" \
+    same "the generator's stderr is shown, with the command that repeats the failure" \
         '    the reason again: make stress P=nim SEED=0 INPUT=5' "$(sed -n 2p <<<"$err") $out"
 }
 
@@ -69,12 +69,13 @@ test_failures() {
     program gen <<<"$right"
     program plain <<<"$right"
     tries "output on stderr is not a failure" "0 " 'eprintln!("{}", "log\n".repeat(99_999))'
-    same "a run says how many inputs passed" 1 "$(grep -c '^nim: 60 inputs passed, [0-9]*/s, seed 0$' <<<"$out")"
+    same "a successful run prints how many inputs passed" \
+        1 "$(grep -c '^nim: 60 inputs passed, [0-9]*/s, seed 0$' <<<"$out")"
     tries "the first of the shortest inputs with a wrong answer is reported" "1 input 41 of seed 0 (WA)" \
         'let number = if number > 40 { 7 } else { number }'
     says '(WA), the shortest failing input found' \
         'built with overflow checks and debug assertions, unlike make test and online judges'
-    same "a failure that is repeated has no note about that" 0 "$(grep -c 'it passed when run again' <<<"$out")"
+    same "a failure that happens again gets no note that it did not" 0 "$(grep -c 'it passed when run again' <<<"$out")"
     same "the input and the expected output are saved, and named" \
         $'41\n41 target/stress/nim-0-41.in and target/stress/nim-0-41.out' \
         "$(cat "$tree"/target/stress/nim-0-41.in "$tree"/target/stress/nim-0-41.out) $(said saved)"
@@ -108,15 +109,15 @@ test_options() {
     says 'again: make stress P=nim SEED=0 INPUT=2 BY=mate.rs' 'built with overflow checks'
     tries "BY tries a command" "1 input 2 of seed 0 (WA)" '' INPUT=2 BY='echo 1'
     says "INPUT=2 BY='echo 1'"
-    same "a command is not built by stress, so it has no checks" 0 "$(grep -c 'built with' <<<"$out")"
-    tries "a run ends in time" '0 ' '' STRESS_SECONDS=1
+    same "a failing command gets no note that it was built with checks" 0 "$(grep -c 'built with' <<<"$out")"
+    tries "a run ends when its time is up" '0 ' '' STRESS_SECONDS=1
     program gen <<<'sleep 0.1; echo $1'
-    tries "a run with a slow generator ends in time" '0 ' '' STRESS_SECONDS=1
-    same "a slow generator is named" 1 \
+    tries "a run with a slow generator ends when its time is up" '0 ' '' STRESS_SECONDS=1
+    same "the note on few inputs shows the time of a slow generator" 1 \
         "$(grep -c '^note: only [0-9]* inputs were tried: .*, of which the generator [1-9][0-9][0-9]* ms' <<<"$out")"
     program gen <<<"$right"
-    tries "few inputs on request need no note" '0 ' '' COUNT=3
-    same "COUNT is the number of inputs, and nothing else is said" 1 "$(grep -c '' <<<"$out")"
+    tries "few inputs that were requested by COUNT pass" '0 ' '' COUNT=3
+    same "few inputs that were requested by COUNT get no note" 1 "$(grep -c '' <<<"$out")"
     stress COUNT=20 SEED=
     same "without SEED each run tries other inputs" 1 "$(grep -c 'seed [1-9][0-9]*000$' <<<"$out")"
     touch "$tree/samples/nim/99-last.in"
@@ -126,7 +127,7 @@ test_options() {
         "$(said 'added as a sample' | head -n 1)"
     same "KEEP adds an input and its answer" $'27\n27' "$(cd "$tree/samples/nim" && cat 100-*.in 100-*.out)"
     stress SEED=20 INPUT=7 KEEP=1
-    same "an input is not kept twice" samples/nim/100-found-by-stress-20-7.in \
+    same "KEEP does not add an input twice" samples/nim/100-found-by-stress-20-7.in \
         "$(said 'already a sample')$(said 'added as a sample')"
     refuses stress "SEED=x: expected a number, such as 10" P=nim SEED=x
     refuses stress "COUNT and SECONDS must be at least 1" P=nim COUNT=0
@@ -171,7 +172,7 @@ several() {
 test_contest() {
     several '2 0 passed, 0 failed, 2 not tested' '' ''
     says 'note: duo/a is skipped: tests/duo/a/gen.* is missing, or still the template'
-    same "nothing is created for a contest" '' "$(find "$tree/tests/duo" 2>/dev/null)"
+    same "make stress creates no programs for a contest" '' "$(find "$tree/tests/duo" 2>/dev/null)"
     mkdir -p "$tree"/tests/duo/{a,b}
     cp "$tree/tests/nim/gen" "$tree/tests/duo/a" && cp "$tree/tests/nim/gen" "$tree/tests/duo/a/plain"
     several '0 1 passed, 0 failed, 1 not tested' '' ''
@@ -199,7 +200,7 @@ test_referee() {
     same "a referee that fails is an error" 2 "$status"
     says 'cannot generate the maximum-size inputs: fix tests/gmt_011/rules.rs; to reproduce, run target/built/'
     run env P=gmt_011 COUNT=20 SEED=3 scripts/stress.sh
-    same "a referee that fails is an error of the generator" "2 1" \
+    same "a referee that fails to generate is an error" "2 1" \
         "$status $(grep -c 'the generator ended with exit status 1' <<<"$err")"
 }
 

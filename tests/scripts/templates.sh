@@ -10,10 +10,10 @@ test_templates() {
         for edition in 2021 2024; do
             rustc --edition "$edition" --print sysroot >/dev/null 2>&1 || continue
             run rustc -D warnings --edition "$edition" -o "target/$(basename "$template" .rs)" "$template"
-            same "$template, edition $edition" '0 ' "$status $err"
+            same "$template compiles without warnings in edition $edition" '0 ' "$status $err"
         done
     done
-    same "each number gives its own input" 3 \
+    same "the template's generator prints a different input for each number" 3 \
         "$(for number in 1 400 401; do "$tree/target/gen" "$number" | cksum; done | sort -u | wc -l | tr -d ' ')"
 }
 

@@ -66,9 +66,9 @@ test_verdicts() {
     says '18-stall (TLE on the first run, accepted on the retry)' '7 passed, 8 failed'
     same "three failures are shown" 3 "$(grep -c '^        again ' <<<"$out")"
     same "processes that a solution started are killed" '' "$(waits ended || echo "it sleeps")"
-    same "only build output is left" 'built judge tools' "$(cd "$tree/target" && echo *)"
+    same "a run leaves only build output in target/" 'built judge tools' "$(cd "$tree/target" && echo *)"
     sed -i.old 's/64 MB/64 MB, 8 MB stack/' "$tree/bins/actor.rs"
-    expect "a small stack limit takes effect" '1 RE 12-deep' '' P=actor CASE=12
+    expect "a stack limit in the header takes effect" '1 RE 12-deep' '' P=actor CASE=12
     mv "$tree/bins/actor.rs.old" "$tree/bins/actor.rs"
 }
 
@@ -82,11 +82,12 @@ test_reports() {
         "$(sed -n '/ stderr /,/ input /s/^            //p' <<<"$out" | paste -sd ' ' -)"
     solution sleeper 'std::thread::sleep(std::time::Duration::from_secs(9)); writeln!(output).unwrap();' '0.1 s, 64 MB'
     sample sleeper 1 ''
-    expect "a run that sleeps is not blamed on its speed" '1 TLE 1' \
+    expect "a TLE with little processor time is said to have slept" '1 TLE 1' \
         's of processor time: it slept, or the machine was busy' P=sleeper
     solution sleeper 'if std::fs::create_dir(r#"'"$path"'/slept"#).is_ok() { loop { std::thread::park() } }
     eprintln!("awake"); writeln!(output).unwrap();' '2 s, 64 MB'
-    expect "a retry that is accepted is told" '0 AC 1' '1 (TLE on the first run, accepted on the retry)' P=sleeper
+    expect "a case that is accepted on the retry says so" \
+        '0 AC 1' '1 (TLE on the first run, accepted on the retry)' P=sleeper
     expect "CASE shows what an accepted run writes to stderr" '0 AC 1' 'awake' P=sleeper CASE=1
     rm "$tree/bins/sleeper.rs"
     mkdir -p "$tree/jury"/{sample,secret}
@@ -94,7 +95,7 @@ test_reports() {
     cp "$tree/samples/actor/1-good.in" "$tree/jury/secret/2.in"
     run_test P=actor FROM=jury
     says 'sample: 1 of 1 AC' 'secret: 0 of 0 AC, 1 without an answer' '1 passed, 0 failed, 1 without an answer'
-    expect "a case without an answer has a verdict" '0 RAN secret/2' '' P=actor FROM=jury CASE=2
+    expect "a case without an answer is RAN" '0 RAN secret/2' '' P=actor FROM=jury CASE=2
     refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name or a prefix of one, a \
 number, or a path" P=actor CASE=300
     refuses test "CASE requires a single problem, as in: make test P=actor CASE=1" CASE=1
@@ -148,9 +149,9 @@ test_faults() {
     refuses test 'BY is empty: leave it out, or give it a value' P=odd BY=
     expect "a folder without cases is an error" '1 ERROR' 'there are no cases in stubs' P=odd FROM=stubs
     rm -r "$tree/bins/odd.rs" "$tree/bins/limits.rs"
-    expect "problems that are not started are no failure" '0 ' '0 passed, 0 failed'
+    expect "problems that are not started are not a failure" '0 ' '0 passed, 0 failed'
     rm -r "$tree/bins"/* "$tree/samples"/*
-    gives "a workspace without solutions is no failure" $'0 there are no solutions yet; to create one: make new P=nim
+    gives "a workspace without solutions is not a failure" $'0 there are no solutions yet; to create one: make new P=nim
 0 passed, 0 failed' scripts/test.sh
     gives "a stress test without solutions is an error" \
         '2 error: there are no solutions yet; to create one: make new P=nim' scripts/stress.sh
@@ -190,14 +191,14 @@ test_contests() {
 test_hints() {
     solution half 'writeln!(output, "{}", input.replace(",", "\n").replace("~", "")).unwrap();'
     sample half 1-0.50,~7 '0.5\n7\n'
-    expect "a float that is written otherwise gets the hint of a tolerance" '1 WA 1-0.50,~7' \
+    expect "a number in another notation gets a hint to allow a tolerance" '1 WA 1-0.50,~7' \
         'hint      if the statement allows it: //! Checker: 1e-6' P=half CASE=1
     sample half 2-b,a 'a\nb\n'
-    expect "the same tokens in another order get the hint of a checker" '1 WA 2-b,a' \
+    expect "the same tokens in another order get a hint to write a checker" '1 WA 2-b,a' \
         'several answers? make new P=half CHECKER=program' P=half CASE=2
     sample half 3-b,a 'a\nc\n'
     expect "a wrong answer is explained" '1 WA 3-b,a' 'differs   at line 1, column 1' P=half CASE=3
-    same "a wrong answer without an excuse gets no hint" 0 "$(grep -c ' hint ' <<<"$out")"
+    same "a wrong answer that no checker would accept gets no hint" 0 "$(grep -c ' hint ' <<<"$out")"
     rm -r "$tree/bins"/* "$tree/samples"/*
 }
 
@@ -207,7 +208,7 @@ test_files_shown() {
     for number in 1..=count { writeln!(output, "{}", number).unwrap(); }'
     sample long 1-short ''
     run_test P=long
-    same "a small output is shown as a whole, and an empty answer as such" '20 1' \
+    same "a small output is shown in full, and an empty answer as (empty)" '20 1' \
         "$(grep -c '^            [0-9]*$' <<<"$out") $(grep -c '^            (empty)$' <<<"$out")"
     sample long 1-long 'x\n'
     rm "$tree"/samples/long/1-short.*
@@ -219,9 +220,10 @@ test_files_shown() {
     sed -i.old 's/^\/\/! Limits.*/&\n\/\/! Checker: program/' "$tree/bins/long.rs"
     mkdir -p "$tree/tests/long"
     printf '#!/bin/sh\nexit 1\n' >"$tree/tests/long/checker" && chmod +x "$tree/tests/long/checker"
-    expect "what a checker rejects is always shown" '1 WA 1-long' 'got       your output:' P=long
-    same "the first lines of a large output are shown" 8 "$(grep -c '^            [0-9]*$' <<<"$out")"
-    same "a checker that is used needs no note" 0 "$(grep -c 'is not used' <<<"$out")"
+    expect "an output that a checker rejects is always shown" '1 WA 1-long' 'got       your output:' P=long
+    same "of a large output that a checker rejects, the first lines are shown" \
+        8 "$(grep -c '^            [0-9]*$' <<<"$out")"
+    same "a checker that the header names gets no note that it is not used" 0 "$(grep -c 'is not used' <<<"$out")"
     sed -i.old 's/Checker: program/Checker: interactive/' "$tree/bins/long.rs"
     refuses run "long is interactive; use: make test P=long CASE=1" P=long CASE=1
     rm -r "$tree/bins"/* "$tree/samples"/* "$tree/tests/long"
@@ -253,7 +255,7 @@ test_other_cases() {
     expect "a command that cannot be run is an ERROR, not a WA" '1 ERROR ERROR' '' P=half FROM=elsewhere BY=./more
     expect "a command may reserve any amount of memory" '0 AC 2' '' P=half FROM=elsewhere CASE=2 \
         BY="test \$(ulimit -v) = $(ulimit -v) && cat elsewhere/2.ans"
-    expect "a source file that does not exist is not taken for a command" '1 ERROR' 'there is no file nobody.py' \
+    expect "a missing source file in BY is not taken for a command" '1 ERROR' 'there is no file nobody.py' \
         P=half FROM=elsewhere BY=nobody.py
     if command -v python3 >/dev/null; then
         echo 'print(2250000000)' >"$folder/mate.py"
@@ -288,17 +290,17 @@ test_checks() {
     writeln!(output, "{}", (number + input.len() as u8) / 2).unwrap();' '1 s, 64 MB'
     mkdir "$folder" && for number in 1 2 3 254; do echo "$number" >"$folder/$number.in"; done
     echo "254xx" >"$folder/9.in"
-    expect "an overflow is named in a case without an answer, if its input is among the largest" \
+    expect "an overflow is found in a case without an answer, if its input is among the three largest" \
         '0 RAN 1 RAN 2 RAN 3 RAN 9 RAN 254' 'with checks: attempt to add with overflow, bins/half.rs:' \
         P=half FROM=elsewhere
     says '(half 9)' '(half 254)' '0 passed, 0 failed, 5 without an answer'
-    expect "the path of an input without an answer is run, as in FROM" '0 RAN elsewhere/1.in' '' \
+    expect "CASE may be the path of an input without an answer" '0 RAN elsewhere/1.in' '' \
         P=half CASE=elsewhere/1.in
     echo 9 >"$folder/254.out"
     expect "a wrong answer is run again with checks, which may be slower than its limit" '1 WA 254' '(half 254)' \
         P=half FROM=elsewhere CASE=254
     expect "with BUILD=debug nothing is run again" '1 TLE 254' '' P=half FROM=elsewhere CASE=254 BUILD=debug
-    same "without a panic nothing is said about checks" 0 "$(grep -c 'with checks' <<<"$out")"
+    same "without a panic the line 'with checks' is missing" 0 "$(grep -c 'with checks' <<<"$out")"
     solution wraps 'let number: u8 = input.parse().unwrap();
     if number + input.len() as u8 == 1 { std::process::exit(3) } writeln!(output, "{}", number).unwrap();'
     sample wraps 1-254 '254\n'
@@ -312,7 +314,8 @@ test_files() {
     std::fs::write(if input == "2\n" { "other" } else { "cow.out" }, "x").unwrap();' \
         $'2 s, 64 MB\n//! Files:   cow.in cow.out'
     for number in 1 2; do sample half "$number-$number" x; done
-    expect "files are read and written" '1 AC 1-1 WA 2-2' 'without writing cow.out' P=half VERBOSE=1
+    expect "a solution with Files reads and writes its files" \
+        '1 AC 1-1 WA 2-2' 'without writing cow.out' P=half VERBOSE=1
     P=half run scripts/run.sh <<<6
     same "a run by hand prints what the solution wrote" '0 x' "$status $out"
     same "a run by hand keeps the files until the next one" 'cow.in cow.out' "$(cd "$tree/target/run/half" && echo *)"
@@ -320,7 +323,7 @@ test_files() {
     println!("{}{}", stdin, std::fs::read_to_string("cow.in").unwrap())' \
         $'10 s, 64 MB\n//! Files:   cow.in stdout'
     sample half 9-9 9
-    expect "only one of input and output may be a file" '0 AC 9-9' '' P=half CASE=9
+    expect "a solution may read a file and print to stdout" '0 AC 9-9' '' P=half CASE=9
     rm -r "$tree/bins"/* "$tree/samples"/* "$tree/target/run"
 }
 
