@@ -47,7 +47,7 @@ def ask_judge(*arguments):
 
 
 def suggested_name(title, java):
-    """The problem's name if its address tells none."""
+    """The problem's name, if its address does not give one."""
     words = re.sub("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", java or title)
     return re.sub("[^a-z0-9]+", "_", words.lower()).strip("_")
 
@@ -148,7 +148,7 @@ class Handler(local_server.Handler):
         with MAKING:
             try:
                 print(make(json.loads(body, parse_int=float)), flush=True)
-            except Exception as error:  # pylint: disable=broad-except # whatever a page sends, the listener goes on
+            except Exception as error:  # pylint: disable=broad-except # no page may end the listener
                 print(f"refused: {f'the task has no {error}' if isinstance(error, KeyError) else error}", flush=True)
                 return self.send_error(400)
         self.wfile.write(b"HTTP/1.0 200 OK\r\n\r\n")

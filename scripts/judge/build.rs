@@ -38,7 +38,7 @@ const CHECKS: [&str; 6] = [
     // LLVM would merge calls to the same panicking function, and their line numbers would be lost.
     "-Cllvm-args=-simplifycfg-sink-common=false",
 ];
-/// At most so many lines of warnings are shown.
+/// The number of lines of warnings that are shown at most.
 const WARNING_LINES: usize = 10;
 const COMPILE_SECONDS: f64 = 300.0;
 /// Cargo may have to compile crates as well, which takes minutes for all of AtCoder's.
@@ -227,7 +227,7 @@ impl Source {
         let (is_compiled, messages) = run_compiler(draft, &[command, &more].concat(), folder)?;
         if !is_compiled {
             check_disk_space(draft)?;
-            // Otherwise Cargo failed before it came to the solution, or in one of its crates.
+            // Otherwise Cargo failed before it reached the solution, or in a crate.
             let is_solution =
                 self.package.is_none() || messages.contains(&format!("could not compile `{name}`"));
             let fault = fault(&messages, is_solution);
@@ -278,7 +278,7 @@ const MACHINE_FAULTS: [(&str, &str); 10] = [
     ("signal: 9", MEMORY),
     ("argument for `--edition` must be one of", "rustup update"),
 ];
-/// What Cargo says if it does not come to the solution.
+/// What Cargo says if it fails before it reaches the solution.
 const CARGO_FAULTS: [(&str, &str); 7] = [
     ("offline mode", FETCH),
     ("failed to download", FETCH),
@@ -293,7 +293,7 @@ const CARGO_FAULTS: [(&str, &str); 7] = [
 const MISSING_CRATES: [&str; 5] =
     ["missing crate", "a crate named", "unlinked crate", "can't find crate", "undeclared crate"];
 
-/// Why the compiler failed, if the program is not to blame. `is_solution` says whether it came to the program at all.
+/// Why the compiler failed, if the program is not to blame. `is_solution` says whether it reached the program.
 fn fault(messages: &str, is_solution: bool) -> Option<String> {
     let text = unquoted(messages);
     let shown = |(cause, help): &(&str, &str)| {
@@ -364,7 +364,7 @@ fn run_compiler(draft: &Path, arguments: &[String], folder: &Path) -> Result<(bo
     Ok((ended.status.success(), read_text(&path)?))
 }
 
-/// Removes the builds that have not been used for so long.
+/// Removes the builds that have not been used for the time `kept`.
 fn remove_old(all: &Path, current: &Path, kept: Duration) {
     for entry in fs::read_dir(all).into_iter().flatten().flatten() {
         let used = fs::metadata(entry.path().join("used")).and_then(|data| data.modified());
@@ -378,7 +378,7 @@ fn remove_old(all: &Path, current: &Path, kept: Duration) {
 fn source(problem: &Problem, purpose: Purpose) -> Result<Source> {
     let (file, edition) = (header::solution(&problem.name), &problem.edition);
     let (command, package) = if problem.is_cargo {
-        // AtCoder, where there are crates, has a name of its own.
+        // AtCoder, which has crates, also defines a name of its own.
         let names = purpose.defines("--cfg=", &["ONLINE_JUDGE", "atcoder"]);
         let crates = read_text(Path::new("bins/crates/Cargo.toml"))?;
         let manifest = manifest(&crates, edition, purpose.has_checks());
@@ -440,7 +440,7 @@ pub fn role_file(problem: &Problem, role: &str) -> Result<PathBuf> {
     match files.len() {
         0 => Err(format!(
             "there is no {role}: make new P={name} CHECKER={} creates tests/{name}/{role}.rs; \
-             a .cpp, .py or executable without an extension does as well",
+             a .cpp, .py or executable without an extension will do, too",
             problem.checker
         )),
         1 => Ok(files.remove(0)),
@@ -545,7 +545,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_are_those_of_online_judges_except_at_home() {
+    fn compiler_flags_are_those_of_online_judges_except_for_make_run_and_debug() {
         let checks = CHECKS.join(" ");
         let rustc = "rustc -O -Cstrip=debuginfo -Adead_code";
         let c = "-O2 -MMD -std=gnu11 -I tests/p -I tests";
@@ -579,7 +579,7 @@ mod tests {
     }
 
     #[test]
-    fn checks_find_overflows_and_name_lines() {
+    fn the_build_with_checks_finds_overflows_and_has_debug_information() {
         for flag in ["-Coverflow-checks", "-Cdebug-assertions", "-Cdebuginfo=1", "-Cstrip=none"] {
             assert!(CHECKS.contains(&flag), "{flag}");
         }
@@ -649,7 +649,7 @@ mod tests {
     }
 
     #[test]
-    fn only_builds_that_were_not_used_for_long_are_removed() {
+    fn only_builds_that_have_not_been_used_for_long_are_removed() {
         let folder = folder("old");
         let [current, old, unused] = ["current", "old", "unused"].map(|name| folder.join(name));
         for build in [&current, &old, &unused] {
@@ -671,7 +671,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_of_the_machine_is_told_from_one_of_the_program() {
+    fn a_fault_of_the_machine_is_distinguished_from_one_of_the_program() {
         let cargo = "error: failed to download `proconio v0.5.0`";
         let rows = [
             ("error: linker `cc` not found", true, "apt-get install gcc"),
@@ -719,7 +719,7 @@ mod tests {
     }
 
     #[test]
-    fn who_needs_a_crate_is_told_the_next_step() {
+    fn a_missing_crate_gets_a_hint_with_the_next_step() {
         let all = "[dependencies]\nac-library-rs = \"=0.2.0\"\n";
         let few = "[dependencies]\nproconio = \"=0.5.0\"\n";
         let build = "//! Build:   cargo";

@@ -487,7 +487,7 @@ mod tests {
     }
 
     #[test]
-    fn any_file_is_a_case() {
+    fn any_file_can_be_selected_as_a_case() {
         let files =
             "samples/1.in samples/1.out dl.txt .hidden 9.in 9.out deeper/9.ans answers/9.ans \
             x.out two.in two.ans two.out";

@@ -398,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn tokens_are_counted_and_their_order_is_told_from_other_differences() {
+    fn tokens_are_counted_and_the_same_ones_in_another_order_are_recognised() {
         let rows = [
             ("1 2 3", "3\n1  2", [3, 3], true),
             ("1 2 2", "1 1 2", [3, 3], false),

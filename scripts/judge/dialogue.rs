@@ -46,7 +46,7 @@ pub enum Fault {
     Flood(usize),
     /// The solution has used up its CPU time.
     TimeLimit(f64),
-    /// The solution has exited without a word, and the interactor does not notice.
+    /// The solution has exited without printing anything, and the interactor does not notice.
     NoAnswer,
     InteractorComputes,
     InteractorHangs,
@@ -99,8 +99,8 @@ pub struct Talk {
     /// Seconds without output while both sides were idle. They are counted in polls, so that time during which the
     /// judge itself was not scheduled does not count.
     silence: f64,
-    /// CPU seconds of both sides so far, if the system tells; of the interactor when a reply was last asked for; of
-    /// both together when the silence began.
+    /// CPU seconds of both sides so far, if the system reports them; those of the interactor at the last request for a
+    /// reply; those of both together when the silence began.
     cpu: Option<[f64; 2]>,
     asked: f64,
     silent_since: f64,
@@ -164,7 +164,7 @@ impl Talk {
                     self.start_reply();
                 }
                 let parts: Vec<_> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
-                // Of a flood, only the lines that might be shown are looked at.
+                // In a flood, only the lines that might be shown are examined.
                 let skipped = parts.len().saturating_sub(2 * LINES);
                 self.left_out += skipped;
                 let (first, rest) = parts.split_at(parts.len().min(LINES));
@@ -209,13 +209,13 @@ impl Talk {
         self.add(side, Some(line.trim_end_matches('\n').to_string()));
     }
 
-    /// Counts a poll without events. The CPU time is that of each side, if the system tells.
+    /// Counts a poll without events. The CPU time is that of each side, if the system reports it.
     fn record_poll(&mut self, cpu: [Option<f64>; 2]) {
         self.silence += POLL.as_secs_f64();
         if let [Some(solution), Some(interactor)] = cpu {
             self.cpu = Some([solution, interactor]);
             let sum = solution + interactor;
-            // Less than before, if a process has ended whose parent does not wait for it.
+            // It shrinks if a process has ended whose parent does not wait for it.
             if (sum - self.silent_since).abs() > IDLE_CPU {
                 (self.silence, self.silent_since) = (0.0, sum);
             }
@@ -372,7 +372,7 @@ mod tests {
         let flood = (64 << 20) + 1;
         let rows = [
             (
-                "all at their limits",
+                "everything just below its limit",
                 Talk { silence: 1.9, time: 37.9, cpu: cpu(3.9, 9.9), ..talk(neither) },
                 None,
             ),
@@ -397,18 +397,22 @@ mod tests {
                 Some(InteractorHangs),
             ),
             (
-                "no answer, yet",
+                "no answer, but the interactor still has time",
                 Talk { silence: 1.9, cpu: cpu(0.0, 9.9), asked: 9.0, ..mute(solution) },
                 None,
             ),
-            ("no answer, and it hangs", Talk { silence: 2.1, ..mute(solution) }, Some(NoAnswer)),
             (
-                "no answer, and it computes",
+                "no answer, and the interactor hangs",
+                Talk { silence: 2.1, ..mute(solution) },
+                Some(NoAnswer),
+            ),
+            (
+                "no answer, and the interactor computes",
                 Talk { cpu: cpu(0.0, 1.1), ..mute(solution) },
                 Some(NoAnswer),
             ),
             (
-                "no answer, for it computes",
+                "no answer yet, since the interactor computes",
                 Talk { cpu: cpu(0.0, 10.1), ..mute(neither) },
                 Some(InteractorComputes),
             ),
@@ -427,20 +431,24 @@ mod tests {
                 Some(InteractorComputes),
             ),
             (
-                "since the last question",
+                "the interactor computes, but little since the last reply",
                 Talk { cpu: cpu(0.0, 10.1), asked: 9.2, ..talk(neither) },
                 None,
             ),
             (
-                "too much since then",
+                "the interactor computes too much since the last reply",
                 Talk { cpu: cpu(0.0, 10.3), asked: 9.2, ..talk(neither) },
                 Some(InteractorComputes),
             ),
-            ("the verdict measures it", Talk { cpu: cpu(4.1, 0.0), ..talk(solution) }, None),
+            (
+                "too much CPU time of a solution that has exited",
+                Talk { cpu: cpu(4.1, 0.0), ..talk(solution) },
+                None,
+            ),
             ("much output", Talk { bytes: [64 << 20; 2], ..talk(neither) }, None),
             ("a flood", Talk { bytes: [flood, flood], ..talk(neither) }, Some(Flood(SOLUTION))),
             (
-                "a flood of questions",
+                "a flood from the interactor",
                 Talk { bytes: [0, flood], ..talk(neither) },
                 Some(Flood(INTERACTOR)),
             ),
@@ -565,7 +573,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_dialogue_both_ends_are_kept() {
+    fn both_ends_of_a_long_dialogue_are_kept() {
         let numbers = |numbers: std::ops::RangeInclusive<usize>| {
             let lines: Vec<_> = numbers.map(|number| format!("{number}\n")).collect();
             wrote(SOLUTION, &lines.concat())

@@ -166,8 +166,8 @@ pub fn without_settings(text: &str) -> String {
     lines.filter(|(number, _)| !is_setting(*number)).map(|(_, line)| line).collect()
 }
 
-/// The text with this setting, in place of the line that has set it. Otherwise it goes below the last line that sets
-/// something or, if there is none, below the title.
+/// Puts a setting into the header: in place of its old line, otherwise below the last setting or, if there is none,
+/// below the title.
 pub fn with(text: &str, key: &str, value: &str) -> String {
     let head = head(text);
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
@@ -428,7 +428,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
     }
 
     #[test]
-    fn a_malformed_value_is_told_how_it_should_look() {
+    fn the_expected_form_of_a_malformed_value_is_known() {
         assert_eq!(expected("build", "make"), Some("cargo"));
         assert_eq!(expected("edition", "2020"), Some("2024 (or 2018, 2021)"));
         let good = [("checker", "1e-6"), ("limits", "1 s, 9 MB"), ("files", "a stdout")];

@@ -152,7 +152,7 @@ pub fn set_checker(name: &str, checker: &str) -> Result<()> {
     Ok(())
 }
 
-/// The limits, if a time or a memory limit is given; what is not is as in `base`.
+/// The limits, if a time or memory limit is given; the other one is that of `base`.
 fn limits(given: &Given, base: &Limits) -> Result<Option<String>> {
     let (time, memory) = (given("time"), given("memory"));
     let is_malformed = |limits: String| header::expected("limits", &limits).is_some();
@@ -173,7 +173,7 @@ fn limits(given: &Given, base: &Limits) -> Result<Option<String>> {
 type Settings = Vec<(&'static str, String)>;
 
 /// The settings of a new solution and the template for the rest. With `like`, the settings are those of that problem;
-/// where neither says anything, they are the template's.
+/// what neither sets is as in the template.
 fn settings(given: &Given, like: Option<&Problem>) -> Result<(Settings, PathBuf)> {
     let file = given("checker").and_then(checker_file);
     let value = |key: &str| match file {
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_is_its_header_and_the_rest_of_the_template() {
+    fn a_new_solution_is_its_header_and_the_rest_of_the_template() {
         let settings = [("limits", "1 s, 9 MB".to_string()), ("build", "cargo".to_string())];
         let head = "//! T\n//!\n//! Limits:  1 s, 9 MB\n//! Build:   cargo\n";
         let rows = [

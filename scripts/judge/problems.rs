@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::types::{cannot, Result};
 
 const PROBLEM_FOLDERS: [&str; 3] = ["bins", "samples", "tests"];
-/// Names that a problem or contest cannot have: `bins/` or `tests/` already has a folder so named.
+/// Names that a problem or contest cannot have: `bins/` or `tests/` already has such a folder.
 const FOLDERS_IN_THEM: [&str; 5] = ["common", "crates", "proconio", "referee", "scripts"];
 /// Names of folders that Cargo creates in `target/`.
 const RESERVED: [&str; 4] = ["build", "deps", "examples", "incremental"];

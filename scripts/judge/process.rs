@@ -20,7 +20,7 @@ pub const HELPER_LIMITS: Limits =
     Limits { seconds: 10.0, memory_mb: 4096, stack_kb: 0, output_mb: OUTPUT_MB };
 /// Address space that a program may reserve beyond its memory limit.
 const SPARE_MB: u64 = 1024;
-/// How long a script has, once it is told to end.
+/// How long a script may take to end after SIGTERM.
 const GRACE: Duration = Duration::from_secs(3);
 const POLL: Duration = Duration::from_millis(50);
 const WORK: &str = "work.";
@@ -97,8 +97,8 @@ pub fn work_folder() -> Result<PathBuf> {
     // Where the file system has no locks, no run removes the folder of another.
     system::lock(&file);
     *current = Some((folder.clone(), file));
-    // `make clean` moves everything there: either it sees the work folder, and refuses, or it is waited for. What is
-    // still there after five seconds is left from one that was killed.
+    // `make clean` moves everything there: either it sees the work folder and refuses, or we wait for it. What is
+    // still there after five seconds was left by one that was killed.
     let rubbish = target.join("cleaning");
     for _ in (0..500).take_while(|_| rubbish.exists()) {
         thread::sleep(Duration::from_millis(10));
@@ -205,7 +205,7 @@ impl Running {
         true
     }
 
-    /// Kills the target, after the time of grace that a script has, to stop its own children.
+    /// Kills the target, after a grace period in which a script can stop its own children.
     fn end(&self) {
         let start = Instant::now();
         let mut is_alive = !self.grace.is_zero() && system::send(self.target, system::TERM);
@@ -236,7 +236,7 @@ pub fn run_script(command: &mut Command, limits: &Limits) -> Result<Ended> {
     Ok(running.wait())
 }
 
-/// The CPU seconds that a process group has used so far, if the system tells.
+/// The CPU seconds that a process group has used so far, if the system reports them.
 pub fn cpu_seconds(group: i32) -> Option<f64> {
     if !Path::new("/proc/self/stat").exists() {
         return system::cpu_seconds(group);

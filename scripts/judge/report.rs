@@ -315,7 +315,7 @@ impl Report {
         println!("  {label} {ms:>9} {mb:>7}  {text}");
     }
 
-    /// Reports an error because of which none of a problem's cases, so many, could be judged.
+    /// Reports an error that kept all of a problem's cases, `count` of them, from being judged.
     pub fn fail(&mut self, name: &str, verdict: Verdict, file: &str, reason: &str, count: usize) {
         HAS_FAILED.store(true, SeqCst);
         self.not_run += count;
@@ -546,7 +546,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_difference_is_shown_below_each_other() {
+    fn expected_and_got_are_aligned_at_the_first_difference() {
         let lines = explained(Checker::Tokens, "1\nten eleven\n", "1\n\nten  elf\n");
         let wanted = [
             ("differs", "at line 2, column 7 (_ = space, \\n = newline)"),
@@ -603,7 +603,7 @@ mod tests {
     }
 
     #[test]
-    fn a_late_run_with_little_processor_time_slept() {
+    fn a_late_run_with_little_processor_time_is_said_to_have_slept() {
         let slept = "0.43 s of processor time: it slept, or the machine was busy";
         assert_eq!(processor_time(&ended(1000, 430, 0)), slept);
         assert_eq!(processor_time(&ended(1000, 500, 0)), "0.50 s of processor time");

@@ -17,9 +17,9 @@ use crate::types::{
 };
 use crate::verdict::{excerpt, Runner};
 
-/// So many inputs must not all be the same.
+/// If this many inputs are all the same, the generator is at fault.
 const SAME: u64 = 50;
-/// If fewer inputs are tried in all the time, the report says what takes it.
+/// If fewer inputs than this are tried in a timed run, the report says what took the time.
 const FEW: u64 = 100;
 /// The size in bytes up to which inputs are compared, since this process must stay small.
 const SMALL: u64 = 1 << 16;
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn inputs_are_tried_up_to_the_last_until_the_time_is_up_and_after_a_failure_beyond() {
+    fn the_search_stops_after_the_last_input_or_in_time_but_goes_on_for_a_while_after_a_failure() {
         let now = Instant::now();
         let (over, later) = (Some(now), Some(now + MORE));
         let rows = [
@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn the_search_ends_soon_after_the_first_failure_of_the_solution_and_at_once_after_a_fault() {
+    fn the_search_ends_soon_after_a_failure_of_the_solution_and_at_once_after_one_of_the_helpers() {
         let now = Instant::now();
         let second = Duration::from_secs(1);
         let mut progress = Progress { end: Some(now + 60 * second), ..Progress::default() };
@@ -432,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn a_generator_that_prints_one_input_is_told_from_others() {
+    fn a_generator_that_always_prints_the_same_input_is_recognised() {
         let rows =
             [("a a a", false), ("a b", true), ("a b a", true), ("a large a", true), ("a", false)];
         for (inputs, wanted) in rows {

@@ -130,7 +130,7 @@ pub enum Target {
     Process(i32),
 }
 
-/// Sends a signal; 0 only asks. Returns false if there is no such target.
+/// Sends a signal; 0 only tests the target. Returns false if there is no such target.
 pub fn send(target: Target, signal: i32) -> bool {
     let number = match target {
         Target::Group(group) => -group,

@@ -183,7 +183,7 @@ pub struct Outcome {
     pub difference: Option<(u64, u64)>,
     /// Explanations, each with a label.
     pub reasons: Vec<(&'static str, String)>,
-    /// Whether it was run again because the first run was TLE.
+    /// Whether this is the retry after a TLE.
     pub is_second_try: bool,
     /// Whether solution and interactor each waited for the other; the other cases would end the same way.
     pub is_stuck: bool,

@@ -94,9 +94,9 @@ impl Runner {
         })
     }
 
-    /// A runner for the solution or, if `by` is given, for that, as seen from the caller's folder: a source file,
-    /// compiled like a checker and run like the solution, or a shell command, which runs in that folder. If it does not
-    /// compile, the compiler's messages.
+    /// A runner for the solution or for `by`: a source file, which is compiled like a checker and run like the solution,
+    /// or a shell command. `by` is relative to the caller's folder, where a command also runs. Returns the compiler's
+    /// messages if it does not compile.
     pub fn compiled(
         problem: Problem,
         by: Option<&str>,
@@ -781,7 +781,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_first_tle_runs_in_overtime_and_three_are_enough() {
+    fn only_the_first_tle_is_rerun_with_a_higher_limit_and_three_tles_end_the_run() {
         with_runner(Checker::Tokens, 0.1, "exec sleep 9", |mut runner, cases| {
             runner.overtime = true;
             let mut reported = Vec::new();
@@ -882,7 +882,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dialogue_is_the_fault_of_one_side() {
+    fn the_verdict_on_a_dialogue_blames_the_right_side() {
         let refusal = "echo 'memory allocation of 8 bytes failed' >&2";
         let rows = [
             ("the interactor accepts", 9.0, "echo 42".to_string(), "read -r x; exit 0", "AC"),
