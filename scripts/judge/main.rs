@@ -28,12 +28,11 @@ use std::sync::atomic::Ordering::SeqCst;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use build::{Built, Purpose};
-use new::Added;
-use problems::{BadName, Chosen, NO_SOLUTIONS};
+use problems::{BadName, NO_SOLUTIONS};
 use process::{cores, parallel_map, HAS_FAILED};
 use report::Report;
 use stress::{Options, Tested};
-use types::{quoted, read, Case, Checker, Limits, Outcome, Problem, Result, Verdict};
+use types::{quoted, read, Case, Checker, Limits, Outcome, Result, Verdict};
 use verdict::Runner;
 
 /// Each verb has a line that starts with its name. The options that it takes are read from that line: `[--debug]` is a
@@ -60,7 +59,7 @@ const USAGE: &str = "usage: judge VERB [ARGUMENTS], run from the project root, w
   missing PROBLEM  prints the roles of the programs that stress needs and PROBLEM lacks
   inputs FOLDER  prints the paths of the inputs of all cases in FOLDER
   extremes PROBLEM  has the referee generate the maximum-size inputs and their answers, and prints their folder
-  wrong [P]  judges the programs in tests/P/wrong, which the samples must reject
+  wrong PROBLEM  judges the programs in tests/PROBLEM/wrong, which the samples must reject
   site URL TITLE GROUP  prints what scripts/lib/sites.tsv says about the site of a page, and the name of its problem
   known URL TITLE GROUP  prints the solutions to the problem on a page
   field PROBLEM|FILE KEY  prints the value of a header field";
@@ -158,7 +157,9 @@ fn handle(verb: &str, arguments: &Arguments) -> Result<i32> {
         ("build", [source]) => return build(source),
         ("limit", [seconds, _, ..]) => return limit(arguments, parse(seconds)?),
         ("stress", [] | [_]) => return stress(arguments, p),
-        ("wrong", [] | [_]) => return wrong(p),
+        ("wrong", [_]) => {
+            return wrong::check_all(&header::problem(p)?).map(|is_caught| i32::from(!is_caught))
+        }
         _ => return Err(USAGE.to_string()),
     };
     lines.iter().for_each(|line| println!("{line}"));
@@ -190,18 +191,13 @@ fn case(arguments: &Arguments, name: &str, input: &str) -> Result<i32> {
     if input.is_empty() {
         return Err("the input is empty, so nothing was saved".to_string());
     }
-    match new::add_sample(name, "", &input, answer.as_deref())? {
-        Added::Already(input) => Err(format!("{} has this input already", input.display())),
-        Added::As(files) => {
-            let files: Vec<_> = files.iter().map(|file| file.display().to_string()).collect();
-            println!("saved {}", files.join(" and "));
-            if files.len() == 1 && header::problem(name)?.checker.needs_answers() {
-                println!("write its answer: {}", files[0].replace(".in", ".out"));
-            }
-            println!("make test P={name}");
-            Ok(0)
-        }
+    let files = new::add_sample(name, "", &input, answer.as_deref())?;
+    println!("saved {}", files.join(" and "));
+    if answer.is_none() && header::problem(name)?.checker.needs_answers() {
+        println!("write its answer: {}", files[0].replace(".in", ".out"));
     }
+    println!("make test P={name}");
+    Ok(0)
 }
 
 /// What `make test` judges.
@@ -219,19 +215,6 @@ impl Request<'_> {
     fn folder(&self, problem: &str) -> PathBuf {
         self.from.map_or_else(|| cases::samples(problem), PathBuf::from)
     }
-
-    /// The variables other than `P` and `CASE`, for the command that repeats a case.
-    fn variables(&self) -> String {
-        let named = |name: &str, value: &str| format!(" {name}={}", quoted(value));
-        let build = if self.purpose == Purpose::Debug { " BUILD=debug" } else { "" };
-        let by = self.by.map_or(String::new(), |by| named("BY", by));
-        let from = self.from.map_or(String::new(), |from| named("FROM", from));
-        format!("{build}{by}{from}")
-    }
-
-    fn compile(&self, problem: Problem, purpose: Purpose) -> Result<Built<Runner>> {
-        Runner::compiled(problem, self.by, purpose, 0)
-    }
 }
 
 fn test(arguments: &Arguments, p: &str) -> Result<i32> {
@@ -240,19 +223,31 @@ fn test(arguments: &Arguments, p: &str) -> Result<i32> {
         println!("{NO_SOLUTIONS}\n0 passed, 0 failed");
         return Ok(0);
     }
-    require_one_problem(arguments, &chosen)?;
+    let is_debug = arguments.has("--debug");
+    // The variables other than `P` and `CASE`, for the command that repeats a case.
+    let mut again = if is_debug { " BUILD=debug" } else { "" }.to_string();
+    for name in ["CASE", "BY", "FROM"] {
+        if let Some(value) = arguments.value(&format!("--{}", name.to_lowercase())) {
+            let variable = format!(" {name}={}", quoted(value));
+            if !chosen.is_one() {
+                let example = format!("make test P={}{variable}", chosen.problems[0]);
+                return Err(format!("{name} requires a single problem, as in: {example}"));
+            }
+            again += if name == "CASE" { "" } else { &variable };
+        }
+    }
     let mut request = Request {
         from: arguments.value("--from"),
         case: None,
         by: arguments.value("--by"),
-        purpose: if arguments.has("--debug") { Purpose::Debug } else { Purpose::Judge },
+        purpose: if is_debug { Purpose::Debug } else { Purpose::Judge },
     };
     if let Some(case) = arguments.value("--case") {
         request.case = Some(cases::pick(&request.folder(&chosen.name), case)?);
     }
     let is_one_case = request.case.is_some();
     let is_verbose = arguments.has("--verbose") || is_one_case;
-    let mut report = Report::new(is_verbose, is_one_case, request.variables());
+    let mut report = Report::new(is_verbose, is_one_case, again);
     let mut started = Vec::new();
     for name in &chosen.problems {
         match reason_not_started(name).filter(|_| !chosen.is_one()) {
@@ -264,8 +259,9 @@ fn test(arguments: &Arguments, p: &str) -> Result<i32> {
     for names in started.chunks(cores()) {
         let prepare = |name: &&String| {
             let problem = header::problem(name);
-            let built =
-                problem.clone().and_then(|problem| request.compile(problem, request.purpose));
+            let built = problem
+                .clone()
+                .and_then(|problem| Runner::compiled(problem, request.by, request.purpose, 0));
             (problem.ok(), built)
         };
         for (name, (problem, built)) in names.iter().zip(parallel_map(names, prepare)) {
@@ -275,22 +271,11 @@ fn test(arguments: &Arguments, p: &str) -> Result<i32> {
     }
     report.summary();
     if request.purpose == Purpose::Judge && request.by.map_or(true, |by| by.ends_with(".rs")) {
-        report.rerun_with_checks(|problem| request.compile(problem, Purpose::Checks));
+        report
+            .rerun_with_checks(|problem| Runner::compiled(problem, request.by, Purpose::Checks, 0));
     }
     report.total();
     Ok(i32::from(!report.all_passed()))
-}
-
-/// Fails if several problems are selected, and a variable is given that makes sense only for one.
-fn require_one_problem(arguments: &Arguments, chosen: &Chosen) -> Result<()> {
-    for name in ["CASE", "FROM", "BY"] {
-        let option = format!("--{}", name.to_lowercase());
-        if let (Some(value), false) = (arguments.value(&option), chosen.is_one()) {
-            let again = format!("make test P={} {name}={}", chosen.problems[0], quoted(value));
-            return Err(format!("{name} requires a single problem, as in: {again}"));
-        }
-    }
-    Ok(())
 }
 
 /// Why a problem counts as not started, if it does.
@@ -310,21 +295,20 @@ fn judge_problem(name: &str, built: Result<Built<Runner>>, request: &Request, re
         None => cases::all(&request.folder(name)),
     };
     let count = found.as_ref().map_or(0, |(cases, _)| cases.len());
-    let result = built.and_then(|built| match built {
-        Built::Program(runner) => {
-            let (cases, others) = found?;
-            judge_cases(runner, &cases, &others, request, report)
+    let result = match built {
+        Ok(Built::Program(runner)) => {
+            found.and_then(|found| judge_cases(runner, found, request, report))
         }
-        Built::CompileError(messages) => {
+        Ok(Built::CompileError(messages)) => {
             // Before anything is printed, since the output may be cut.
             HAS_FAILED.store(true, SeqCst);
             print!("{messages}");
             let solution = header::solution(name).display().to_string();
             let file = request.by.unwrap_or(&solution);
-            report.fail(name, Verdict::Ce, file, "does not compile", count);
-            Ok(())
+            return report.fail(name, Verdict::Ce, file, "does not compile", count);
         }
-    });
+        Err(reason) => Err(reason),
+    };
     if let Err(reason) = result {
         report.fail(name, Verdict::Error, "", &reason, count);
     }
@@ -333,15 +317,14 @@ fn judge_problem(name: &str, built: Result<Built<Runner>>, request: &Request, re
 /// Judges a program on the cases of a folder, in which there are also these other files.
 fn judge_cases(
     mut runner: Runner,
-    cases: &[Case],
-    others: &[String],
+    (cases, others): (Vec<Case>, Vec<String>),
     request: &Request,
     report: &mut Report,
 ) -> Result<()> {
     let name = runner.problem.name.clone();
-    report::note_others(others);
+    report::note_others(&others);
     if cases.is_empty() {
-        return Err(report::no_cases(&runner.problem, &request.folder(&name), others));
+        return Err(report::no_cases(&runner.problem, &request.folder(&name), &others));
     }
     // Only samples must have answers; cases from elsewhere may lack them.
     let is_sample = |case: &Case| case.input.starts_with(cases::samples(&name));
@@ -349,8 +332,8 @@ fn judge_cases(
     runner.is_one = request.case.is_some();
     runner.overtime = !report.has_late();
     let tell = |case: &Case, outcome: &Outcome| report.case(&runner, case, outcome);
-    let outcomes = runner.judge_all(cases, tell)?;
-    report.problem(&name, cases, &outcomes);
+    let outcomes = runner.judge_all(&cases, tell)?;
+    report.problem(&name, &cases, &outcomes);
     Ok(())
 }
 
@@ -463,17 +446,6 @@ fn inputs(folder: &str) -> Result<Vec<String>> {
         return Err(format!("there are no cases in {folder}"));
     }
     Ok(cases.iter().map(|case| case.input.display().to_string()).collect())
-}
-
-fn wrong(p: &str) -> Result<i32> {
-    let (mut passed, mut failed) = (0, 0);
-    for name in &problems::chosen(p)?.problems {
-        let (right, wrong) = wrong::check_all(&header::problem(name)?, cores())?;
-        passed += right;
-        failed += wrong;
-    }
-    println!("{passed} passed, {failed} failed");
-    Ok(i32::from(failed > 0))
 }
 
 #[cfg(test)]

@@ -296,32 +296,28 @@ pub fn create(name: &str, given: &Given) -> Result<()> {
     Ok(())
 }
 
-/// What became of a case that should be a sample.
-pub enum Added {
-    /// The files that were created.
-    As(Vec<PathBuf>),
-    /// The input of the sample that it is already.
-    Already(PathBuf),
-}
-
-/// Adds a case to the samples under the next free number, unless a sample has the same input.
-pub fn add_sample(problem: &str, name: &str, input: &[u8], answer: Option<&[u8]>) -> Result<Added> {
+/// Adds a case to the samples under the next free number, and returns the paths of its files. Fails if a sample has the
+/// same input.
+pub fn add_sample(
+    problem: &str,
+    name: &str,
+    input: &[u8],
+    answer: Option<&[u8]>,
+) -> Result<Vec<String>> {
     let folder = samples(problem);
     let (cases, _) = cases::all(&folder)?;
     let is_same = |case: &&Case| read(&case.input).map_or(false, |text| text == input);
     if let Some(same) = cases.iter().find(is_same) {
-        return Ok(Added::Already(same.input.clone()));
+        return Err(format!("{} has this input already", same.input.display()));
     }
     let next = cases.iter().filter_map(|case| number(&case.name)).max().unwrap_or(0) + 1;
-    let mut files = Vec::new();
-    for (text, extension) in [(Some(input), "in"), (answer, "out")] {
-        if let Some(text) = text {
-            let file = folder.join(format!("{next:02}{name}.{extension}"));
-            create_file(&file, text)?;
-            files.push(file);
-        }
-    }
-    Ok(Added::As(files))
+    let create = |text: &[u8], extension| {
+        let file = folder.join(format!("{next:02}{name}.{extension}"));
+        create_file(&file, text).map(|()| file.display().to_string())
+    };
+    let mut files = vec![create(input, "in")?];
+    files.extend(answer.map(|answer| create(answer, "out")).transpose()?);
+    Ok(files)
 }
 
 #[cfg(test)]

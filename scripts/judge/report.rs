@@ -287,19 +287,17 @@ impl Report {
     }
 
     pub fn title(&self, name: &str, problem: Option<Problem>) {
-        let about = |problem: &Problem| {
-            format!("  {} ({})", problem.title, settings(problem)).replace("   ", "  ")
+        let mut problem = match problem {
+            Some(problem) => problem,
+            None => return println!("{name}"),
         };
-        println!("{name}{}", problem.as_ref().map_or(String::new(), about));
-        for note in problem.iter().flat_map(|problem| &problem.notes) {
-            println!("  note: {note}");
+        let about = format!("{} ({})", problem.title, settings(&problem));
+        println!("{name}  {}", about.trim_start());
+        if problem.checker.needs_answers() && !role_files(&problem, "checker").is_empty() {
+            let note = format!("tests/{name}/checker is not used: add //! Checker: program");
+            problem.notes.push(note);
         }
-        let ignores_checker = |problem: &Problem| {
-            problem.checker.needs_answers() && !role_files(problem, "checker").is_empty()
-        };
-        if problem.as_ref().map_or(false, ignores_checker) {
-            println!("  note: tests/{name}/checker is not used: add //! Checker: program");
-        }
+        problem.notes.iter().for_each(|note| println!("  note: {note}"));
     }
 
     pub fn not_started(&mut self, name: &str, reason: &str) {

@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use crate::build::{self, Purpose};
 use crate::header::{self, solution};
-use crate::new::{self, is_template, Added};
+use crate::new::{self, is_template};
 use crate::process::{command, cores, parallel_map, run, work_folder, HAS_FAILED, HELPER_LIMITS};
 use crate::report::{detail, explain};
 use crate::types::{
-    cannot, file_size, quoted, read, Case, Limits, Outcome, Problem, Result, Verdict,
+    cannot, file_size, quoted, read, read_text, Case, Limits, Outcome, Problem, Result, Verdict,
 };
 use crate::verdict::{excerpt, Runner};
 
@@ -158,9 +158,9 @@ pub fn extremes(problem: &Problem) -> Result<PathBuf> {
     let name = &problem.name;
     let folder = Path::new("target/extreme").join(name);
     let referee = build::referee("extremes", problem)?;
-    let is_done =
-        || fs::read_to_string(folder.join(".referee")).map_or(false, |by| by == referee[0]);
-    if !is_done() {
+    let mark = folder.join(".referee");
+    if read_text(&mark).map_or(true, |by| by != referee[0]) {
+        // Written elsewhere first, so that the folder is complete or missing.
         let draft = work_folder()?.join(format!("extreme-{}", name.replace('/', "-")));
         fs::create_dir_all(&draft).map_err(cannot("write", &draft))?;
         let call = [&referee[..], &[draft.display().to_string()]].concat();
@@ -170,16 +170,9 @@ pub fn extremes(problem: &Problem) -> Result<PathBuf> {
                 call.join(" ")
             ));
         }
-        let write = || {
-            fs::write(draft.join(".referee"), &referee[0])?;
-            fs::create_dir_all("target/extreme")
-        };
-        write().map_err(cannot("write", &folder))?;
-        // Another run may have finished first, and may be reading its files.
-        if !is_done() {
-            let _ = fs::remove_dir_all(&folder);
-            let _ = fs::rename(&draft, &folder);
-        }
+        let _ = fs::remove_dir_all(&folder);
+        let publish = fs::create_dir_all("target/extreme").and(fs::rename(&draft, &folder));
+        publish.and(fs::write(&mark, &referee[0])).map_err(cannot("write", &folder))?;
     }
     Ok(folder)
 }
@@ -188,12 +181,8 @@ pub fn extremes(problem: &Problem) -> Result<PathBuf> {
 fn keep(problem: &str, case: &Case) -> Result<()> {
     let answer = case.answer.exists().then(|| read(&case.answer)).transpose()?;
     let name = format!("-found-by-stress-{}", case.name);
-    match new::add_sample(problem, &name, &read(&case.input)?, answer.as_deref())? {
-        Added::As(files) => {
-            files.iter().for_each(|file| eprintln!("added as a sample: {}", file.display()));
-        }
-        Added::Already(input) => eprintln!("already a sample: {}", input.display()),
-    }
+    let files = new::add_sample(problem, &name, &read(&case.input)?, answer.as_deref())?;
+    eprintln!("added as a sample: {}", files.join(" and "));
     Ok(())
 }
 
@@ -232,22 +221,22 @@ impl<'a> Stress<'a> {
         let file = options.by.map_or_else(|| solution(&problem.name), PathBuf::from);
         let runner = |number| {
             let runner = Runner::compiled(problem.clone(), options.by, Purpose::Checks, number)?;
-            build::must_compile(&file, runner)
+            let mut runner = build::must_compile(&file, runner)?;
+            // Condensing panics is slow, so it is done only for the failure that is reported.
+            runner.names_lines = false;
+            Ok(runner)
         };
         let is_known = is_known_to_referee(problem);
-        let has_plain =
-            problem.checker.needs_answers() || !build::role_files(problem, "plain").is_empty();
-        let (generator, plain) = match is_known {
-            true => (build::referee("generate", problem)?, Some(build::referee("solve", problem)?)),
-            false => {
-                let role = |role| build::program(&build::role_file(problem, role)?);
-                (role("gen")?, has_plain.then(|| role("plain")).transpose()?)
-            }
+        let has_plain = is_known
+            || problem.checker.needs_answers()
+            || !build::role_files(problem, "plain").is_empty();
+        let role = |role, verb| match is_known {
+            true => build::referee(verb, problem),
+            false => build::program(&build::role_file(problem, role)?),
         };
-        let runners = (1..=cores().min(8)).map(runner);
-        let mut runners = runners.collect::<Result<Vec<Runner>>>()?;
-        // Condensing panics is slow, so it is done only for the failure that is reported.
-        runners.iter_mut().for_each(|runner| runner.names_lines = false);
+        let generator = role("gen", "generate")?;
+        let plain = has_plain.then(|| role("plain", "solve")).transpose()?;
+        let runners = (1..=cores().min(8)).map(runner).collect::<Result<Vec<Runner>>>()?;
         let end = options.time.map(|time| Instant::now() + time);
         let progress = Mutex::new(Progress { end, ..Progress::default() });
         Ok(Self { options, runners, generator, plain, progress })
@@ -294,8 +283,7 @@ impl<'a> Stress<'a> {
             let next = || self.progress().next(&self.options, Instant::now());
             while let Some(number) = next() {
                 let outcome = self.judge(runner, number);
-                let outcome =
-                    outcome.unwrap_or_else(|reason| Outcome::new(Verdict::Error, &reason));
+                let outcome = outcome.unwrap_or_else(|text| Outcome::new(Verdict::Error, &text));
                 if outcome.verdict != Verdict::Ac {
                     self.take(runner, number, outcome)?;
                 }
@@ -307,8 +295,8 @@ impl<'a> Stress<'a> {
         if let Some(failure) = progress.shortest.take() {
             return self.report(failure);
         }
-        let (name, seed, tried) =
-            (&self.runners[0].problem.name, self.options.seed, progress.tried);
+        let (name, seed) = (&self.runners[0].problem.name, self.options.seed);
+        let (tried, spent) = (progress.tried, begin.elapsed());
         if self.options.is_one {
             println!("{name}: input {} of seed {seed} passed", self.options.numbers.0);
         } else if tried >= SAME && !progress.has_others {
@@ -316,14 +304,12 @@ impl<'a> Stress<'a> {
                 "{name}: all inputs were the same: does the generator use its argument?"
             ));
         } else {
-            let speed = tried as f64 / begin.elapsed().as_secs_f64();
+            let speed = tried as f64 / spent.as_secs_f64();
             println!("{name}: {tried} inputs passed, {speed:.0}/s, seed {seed}");
         }
         if self.options.time.is_some() && tried < FEW {
-            println!(
-                "{}",
-                slow_note(tried, begin.elapsed() * self.runners.len() as u32, progress.generating)
-            );
+            let total = spent * self.runners.len() as u32;
+            println!("{}", slow_note(tried, total, progress.generating));
         }
         Ok(Tested::Passed)
     }
@@ -378,7 +364,7 @@ impl<'a> Stress<'a> {
         }
         println!("saved: {}\n{again}", saved.join(" and "));
         if self.options.keep {
-            keep(name, &case)?;
+            keep(name, &case).unwrap_or_else(|reason| eprintln!("not added: {reason}"));
         }
         Ok(Tested::Failed)
     }

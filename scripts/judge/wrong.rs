@@ -1,12 +1,12 @@
 //! Judges deliberately wrong programs, each of which the samples must reject.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::build::{self, Purpose};
 use crate::cases::{all, pick, samples};
 use crate::header::field_of;
-use crate::process::parallel_map;
+use crate::problems::entries;
+use crate::process::{cores, parallel_map};
 use crate::stress::{extremes, is_known_to_referee};
 use crate::types::{Problem, Result, Verdict};
 use crate::verdict::Runner;
@@ -17,12 +17,10 @@ const STACK_KB: u64 = 1024;
 const BUSY_SECONDS: f64 = 20.0;
 
 /// The programs in `tests/P/wrong`, excluding editor backups.
-pub fn programs(problem: &Problem) -> Vec<PathBuf> {
-    let entries = fs::read_dir(format!("tests/{}/wrong", problem.name)).into_iter().flatten();
-    let files = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file());
-    let mut files: Vec<_> = files.filter(|path| !path.to_string_lossy().ends_with('~')).collect();
-    files.sort();
-    files
+fn programs(problem: &Problem) -> Vec<PathBuf> {
+    let folder = format!("tests/{}/wrong", problem.name);
+    let files = entries(Path::new(&folder)).into_iter().map(|(_, entry)| entry.path());
+    files.filter(|path| path.is_file() && !path.to_string_lossy().ends_with('~')).collect()
 }
 
 /// Judges one program. If its header names a generated input, that input must produce the verdict in the header;
@@ -45,48 +43,40 @@ fn check(problem: &Problem, file: &Path, number: usize) -> Result<String> {
         cases.push(pick(&extremes(&problem)?, shape)?);
     }
     let runner = Runner::new(problem, build::program(file)?, number)?;
-    let (mut caught, mut is_last_caught) = (0, false);
-    for case in &cases {
-        let verdict = runner.judge(case).verdict;
-        is_last_caught = verdict == wanted;
-        caught += usize::from(is_last_caught);
-        if !is_last_caught && verdict != Verdict::Ac {
+    let verdicts: Vec<_> = cases.iter().map(|case| runner.judge(case).verdict).collect();
+    for (case, verdict) in cases.iter().zip(&verdicts) {
+        if ![wanted, Verdict::Ac].contains(verdict) {
             return Err(format!("{verdict} on {}; expected {wanted} or AC", case.name));
         }
     }
+    let caught = verdicts.iter().filter(|verdict| **verdict == wanted).count();
     match shape {
         "" if caught == 0 => Err(format!("no sample gives {wanted}")),
-        shape if !shape.is_empty() && !is_last_caught => {
+        shape if !shape.is_empty() && verdicts.last() != Some(&wanted) => {
             Err(format!("the generated input {shape} does not give {wanted}"))
         }
         _ => Ok(format!("{wanted} on {caught} of {}", cases.len())),
     }
 }
 
-/// Prints a line per wrong program. Returns how many passed and how many failed.
-pub fn check_all(problem: &Problem, at_a_time: usize) -> Result<(usize, usize)> {
+/// Prints a line per wrong program, and how many passed. Returns whether all did.
+pub fn check_all(problem: &Problem) -> Result<bool> {
     if is_known_to_referee(problem) {
         extremes(problem)?; // Generate them once, before several threads need them.
     }
     let programs: Vec<_> = programs(problem).into_iter().enumerate().collect();
-    let (mut passed, mut failed) = (0, 0);
-    for group in programs.chunks(at_a_time) {
+    let mut passed = 0;
+    for group in programs.chunks(cores()) {
         // Nothing may be compiled while another program is timed.
         parallel_map(group, |(_, file)| build::compile_program(file, Purpose::Judge).map(drop));
         let results = parallel_map(group, |(number, file)| check(problem, file, *number));
         for ((_, file), result) in group.iter().zip(results) {
-            let name = format!(
-                "{}/{}",
-                problem.name,
-                file.file_stem().unwrap_or_default().to_string_lossy()
-            );
-            match &result {
-                Ok(summary) => println!("ok      {name}: {summary}"),
-                Err(reason) => println!("FAILED  {name}: {reason}"),
-            }
+            let stem = file.file_stem().unwrap_or_default().to_string_lossy();
             passed += usize::from(result.is_ok());
-            failed += usize::from(result.is_err());
+            let (label, text) = result.map_or_else(|text| ("FAILED", text), |text| ("ok", text));
+            println!("{label:<7} {}/{stem}: {text}", problem.name);
         }
     }
-    Ok((passed, failed))
+    println!("{passed} passed, {} failed", programs.len() - passed);
+    Ok(passed == programs.len())
 }

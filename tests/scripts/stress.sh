@@ -123,12 +123,13 @@ test_options() {
     touch "$tree/samples/nim/99-last.in"
     nim 'assert!(number < 27)'
     stress SEED=20 KEEP=1
-    same "KEEP adds a sample under the next number" samples/nim/100-found-by-stress-20-7.in \
-        "$(said 'added as a sample' | head -n 1)"
+    same "KEEP adds a sample under the next number" \
+        'samples/nim/100-found-by-stress-20-7.in and samples/nim/100-found-by-stress-20-7.out' \
+        "$(said 'added as a sample')"
     same "KEEP adds an input and its answer" $'27\n27' "$(cd "$tree/samples/nim" && cat 100-*.in 100-*.out)"
     stress SEED=20 INPUT=7 KEEP=1
-    same "KEEP does not add an input twice" samples/nim/100-found-by-stress-20-7.in \
-        "$(said 'already a sample')$(said 'added as a sample')"
+    same "KEEP does not add an input twice" 'samples/nim/100-found-by-stress-20-7.in has this input already' \
+        "$(said 'not added')$(said 'added as a sample')"
     refuses stress "SEED=x: expected a number, such as 10" P=nim SEED=x
     refuses stress "COUNT and SECONDS must be at least 1" P=nim COUNT=0
     refuses stress "COUNT and SECONDS must be at least 1" P=nim STRESS_SECONDS=0

@@ -39,7 +39,7 @@ whole deep RE 'fn down(n: usize) -> usize { if n == 0 { 0 } else { down(n - 1) +
     if input == "deep" { writeln!(output, "{}", down(9999)).unwrap() } else { writeln!(output, "{}", input).unwrap() }'
 whole shallow WA 'writeln!(output, "{}", if input == "deep" { input } else { "b" }).unwrap();'
 whole dead RE 'if input == "b" { panic!() } else { writeln!(output, "{}", input).unwrap() }'
-run target/tools/judge wrong
+run target/tools/judge wrong one
 says 'ok      one/deep: RE on 1 of 3' 'ok      one/held-up: WA on 1 of 2' 'ok      one/loops: TLE on 2 of 2' \
     'FAILED  one/broken: tests/one/wrong/broken.diff does not compile' 'error: expected' \
     'FAILED  one/other: RE on 01-a; expected WA or AC' 'FAILED  one/right: no sample gives WA' \
@@ -50,6 +50,6 @@ says 'ok      one/deep: RE on 1 of 3' 'ok      one/held-up: WA on 1 of 2' 'ok   
     'FAILED  one/tidy: it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)' '3 passed, 8 failed'
 same "a wrong program that is not caught fails the check" 1 "$status"
 rm "$tree/tests/one/wrong"/{broken,other,right,shallow,dead,unfit,unsaid,tidy}.*
-run target/tools/judge wrong
+run target/tools/judge wrong one
 same "wrong programs that are all caught pass the check" '0 3 passed, 0 failed' "$status $(tail -n 1 <<<"$out")"
 finish
