@@ -11,13 +11,12 @@ use std::path::{Path, PathBuf};
 
 use crate::types::{cannot, read, Case, Result};
 
-/// The words that mark a file as an input or an answer, anywhere in its name or in the name of its folder.
-const INPUT: &str = "in input inputs inp";
-const ANSWER: &str = "out output outputs ans answer answers sol solution ok expected";
+/// The words that mark a file as an input or as an answer, anywhere in its name or in the name of its folder.
+const COMMON: [&str; 2] =
+    ["in input inputs inp", "out output outputs ans answer answers sol solution ok expected"];
 /// Rarer words, which count as an extension, or with a number as the whole name: `x.be`, `I.1`, `be1`. A single letter
 /// needs a number there too, as in `x.i01`, since `x.o` is an object file.
-const RARE_INPUT: &str = "i be";
-const RARE_ANSWER: &str = "o ki ou";
+const RARE: [&str; 2] = ["i be", "o ki ou"];
 /// Words that mark an answer only as an extension.
 const ANSWER_EXTENSIONS: &str = "a clue correct desired diff exp gold key res std";
 /// Other words allowed in the name of an input or answer folder, as in `test_in`.
@@ -38,20 +37,13 @@ fn is_in(list: &str, word: &str) -> bool {
     list.split(' ').any(|known| known.eq_ignore_ascii_case(word))
 }
 
-fn side_in(input: &str, answer: &str, word: &str) -> Option<Side> {
-    match word {
-        word if is_in(input, word) => Some(Side::Input),
-        word if is_in(answer, word) => Some(Side::Answer),
+/// The side for which a word stands: the first list has words for inputs, the second for answers.
+fn side(lists: [&str; 2], word: &str) -> Option<Side> {
+    match lists.map(|list| is_in(list, word)) {
+        [true, _] => Some(Side::Input),
+        [_, true] => Some(Side::Answer),
         _ => None,
     }
-}
-
-fn side(word: &str) -> Option<Side> {
-    side_in(INPUT, ANSWER, word)
-}
-
-fn rare_side(word: &str) -> Option<Side> {
-    side_in(RARE_INPUT, RARE_ANSWER, word)
 }
 
 pub fn samples(problem: &str) -> PathBuf {
@@ -79,10 +71,10 @@ fn is_letters(word: &&&str) -> bool {
 /// The part of the case name and the side that a folder gives: `test_in2` gives (`2`, input), `g1` gives (`g1`, none).
 fn folder(name: &str) -> (String, Option<Side>) {
     let words = words(name);
-    let letters = || words.iter().filter(is_letters);
-    let side_of_any = letters().find_map(|word| side(word));
-    let is_plain = letters().all(|word| side(word).is_some() || is_in(BESIDE, word));
-    match side_of_any.filter(|_| is_plain) {
+    let letters: Vec<_> = words.iter().filter(is_letters).collect();
+    let is_plain = |word: &&&str| side(COMMON, word).is_some() || is_in(BESIDE, word);
+    let found = letters.iter().find_map(|word| side(COMMON, word));
+    match found.filter(|_| letters.iter().all(is_plain)) {
         Some(side) => (name.chars().filter(char::is_ascii_digit).collect(), Some(side)),
         None => (name.to_string(), None),
     }
@@ -95,9 +87,9 @@ fn extension(name: &str) -> (&str, Option<Side>) {
     let letters = extension.trim_matches(|letter: char| !letter.is_alphabetic());
     let letters = if is_number { "" } else { letters };
     let has_number = letters != extension;
-    let rare = rare_side(letters).filter(|_| has_number || letters.len() > 1);
+    let rare = side(RARE, letters).filter(|_| has_number || letters.len() > 1);
     let is_answer = !has_number && is_in(ANSWER_EXTENSIONS, letters);
-    (letters, side(letters).or(rare).or(is_answer.then_some(Side::Answer)))
+    (letters, side(COMMON, letters).or(rare).or(is_answer.then_some(Side::Answer)))
 }
 
 /// The part of the case name and the side that a file's name gives: `kolone.in.1` gives (`kolone.1`, input), `9.txt`
@@ -111,21 +103,19 @@ fn file(name: &str, is_sided: bool) -> Option<(String, Option<Side>)> {
     }
     let base = if is_text { &name[..name.len() - ".txt".len()] } else { name };
     let words = words(base);
-    let position =
-        |is_wanted: &dyn Fn(&str) -> bool| words.iter().rposition(|word| is_wanted(word));
     let is_rare = !is_sided && words.len() > 1 && words.iter().filter(is_letters).count() == 1;
+    let by_word = |lists| words.iter().rposition(|word| side(lists, word).is_some());
     let index = match by_extension {
-        Some(_) => position(&|word| word == letters),
-        None => position(&|word| side(word).is_some())
-            .or_else(|| position(&|word| is_rare && rare_side(word).is_some())),
+        Some(_) => words.iter().rposition(|word| *word == letters),
+        None => by_word(COMMON).or_else(|| by_word(RARE).filter(|_| is_rare)),
     };
     let index = match index {
         None => return Some((base.to_string(), None)),
         Some(index) => index,
     };
-    let found = by_extension.or_else(|| side(words[index])).or_else(|| rare_side(words[index]));
+    let found = by_extension.or(side(COMMON, words[index])).or(side(RARE, words[index]));
     // In `expected_output_1`, both words belong to the side.
-    let is_same = |word: &&str| ["_", "-"].contains(word) || found.is_some() && side(word) == found;
+    let is_same = |word: &&str| ["_", "-"].contains(word) || side(COMMON, word) == found;
     let start = words[..index].iter().rposition(|word| !is_same(word)).map_or(0, |last| last + 1);
     let [before, after] = [&words[..start], &words[index + 1..]].map(|words| words.concat());
     let rest = match before.trim_end_matches(SEPARATORS) {
@@ -210,7 +200,7 @@ fn pair(folder: &Path, mut files: Vec<String>) -> (Vec<Case>, Vec<String>) {
         let (parent, file) = split(&answer);
         let has_answered_sibling =
             !name.is_empty() && answered.iter().any(|folder| folder == parent);
-        let is_answer = side(extension(file).0) == Some(Side::Answer);
+        let is_answer = side(COMMON, extension(file).0) == Some(Side::Answer);
         if file != "a.out" && (has_answered_sibling || is_answer) {
             let (input, fault) = (folder.join(&answer), Some(format!("{answer} has no input")));
             cases.push(Case { name, input, answer: PathBuf::new(), fault });
@@ -279,15 +269,12 @@ fn is_at(case: &Case, path: &Path) -> bool {
 fn by_path(path: &Path) -> Result<Option<Case>> {
     let parent = path.parent().filter(|parent| parent.is_dir()).unwrap_or(Path::new("."));
     let (cases, _) = pair(parent, files(parent, "", false)?);
-    let input = || Case {
-        name: String::new(),
-        input: path.to_path_buf(),
-        answer: PathBuf::new(),
-        fault: None,
-    };
-    let case = cases.into_iter().find(|case| is_at(case, path));
-    let case = case.or_else(|| path.is_file().then(input));
-    Ok(case.map(|case| Case { name: path.display().to_string(), ..case }))
+    let name = path.display().to_string();
+    if let Some(case) = cases.into_iter().find(|case| is_at(case, path)) {
+        return Ok(Some(Case { name, ..case }));
+    }
+    let (input, answer) = (path.to_path_buf(), PathBuf::new());
+    Ok(path.is_file().then(|| Case { name, input, answer, fault: None }))
 }
 
 /// Finds one case by name, by the path of one of its files, by number, or by a prefix of its name or of the last part
@@ -297,26 +284,19 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
     let extensions = [".in", ".out", ".ans"];
     let name = extensions.iter().find_map(|end| wanted.strip_suffix(end)).unwrap_or(wanted);
     let path = Path::new(wanted);
-    let is_path = wanted.contains('/');
     let is_named = |case: &Case| [wanted, name].contains(&&case.name[..]);
-    let index = cases.iter().position(is_named);
-    let by_file = || cases.iter().position(|case| is_path && is_at(case, path));
-    if let Some(index) = index.or_else(by_file) {
+    if let Some(index) = cases.iter().position(is_named) {
         return Ok(cases.swap_remove(index));
     }
-    if let (true, Some(case)) = (is_path, by_path(path)?) {
-        return Ok(case);
-    }
-    let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
-    let begins = |part: &str| match is_number {
-        true => number(name).is_some() && number(part) == number(name),
-        false => part.starts_with(name),
-    };
     let range = match cases.as_slice() {
         [first, .., last] => format!(" ({} to {})", first.name, last.name),
         _ => String::new(),
     };
-    cases.retain(|case| begins(&case.name) || begins(split(&case.name).1));
+    let begins = |part: &str| match name.parse() {
+        Ok(wanted) => number(part) == Some(wanted),
+        Err(_) => part.starts_with(name),
+    };
+    cases.retain(|case| begins(&case.name) || begins(split(&case.name).1) || is_at(case, path));
     let names: Vec<&str> = cases.iter().take(LISTED).map(|case| &case.name[..]).collect();
     let problem = match cases.len() {
         0 => match by_path(path)? {

@@ -162,7 +162,7 @@ fn distance(expected: &[u8], got: &[u8], tolerance: Option<f64>) -> Option<Strin
 
 /// Parses a number: decimal, NaN, or an infinity by name. A decimal that overflows to infinity is rejected, so that it
 /// never equals a real infinity.
-fn number(token: &[u8]) -> Option<f64> {
+pub fn number(token: &[u8]) -> Option<f64> {
     let value: f64 = std::str::from_utf8(token).ok()?.parse().ok()?;
     let by_name = !token.iter().any(u8::is_ascii_digit);
     Some(value).filter(|value| value.is_finite() || by_name)

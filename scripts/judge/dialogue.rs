@@ -1,6 +1,5 @@
 //! Runs a solution and an interactor connected by pipes, records the dialogue, and ends it when it is stuck.
 
-use std::fmt::{self, Display, Formatter};
 use std::io::{Read, Write};
 use std::mem::take;
 use std::process::{Command, Stdio};
@@ -10,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::process::{cpu_seconds, start, HELPER_LIMITS, OUTPUT_MB};
 use crate::system::{self, Target};
-use crate::types::{Ended, Limits, Result, Verdict};
+use crate::types::{Ended, Limits, Outcome, Result, Verdict::*};
 
 /// The number of lines kept at each end of a dialogue, the number shown there unless a single case was requested, and
 /// the maximum length of a line in bytes.
@@ -58,33 +57,23 @@ pub enum Fault {
 }
 
 impl Fault {
-    pub fn verdict(self) -> Verdict {
+    pub fn outcome(self) -> Outcome {
         match self {
-            Self::Flood(SOLUTION) => Verdict::Ole,
-            Self::Flood(_) | Self::InteractorComputes | Self::InteractorHangs => Verdict::Error,
-            Self::NoAnswer => Verdict::Wa,
-            _ => Verdict::Tle,
-        }
-    }
-}
-
-impl Display for Fault {
-    fn fmt(&self, to: &mut Formatter) -> fmt::Result {
-        match *self {
-            Self::Flood(SOLUTION) => write!(to, "after {OUTPUT_MB} MB of output"),
-            Self::Flood(_) => write!(to, "the interactor never stops printing"),
-            Self::TimeLimit(seconds) => write!(to, "after {seconds} s"),
-            Self::NoAnswer => write!(to, "without printing anything; the interactor went on"),
-            Self::InteractorComputes => write!(to, "the interactor used up its CPU time"),
-            Self::InteractorHangs => write!(to, "the interactor does not exit"),
-            Self::Alone => write!(to, "it waits, although the interactor has exited"),
+            Self::Flood(SOLUTION) => Outcome::new(Ole, &format!("after {OUTPUT_MB} MB of output")),
+            Self::Flood(_) => Outcome::new(Error, "the interactor never stops printing"),
+            Self::TimeLimit(seconds) => Outcome::new(Tle, &format!("after {seconds} s")),
+            Self::NoAnswer => Outcome::new(Wa, "without printing anything; the interactor went on"),
+            Self::InteractorComputes => Outcome::new(Error, "the interactor used up its CPU time"),
+            Self::InteractorHangs => Outcome::new(Error, "the interactor does not exit"),
+            Self::Alone => Outcome::new(Tle, "it waits, although the interactor has exited"),
             Self::Stuck(seconds, begun) => {
-                write!(to, "both sides were idle for {seconds} s: ")?;
-                let reason =
-                    begun.map(|side| format!("the {}'s last line has no newline", NAMES[side]));
-                write!(to, "{}", reason.as_deref().unwrap_or("is a flush missing?"))
+                let reason = begun.map_or("is a flush missing?".to_string(), |side| {
+                    format!("the {}'s last line has no newline", NAMES[side])
+                });
+                let reason = format!("both sides were idle for {seconds} s: {reason}");
+                Outcome { is_stuck: true, ..Outcome::new(Tle, &reason) }
             }
-            Self::TooLong => write!(to, "the dialogue took too long"),
+            Self::TooLong => Outcome::new(Tle, "the dialogue took too long"),
         }
     }
 }
@@ -142,11 +131,6 @@ impl Talk {
         ];
         let is_over = solution_ended && interactor_ended;
         faults.into_iter().find(|(applies, _)| *applies && !is_over).map(|(_, fault)| fault)
-    }
-
-    /// Whether it was ended because both sides were idle.
-    pub fn is_stuck(&self) -> bool {
-        matches!(self.cut, Some(Fault::Stuck(..)))
     }
 
     /// Whether nothing more will come. A process in a session of its own may hold a pipe for as long as it likes.
@@ -259,39 +243,33 @@ impl Talk {
 /// Forwards the output of one side. Each event is sent before the other side can react to it.
 fn relay(side: usize, mut from: impl Read, mut to: impl Write, events: SyncSender<Event>) {
     let mut block = [0; 1 << 16];
-    loop {
-        let length = from.read(&mut block).unwrap_or(0);
-        if length == 0 {
-            let _ = events.send(Event::Closed(side));
-            return;
-        }
-        if events.send(Event::Wrote(side, block[..length].to_vec())).is_err() {
-            return;
-        }
+    let mut closed = side;
+    while let Ok(length @ 1..) = from.read(&mut block) {
+        let _ = events.send(Event::Wrote(side, block[..length].to_vec()));
         let is_read = to.write_all(&block[..length]).is_ok();
         // Only the solution gets SIGPIPE: an interactor still has to give its verdict.
         if !is_read && side == SOLUTION {
-            let _ = events.send(Event::Closed(INTERACTOR));
-            return;
+            closed = INTERACTOR;
+            break;
         }
     }
+    let _ = events.send(Event::Closed(closed));
 }
 
 /// Connects the two commands with pipes and runs them. Their stderr must already be redirected.
 pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
     let seconds = limits.seconds;
-    // These time limits are a fallback; `fault` normally ends the dialogue earlier.
-    let of_sides = [*limits, HELPER_LIMITS]
-        .map(|of_side| Limits { seconds: 2.0 * seconds + 12.0 * PATIENCE, ..of_side });
-    let [solution, interactor] =
-        commands.map(|command| command.stdin(Stdio::piped()).stdout(Stdio::piped()));
-    let mut interactor = start(interactor, &of_sides[INTERACTOR])?;
-    let mut solution = start(solution, &of_sides[SOLUTION])?;
-    let pipes = [&mut solution, &mut interactor].map(|running| {
+    // This time limit is a fallback; `fault` normally ends the dialogue earlier.
+    let start = |command: &mut Command, limits: Limits| {
+        let limits = Limits { seconds: 2.0 * seconds + 12.0 * PATIENCE, ..limits };
+        let mut running = start(command.stdin(Stdio::piped()).stdout(Stdio::piped()), &limits)?;
         let child = &mut running.child;
-        (child.stdin.take().unwrap(), child.stdout.take().unwrap())
-    });
-    let [(to_solution, from_solution), (to_interactor, from_interactor)] = pipes;
+        let pipes = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        Ok::<_, String>((running, pipes))
+    };
+    let [solution, interactor] = commands;
+    let (interactor, (to_interactor, from_interactor)) = start(interactor, HELPER_LIMITS)?;
+    let (solution, (to_solution, from_solution)) = start(solution, *limits)?;
     let groups = [&solution, &interactor].map(|running| running.child.id() as i32);
     let (sender, events) = sync_channel(64);
     let mut talk = Talk::default();
@@ -310,8 +288,8 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
         });
     }
     drop(sender);
-    let start = Instant::now();
-    let mut polled = start;
+    let began = Instant::now();
+    let mut polled = began;
     while !talk.is_over() {
         match events.recv_timeout(POLL) {
             Ok(event) => talk.handle(event),
@@ -323,7 +301,7 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
             polled = now;
             talk.record_poll(groups.map(cpu_seconds));
         }
-        talk.time = (now - start).as_secs_f64();
+        talk.time = (now - began).as_secs_f64();
         talk.cut = talk.cut.or_else(|| talk.fault(seconds));
         for (side, group) in groups.into_iter().enumerate() {
             if talk.ended[side].is_none() && (talk.cut.is_some() || talk.is_refused()) {
@@ -476,12 +454,14 @@ mod tests {
             (Fault::TooLong, "TLE the dialogue took too long"),
         ];
         for (fault, wanted) in rows {
-            assert_eq!(format!("{} {fault}", fault.verdict()), wanted);
+            let outcome = fault.outcome();
+            assert_eq!(format!("{} {}", outcome.verdict, outcome.reasons[0].1), wanted);
             let is_idle = wanted.contains("both sides were idle");
-            let talk = Talk { cut: Some(fault), ..Talk::default() };
-            assert_eq!(talk.is_stuck(), is_idle, "{fault}: the other cases would end the same way");
+            assert_eq!(
+                outcome.is_stuck, is_idle,
+                "{wanted}: the other cases would end the same way"
+            );
         }
-        assert!(!Talk::default().is_stuck());
     }
 
     #[test]

@@ -3,12 +3,19 @@
 use std::path::PathBuf;
 
 use crate::build::{self, VALIDATOR};
+use crate::compare::number;
 use crate::process::HELPER_LIMITS;
 use crate::types::{read_text, Ended, Problem, Result, Verdict};
 
-/// Prefixes of stderr lines that show that a program crashed.
-const CRASHES: [&str; 3] =
-    ["Exception in thread \"", "Error: Could not find or load main class", "Node.js v"];
+/// Lines of stderr that show that a program crashed, even if its exit status looks like a verdict: the start of the line,
+/// and a later part of it.
+const CRASHES: [(&str, &str); 5] = [
+    ("", "Traceback (most recent call last):"),
+    ("goroutine ", "[running]"),
+    ("Exception in thread \"", ""),
+    ("Error: Could not find or load main class", ""),
+    ("Node.js v", ""),
+];
 /// Prefixes of Python's last line if it cannot parse a program.
 const UNPARSED: [&str; 3] = ["SyntaxError: ", "IndentationError: ", "TabError: "];
 /// How a line of Python starts that defines something.
@@ -61,7 +68,7 @@ impl Helper {
     /// The verdict, from the exit status and what it printed, or why it is at fault. The stdout of an interactor is not
     /// given: it went to the solution.
     pub fn verdict(&self, ended: &Ended, stdout: &str, stderr: &str) -> Result<Verdict> {
-        if has_crashed(stderr) {
+        if has_line(stderr, &CRASHES) || is_unparsed(stderr) {
             return Err("crashed".to_string());
         }
         if ended.late {
@@ -90,54 +97,52 @@ pub fn score(stdout: &str, stderr: &str) -> Option<f64> {
 }
 
 fn printed_number(stdout: &str) -> Option<f64> {
-    let number = stdout.trim().parse().ok();
-    number.filter(|_| stdout.contains(|letter: char| letter.is_ascii_digit()))
+    number(stdout.trim().as_bytes())
 }
 
 /// The verdict of a checker that exited with 0. Checkers for sinol print OK or WRONG.
 fn printed_verdict(stdout: &str, stderr: &str) -> Result<Verdict> {
-    if let Some(score) = score(stdout, stderr) {
-        let points = || format!("awards points: it printed {score}, which is neither 0 nor 1");
-        let verdicts = [(0.0, Verdict::Wa), (1.0, Verdict::Ac)];
-        let verdict = verdicts.into_iter().find(|(known, _)| *known == score);
-        return verdict.map(|(_, verdict)| verdict).ok_or_else(points);
-    }
-    match printed_number(stdout) {
-        Some(_) if stderr.trim().is_empty() => Err(format!(
+    match score(stdout, stderr) {
+        Some(score) if score == 0.0 => Ok(Verdict::Wa),
+        Some(score) if score == 1.0 => Ok(Verdict::Ac),
+        Some(score) => Err(format!("awards points: it printed {score}, which is neither 0 nor 1")),
+        None if stderr.trim().is_empty() && printed_number(stdout).is_some() => Err(format!(
             "printed only {}, which is ambiguous: exit with 1 for a wrong answer",
             stdout.trim()
         )),
-        _ if stdout.starts_with("WRONG") => Ok(Verdict::Wa),
-        _ => Ok(Verdict::Ac),
+        None if stdout.starts_with("WRONG") => Ok(Verdict::Wa),
+        None => Ok(Verdict::Ac),
     }
 }
 
-/// Whether a checker crashed, even if its exit status looks like a verdict.
-fn has_crashed(stderr: &str) -> bool {
-    let is_crash = |line: &str| {
-        line.ends_with("Traceback (most recent call last):")
-            || line.starts_with("goroutine ") && line.contains("[running]")
-            || CRASHES.iter().any(|start| line.starts_with(start))
+/// Whether a line of a text begins with the first part of one of these pairs, and has the second one later.
+pub fn has_line(text: &str, known: &[(&str, &str)]) -> bool {
+    let is_known = |line: &str| {
+        known
+            .iter()
+            .any(|(start, part)| line.strip_prefix(start).map_or(false, |rest| rest.contains(part)))
     };
+    text.lines().any(is_known)
+}
+
+/// Whether Python could not parse the program that printed this.
+fn is_unparsed(stderr: &str) -> bool {
     let last = stderr.trim_end().lines().last().unwrap_or("");
-    let is_unparsed = UNPARSED.iter().any(|start| last.starts_with(start));
-    stderr.lines().any(is_crash) || is_unparsed && stderr.contains("  File \"")
+    stderr.contains("  File \"") && UNPARSED.iter().any(|start| last.starts_with(start))
 }
 
 /// Whether a Python program only defines functions, as checkers for DMOJ do: nothing calls them.
 fn only_defines(source: &str) -> bool {
-    let mut is_in_text = false;
     let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+    // Between triple quotes, which alternate, there is only text.
+    let code: String = source.replace("'''", "\"\"\"").split("\"\"\"").step_by(2).collect();
     let runs = |line: &str| {
-        let is_text = is_in_text;
-        let quotes = ["\"\"\"", "'''"].map(|quotes| line.matches(quotes).count());
-        is_in_text ^= quotes.iter().sum::<usize>() % 2 == 1;
         let is_definition = DEFINITIONS.iter().any(|start| line.starts_with(start));
         let is_assignment =
             line.split_once('=').map_or(false, |(name, _)| name.trim_end().chars().all(is_name));
-        line.starts_with(is_name) && !is_text && !is_definition && !is_assignment
+        line.starts_with(is_name) && !is_definition && !is_assignment
     };
-    source.lines().any(|line| line.starts_with("def ")) && !source.lines().any(runs)
+    code.lines().any(|line| line.starts_with("def ")) && !code.lines().any(runs)
 }
 
 #[cfg(test)]
@@ -249,7 +254,8 @@ mod tests {
             ("two numbers", "0 1", "", "AC".to_string()),
             ("two numbers with a message", "0 1", "moves", "AC".to_string()),
             ("a number in words", "read 0 numbers", "", "AC".to_string()),
-            ("NaN", "nan", "", "AC".to_string()),
+            ("NaN", "nan", "", format!("{only}nan{ambiguous}")),
+            ("NaN with a message", "nan", "moves", "AC".to_string()),
             ("nothing", "", "", "AC".to_string()),
             ("a message on stderr", "", "ok 3 moves", "AC".to_string()),
         ];

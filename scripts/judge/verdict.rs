@@ -10,7 +10,7 @@ use crate::build::{self, Built, Purpose};
 use crate::compare::{compare, open, window};
 use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
 use crate::header;
-use crate::helper::{score, Helper, Protocol};
+use crate::helper::{has_line, score, Helper, Protocol};
 use crate::panics;
 use crate::problems::called_from;
 use crate::process::{
@@ -78,11 +78,13 @@ impl Runner {
     pub fn new(problem: Problem, program: Vec<String>, number: usize) -> Result<Self> {
         let helper = Helper::of(&problem)?;
         let work = work_folder()?.join(number.to_string());
+        let here = env::current_dir().unwrap_or_default();
+        let absolute = |word: String| file_in(&here, &word).unwrap_or(word);
         fs::create_dir_all(&work).map_err(cannot("write", &work))?;
         Ok(Self {
             limits: problem.limits,
             problem,
-            program,
+            program: program.into_iter().map(absolute).collect(),
             helper,
             folder: None,
             source: PathBuf::new(),
@@ -116,29 +118,19 @@ impl Runner {
             }
             Some(by) => return Self::command(problem, by, number).map(Built::Program),
         };
-        match built {
-            Built::Program(program) => {
-                let runner = Self::new(problem, program, number)?;
-                Ok(Built::Program(Self {
-                    source: file,
-                    names_lines: purpose.has_checks(),
-                    ..runner
-                }))
-            }
-            Built::CompileError(messages) => Ok(Built::CompileError(messages)),
-        }
+        let program = match built {
+            Built::Program(program) => program,
+            Built::CompileError(messages) => return Ok(Built::CompileError(messages)),
+        };
+        let mut runner = Self::new(problem, program, number)?;
+        runner.source = file;
+        runner.names_lines = purpose.has_checks();
+        Ok(Built::Program(runner))
     }
 
     fn command(problem: Problem, command: &str, number: usize) -> Result<Self> {
         let folder = called_from();
-        let absolute = |word: &str| {
-            let file = folder.join(word);
-            if file.is_file() {
-                quoted(&file.display().to_string())
-            } else {
-                word.to_string()
-            }
-        };
+        let absolute = |word| file_in(&folder, word).map_or(word.to_string(), |path| quoted(&path));
         let command: Vec<String> = command.split(' ').map(absolute).collect();
         // bash execs a single command; other shells would fork, wait for it, and be measured instead.
         let shell = strings(&["bash", "-c", &command.join(" ")]);
@@ -184,31 +176,30 @@ impl Runner {
         self.run_command(role, command(arguments), stdin, &HELPER_LIMITS)
     }
 
-    /// Judges the cases in order, and stops early if the program is clearly too slow. An error is the machine's fault,
-    /// never the program's.
+    /// Judges the cases in order, and stops early if the program is clearly too slow.
     pub fn judge_all(
         &self,
         cases: &[Case],
         mut report: impl FnMut(&Case, &Outcome),
-    ) -> Result<Vec<Outcome>> {
+    ) -> Vec<Outcome> {
         let (mut outcomes, mut tle_count) = (Vec::new(), 0);
-        let without_overtime = Self { overtime: false, ..self.clone() };
+        let mut runner = self.clone();
         for case in cases {
+            let outcome = runner.judge(case);
+            report(case, &outcome);
+            if outcome.verdict == Verdict::Tle {
+                runner.overtime = false;
+                tle_count += if outcome.is_stuck { ENOUGH } else { 1 };
+            }
+            outcomes.push(outcome);
             if tle_count >= ENOUGH {
                 break;
             }
-            let runner = if tle_count == 0 { self } else { &without_overtime };
-            let outcome = runner.judge(case);
-            tle_count += match outcome.is_stuck {
-                true => ENOUGH,
-                false => usize::from(outcome.verdict == Verdict::Tle),
-            };
-            report(case, &outcome);
-            outcomes.push(outcome);
         }
-        Ok(outcomes)
+        outcomes
     }
 
+    /// An error is the machine's fault, never the program's.
     pub fn judge(&self, case: &Case) -> Outcome {
         let outcome = self.load(case).and_then(|()| self.decide());
         finish_if_interrupted();
@@ -241,14 +232,11 @@ impl Runner {
     /// rerun.
     pub fn decide(&self) -> Result<Outcome> {
         let is_dialogue = self.problem.checker == Checker::Interactive;
-        let overtime = self.overtime && !is_dialogue;
-        let decide =
-            |factor| if is_dialogue { self.converse() } else { self.run_and_check(factor) };
-        let mut outcome = decide(1.0)?;
+        let mut outcome = if is_dialogue { self.converse() } else { self.run_and_check(1.0) }?;
         let cpu_ms = outcome.ended.map_or(0, |ended| ended.cpu_ms);
         let is_idle = (cpu_ms as f64) < self.limits.seconds * 500.0;
-        if outcome.verdict == Verdict::Tle && !is_dialogue && (is_idle || overtime) {
-            outcome = decide(if overtime { OVERTIME } else { 1.0 })?;
+        if outcome.verdict == Verdict::Tle && !is_dialogue && (is_idle || self.overtime) {
+            outcome = self.run_and_check(if self.overtime { OVERTIME } else { 1.0 })?;
             outcome.is_second_try = true;
         }
         // If the disk is full, the verdict is meaningless.
@@ -287,8 +275,8 @@ impl Runner {
     /// The solution's command, to be run in an empty folder. A shell command runs in its own directory instead, unless
     /// the problem uses files.
     fn alone(&self) -> Result<Command> {
+        let mut command = command(&self.program);
         if let (Some(folder), None) = (&self.folder, &self.problem.files) {
-            let mut command = command(&self.program);
             command.current_dir(folder);
             return Ok(command);
         }
@@ -298,8 +286,6 @@ impl Runner {
             let _ = fs::remove_dir_all(&folder);
             fs::create_dir(&folder).map_err(cannot("write", &folder))?;
         }
-        let program = self.program.iter().map(|word| absolute(word).unwrap_or(word.clone()));
-        let mut command = command(&program.collect::<Vec<_>>());
         command.current_dir(&folder);
         if self.names_lines {
             command.env("RUST_BACKTRACE", "1");
@@ -370,19 +356,41 @@ impl Runner {
         self.problem.output_file().map_or(self.file("solution"), in_folder)
     }
 
-    /// The verdict on a program that failed or ran too long, regardless of its output.
+    /// The verdict on a program that failed or ran too long, regardless of its output. A refused allocation has no
+    /// signal or status of its own; only stderr shows it.
     fn failure(&self, ended: &Ended, is_late: bool) -> Option<Outcome> {
-        let has_signal = ended.status.signal().is_some();
-        let run = Run {
-            ended,
-            stderr: &ends_of(&self.file("solution.err")),
-            is_late,
-            is_too_large: has_signal && is_too_large(Path::new(&self.program[0]), &self.limits),
-            names_lines: self.names_lines,
-            limits: &self.problem.limits,
-            max_stack_mb: system::stack_kb() >> 10,
+        let limits = &self.problem.limits;
+        let stderr = ends_of(&self.file("solution.err"));
+        let signal = ended.status.signal();
+        // A stack overflow is not MLE, even if the stack limit equals the memory limit.
+        let is_fault = [Some(system::SEGV), Some(BUS)].contains(&signal);
+        let is_stack = is_fault || stderr.contains("overflowed its stack");
+        // Resolving the line of a panic takes memory that must not count as MLE.
+        let is_panic = self.names_lines && stderr.contains(" panicked at ");
+        let is_large = ended.peak_kb > limits.memory_mb << 10;
+        let program = Path::new(&self.program[0]);
+        let (verdict, reason) = if signal == Some(system::XFSZ) && !is_late {
+            (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
+        } else if is_large && !is_stack && !is_panic {
+            (Verdict::Mle, format!("with a peak of {} MB", ended.peak_mb()))
+        } else if signal.is_some() && is_too_large(program, &self.limits) {
+            (Verdict::Mle, "before main: its static arrays exceed the memory limit".to_string())
+        } else if has_line(&stderr, &REFUSED) && !ended.status.success() {
+            (Verdict::Mle, ended.to_string())
+        } else if is_late {
+            (Verdict::Tle, format!("after {} s", limits.seconds))
+        } else if ended.status.success() {
+            return None;
+        } else {
+            (Verdict::Re, ended.to_string())
         };
-        run.failure()
+        let mut outcome = Outcome::new(verdict, &reason);
+        let max_stack_mb = system::stack_kb() >> 10;
+        if verdict == Verdict::Re && is_stack && max_stack_mb < limits.stack_kb >> 10 {
+            let note = format!("this system limits the stack to {max_stack_mb} MB (ulimit -Hs)");
+            outcome.reasons.push(("note", note));
+        }
+        Some(outcome)
     }
 
     /// The verdict on a program's output.
@@ -414,7 +422,7 @@ impl Runner {
         let run = |arguments| self.run_helper(helper.role, &helper.call(arguments), &stdin);
         let mut ended = run(&arguments)?;
         let [stdout, stderr] = self.printed_by(helper.role);
-        if ended.status.success() && score(&stdout, &stderr).is_some() && !lacks_answer {
+        if ended.status.success() && score(&stdout, &stderr).is_some() {
             ended = run(&[input, answer, output])?;
         }
         let mut outcome = self.helper_outcome(helper, &ended);
@@ -461,7 +469,7 @@ impl Runner {
         let is_excused = talk.is_excused() || is_unheard || stderr.contains("Broken pipe");
         let crash = self.failure(&ended, false);
         let crash = crash.filter(|outcome| outcome.verdict == Verdict::Mle || !is_excused);
-        let cut = talk.cut.map(|fault| Outcome::new(fault.verdict(), &fault.to_string()));
+        let cut = talk.cut.map(|fault| fault.outcome());
         let decide = || self.helper_outcome(helper, &helper_ended);
         let mut outcome = crash.or(cut).unwrap_or_else(decide);
         // The time of the interactor and the pipes does not count.
@@ -469,7 +477,6 @@ impl Runner {
         if outcome.verdict == Verdict::Ac && is_late {
             outcome = self.failure(&ended, is_late).unwrap_or(outcome);
         }
-        outcome.is_stuck = talk.is_stuck();
         let transcript = talk.transcript(self.is_one).into_iter();
         outcome.reasons.extend(transcript.map(|line| ("dialogue", line)));
         outcome.ended = Some(ended);
@@ -497,65 +504,6 @@ impl Runner {
     }
 }
 
-/// A run of the solution, as far as it matters for whether the solution failed.
-struct Run<'a> {
-    ended: &'a Ended,
-    stderr: &'a str,
-    /// Whether it took longer than the time limit.
-    is_late: bool,
-    /// Whether it was killed because its static arrays exceed the memory limit.
-    is_too_large: bool,
-    /// Whether the lines of panics are resolved, which takes memory.
-    names_lines: bool,
-    limits: &'a Limits,
-    /// The largest stack that this system allows.
-    max_stack_mb: u64,
-}
-
-impl Run<'_> {
-    /// The verdict, if it failed or ran too long. A refused allocation has no signal or status of its own; only stderr
-    /// shows it.
-    fn failure(&self) -> Option<Outcome> {
-        let ended = self.ended;
-        let signal = ended.status.signal();
-        // A stack overflow is not MLE, even if the stack limit equals the memory limit.
-        let is_fault = [Some(system::SEGV), Some(BUS)].contains(&signal);
-        let is_stack = is_fault || self.stderr.contains("overflowed its stack");
-        // Resolving the line of a panic takes memory that must not count as MLE.
-        let is_panic = self.names_lines && self.stderr.contains(" panicked at ");
-        let is_large = ended.peak_kb > self.limits.memory_mb << 10;
-        let (verdict, reason) = if signal == Some(system::XFSZ) && !self.is_late {
-            (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
-        } else if is_large && !is_stack && !is_panic {
-            (Verdict::Mle, format!("with a peak of {} MB", ended.peak_mb()))
-        } else if self.is_too_large {
-            (Verdict::Mle, "before main: its static arrays exceed the memory limit".to_string())
-        } else if self.stderr.lines().any(is_refusal) && !ended.status.success() {
-            (Verdict::Mle, ended.to_string())
-        } else if self.is_late {
-            (Verdict::Tle, format!("after {} s", self.limits.seconds))
-        } else if ended.status.success() {
-            return None;
-        } else {
-            (Verdict::Re, ended.to_string())
-        };
-        let mut outcome = Outcome::new(verdict, &reason);
-        let max_stack_mb = self.max_stack_mb;
-        if verdict == Verdict::Re && is_stack && max_stack_mb < self.limits.stack_kb >> 10 {
-            let note = format!("this system limits the stack to {max_stack_mb} MB (ulimit -Hs)");
-            outcome.reasons.push(("note", note));
-        }
-        Some(outcome)
-    }
-}
-
-fn is_refusal(line: &str) -> bool {
-    let matches = |(start, part): &(&str, &str)| {
-        line.strip_prefix(start).map_or(false, |rest| rest.contains(part))
-    };
-    REFUSED.iter().any(matches)
-}
-
 /// The text of a file. Only the start and end of a long one are read, to keep this process small.
 pub fn ends_of(path: &Path) -> String {
     let mut text = window(path, 0, ENDS).unwrap_or_default();
@@ -567,9 +515,9 @@ pub fn ends_of(path: &Path) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// The absolute path of a file. Links are not resolved.
-fn absolute(word: &str) -> Option<String> {
-    let path = env::current_dir().ok()?.join(word);
+/// The path of a file in a folder, if there is one. Links are not resolved.
+fn file_in(folder: &Path, name: &str) -> Option<String> {
+    let path = folder.join(name);
     path.is_file().then(|| path.display().to_string())
 }
 
@@ -616,7 +564,7 @@ mod tests {
             "Exception in thread \"main\" java.lang.OutOfMemoryError: Java heap space".to_string(),
         ];
         for line in refusals {
-            assert!(is_refusal(&line), "{line}");
+            assert!(has_line(&line, &REFUSED), "{line}");
         }
         for line in [
             "checksum of 8 bytes failed",
@@ -626,7 +574,7 @@ mod tests {
             "caught std::bad_alloc",
             "",
         ] {
-            assert!(!is_refusal(line), "{line}");
+            assert!(!has_line(line, &REFUSED), "{line}");
         }
     }
 
@@ -688,42 +636,36 @@ mod tests {
                 "MLE with a peak of 65 MB",
             ),
         ];
-        let limits = Limits { seconds: 2.0, memory_mb: 64, stack_kb: 64 * MB, output_mb: 0 };
-        let run = |raw, stderr, peak_kb, is_late, change: fn(&mut Run)| {
-            let status = std::process::ExitStatus::from_raw(raw);
-            let ended = Ended { status, ms: 0, cpu_ms: 0, peak_kb, late: is_late };
-            let mut run = Run {
-                ended: &ended,
-                stderr,
-                is_late,
-                is_too_large: false,
-                names_lines: false,
-                limits: &limits,
-                max_stack_mb: 64,
+        with_runner(Checker::Tokens, 2.0, "", |mut runner, _| {
+            runner.problem.limits =
+                Limits { seconds: 2.0, memory_mb: 64, stack_kb: 64 * MB, ..Limits::default() };
+            let run = |runner: &Runner, raw, stderr, peak_kb, is_late| {
+                fs::write(runner.file("solution.err"), stderr).unwrap();
+                let status = std::process::ExitStatus::from_raw(raw);
+                let ended = Ended { status, ms: 0, cpu_ms: 0, peak_kb, late: is_late };
+                let outcome = runner.failure(&ended, is_late);
+                outcome.map_or(String::new(), |outcome| {
+                    let reasons: Vec<&str> =
+                        outcome.reasons.iter().map(|(_, text)| &text[..]).collect();
+                    format!("{} {}", outcome.verdict, reasons.join("; "))
+                })
             };
-            change(&mut run);
-            let outcome = run.failure();
-            outcome.map_or(String::new(), |outcome| {
-                let reasons: Vec<&str> =
-                    outcome.reasons.iter().map(|(_, text)| &text[..]).collect();
-                format!("{} {}", outcome.verdict, reasons.join("; "))
-            })
-        };
-        for (name, raw, stderr, peak_kb, is_late, wanted) in rows {
-            let verdict = run(raw, stderr, peak_kb, is_late, |_| {});
-            assert!(
-                verdict.starts_with(wanted) && verdict.is_empty() == wanted.is_empty(),
-                "{name}: {verdict}"
-            );
-        }
-        let names_lines = run(101 << 8, panic, 65 * MB, false, |run| run.names_lines = true);
-        assert_eq!(names_lines, "RE with exit status 101");
-        let static_arrays = run(11, "", MB, false, |run| run.is_too_large = true);
-        assert_eq!(static_arrays, "MLE before main: its static arrays exceed the memory limit");
-        let small_stack = run(6, stack, MB, false, |run| run.max_stack_mb = 8);
-        let note = "this system limits the stack to 8 MB (ulimit -Hs)";
-        assert_eq!(small_stack, format!("RE by signal SIGABRT; {note}"));
-        assert_eq!(run(6, "", MB, false, |run| run.max_stack_mb = 8), "RE by signal SIGABRT");
+            for (name, raw, stderr, peak_kb, is_late, wanted) in rows {
+                let verdict = run(&runner, raw, stderr, peak_kb, is_late);
+                assert!(
+                    verdict.starts_with(wanted) && verdict.is_empty() == wanted.is_empty(),
+                    "{name}: {verdict}"
+                );
+            }
+            // More than any system allows.
+            runner.problem.limits.stack_kb = u64::MAX;
+            let small_stack = run(&runner, 6, stack, MB, false);
+            assert!(small_stack.contains("; this system limits the stack to "), "{small_stack}");
+            assert_eq!(run(&runner, 6, "", MB, false), "RE by signal SIGABRT");
+            runner.names_lines = true;
+            let names_lines = run(&runner, 101 << 8, panic, 65 * MB, false);
+            assert_eq!(names_lines, "RE with exit status 101");
+        });
     }
 
     /// Creates a folder with a runner of a shell script and three cases, calls `test` with them, and removes it. The
@@ -785,8 +727,7 @@ mod tests {
         with_runner(Checker::Tokens, 0.1, "exec sleep 9", |mut runner, cases| {
             runner.overtime = true;
             let mut reported = Vec::new();
-            let outcomes =
-                runner.judge_all(cases, |case, _| reported.push(case.name.clone())).unwrap();
+            let outcomes = runner.judge_all(cases, |case, _| reported.push(case.name.clone()));
             let reasons: Vec<String> = outcomes.iter().map(first_reason).collect();
             let later = "TLE after 0.1 s";
             assert_eq!(reported, ["1", "2", "3"]);
