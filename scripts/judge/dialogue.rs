@@ -65,7 +65,7 @@ impl Fault {
             Self::NoAnswer => Outcome::new(Wa, "without printing anything; the interactor went on"),
             Self::InteractorComputes => Outcome::new(Error, "the interactor used up its CPU time"),
             Self::InteractorHangs => Outcome::new(Error, "the interactor does not exit"),
-            Self::Alone => Outcome::new(Tle, "it waits, although the interactor has exited"),
+            Self::Alone => Outcome::new(Tle, "still waiting after the interactor exited"),
             Self::Stuck(seconds, begun) => {
                 let reason = begun.map_or("is a flush missing?".to_string(), |side| {
                     format!("the {}'s last line has no newline", NAMES[side])
@@ -445,7 +445,7 @@ mod tests {
             (Fault::NoAnswer, "WA without printing anything; the interactor went on"),
             (Fault::InteractorComputes, "ERROR the interactor used up its CPU time"),
             (Fault::InteractorHangs, "ERROR the interactor does not exit"),
-            (Fault::Alone, "TLE it waits, although the interactor has exited"),
+            (Fault::Alone, "TLE still waiting after the interactor exited"),
             (Fault::Stuck(2.0, None), "TLE both sides were idle for 2 s: is a flush missing?"),
             (
                 Fault::Stuck(2.0, Some(INTERACTOR)),

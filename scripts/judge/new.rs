@@ -243,7 +243,9 @@ fn with_file(text: String, stream: &str, call: &str, name: &str) -> String {
     let new = longer.iter().fold(text.clone(), |text, longer| text.replace(longer, stream));
     let new = new.replace(stream, &format!("std::fs::File::{call}?"));
     if new == text || new.contains(&stream["io::".len()..]) {
-        eprintln!("note: add File::{call} to bins/{name}.rs: its template does not say {stream}");
+        eprintln!(
+            "note: add File::{call} to bins/{name}.rs: its template does not contain {stream}"
+        );
         return text;
     }
     new
@@ -308,7 +310,7 @@ pub fn add_sample(
     let (cases, _) = cases::all(&folder)?;
     let is_same = |case: &&Case| read(&case.input).map_or(false, |text| text == input);
     if let Some(same) = cases.iter().find(is_same) {
-        return Err(format!("{} has this input already", same.input.display()));
+        return Err(format!("{} already has this input", same.input.display()));
     }
     let next = cases.iter().filter_map(|case| number(&case.name)).max().unwrap_or(0) + 1;
     let create = |text: &[u8], extension| {

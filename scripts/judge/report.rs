@@ -137,7 +137,7 @@ fn difference(
         let command = format!("make new P={} CHECKER=program", problem.name);
         lines.push((
             "hint",
-            format!("the same tokens in another order; several answers? {command}"),
+            format!("the same tokens in another order; if the statement allows it: {command}"),
         ));
     }
     Ok(lines)
@@ -588,7 +588,7 @@ mod tests {
                 "a b",
                 "b a",
                 "hint",
-                "the same tokens in another order; several answers? make new P=nim CHECKER=program",
+                "the same tokens in another order; if the statement allows it: make new P=nim CHECKER=program",
             ),
             (tokens, "a b", "b c", "hint", nothing),
         ];

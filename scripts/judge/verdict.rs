@@ -96,9 +96,9 @@ impl Runner {
         })
     }
 
-    /// A runner for the solution or for `by`: a source file, which is compiled like a checker and run like the solution,
-    /// or a shell command. `by` is relative to the caller's folder, where a command also runs. Returns the compiler's
-    /// messages if it does not compile.
+    /// A runner for the solution or for `by`: a source file, which is compiled like a checker and run like the
+    /// solution, or a shell command. `by` is relative to the caller's folder, where a command also runs. Returns the
+    /// compiler's messages if it does not compile.
     pub fn compiled(
         problem: Problem,
         by: Option<&str>,

@@ -26,7 +26,7 @@ test_pipe() {
 make test P=nim' "$out"
     add '1 2\n3\n'
     same "an input that is already a sample is reported, not saved again" \
-        '2 error: samples/nim/01.in has this input already 01.in=1 2|3| 01.out=3| ' "$status $err $(samples)"
+        '2 error: samples/nim/01.in already has this input 01.in=1 2|3| 01.out=3| ' "$status $err $(samples)"
     touch "$tree/samples/nim/07-seven.in"
     add '4\n\n'
     same "the next sample has the next number, and one newline at its end" '0 08.in=4| ' \

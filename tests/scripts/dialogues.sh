@@ -22,7 +22,7 @@ test_waiting() {
     dialogue "a pause of one second is no TLE" 'read -r; sleep 1; echo 42' 'sleep 1; echo go; read -r' AC
     dialogue "two sides that write and never read are idle" 'exec yes' 'exec yes' TLE "$idle"
     dialogue "a solution that stays after the interactor accepted is TLE" 'exec sleep 99' 'exit 0' TLE \
-        'it waits, although the interactor has exited'
+        'still waiting after the interactor exited'
     dialogue "a solution that computes after the interactor rejected is WA" 'while :; do :; done' 'exit 1' WA
     dialogue "a solution that computes is TLE, though the interactor waits" \
         'while :; do :; done' 'read -r' TLE 'after 1 s'

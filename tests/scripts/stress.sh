@@ -128,7 +128,7 @@ test_options() {
         "$(said 'added as a sample')"
     same "KEEP adds an input and its answer" $'27\n27' "$(cd "$tree/samples/nim" && cat 100-*.in 100-*.out)"
     stress SEED=20 INPUT=7 KEEP=1
-    same "KEEP does not add an input twice" 'samples/nim/100-found-by-stress-20-7.in has this input already' \
+    same "KEEP does not add an input twice" 'samples/nim/100-found-by-stress-20-7.in already has this input' \
         "$(said 'not added')$(said 'added as a sample')"
     refuses stress "SEED=x: expected a number, such as 10" P=nim SEED=x
     refuses stress "COUNT and SECONDS must be at least 1" P=nim COUNT=0

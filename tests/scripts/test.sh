@@ -104,7 +104,7 @@ number, or a path" P=actor CASE=300
     refuses test "there is no problem 'nobody'" P=nobody
     refuses test 'BUILD=fast is invalid: use BUILD=debug, or leave it out' P=actor BUILD=fast
     refuses test 'VERBOSE=yes is invalid: use VERBOSE=1, or leave it out' P=actor VERBOSE=yes
-    refuses test 'there is no folder FROM=nowhere; an archive must be unzipped first' P=actor FROM=nowhere
+    refuses test 'there is no folder FROM=nowhere; unzip an archive first' P=actor FROM=nowhere
     P=actor run scripts/run.sh <<<deep
     same "make run reads typed input, with the stack of make test" $'0 one two\nthree' "$status $out"
     rm -r "$tree/samples/actor"
@@ -195,7 +195,7 @@ test_hints() {
         'hint      if the statement allows it: //! Checker: 1e-6' P=half CASE=1
     sample half 2-b,a 'a\nb\n'
     expect "the same tokens in another order get a hint to write a checker" '1 WA 2-b,a' \
-        'several answers? make new P=half CHECKER=program' P=half CASE=2
+        'another order; if the statement allows it: make new P=half CHECKER=program' P=half CASE=2
     sample half 3-b,a 'a\nc\n'
     expect "a wrong answer is explained" '1 WA 3-b,a' 'differs   at line 1, column 1' P=half CASE=3
     same "a wrong answer that no checker would accept gets no hint" 0 "$(grep -c ' hint ' <<<"$out")"
