@@ -73,7 +73,7 @@ def send(body, headers=None, method="POST"):
 
 def printed(body):
     """The line that the listener prints about a task."""
-    return read_line(listener).rstrip("\n") if send(body) in (200, 400) else "it is not heard"
+    return read_line(listener).rstrip("\n") if send(body) in (200, 400) else "it was not received"
 
 
 def header(name):
@@ -91,16 +91,16 @@ def test_refused():
         same(f"a task with {kind} is refused", "refused", printed(task(**kind))[:7])
     for body in ("junk", "[]", b"\xff\xfe"):
         same(f"a request whose body is {body} is refused", "refused", printed(body)[:7])
-    same("the terminal tells what a refused task lacks", "refused: the task has no 'url'", printed({"name": "alone"}))
+    same("the listener prints what a refused task lacks", "refused: the task has no 'url'", printed({"name": "alone"}))
     line = printed(task(timeLimit=-1))
-    same("the terminal tells why a problem cannot be created", (True, False), ("-0.001" in line, "error" in line))
+    same("the listener prints why a problem cannot be created", (True, False), ("-0.001" in line, "error" in line))
     hosts = [{"Host": f"{host}:{PORT}"} for host in ("localhost.evil.org", "127.0.0.1.evil.org", "127.0.011")]
     for headers in (*hosts, {"Content-Type": "text/plain"}, {"Content-Length": "9" * 11}):
         status = send("" if "Content-Length" in headers else task(), headers)
         same(f"a forged request is refused: {headers}", 403, status)
-        same(f"the terminal tells of the forged request: {headers}",
+        same(f"the listener reports the forged request: {headers}",
              "refused: a request with Host", read_line(listener)[:28])
-    same("a web page gets no leave to send tasks", 501, send(None, {"Origin": "https://evil.example.org"}, "OPTIONS"))
+    same("a web page is not allowed to send tasks", 501, send(None, {"Origin": "https://evil.example.org"}, "OPTIONS"))
     same("refused tasks leave no files", [], made())
 
 
@@ -135,7 +135,7 @@ def test_made():
              "2 samples: write")), 3):
         line_printed = printed(task(number, **kind))
         same(f"the header of cf{number}/a has the line {line}", True, line in header(f"cf{number}/a"))
-        same(f"the terminal tells of cf{number}/a: {message}", True, message in line_printed)
+        same(f"the listener prints about cf{number}/a: {message}", True, message in line_printed)
     same("the sample of an interactive task is kept as a conversation",
          b"What the solution reads:\n\n6\n\n\nWhat it prints:\n\n7\n",
          pathlib.Path("samples/cf9/a/conversation-1.txt").read_bytes())
@@ -157,7 +157,7 @@ def test_names():
         same(f"the address gives the name {name}: {url}", name, line.split(":")[0])
     line = printed(task(name="Problem 2. Sorts", url="https://usaco.org/index.php?page=viewproblem2&cpid=840",
                         group="USACO - USACO 2018 US Open Contest, Platinum"))
-    same("title and group give a problem of USACO its contest", "usaco2018_us_open_platinum/2", line.split(":")[0])
+    same("the title and group give a USACO problem its contest", "usaco2018_us_open_platinum/2", line.split(":")[0])
     for url in ("https://www.codeforces.com/contest/1311/problem/F1?locale=en",
                 "https://atcoder.jp/contests/abs/tasks/abc300_a"):
         same(f"a problem is known by another address: {url}", True, "already exists" in printed(task(url=url)))

@@ -12,6 +12,7 @@ unset CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR RUSTFLAGS
 passed=0
 failed=0
 status=0 out='' err='' # of the last run
+command='' # the last run itself
 home=$(mktemp -d "${TMPDIR:-/tmp}/scripts.XXXXXX")
 trap 'rm -rf "$home"' EXIT
 tree="$home/a \"user's\" folder" # everything has to work under such a name
@@ -41,11 +42,11 @@ unnumbered() {
     sed -e 's/  *[0-9][0-9]* ms/ N ms/' -e 's/  *[0-9][0-9]* MB  / N MB  /' -e 's/largest [0-9]* MB/largest N MB/'
 }
 
-# run COMMAND...: runs it in the tree, with the stubs first on the PATH; sets status, out and err, without times and
-# sizes.
+# run COMMAND...: runs it in the tree, with the stubs first on the PATH; sets command, status, out and err, without
+# times and sizes.
 # shellcheck disable=SC2034 # They are for the tests.
 run() {
-    status=0
+    status=0 command=${*//$'\n'/ } command=${command#env }
     (cd "$tree" && PATH=$path/stubs:$PATH "$@") >"$tree/out" 2>"$tree/err" || status=$?
     out=$(unnumbered <"$tree/out")
     err=$(unnumbered <"$tree/err")
@@ -60,7 +61,7 @@ gives() {
 # says TEXT...: tests that the last run printed each text.
 says() {
     local text all=$out$'\n'$err
-    for text; do same "it prints: $text" "$text" "$(grep -oFm 1 -- "$text" <<<"$all" || echo "$all")"; done
+    for text; do same "${command:0:80} prints: $text" "$text" "$(grep -oFm 1 -- "$text" <<<"$all" || echo "$all")"; done
 }
 
 # run_test VARIABLE=VALUE...: runs test.sh in the tree.
