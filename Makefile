@@ -31,7 +31,7 @@ help: ## list the commands and their variables
 
 ## Everyday use:
 
-new: ## create a problem, or add CHECKER to one: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo] [LIKE=a]
+new: ## create a problem, or set the CHECKER of one: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo] [LIKE=a]
 	@scripts/new.sh
 
 case: ## add a sample: P=nim [IN=file] [OUT=file]

@@ -46,7 +46,7 @@ unnumbered() {
 # times and sizes.
 # shellcheck disable=SC2034 # They are for the tests.
 run() {
-    status=0 command=${*//$'\n'/ } command=${command#env }
+    status=0 command=${*//$'\n'/ } command=${command#env } command=${command#PATH=* }
     (cd "$tree" && PATH=$path/stubs:$PATH "$@") >"$tree/out" 2>"$tree/err" || status=$?
     out=$(unnumbered <"$tree/out")
     err=$(unnumbered <"$tree/err")
