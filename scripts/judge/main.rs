@@ -127,7 +127,7 @@ fn main() {
     }))
 }
 
-/// Does what a verb stands for, and returns the exit status. Verbs that only look something up print these lines.
+/// Runs a verb, and returns the exit status. Verbs that only look something up print the lines found.
 fn handle(verb: &str, arguments: &Arguments) -> Result<i32> {
     let positional: Vec<&str> = arguments.positional.iter().map(String::as_str).collect();
     let p = positional.first().copied().unwrap_or_default();
