@@ -46,7 +46,7 @@ main() {
         read -r -p 'copy the answer, then press Enter: ' || die "OUT=clipboard needs a terminal to wait for the answer"
     fi
     [[ -z $is_typed$OUT ]] || take OUT answer
-    "$judge" case ${OUT:+--answer "$OUT"} "$P" "$IN"
+    "$judge" case ${OUT:+"OUT=$OUT"} "$P" "$IN"
 }
 
 main "$@"

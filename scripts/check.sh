@@ -87,7 +87,7 @@ judge_oldest() {
 # judge_extremes PROBLEM: judges the solution on the extreme shapes, under its limits but with a small stack.
 judge_extremes() {
     local folder
-    folder=$("$judge" extremes "$1") && (ulimit -s "$STACK_KIB" && "$judge" test --from "$folder" "$1")
+    folder=$("$judge" extremes "$1") && (ulimit -s "$STACK_KIB" && "$judge" test "FROM=$folder" "$1")
 }
 
 # judge_proconio PROBLEM: judges the solution with proconio as its reader.
@@ -140,7 +140,7 @@ main() {
     step '' "samples" "$judge" test ${P:+"$P"}
     # Under limits, since the tests run solutions.
     [[ ${#tests[@]} -eq 0 ]] ||
-        step cargo "tests" "$judge" limit --memory "$TEST_MB" "$TEST_SECONDS" cargo test "${tests[@]}"
+        step cargo "tests" "$judge" limit "MEMORY=$TEST_MB" "$TEST_SECONDS" cargo test "${tests[@]}"
     for name in $list; do check_problem "$name"; done
     [[ -n ${P:-} ]] || check_scripts
     printf '\nin %d min %02d s\n' "$((SECONDS / 60))" "$((SECONDS % 60))"

@@ -17,13 +17,4 @@
 # and checker. Exit status 3 means that the name is taken or reserved.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
-main() {
-    local options=()
-    build_judge
-    options+=(${TITLE:+--title "$TITLE"} ${URL:+--source "$URL"} ${TIME:+--time "$TIME"} ${MEMORY:+--memory "$MEMORY"}
-        ${CHECKER:+--checker "$CHECKER"} ${FILES:+--files "$FILES"} ${EDITION:+--edition "$EDITION"}
-        ${BUILD:+--build "$BUILD"} ${LIKE:+--like "$LIKE"})
-    exec "$judge" new ${options[@]+"${options[@]}"} "${P:-}"
-}
-
-main "$@"
+run_judge new TITLE URL TIME MEMORY CHECKER FILES EDITION BUILD LIKE

@@ -12,7 +12,8 @@ backtrace=${RUST_BACKTRACE:-0} # which lib.sh unsets
 main() {
     choose_one run
     [[ ${BUILD:-debug} == debug ]] || die "BUILD=$BUILD is invalid: use BUILD=debug, or leave it out"
-    RUST_BACKTRACE=$backtrace exec "$judge" run ${BUILD:+--debug} ${CASE:+--case "$CASE"} "$P"
+    export RUST_BACKTRACE=$backtrace
+    run_judge run CASE BUILD
 }
 
 main "$@"

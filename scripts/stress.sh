@@ -14,14 +14,8 @@
 #                  solution says how answers are compared. With a checker or an interactor plain is optional
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
-main() {
-    local options=()
-    if is_on KEEP; then options+=(--keep); fi
-    # bash has a variable SECONDS of its own, so the Makefile passes ours under another name.
-    options+=(${STRESS_SECONDS:+--seconds "$STRESS_SECONDS"} ${COUNT:+--count "$COUNT"} ${INPUT:+--input "$INPUT"}
-        ${SEED:+--seed "$SEED"} ${BY:+--by "$BY"})
-    build_judge
-    exec "$judge" stress ${options[@]+"${options[@]}"} ${P:+"$P"}
-}
-
-main "$@"
+is_on KEEP || unset KEEP
+# bash has a variable SECONDS of its own until it is unset, so the Makefile passes ours under another name.
+unset SECONDS
+SECONDS=${STRESS_SECONDS:-}
+run_judge stress SECONDS COUNT INPUT SEED BY KEEP

@@ -17,14 +17,11 @@
 main() {
     local name
     for name in FROM BY; do [[ -n ${!name-unset} ]] || die "$name is empty: leave it out, or give it a value"; done
-    local options=()
     [[ ${BUILD:-debug} == debug ]] || die "BUILD=$BUILD is invalid: use BUILD=debug, or leave it out"
     [[ -z ${FROM:-} || -d $FROM ]] || die "there is no folder FROM=$FROM; unzip an archive first"
-    options+=(${CASE:+--case "$CASE"} ${FROM:+--from "$FROM"} ${BY:+--by "$BY"} ${BUILD:+--debug})
-    if is_on VERBOSE; then options+=(--verbose); fi
-    build_judge
+    is_on VERBOSE || unset VERBOSE
     update_list # somebody may have copied a file, or changed a header
-    exec "$judge" test ${options[@]+"${options[@]}"} ${P:+"$P"}
+    run_judge test CASE FROM BY BUILD VERBOSE
 }
 
 main "$@"

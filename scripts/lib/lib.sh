@@ -86,6 +86,14 @@ choose_one() {
     P=$("$judge" problem "$1" "${P:-}") || exit
 }
 
+# run_judge VERB NAME...: ends as the judge does, which gets those of these variables that are not empty, and P.
+run_judge() {
+    local name variables=()
+    build_judge
+    for name in "${@:2}"; do [[ -z ${!name:-} ]] || variables+=("$name=${!name}"); done
+    exec "$judge" "$1" ${variables[@]+"${variables[@]}"} "${P:-}"
+}
+
 # update_list: brings the lists of solutions for editors and Cargo up to date.
 update_list() {
     build_judge

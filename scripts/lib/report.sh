@@ -22,7 +22,7 @@ tally() {
 # accepted PROBLEM FOLDER [PROGRAM]: judges the solution, or the program, on the cases in the folder; returns 1 after
 # printing the first failure, as in "WA on 01-small".
 accepted() {
-    CALLED_FROM=$PWD "$judge" test ${3:+--by "$3"} --from "$2" "$1" >"$work/output" 2>&1 && return
+    CALLED_FROM=$PWD "$judge" test ${3:+"BY=$3"} "FROM=$2" "$1" >"$work/output" 2>&1 && return
     sed -n '/^not accepted/ { n; s/^ *\([A-Z]*\) [^ ]* */\1 on /; s/ on $//; p; }' "$work/output"
     return 1
 }

@@ -65,7 +65,7 @@ test_without_proc() {
     dialogue "a dialogue is accepted before /proc is hidden" 'echo 42' 'read -r' AC
     JUDGE_RUSTC=$(rustc -vV)
     export JUDGE_RUSTC
-    run unshare -rm sh -c "mount --bind nothing /proc && target/tools/judge test --case 1 --by 'read -r' dialogue"
+    run unshare -rm sh -c "mount --bind nothing /proc && target/tools/judge test CASE=1 BY='read -r' dialogue"
     same "without /proc, silence for the time limit and 2 s is TLE" 'TLE 1' "$(verdicts)"
     says 'both sides were idle for 3 s: is a flush missing?'
 }
