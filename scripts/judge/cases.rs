@@ -274,7 +274,7 @@ fn by_path(path: &Path) -> Result<Option<Case>> {
         return Ok(Some(Case { name, ..case }));
     }
     let (input, answer) = (path.to_path_buf(), PathBuf::new());
-    Ok(path.is_file().then(|| Case { name, input, answer, fault: None }))
+    Ok(path.is_file().then_some(Case { name, input, answer, fault: None }))
 }
 
 /// Finds one case by name, by the path of one of its files, by number, or by a prefix of its name or of the last part

@@ -74,12 +74,13 @@ pub fn compare(
         source.seek(SeekFrom::Start(0)).expect("a regular file is seekable");
     }
     let token = different_token(checker, Tokens::new(expected), Tokens::new(got));
-    match (token, checker) {
-        (None, Checker::Exact) => (Verdict::Pe, Some((offset, offset))),
-        (Some(_), Checker::Exact) => (Verdict::Wa, Some((offset, offset))),
-        (None, _) => (Verdict::Ac, None),
-        (Some(_), _) => (Verdict::Wa, token),
-    }
+    let is_exact = checker == Checker::Exact;
+    let verdict = match token {
+        Some(_) => Verdict::Wa,
+        None if is_exact => Verdict::Pe,
+        None => Verdict::Ac,
+    };
+    (verdict, if is_exact { Some((offset, offset)) } else { token })
 }
 
 fn different_byte(one: &mut impl BufRead, other: &mut impl BufRead) -> Option<u64> {
@@ -184,9 +185,13 @@ pub struct Survey {
 pub fn survey(checker: Checker, expected: &Path, got: &Path) -> Result<Survey> {
     let mut texts = [Tokens::new(open(expected)?), Tokens::new(open(got)?)];
     let (mut counts, mut hashes) = ([0; 2], [0; 2]);
-    let (mut is_close, mut has_decimals, mut first_difference) = (false, false, None);
-    let (mut ignores_case, mut is_different) = (matches!(checker, Checker::NoCase(_)), false);
-    let tolerance = checker.tolerance().unwrap_or(1e-6);
+    let (mut first_difference, mut has_decimals) = (None, false);
+    let near = Checker::NoCase(Some(checker.tolerance().unwrap_or(1e-6)));
+    let tokens = [Checker::Tokens, Checker::Tolerance(1e-6), Checker::NoCase(None), near];
+    let mut weaker = match checker {
+        Checker::Tokens | Checker::Exact => tokens.to_vec(),
+        _ => vec![near],
+    };
     let is_decimal =
         |token: &Vec<u8>| token.iter().any(|byte| b".eE".contains(byte)) && number(token).is_some();
     loop {
@@ -199,44 +204,29 @@ pub fn survey(checker: Checker, expected: &Path, got: &Path) -> Result<Survey> {
             counts[side] += usize::from(!pair[side].is_empty());
             hashes[side] = hash(&pair[side]).wrapping_add(hashes[side]);
         }
-        if wanted == found || is_different {
+        if wanted == found || weaker.is_empty() {
             continue;
         }
         if first_difference.is_none() && !is_same(checker, wanted, found) {
             first_difference = Some(distance(wanted, found, checker.tolerance()));
         }
-        if is_same(Checker::Tolerance(tolerance), wanted, found) {
-            is_close = true;
-            has_decimals |= pair.iter().any(is_decimal);
-        } else if wanted.eq_ignore_ascii_case(found) {
-            ignores_case = true;
-        } else {
-            is_different = true;
-        }
+        has_decimals |= pair.iter().any(is_decimal);
+        weaker.retain(|other| is_same(*other, wanted, found));
     }
     // Whole numbers that are almost equal are a mistake.
-    is_different |= is_close && checker.tolerance().is_none() && !has_decimals;
-    let tolerance = checker.tolerance().or(is_close.then_some(tolerance));
-    let lenient = match (ignores_case, tolerance) {
-        (true, tolerance) => Checker::NoCase(tolerance),
-        (false, Some(tolerance)) => Checker::Tolerance(tolerance),
-        (false, None) => Checker::Tokens,
-    };
+    let is_plausible = |other: &Checker| has_decimals || other.tolerance() == checker.tolerance();
     Ok(Survey {
         counts,
         error: first_difference.flatten(),
-        lenient: (!is_different).then_some(lenient),
+        lenient: weaker.into_iter().find(is_plausible),
         is_reordered: hashes[0] == hashes[1],
     })
 }
 
 /// FNV-1a. The sum over all tokens does not depend on their order.
 fn hash(token: &[u8]) -> u64 {
-    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
-    for byte in token {
-        hash = (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-    }
-    hash
+    let add = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    token.iter().fold(0xcbf2_9ce4_8422_2325, add)
 }
 
 /// Reads up to `length` bytes of a file, starting at `offset`.
@@ -384,6 +374,8 @@ mod tests {
             (tokens, "0.5", "0.5 1", ""),
             (tokens, "YES", "Yes", "nocase"),
             (tokens, "1E5", "1e5", "1e-6"),
+            (tokens, "INF", "inf", "nocase"),
+            (tolerance, "Yes 1", "YES 1", "nocase 1e-9"),
             (tokens, "Yes 1", "Yes  1", "tokens"),
             (Checker::Exact, "Yes 1.0", "YES 1", "nocase 1e-6"),
             (Checker::NoCase(None), "Yes 1.0", "YES 1", "nocase 1e-6"),

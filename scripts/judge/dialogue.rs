@@ -38,52 +38,12 @@ enum Event {
     Ended(usize, Ended),
 }
 
-/// Why the judge ends a dialogue. Times are in seconds.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Fault {
-    /// This side has printed too much.
-    Flood(usize),
-    /// The solution has used up its CPU time.
-    TimeLimit(f64),
-    /// The solution has exited without printing anything, and the interactor does not notice.
-    NoAnswer,
-    InteractorComputes,
-    InteractorHangs,
-    /// The solution is idle, although the interactor has exited.
-    Alone,
-    /// Both sides are idle for so long; this one has begun a line.
-    Stuck(f64, Option<usize>),
-    TooLong,
-}
-
-impl Fault {
-    pub fn outcome(self) -> Outcome {
-        match self {
-            Self::Flood(SOLUTION) => Outcome::new(Ole, &format!("after {OUTPUT_MB} MB of output")),
-            Self::Flood(_) => Outcome::new(Error, "the interactor never stops printing"),
-            Self::TimeLimit(seconds) => Outcome::new(Tle, &format!("after {seconds} s")),
-            Self::NoAnswer => Outcome::new(Wa, "without printing anything; the interactor went on"),
-            Self::InteractorComputes => Outcome::new(Error, "the interactor used up its CPU time"),
-            Self::InteractorHangs => Outcome::new(Error, "the interactor does not exit"),
-            Self::Alone => Outcome::new(Tle, "still waiting after the interactor exited"),
-            Self::Stuck(seconds, begun) => {
-                let reason = begun.map_or("is a flush missing?".to_string(), |side| {
-                    format!("the {}'s last line has no newline", NAMES[side])
-                });
-                let reason = format!("both sides were idle for {seconds} s: {reason}");
-                Outcome { is_stuck: true, ..Outcome::new(Tle, &reason) }
-            }
-            Self::TooLong => Outcome::new(Tle, "the dialogue took too long"),
-        }
-    }
-}
-
 /// The state of a dialogue. Arrays are indexed by side.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub struct Talk {
     pub ended: [Option<Ended>; 2],
     /// Why the judge ended the dialogue, if it did.
-    pub cut: Option<Fault>,
+    pub cut: Option<Outcome>,
     time: f64,
     /// Seconds without output while both sides were idle. They are counted in polls, so that time during which the
     /// judge itself was not scheduled does not count.
@@ -104,9 +64,12 @@ pub struct Talk {
 }
 
 impl Talk {
-    /// The reason to end the dialogue, if there is one: the first that applies.
-    fn fault(&self, seconds: f64) -> Option<Fault> {
+    /// Why the dialogue must end, if it must: the first reason that applies.
+    fn fault(&self, seconds: f64) -> Option<Outcome> {
         let [solution_ended, interactor_ended] = self.ended.map(|ended| ended.is_some());
+        if solution_ended && interactor_ended {
+            return None;
+        }
         let [solution_cpu, interactor_cpu] = self.cpu.unwrap_or_default();
         let floods = self.bytes.map(|bytes| bytes > OUTPUT_MB << 20);
         let is_slow = interactor_cpu - self.asked > SLICE;
@@ -115,22 +78,33 @@ impl Talk {
         // Where CPU time is unknown, a side that computes is silent, too.
         let max_silence = SILENCE + if self.cpu.is_none() { seconds } else { 0.0 };
         let is_idle = self.silence > max_silence;
-        let has_begun_line = |side: &usize| !self.unfinished[*side].is_empty();
-        let begun = [SOLUTION, INTERACTOR].into_iter().find(has_begun_line);
+        let is_stuck = is_idle && !solution_ended && !interactor_ended;
         let is_mute = solution_ended && self.bytes[SOLUTION] == 0;
+        let cause = match self.unfinished.iter().position(|line| !line.is_empty()) {
+            Some(side) => format!("the {}'s last line has no newline", NAMES[side]),
+            None => "is a flush missing?".to_string(),
+        };
+        let flood = format!("after {OUTPUT_MB} MB of output");
+        let late = format!("after {seconds} s");
+        let stuck = format!("both sides were idle for {max_silence} s: {cause}");
         let faults = [
-            (floods[SOLUTION], Fault::Flood(SOLUTION)),
-            (floods[INTERACTOR], Fault::Flood(INTERACTOR)),
-            (solution_cpu > seconds && !solution_ended, Fault::TimeLimit(seconds)),
-            (is_mute && (is_slow || is_idle), Fault::NoAnswer),
-            (computes && !interactor_ended, Fault::InteractorComputes),
-            (is_idle && interactor_ended, Fault::Alone),
-            (is_idle && !solution_ended, Fault::Stuck(max_silence, begun)),
-            (hangs, Fault::InteractorHangs),
-            (self.time > 2.0 * seconds + 3.0 * PATIENCE, Fault::TooLong),
+            (floods[SOLUTION], Ole, &flood[..]),
+            (floods[INTERACTOR], Error, "the interactor never stops printing"),
+            (solution_cpu > seconds && !solution_ended, Tle, &late),
+            // It has exited, and the interactor does not notice.
+            (
+                is_mute && (is_slow || is_idle),
+                Wa,
+                "without printing anything; the interactor went on",
+            ),
+            (computes && !interactor_ended, Error, "the interactor used up its CPU time"),
+            (is_idle && interactor_ended, Tle, "still waiting after the interactor exited"),
+            (is_stuck, Tle, &stuck),
+            (hangs, Error, "the interactor does not exit"),
+            (self.time > 2.0 * seconds + 3.0 * PATIENCE, Tle, "the dialogue took too long"),
         ];
-        let is_over = solution_ended && interactor_ended;
-        faults.into_iter().find(|(applies, _)| *applies && !is_over).map(|(_, fault)| fault)
+        let (_, verdict, reason) = faults.into_iter().find(|(applies, ..)| *applies)?;
+        Some(Outcome { is_stuck, ..Outcome::new(verdict, reason) })
     }
 
     /// Whether nothing more will come. A process in a session of its own may hold a pipe for as long as it likes.
@@ -302,7 +276,7 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
             talk.record_poll(groups.map(cpu_seconds));
         }
         talk.time = (now - began).as_secs_f64();
-        talk.cut = talk.cut.or_else(|| talk.fault(seconds));
+        talk.cut = talk.cut.take().or_else(|| talk.fault(seconds));
         for (side, group) in groups.into_iter().enumerate() {
             if talk.ended[side].is_none() && (talk.cut.is_some() || talk.is_refused()) {
                 talk.is_killed[side] |= system::send(Target::Group(group), system::KILL);
@@ -335,14 +309,16 @@ mod tests {
 
     #[test]
     fn a_dialogue_that_leads_nowhere_is_ended() {
-        use Fault::*;
+        let mute = "WA without printing anything; the interactor went on";
+        let computes = "ERROR the interactor used up its CPU time";
+        let idle = |reason: &str| format!("TLE both sides were idle for {reason}");
         let [neither, solution, interactor, both] =
             [[false, false], [true, false], [false, true], [true, true]]
                 .map(|sides| sides.map(|has_ended| has_ended.then(|| ended(0))));
         let cpu = |solution, interactor| Some([solution, interactor]);
         // 9 bytes from each side, and a known CPU time; the time limit is 4 s.
         let talk = |ended| Talk { ended, cpu: cpu(0.0, 0.0), bytes: [9; 2], ..Talk::default() };
-        let mute = |ended| Talk { bytes: [0, 9], ..talk(ended) };
+        let silent = |ended| Talk { bytes: [0, 9], ..talk(ended) };
         let line = |solution: &str, interactor: &str| {
             let unfinished = [solution, interactor].map(|line| line.as_bytes().to_vec());
             Talk { silence: 2.1, unfinished, ..talk(neither) }
@@ -352,115 +328,107 @@ mod tests {
             (
                 "everything just below its limit",
                 Talk { silence: 1.9, time: 37.9, cpu: cpu(3.9, 9.9), ..talk(neither) },
-                None,
+                "",
             ),
-            ("both idle", Talk { silence: 2.1, ..talk(neither) }, Some(Stuck(2.0, None))),
-            ("both idle, a line begun", line("4", ""), Some(Stuck(2.0, Some(SOLUTION)))),
+            (
+                "both idle",
+                Talk { silence: 2.1, ..talk(neither) },
+                &idle("2 s: is a flush missing?"),
+            ),
+            (
+                "both idle, a line begun",
+                line("4", ""),
+                &idle("2 s: the solution's last line has no newline"),
+            ),
             (
                 "both idle, the other's line begun",
                 line("", "4"),
-                Some(Stuck(2.0, Some(INTERACTOR))),
+                &idle("2 s: the interactor's last line has no newline"),
             ),
-            ("both idle, two lines begun", line("4", "4"), Some(Stuck(2.0, Some(SOLUTION)))),
-            ("unknown CPU time", Talk { silence: 5.9, cpu: None, ..talk(neither) }, None),
+            (
+                "both idle, two lines begun",
+                line("4", "4"),
+                &idle("2 s: the solution's last line has no newline"),
+            ),
+            ("unknown CPU time", Talk { silence: 5.9, cpu: None, ..talk(neither) }, ""),
             (
                 "unknown CPU time, silent",
                 Talk { silence: 6.1, cpu: None, ..talk(neither) },
-                Some(Stuck(6.0, None)),
+                &idle("6 s: is a flush missing?"),
             ),
-            ("the interactor may take its time", Talk { silence: 9.9, ..talk(solution) }, None),
+            ("the interactor may take its time", Talk { silence: 9.9, ..talk(solution) }, ""),
             (
                 "the interactor hangs",
                 Talk { silence: 10.1, ..talk(solution) },
-                Some(InteractorHangs),
+                "ERROR the interactor does not exit",
             ),
             (
                 "no answer, but the interactor still has time",
-                Talk { silence: 1.9, cpu: cpu(0.0, 9.9), asked: 9.0, ..mute(solution) },
-                None,
+                Talk { silence: 1.9, cpu: cpu(0.0, 9.9), asked: 9.0, ..silent(solution) },
+                "",
             ),
             (
                 "no answer, and the interactor hangs",
-                Talk { silence: 2.1, ..mute(solution) },
-                Some(NoAnswer),
+                Talk { silence: 2.1, ..silent(solution) },
+                mute,
             ),
             (
                 "no answer, and the interactor computes",
-                Talk { cpu: cpu(0.0, 1.1), ..mute(solution) },
-                Some(NoAnswer),
+                Talk { cpu: cpu(0.0, 1.1), ..silent(solution) },
+                mute,
             ),
             (
                 "no answer yet, since the interactor computes",
-                Talk { cpu: cpu(0.0, 10.1), ..mute(neither) },
-                Some(InteractorComputes),
+                Talk { cpu: cpu(0.0, 10.1), ..silent(neither) },
+                computes,
             ),
-            ("the solution ends soon", Talk { silence: 1.9, ..talk(interactor) }, None),
-            ("the solution does not end", Talk { silence: 2.1, ..talk(interactor) }, Some(Alone)),
+            ("the solution ends soon", Talk { silence: 1.9, ..talk(interactor) }, ""),
+            (
+                "the solution does not end",
+                Talk { silence: 2.1, ..talk(interactor) },
+                "TLE still waiting after the interactor exited",
+            ),
             (
                 "both have ended",
                 Talk { silence: 10.1, time: 40.0, cpu: cpu(5.0, 11.0), ..talk(both) },
-                None,
+                "",
             ),
-            ("too long", Talk { time: 38.1, ..talk(neither) }, Some(TooLong)),
-            ("both compute", Talk { cpu: cpu(4.1, 10.1), ..talk(neither) }, Some(TimeLimit(4.0))),
-            (
-                "the interactor computes",
-                Talk { cpu: cpu(0.0, 10.1), ..talk(neither) },
-                Some(InteractorComputes),
-            ),
+            ("too long", Talk { time: 38.1, ..talk(neither) }, "TLE the dialogue took too long"),
+            ("both compute", Talk { cpu: cpu(4.1, 10.1), ..talk(neither) }, "TLE after 4 s"),
+            ("the interactor computes", Talk { cpu: cpu(0.0, 10.1), ..talk(neither) }, computes),
             (
                 "the interactor computes, but little since the last reply",
                 Talk { cpu: cpu(0.0, 10.1), asked: 9.2, ..talk(neither) },
-                None,
+                "",
             ),
             (
                 "the interactor computes too much since the last reply",
                 Talk { cpu: cpu(0.0, 10.3), asked: 9.2, ..talk(neither) },
-                Some(InteractorComputes),
+                computes,
             ),
             (
                 "too much CPU time of a solution that has exited",
                 Talk { cpu: cpu(4.1, 0.0), ..talk(solution) },
-                None,
+                "",
             ),
-            ("much output", Talk { bytes: [64 << 20; 2], ..talk(neither) }, None),
-            ("a flood", Talk { bytes: [flood, flood], ..talk(neither) }, Some(Flood(SOLUTION))),
+            ("much output", Talk { bytes: [64 << 20; 2], ..talk(neither) }, ""),
+            (
+                "a flood",
+                Talk { bytes: [flood, flood], ..talk(neither) },
+                "OLE after 64 MB of output",
+            ),
             (
                 "a flood from the interactor",
                 Talk { bytes: [0, flood], ..talk(neither) },
-                Some(Flood(INTERACTOR)),
+                "ERROR the interactor never stops printing",
             ),
         ];
         for (name, talk, wanted) in rows {
-            assert_eq!(talk.fault(4.0), wanted, "{name}");
-        }
-    }
-
-    #[test]
-    fn a_fault_gives_a_verdict_and_a_reason() {
-        let rows = [
-            (Fault::Flood(SOLUTION), "OLE after 64 MB of output"),
-            (Fault::Flood(INTERACTOR), "ERROR the interactor never stops printing"),
-            (Fault::TimeLimit(0.5), "TLE after 0.5 s"),
-            (Fault::NoAnswer, "WA without printing anything; the interactor went on"),
-            (Fault::InteractorComputes, "ERROR the interactor used up its CPU time"),
-            (Fault::InteractorHangs, "ERROR the interactor does not exit"),
-            (Fault::Alone, "TLE still waiting after the interactor exited"),
-            (Fault::Stuck(2.0, None), "TLE both sides were idle for 2 s: is a flush missing?"),
-            (
-                Fault::Stuck(2.0, Some(INTERACTOR)),
-                "TLE both sides were idle for 2 s: the interactor's last line has no newline",
-            ),
-            (Fault::TooLong, "TLE the dialogue took too long"),
-        ];
-        for (fault, wanted) in rows {
-            let outcome = fault.outcome();
-            assert_eq!(format!("{} {}", outcome.verdict, outcome.reasons[0].1), wanted);
-            let is_idle = wanted.contains("both sides were idle");
-            assert_eq!(
-                outcome.is_stuck, is_idle,
-                "{wanted}: the other cases would end the same way"
-            );
+            let fault = talk.fault(4.0);
+            let is_stuck = fault.as_ref().map_or(false, |fault| fault.is_stuck);
+            let reason = |fault: Outcome| format!("{} {}", fault.verdict, fault.reasons[0].1);
+            assert_eq!(fault.map_or(String::new(), reason), wanted, "{name}");
+            assert_eq!(is_stuck, wanted.contains("both sides were idle"), "{name}");
         }
     }
 
@@ -600,7 +568,7 @@ mod tests {
             assert_eq!((talk.is_refused(), talk.is_excused()), (is_refused, is_excused), "{name}");
         }
         let killed =
-            Talk { cut: Some(Fault::TooLong), is_killed: [true, false], ..Talk::default() };
+            Talk { cut: Some(Outcome::new(Tle, "")), is_killed: [true, false], ..Talk::default() };
         assert!(killed.is_excused() && !Talk { is_killed: [false, true], ..killed }.is_excused());
     }
 

@@ -24,7 +24,7 @@ const DEFINITIONS: [&str; 5] = ["def ", "class ", "async def ", "import ", "from
 /// How a checker or interactor is called, and what its exit status means.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Protocol {
-    /// `checker INPUT OUTPUT ANSWER`, which exits with 0, 1 or 2.
+    /// `checker INPUT OUTPUT ANSWER`, which exits with 0, 1 or 2. It may read the output from stdin, too.
     Testlib,
     /// `output_validator INPUT ANSWER FOLDER`, with the output on stdin, which exits with 42 or 43.
     Kattis,
@@ -39,12 +39,8 @@ pub struct Helper {
 }
 
 impl Helper {
-    /// The checker or interactor that the problem needs, if it needs one.
-    pub fn of(problem: &Problem) -> Result<Option<Self>> {
-        let role = match problem.checker.helper() {
-            Some(role) => role,
-            None => return Ok(None),
-        };
+    /// The problem's program for this role.
+    pub fn new(problem: &Problem, role: &'static str) -> Result<Self> {
         let file = build::role_file(problem, role)?;
         let is_python = file.extension() == Some("py".as_ref());
         if is_python && only_defines(&read_text(&file)?) {
@@ -56,7 +52,7 @@ impl Helper {
         let command = build::program(&file)?;
         let is_validator = file.file_stem() == Some(VALIDATOR.as_ref());
         let protocol = if is_validator { Protocol::Kattis } else { Protocol::Testlib };
-        Ok(Some(Self { role, command, protocol }))
+        Ok(Self { role, command, protocol })
     }
 
     /// The command with these arguments.
@@ -92,24 +88,20 @@ impl Helper {
 /// The share of the points that a checker for CMS awards. It prints a number from 0 to 1 to stdout and an explanation
 /// to stderr, expects its arguments in the order INPUT ANSWER OUTPUT, and exits with 0.
 pub fn score(stdout: &str, stderr: &str) -> Option<f64> {
-    let score = printed_number(stdout).filter(|score| (0.0..=1.0).contains(score));
+    let score = number(stdout.trim().as_bytes()).filter(|score| (0.0..=1.0).contains(score));
     score.filter(|_| !stderr.trim().is_empty())
-}
-
-fn printed_number(stdout: &str) -> Option<f64> {
-    number(stdout.trim().as_bytes())
 }
 
 /// The verdict of a checker that exited with 0. Checkers for sinol print OK or WRONG.
 fn printed_verdict(stdout: &str, stderr: &str) -> Result<Verdict> {
+    let text = stdout.trim();
     match score(stdout, stderr) {
-        Some(score) if score == 0.0 => Ok(Verdict::Wa),
-        Some(score) if score == 1.0 => Ok(Verdict::Ac),
+        Some(score) if score <= 0.0 => Ok(Verdict::Wa),
+        Some(score) if score >= 1.0 => Ok(Verdict::Ac),
         Some(score) => Err(format!("awards points: it printed {score}, which is neither 0 nor 1")),
-        None if stderr.trim().is_empty() && printed_number(stdout).is_some() => Err(format!(
-            "printed only {}, which is ambiguous: exit with 1 for a wrong answer",
-            stdout.trim()
-        )),
+        None if stderr.trim().is_empty() && number(text.as_bytes()).is_some() => {
+            Err(format!("printed only {text}, which is ambiguous: exit with 1 for a wrong answer"))
+        }
         None if stdout.starts_with("WRONG") => Ok(Verdict::Wa),
         None => Ok(Verdict::Ac),
     }

@@ -76,7 +76,8 @@ impl Runner {
     /// Fails if the problem's checker or interactor is unavailable. `number` distinguishes the work folders of several
     /// runners.
     pub fn new(problem: Problem, program: Vec<String>, number: usize) -> Result<Self> {
-        let helper = Helper::of(&problem)?;
+        let role = problem.checker.helper();
+        let helper = role.map(|role| Helper::new(&problem, role)).transpose()?;
         let work = work_folder()?.join(number.to_string());
         let here = env::current_dir().unwrap_or_default();
         let absolute = |word: String| file_in(&here, &word).unwrap_or(word);
@@ -105,10 +106,7 @@ impl Runner {
         purpose: Purpose,
         number: usize,
     ) -> Result<Built<Self>> {
-        let file = match by {
-            Some(by) => called_from().join(by),
-            None => header::solution(&problem.name),
-        };
+        let file = by.map_or_else(|| header::solution(&problem.name), |by| called_from().join(by));
         let is_source = SOURCES.iter().any(|end| file.extension() == Some(end.as_ref()));
         let built = match by {
             None => build::solution(&problem, purpose)?,
@@ -413,17 +411,12 @@ impl Runner {
             }
         };
         let lacks_answer = file_size(&answer) == 0;
-        let (arguments, stdin) = match helper.protocol {
-            Protocol::Kattis => (self.validator_arguments()?, output.clone()),
-            Protocol::Testlib => {
-                ([&input, &output, &answer].map(PathBuf::clone), PathBuf::from("/dev/null"))
-            }
-        };
-        let run = |arguments| self.run_helper(helper.role, &helper.call(arguments), &stdin);
+        let run = |arguments| self.run_helper(helper.role, &helper.call(arguments), &output);
+        let arguments = self.arguments(helper.protocol, output.clone())?;
         let mut ended = run(&arguments)?;
         let [stdout, stderr] = self.printed_by(helper.role);
         if ended.status.success() && score(&stdout, &stderr).is_some() {
-            ended = run(&[input, answer, output])?;
+            ended = run(&[input, answer, output.clone()])?;
         }
         let mut outcome = self.helper_outcome(helper, &ended);
         if lacks_answer && [Verdict::Wa, Verdict::Pe].contains(&outcome.verdict) {
@@ -433,26 +426,26 @@ impl Runner {
         Ok(outcome)
     }
 
-    /// The arguments of an output validator, with a new feedback folder. Its path must end with a slash.
-    fn validator_arguments(&self) -> Result<[PathBuf; 3]> {
-        let folder = self.file("feedback/");
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir(&folder).map_err(cannot("write", &folder))?;
-        Ok([self.file("input"), self.file("answer"), folder])
+    /// The arguments of a checker or interactor that checks or writes this file.
+    fn arguments(&self, protocol: Protocol, output: PathBuf) -> Result<[PathBuf; 3]> {
+        let names = ["input", "answer", "feedback/"];
+        let [input, answer, feedback] = names.map(|name| self.file(name));
+        if protocol == Protocol::Testlib {
+            return Ok([input, output, answer]);
+        }
+        let _ = fs::remove_dir_all(&feedback);
+        // A validator appends names to this path, which must end with a slash.
+        fs::create_dir(&feedback).map_err(cannot("write", &feedback))?;
+        Ok([input, answer, feedback])
     }
 
     /// Connects the program to the problem's interactor.
     fn converse(&self) -> Result<Outcome> {
         let helper = self.helper.as_ref().expect("an interactive problem has an interactor");
-        let arguments = match helper.protocol {
-            Protocol::Kattis => self.validator_arguments()?,
-            Protocol::Testlib => {
-                // testlib writes to the second file; older interactors expect the answer there.
-                let files = ["input", "interactor.out", "answer"].map(|name| self.file(name));
-                fs::copy(&files[2], &files[1]).map_err(cannot("write", &files[1]))?;
-                files
-            }
-        };
+        // testlib writes to the second file; older interactors expect the answer there.
+        let written = self.file("interactor.out");
+        fs::copy(self.file("answer"), &written).map_err(cannot("write", &written))?;
+        let arguments = self.arguments(helper.protocol, written)?;
         let mut interactor = command(&helper.call(&arguments));
         let mut solution = self.alone()?;
         for (side, command) in [(SOLUTION, &mut solution), (INTERACTOR, &mut interactor)] {
@@ -460,18 +453,17 @@ impl Runner {
             // This would hide a missing flush.
             command.env_remove("PYTHONUNBUFFERED");
         }
-        let talk = talk([&mut solution, &mut interactor], &self.limits)?;
+        let mut talk = talk([&mut solution, &mut interactor], &self.limits)?;
         let [ended, helper_ended] = talk.ended.map(|ended| ended.expect("both have ended"));
         self.name_lines()?;
         // A broken pipe is not the solution's fault, nor is anything it does after being rejected.
-        let stderr = excerpt(&self.file("solution.err")).join("\n");
-        let is_unheard = ended.status.signal() == Some(system::PIPE);
-        let is_excused = talk.is_excused() || is_unheard || stderr.contains("Broken pipe");
+        let is_unheard = ended.status.signal() == Some(system::PIPE)
+            || ends_of(&self.file("solution.err")).contains("Broken pipe");
+        let is_excused = talk.is_excused() || is_unheard;
         let crash = self.failure(&ended, false);
         let crash = crash.filter(|outcome| outcome.verdict == Verdict::Mle || !is_excused);
-        let cut = talk.cut.map(|fault| fault.outcome());
         let decide = || self.helper_outcome(helper, &helper_ended);
-        let mut outcome = crash.or(cut).unwrap_or_else(decide);
+        let mut outcome = crash.or(talk.cut.take()).unwrap_or_else(decide);
         // The time of the interactor and the pipes does not count.
         let is_late = ended.cpu_ms as f64 > self.limits.seconds * 1e3;
         if outcome.verdict == Verdict::Ac && is_late {
