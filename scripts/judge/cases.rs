@@ -218,13 +218,10 @@ pub fn number(name: &str) -> Option<u64> {
     digits.parse().ok()
 }
 
-/// Natural order: 2 before 10.
-fn order(name: &str) -> Vec<(bool, u64, String)> {
-    let key = |word: &&str| match word.parse() {
-        Ok(number) => (false, number, word.to_string()),
-        Err(_) => (true, 0, word.to_string()),
-    };
-    words(name).iter().map(key).collect()
+/// Natural order: 2 before 10, and numbers before letters.
+fn order(name: &str) -> Vec<(u64, String)> {
+    let key = |word: &str| (word.parse().unwrap_or(u64::MAX), word.to_string());
+    words(name).into_iter().map(key).collect()
 }
 
 /// The files in a folder, and in its subfolders if `is_deep`, excluding hidden files, editor backups, and the sample
