@@ -59,28 +59,28 @@ fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
-/// Compares an output with the answer. Returns the verdict and the offsets of the first difference. Must not be called
-/// for `Program` or `Interactive`.
+/// Compares an output with the answer. Must not be called for `Program` or `Interactive`.
 pub fn compare(
     checker: Checker,
     mut expected: impl BufRead + Seek,
     mut got: impl BufRead + Seek,
-) -> (Verdict, Option<(u64, u64)>) {
-    let offset = match different_byte(&mut expected, &mut got) {
-        None => return (Verdict::Ac, None),
-        Some(offset) => offset,
-    };
+) -> Verdict {
+    if different_byte(&mut expected, &mut got).is_none() {
+        return Verdict::Ac;
+    }
     for source in [&mut expected as &mut dyn Seek, &mut got] {
         source.seek(SeekFrom::Start(0)).expect("a regular file is seekable");
     }
-    let token = different_token(checker, Tokens::new(expected), Tokens::new(got));
-    let is_exact = checker == Checker::Exact;
-    let verdict = match token {
-        Some(_) => Verdict::Wa,
-        None if is_exact => Verdict::Pe,
-        None => Verdict::Ac,
-    };
-    (verdict, if is_exact { Some((offset, offset)) } else { token })
+    let (mut expected, mut got) = (Tokens::new(expected), Tokens::new(got));
+    loop {
+        let (wanted, found) = (expected.next().bytes, got.next().bytes);
+        if !is_same(checker, &wanted, &found) {
+            return Verdict::Wa;
+        }
+        if wanted.is_empty() {
+            return if checker == Checker::Exact { Verdict::Pe } else { Verdict::Ac };
+        }
+    }
 }
 
 fn different_byte(one: &mut impl BufRead, other: &mut impl BufRead) -> Option<u64> {
@@ -99,28 +99,6 @@ fn different_byte(one: &mut impl BufRead, other: &mut impl BufRead) -> Option<u6
         equal += length as u64;
     }
     Some(equal)
-}
-
-/// The offsets, in both texts, of the first difference between tokens.
-fn different_token(
-    checker: Checker,
-    mut expected: Tokens<impl BufRead>,
-    mut got: Tokens<impl BufRead>,
-) -> Option<(u64, u64)> {
-    loop {
-        let (wanted, found) = (expected.next(), got.next());
-        if wanted.bytes.is_empty() && found.bytes.is_empty() {
-            return None;
-        }
-        if !is_same(checker, &wanted.bytes, &found.bytes) {
-            // For numbers, and if one token is a prefix of the other, report the start of the tokens.
-            let mut pairs = wanted.bytes.iter().zip(&found.bytes);
-            let is_text = checker.tolerance().is_none();
-            let letter = pairs.position(|(a, b)| is_text && !is_same(checker, &[*a], &[*b]));
-            let letter = letter.unwrap_or(0) as u64;
-            return Some((wanted.offset + letter, found.offset + letter));
-        }
-    }
 }
 
 /// Whether two tokens are the same text, or numbers within the tolerance, absolute or relative to the answer.
@@ -169,12 +147,13 @@ pub fn number(token: &[u8]) -> Option<f64> {
     Some(value).filter(|value| value.is_finite() || by_name)
 }
 
-/// What answer and output as a whole tell about a difference between them.
+/// What the whole of an answer and of an output that was rejected tell.
 pub struct Survey {
-    /// The numbers of tokens in the answer and in the output.
-    pub counts: [usize; 2],
-    /// The error of the first token that differs, if both are numbers and the checker has a tolerance.
+    /// The offsets of the first difference in both.
+    pub difference: Option<[u64; 2]>,
+    /// The error there, if both have a number and the checker a tolerance.
     pub error: Option<String>,
+    pub token_counts: [usize; 2],
     /// The checker that would accept the output, if it differs from the answer only in whitespace, letter case or the
     /// decimals of numbers.
     pub lenient: Option<Checker>,
@@ -183,9 +162,11 @@ pub struct Survey {
 }
 
 pub fn survey(checker: Checker, expected: &Path, got: &Path) -> Result<Survey> {
-    let mut texts = [Tokens::new(open(expected)?), Tokens::new(open(got)?)];
-    let (mut counts, mut hashes) = ([0; 2], [0; 2]);
-    let (mut first_difference, mut has_decimals) = (None, false);
+    let different_byte = different_byte(&mut open(expected)?, &mut open(got)?);
+    let is_exact = checker == Checker::Exact;
+    let mut difference = different_byte.filter(|_| is_exact).map(|offset| [offset; 2]);
+    let (mut error, mut has_decimals) = (None, false);
+    let (mut token_counts, mut hashes) = ([0; 2], [0; 2]);
     let near = Checker::NoCase(Some(checker.tolerance().unwrap_or(1e-6)));
     let tokens = [Checker::Tokens, Checker::Tolerance(1e-6), Checker::NoCase(None), near];
     let mut weaker = match checker {
@@ -193,34 +174,38 @@ pub fn survey(checker: Checker, expected: &Path, got: &Path) -> Result<Survey> {
         _ => vec![near],
     };
     let is_decimal =
-        |token: &Vec<u8>| token.iter().any(|byte| b".eE".contains(byte)) && number(token).is_some();
+        |token: &[u8]| token.iter().any(|byte| b".eE".contains(byte)) && number(token).is_some();
+    let mut texts = [Tokens::new(open(expected)?), Tokens::new(open(got)?)];
     loop {
-        let pair = [texts[0].next().bytes, texts[1].next().bytes];
-        let [wanted, found] = &pair;
-        if pair.iter().all(Vec::is_empty) {
+        let pair = [texts[0].next(), texts[1].next()];
+        let [wanted, found] = [&pair[0].bytes[..], &pair[1].bytes];
+        if wanted.is_empty() && found.is_empty() {
             break;
         }
-        for side in 0..2 {
-            counts[side] += usize::from(!pair[side].is_empty());
-            hashes[side] = hash(&pair[side]).wrapping_add(hashes[side]);
+        for (side, token) in [wanted, found].into_iter().enumerate() {
+            token_counts[side] += usize::from(!token.is_empty());
+            hashes[side] = hash(token).wrapping_add(hashes[side]);
         }
         if wanted == found || weaker.is_empty() {
             continue;
         }
-        if first_difference.is_none() && !is_same(checker, wanted, found) {
-            first_difference = Some(distance(wanted, found, checker.tolerance()));
+        if difference.is_none() && !is_same(checker, wanted, found) {
+            // For numbers, and if one token is a prefix of the other, it is at the start of the tokens.
+            let is_text = checker.tolerance().is_none();
+            let mut letters = wanted.iter().zip(found);
+            let letter = letters.position(|(a, b)| is_text && !is_same(checker, &[*a], &[*b]));
+            let letter = letter.unwrap_or(0) as u64;
+            difference = Some([pair[0].offset + letter, pair[1].offset + letter]);
+            error = distance(wanted, found, checker.tolerance());
         }
-        has_decimals |= pair.iter().any(is_decimal);
+        has_decimals |= is_decimal(wanted) || is_decimal(found);
         weaker.retain(|other| is_same(*other, wanted, found));
     }
     // Whole numbers that are almost equal are a mistake.
     let is_plausible = |other: &Checker| has_decimals || other.tolerance() == checker.tolerance();
-    Ok(Survey {
-        counts,
-        error: first_difference.flatten(),
-        lenient: weaker.into_iter().find(is_plausible),
-        is_reordered: hashes[0] == hashes[1],
-    })
+    let lenient = weaker.into_iter().find(is_plausible);
+    let is_reordered = hashes[0] == hashes[1];
+    Ok(Survey { difference, error, token_counts, lenient, is_reordered })
 }
 
 /// FNV-1a. The sum over all tokens does not depend on their order.
@@ -312,9 +297,8 @@ mod tests {
         for (checker, wanted, pairs) in rows.iter().chain(&both) {
             for pair in *pairs {
                 let (expected, got) = pair.split_once('|').unwrap();
-                let (verdict, difference) = compare(*checker, source(expected), source(got));
+                let verdict = compare(*checker, source(expected), source(got));
                 assert_eq!(verdict, *wanted, "{checker:?}: {pair:?}");
-                assert_eq!(difference.is_none(), verdict == Verdict::Ac, "{pair:?}");
             }
         }
     }
@@ -402,7 +386,7 @@ mod tests {
         ];
         for (one, other, counts, is_reordered) in rows {
             let survey = surveyed("order", Checker::Tokens, [one, other]);
-            let found = (survey.counts, survey.is_reordered);
+            let found = (survey.token_counts, survey.is_reordered);
             assert_eq!(found, (counts, is_reordered), "{one} {other}");
         }
     }
@@ -424,19 +408,19 @@ mod tests {
     #[test]
     fn the_first_difference_is_located() {
         let rows = [
-            (Checker::Tokens, "one two\nthree", "one  two\nthrxe", (11, 12)),
-            (Checker::Tokens, "one two", "one \n", (4, 5)),
-            (Checker::Tokens, "one", "one  two", (3, 5)),
-            (Checker::Tokens, "one", "on", (0, 0)),
-            (Checker::Exact, "one two", "one  two", (4, 4)),
-            (Checker::Exact, "one two", "one tw", (6, 6)),
-            (Checker::NoCase(None), "One two", "one twO3", (4, 4)),
-            (Checker::NoCase(None), "One two", "one Tax", (5, 5)),
-            (Checker::Tolerance(1e-6), "1  123", "1 124", (3, 2)),
+            (Checker::Tokens, "one two\nthree", "one  two\nthrxe", [11, 12]),
+            (Checker::Tokens, "one two", "one \n", [4, 5]),
+            (Checker::Tokens, "one", "one  two", [3, 5]),
+            (Checker::Tokens, "one", "on", [0, 0]),
+            (Checker::Exact, "one two", "one  two", [4, 4]),
+            (Checker::Exact, "one two", "one tw", [6, 6]),
+            (Checker::NoCase(None), "One two", "one twO3", [4, 4]),
+            (Checker::NoCase(None), "One two", "one Tax", [5, 5]),
+            (Checker::Tolerance(1e-6), "1  123", "1 124", [3, 2]),
         ];
         for (checker, expected, got, wanted) in rows {
-            let offsets = compare(checker, source(expected), source(got)).1;
-            assert_eq!(offsets, Some(wanted), "{expected} {got}");
+            let difference = surveyed("place", checker, [expected, got]).difference;
+            assert_eq!(difference, Some(wanted), "{expected} {got}");
         }
     }
 }

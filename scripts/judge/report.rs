@@ -101,22 +101,22 @@ fn around(path: &Path, offset: u64) -> Result<(usize, usize, String, String)> {
     Ok((number, lead.len() + 1, dots.to_string() + &shown, line + end))
 }
 
-/// Describes the first difference, whose offsets are given, in lines with labels.
+/// Describes the first difference in lines with labels.
 fn difference(
     problem: &Problem,
     expected: &Path,
     got: &Path,
-    (offset, got_offset): (u64, u64),
 ) -> Result<Vec<(&'static str, String)>> {
     let checker = problem.checker;
     let survey = survey(checker, expected, got)?;
+    let [offset, got_offset] = survey.difference.unwrap_or_default();
     let (line, column, lead, rest) = around(expected, offset)?;
     let (_, _, got_lead, got_rest) = around(got, got_offset)?;
     let is_inside = offset < file_size(expected) && got_offset < file_size(got);
     let place = if checker == Checker::Exact || is_inside {
         format!("at line {line}, column {column} (_ = space, \\n = newline)")
     } else {
-        let [wanted, found] = survey.counts;
+        let [wanted, found] = survey.token_counts;
         match found < wanted {
             true => format!("the output ends after {found} of {wanted} tokens"),
             false => format!("extra output after the {wanted} expected tokens"),
@@ -191,8 +191,12 @@ fn processor_time(ended: &Ended) -> String {
 pub fn explain(runner: &Runner, case: &Case, outcome: &Outcome, whole: bool) {
     let [input, answer, output] = [runner.file("input"), runner.file("answer"), runner.output()];
     let checker = runner.problem.checker;
-    if let Some(offsets) = outcome.difference {
-        let lines = difference(&runner.problem, &answer, &output, offsets);
+    // Every other verdict has a reason.
+    if [Verdict::Wa, Verdict::Pe].contains(&outcome.verdict)
+        && checker.helper().is_none()
+        && outcome.reasons.is_empty()
+    {
+        let lines = difference(&runner.problem, &answer, &output);
         let lines = lines.unwrap_or_else(|reason| vec![("error", reason)]);
         lines.iter().for_each(|(label, text)| detail(label, text));
     }
@@ -449,7 +453,6 @@ impl Report {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::compare;
     use crate::types::Limits;
     use std::fs;
     use std::os::unix::process::ExitStatusExt;
@@ -537,8 +540,7 @@ mod tests {
     fn explained(checker: Checker, expected: &str, got: &str) -> Vec<(&'static str, String)> {
         let mut lines = Vec::new();
         with_files("difference", [expected, got], |expected, got| {
-            let (_, offsets) = compare(checker, open(expected).unwrap(), open(got).unwrap());
-            lines = difference(&problem(checker), expected, got, offsets.unwrap()).unwrap();
+            lines = difference(&problem(checker), expected, got).unwrap();
         });
         lines
     }

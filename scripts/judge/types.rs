@@ -179,8 +179,6 @@ impl Display for Verdict {
 pub struct Outcome {
     pub verdict: Verdict,
     pub ended: Option<Ended>,
-    /// The byte offsets of the first difference in answer and output.
-    pub difference: Option<(u64, u64)>,
     /// Explanations, each with a label.
     pub reasons: Vec<(&'static str, String)>,
     /// Whether this is the retry after a TLE.
@@ -196,7 +194,6 @@ impl Outcome {
         Self {
             verdict,
             ended: None,
-            difference: None,
             reasons: reason.into_iter().collect(),
             is_second_try: false,
             is_stuck: false,
