@@ -79,7 +79,7 @@ expect() {
 
 # refuses SCRIPT MESSAGE VARIABLE=VALUE...: tests that this is bad usage, with this one-line message.
 refuses() {
-    gives "$1 refuses ${*:3}" "2 error: $2" env "${@:3}" "scripts/$1.sh"
+    gives "make $1 refuses ${*:3}" "2 error: $2" env "${@:3}" "scripts/$1.sh"
 }
 
 # verdicts: prints the verdicts of the last run on one line, each as "VERDICT NAME".

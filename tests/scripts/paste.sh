@@ -54,22 +54,25 @@ says 'copied to the clipboard with wl-copy, without testing it'
 same "with FORCE=1 a rejected solution is copied" 0 "$status"
 refuses paste "specify a problem, as in: make paste P=broken"
 sed -i.old 's,https.*,https://atcoder.jp/contests/abc300/tasks/abc300_a,' "$tree/bins/good.rs"
-pastes "a site with only one edition" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
+pastes "a solution for a site with only one edition is copied" \
+    "0 copied to the clipboard with wl-copy" wl-copy.text P=good
 same "a site with only one edition gives a warning" "  options   none to choose; it has crates
   warning   AtCoder compiles with edition 2024: add //! Edition: 2024, and run this again" \
     "$(tail -n 2 <<<"$err")"
 sed -i.old 's,https.*,https://judge.example.org/problem/1,' "$tree/bins/good.rs"
-pastes "a source for an unknown site" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
+pastes "a source for an unknown site is copied" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
 says "  site      judge.example.org"
 # The judge is compiled again.
 table=$(cat "$tree/scripts/lib/sites.tsv")
 printf 'example.org\tExample\tRust 1\tnone\t-\tno\t-\t-\n%s\n' "$table" >"$tree/scripts/lib/sites.tsv"
-pastes "a site that was added to the table" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
+pastes "a source for a site that was added to the table is copied" \
+    "0 copied to the clipboard with wl-copy" wl-copy.text P=good
 same "a site that was added to the table is known at once" "  site      Example
   language  Rust 1
   options   none" "$(tail -n 3 <<<"$err")"
 sed -i.old 's,^//! Source.*,//! Edition: 2018,' "$tree/bins/good.rs"
-pastes "without the address of a problem" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
+pastes "a source without the address of a problem is copied" \
+    "0 copied to the clipboard with wl-copy" wl-copy.text P=good
 same "without the address of a problem, the header's edition is to be chosen on an unknown site" \
     "  site      unknown: add a line //! Source:  URL to bins/good.rs
   language  Rust, in edition 2018
@@ -78,10 +81,10 @@ same "without the address of a problem, the header's edition is to be chosen on 
 solution good 'writeln!(output, "{}", input).unwrap();'
 size=$(($(wc -c <"$tree/bins/good.rs")))
 printf '%*s' $((65535 - size)) '' >>"$tree/bins/good.rs"
-pastes "a source as large as the site accepts" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
+pastes "a source as large as the site accepts is copied" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
 same "a source as large as the site accepts gives no warning" '' "$(grep warning <<<"$err" || true)"
 printf ' ' >>"$tree/bins/good.rs"
-pastes "a source that is too large for the site" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
+pastes "a source that is too large for the site is copied" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
 same "a source that is too large for the site gives a warning" \
     "  warning   Codeforces accepts at most 65535 bytes, but bins/good.rs has 65536" "$(tail -n 1 <<<"$err")"
 finish
