@@ -40,9 +40,8 @@ const CHECKS: [&str; 6] = [
 ];
 /// The number of lines of warnings that are shown at most.
 const WARNING_LINES: usize = 10;
-const COMPILE_SECONDS: f64 = 300.0;
 /// Cargo may have to compile crates as well, which takes minutes for all of AtCoder's.
-const CARGO_SECONDS: f64 = 1800.0;
+const COMPILE_SECONDS: f64 = 1800.0;
 /// How long old builds are kept, since another run may still be using them.
 const KEPT: Duration = Duration::from_secs(4 * 3600);
 const BUILT: &str = "target/built";
@@ -310,38 +309,34 @@ fn fault(messages: &str, is_solution: bool) -> Option<String> {
 fn hint_on_crates(list: &str, is_cargo: bool) -> String {
     let build = "to use crates, add //! Build:   cargo to the header";
     let add = "run: cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch";
-    let hint = match (is_cargo, list.contains("\nac-library-rs ")) {
-        (true, true) => {
-            "for another crate, run: cargo add -p crates NAME && cargo fetch".to_string()
-        }
+    let another = "for another crate, run: cargo add -p crates NAME && cargo fetch";
+    match (is_cargo, list.contains("\nac-library-rs ")) {
+        (true, true) => another.to_string(),
         (true, false) => format!("for all of AtCoder's crates, {add}"),
         (false, true) => build.to_string(),
         (false, false) => format!("{build}; for more than proconio, also {add}"),
-    };
-    format!("note: {hint}\n")
+    }
 }
 
-/// Suggests a header line that would make the solution compile.
-fn hint(problem: &Problem, messages: &str) -> String {
+/// What would make the solution compile.
+fn hint(problem: &Problem, messages: &str) -> Option<String> {
     let says = |parts: &[&str]| parts.iter().any(|part| messages.contains(part));
     if says(&["couldn't read", "file not found for module"]) {
-        return "note: an online judge receives only this file: paste in the files and modules that it includes\n"
-            .to_string();
+        let hint = "an online judge receives only this file: paste in the files and modules that it includes";
+        return Some(hint.to_string());
     }
     if says(&MISSING_CRATES) {
         let list = fs::read_to_string("bins/crates/Cargo.toml").unwrap_or_default();
-        return hint_on_crates(&list, problem.is_cargo);
+        return Some(hint_on_crates(&list, problem.is_cargo));
     }
     let newest = Problem { edition: NEWEST_EDITION.to_string(), ..problem.clone() };
     let compile_as_newest = || {
         let draft = work_folder()?.join(format!("newest-{}", problem.name.replace('/', "-")));
         source(&newest, Purpose::Judge)?.compile_in(&draft)
     };
-    match problem.edition != NEWEST_EDITION && matches!(compile_as_newest(), Ok(Built::Program(_)))
-    {
-        true => "note: it compiles with //! Edition: 2024 in the header\n".to_string(),
-        false => String::new(),
-    }
+    let can_compile =
+        problem.edition != NEWEST_EDITION && matches!(compile_as_newest(), Ok(Built::Program(_)));
+    can_compile.then(|| "it compiles with //! Edition: 2024 in the header".to_string())
 }
 
 /// Runs a compiler in a folder. Returns whether it succeeded, and its messages. Fails if it was killed.
@@ -352,9 +347,7 @@ fn run_compiler(draft: &Path, arguments: &[String], folder: &Path) -> Result<(bo
     // The empty value overrides flags from Cargo's configuration.
     command.stdin(Stdio::null()).current_dir(folder).env("CARGO_ENCODED_RUSTFLAGS", "");
     command.stdout(messages.try_clone().map_err(target_error)?);
-    let is_cargo = arguments[0] == "cargo";
-    let seconds = if is_cargo { CARGO_SECONDS } else { COMPILE_SECONDS };
-    let limits = Limits { seconds, ..Limits::default() };
+    let limits = Limits { seconds: COMPILE_SECONDS, ..Limits::default() };
     let ended = run(command.stderr(messages), &limits)?;
     if ended.status.code().is_none() {
         check_disk_space(draft)?;
@@ -396,7 +389,8 @@ pub fn solution(problem: &Problem, purpose: Purpose) -> Result<Built> {
         Built::Program(program) => program,
         Built::CompileError(messages) => {
             let hint = hint(problem, &unquoted(&messages));
-            return Ok(Built::CompileError(messages + &hint));
+            let note = hint.map_or(String::new(), |hint| format!("note: {hint}\n"));
+            return Ok(Built::CompileError(messages + &note));
         }
     };
     if purpose == Purpose::Judge {
@@ -723,17 +717,16 @@ mod tests {
         let all = "[dependencies]\nac-library-rs = \"=0.2.0\"\n";
         let few = "[dependencies]\nproconio = \"=0.5.0\"\n";
         let build = "//! Build:   cargo";
-        let list = "cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch\n";
+        let list = "cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch";
         for (crates, is_cargo, wanted, unwanted) in [
             (few, true, list, build),
             (few, false, list, "cargo add"),
             (few, false, build, "cargo add"),
-            (all, true, "cargo add -p crates NAME && cargo fetch\n", build),
+            (all, true, "cargo add -p crates NAME && cargo fetch", build),
             (all, false, build, "cargo fetch"),
         ] {
             let hint = hint_on_crates(crates, is_cargo);
             assert!(hint.contains(wanted) && !hint.contains(unwanted), "{hint}");
-            assert!(hint.starts_with("note: ") && hint.ends_with('\n'), "{hint}");
         }
     }
 

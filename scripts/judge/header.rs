@@ -5,17 +5,14 @@ use std::path::{Path, PathBuf};
 use crate::process::OUTPUT_MB;
 use crate::types::{read_text, Checker, Limits, Problem, Result};
 
-/// The keys that configure something, in lower case, each with an example.
+/// The keys that configure something, in lower case, each with the form of its value.
 const SETTINGS: [(&str, &str); 6] = [
-    ("source", "//! Source:  https://..."),
-    ("limits", "//! Limits:  2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)"),
-    (
-        "checker",
-        "//! Checker: exact (or tokens, nocase, program, interactive, or a tolerance such as 1e-6)",
-    ),
-    ("edition", "//! Edition: 2024 (or 2018, 2021)"),
-    ("build", "//! Build:   cargo"),
-    ("files", "//! Files:   cow.in cow.out (one of them may be stdin or stdout)"),
+    ("source", "https://..."),
+    ("limits", "2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)"),
+    ("checker", "exact (or tokens, nocase, program, interactive, or a tolerance such as 1e-6)"),
+    ("edition", "2024 (or 2018, 2021)"),
+    ("build", "cargo"),
+    ("files", "cow.in cow.out (one of them may be stdin or stdout)"),
 ];
 
 /// Keys that are only for human readers.
@@ -121,16 +118,10 @@ fn checker(text: &str) -> Option<Checker> {
 fn files(text: &str) -> Option<[String; 2]> {
     let names: [&str; 2] = text.split_whitespace().collect::<Vec<_>>().try_into().ok()?;
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
-    let is_name = |name: &str| {
-        let is_special = ["stdin", "stdout"].contains(&name);
-        name.chars().all(is_plain) && name.contains(char::is_alphanumeric) && !is_special
-    };
-    let is_legal = match names {
-        ["stdin", output] => is_name(output),
-        [input, "stdout"] => is_name(input),
-        [input, output] => input != output && is_name(input) && is_name(output),
-    };
-    is_legal.then(|| names.map(str::to_string))
+    let is_name = |name: &&str| name.chars().all(is_plain) && name.contains(char::is_alphanumeric);
+    let [input, output] = names;
+    let is_legal = input != output && input != "stdout" && output != "stdin";
+    (is_legal && names.iter().all(is_name)).then(|| names.map(str::to_string))
 }
 
 /// The setting that this line of a header names.
@@ -146,15 +137,15 @@ pub fn keys() -> impl Iterator<Item = &'static str> {
 
 /// The header line that sets this.
 pub fn line(key: &str, value: &str) -> String {
-    let (start, _) = setting(key).and_then(|(_, form)| form.split_once(':')).unwrap_or_default();
-    format!("{:<12} {value}", format!("{start}:"))
+    let name = key[..1].to_uppercase() + &key[1..] + ":";
+    format!("//! {name:<8} {value}")
 }
 
 /// The form that the value of a setting should have, if this one is malformed.
 pub fn expected(key: &str, value: &str) -> Option<&'static str> {
-    let (_, form) = setting(key)?.1.split_once(':')?;
+    let (_, form) = setting(key)?;
     let is_malformed = set(&mut parse("", "").ok()?, key, value).is_none();
-    is_malformed.then(|| form.trim_start())
+    is_malformed.then_some(form)
 }
 
 /// The text without the header lines that set something.
@@ -248,12 +239,12 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
             index > 0 || is_value && set(&mut problem.clone(), key, value).is_some()
         });
         if let Some(&(key, form)) = setting(word) {
-            let line = format!("line {number}: '{shown}'");
+            let fault = |fault: &str| format!("line {number}: '{shown}' is {fault}");
             if problem.given(key).is_some() {
-                return Err(format!("{line} is a duplicate: keep one"));
+                return Err(fault("a duplicate: keep one"));
             }
-            set(&mut problem, key, value)
-                .ok_or_else(|| format!("{line} is malformed: expected {form}"))?;
+            let malformed = || fault(&format!("malformed: expected {}", line(key, form)));
+            set(&mut problem, key, value).ok_or_else(malformed)?;
             problem.given.push((key, value.to_string()));
         } else if lacks_colon && !is_continued {
             problem.notes.push(format!("line {number} of the header lacks a colon: {shown}"));

@@ -9,7 +9,7 @@ use crate::header;
 use crate::problems;
 use crate::process;
 use crate::system;
-use crate::types::{cannot, Result};
+use crate::types::{cannot, Problem, Result};
 
 pub const NEWEST_EDITION: &str = "2024";
 /// Cargo 1.85 was the first to support it.
@@ -30,29 +30,25 @@ struct List {
     /// A line of the list, with placeholders for the name of the problem and of its target.
     form: &'static str,
     names: Vec<String>,
+    /// The edition of the package; None leaves the line as it is.
     edition: Option<&'static str>,
 }
 
 impl List {
     fn line(&self, name: &str) -> String {
-        self.form.replace("{target}", &target(name)).replace("{name}", name)
+        self.form.replace("{target}", &name.replace('/', "-")).replace("{name}", name)
+    }
+
+    /// The name of the problem whose path is in a line.
+    fn name_in<'a>(&self, line: &'a str) -> Option<&'a str> {
+        let (start, end) = self.form.rsplit('"').find_map(|part| part.split_once("{name}"))?;
+        line.split('"').find_map(|part| part.strip_prefix(start)?.strip_suffix(end))
     }
 
     /// Whether a line is exactly as this program writes it.
     fn is_ours(&self, line: &str) -> bool {
-        let line = line.trim_end_matches(&['\r', '\n'][..]);
-        let name = || {
-            let (before, after) = self.form.rsplit_once("{name}")?;
-            let path = line.strip_suffix(after)?.rsplit('"').next()?;
-            path.strip_prefix(before.rsplit('"').next()?)
-        };
-        name().map_or(false, |name| self.line(name) == line)
+        self.name_in(line).map_or(false, |name| self.line(name) == line.trim_end())
     }
-}
-
-/// The name of a solution's target in Cargo.
-fn target(name: &str) -> String {
-    name.replace('/', "-")
 }
 
 fn cargo_is_new() -> bool {
@@ -64,22 +60,18 @@ fn cargo_is_new() -> bool {
 
 /// All lists. A solution with a malformed header counts as an ordinary one.
 fn lists() -> [List; 3] {
-    let (mut plain, mut special) = (Vec::new(), Vec::new());
-    let mut edition = "2021";
-    for name in problems::listed_for_cargo() {
-        match header::problem(&name) {
-            Ok(problem) if problem.is_cargo || problem.edition == NEWEST_EDITION => {
-                if problem.edition == NEWEST_EDITION {
-                    edition = NEWEST_EDITION;
-                }
-                special.push(name);
-            }
-            _ => plain.push(name),
-        }
-    }
-    // If one manifest names an edition unknown to Cargo, it rejects the whole workspace, so then the line stays as it
-    // is.
-    let edition = (edition != NEWEST_EDITION || cargo_is_new()).then_some(edition);
+    let problem = |name: &String| header::problem(name).ok();
+    let is_newest = |problem: Problem| problem.edition == NEWEST_EDITION;
+    let is_special = |problem: Problem| problem.is_cargo || is_newest(problem);
+    let (special, plain): (Vec<_>, Vec<_>) = problems::listed_for_cargo()
+        .into_iter()
+        .partition(|name| problem(name).map_or(false, is_special));
+    let needs_newest = special.iter().filter_map(problem).any(is_newest);
+    // If one manifest names an edition unknown to Cargo, it rejects the whole workspace.
+    let edition = match needs_newest {
+        true => cargo_is_new().then_some(NEWEST_EDITION),
+        false => Some("2021"),
+    };
     let list = |path: &str, ends, form, names, edition| List {
         path: path.into(),
         ends,
@@ -96,12 +88,6 @@ fn lists() -> [List; 3] {
     ]
 }
 
-/// The target name in a handwritten line.
-fn handwritten_target(text: &str) -> Option<&str> {
-    let (_, rest) = text.split('#').next()?.split_once("name")?;
-    rest.trim_start().strip_prefix('=')?.split('"').nth(1)
-}
-
 /// Returns the text with these names at the start of its list, or None if it has no list. Handwritten lines stay; a
 /// solution with a handwritten entry gets no second one.
 fn updated(text: &str, list: &List) -> Option<String> {
@@ -111,38 +97,32 @@ fn updated(text: &str, list: &List) -> Option<String> {
     let start = 1 + lines.iter().position(|line| plain(line) == above)?;
     let end = start + lines[start..].iter().position(|line| plain(line).starts_with(below))?;
     let handwritten = lines[start..end].iter().filter(|line| !list.is_ours(line));
-    let targets: Vec<&str> =
-        handwritten.clone().filter_map(|line| handwritten_target(line)).collect();
-    let listed = list.names.iter().filter(|name| !targets.contains(&&*target(name)));
-    let listed = listed.map(|name| list.line(name) + "\n");
-    let mut lines: Vec<String> = (lines[..start].iter().map(|line| line.to_string()))
-        .chain(listed)
-        .chain(handwritten.chain(&lines[end..]).map(|line| line.to_string()))
-        .collect();
-    if let Some(edition) = list.edition {
-        let is_ours = |line: &&mut String| {
-            ["2021", "2024"].iter().any(|year| line.trim_end() == format!("edition = \"{year}\""))
-        };
-        if let Some(line) = lines.iter_mut().find(is_ours) {
-            *line = format!("edition = \"{edition}\"{}", &line[line.trim_end().len()..]);
+    let has_entry =
+        |name: &String| handwritten.clone().any(|line| list.name_in(line) == Some(name));
+    let listed = list.names.iter().filter(|name| !has_entry(name));
+    let listed: String = listed.map(|name| list.line(name) + "\n").collect();
+    let others: String = handwritten.chain(&lines[end..]).copied().collect();
+    let text = lines[..start].concat() + &listed + &others;
+    let line = |edition: &str| format!("\nedition = \"{edition}\"");
+    Some(match list.edition {
+        Some(new) => {
+            ["2021", "2024"].iter().fold(text, |text, old| text.replace(&line(old), &line(new)))
         }
-    }
-    Some(lines.concat())
+        None => text,
+    })
 }
 
 /// Replaces the file as a whole, so that a full disk does not cut it. The copy takes over its permissions.
 pub fn replace(path: &Path, text: &str) -> io::Result<()> {
     let path = fs::canonicalize(path)?;
     let draft = path.with_extension("toml.new");
-    let replace = || {
-        fs::copy(&path, &draft)?;
-        fs::write(&draft, text)?;
-        fs::rename(&draft, &path)
-    };
-    replace().map_err(|error| {
+    let replaced = fs::copy(&path, &draft)
+        .and_then(|_| fs::write(&draft, text))
+        .and_then(|()| fs::rename(&draft, &path));
+    if replaced.is_err() {
         let _ = fs::remove_file(&draft);
-        error
-    })
+    }
+    replaced
 }
 
 /// Updates all lists, or none if one of them is unreadable.

@@ -193,7 +193,7 @@ impl Running {
     }
 
     /// Kills the program when its time is up or we are interrupted, unless it exits first. Returns whether it was
-    /// killed.
+    /// killed. A script gets a grace period first, in which it can stop its own children.
     fn watch(&self, is_done: Receiver<()>) -> bool {
         while self.start.elapsed() < self.limit && system::interrupted().is_none() {
             let remaining = self.limit.saturating_sub(self.start.elapsed());
@@ -201,19 +201,14 @@ impl Running {
                 return false;
             }
         }
-        self.end();
-        true
-    }
-
-    /// Kills the target, after a grace period in which a script can stop its own children.
-    fn end(&self) {
-        let start = Instant::now();
+        let end = Instant::now() + self.grace;
         let mut is_alive = !self.grace.is_zero() && system::send(self.target, system::TERM);
-        while is_alive && start.elapsed() < self.grace {
+        while is_alive && Instant::now() < end {
             thread::sleep(Duration::from_millis(10));
             is_alive = system::send(self.target, 0);
         }
         system::send(self.target, system::KILL);
+        true
     }
 }
 

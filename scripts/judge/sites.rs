@@ -10,6 +10,7 @@ const TABLE: &str = include_str!("../lib/sites.tsv");
 /// What ends a part of an address.
 const ENDS: &[char] = &['/', '?', '&', '#'];
 
+type Row = Vec<&'static str>;
 /// What the capital letters of a pattern stand for.
 type Values<'a> = Vec<(char, &'a str)>;
 
@@ -73,17 +74,13 @@ fn starts(url: &str) -> Vec<&str> {
     once(0).chain(dots).map(|start| &address[start..]).collect()
 }
 
-/// The first row with this many columns whose first columns match the address and the other texts.
-fn find<'a>(
-    columns: usize,
-    address: &'a str,
-    texts: &[&'a str],
-) -> Option<(Vec<&'static str>, Values<'a>)> {
+/// The first row with this many columns whose first columns match these texts, of which the first is an address.
+fn find<'a>(columns: usize, texts: &[&'a str]) -> Option<(Row, Values<'a>)> {
     let rows = TABLE.lines().map(|line| line.split('\t').collect::<Vec<_>>());
     for row in rows.filter(|row| row.len() == columns && !row[0].starts_with('#')) {
-        for start in starts(address) {
+        for start in starts(texts[0]) {
             let mut values = Vec::new();
-            let mut pairs = row.iter().zip(once(start).chain(texts.iter().copied()));
+            let mut pairs = row.iter().zip(once(start).chain(texts[1..].iter().copied()));
             if pairs.all(|(pattern, text)| matches(pattern, text, &mut values)) {
                 return Some((row, values));
             }
@@ -95,7 +92,7 @@ fn find<'a>(
 /// What the table says about the site of an address: its host, name, language, options, only edition, whether it has
 /// crates, the size of the largest source, and CPH Submit's numbers. `-` stands for what is unknown.
 pub fn site(url: &str) -> [&'static str; 8] {
-    let row = find(8, &simple(url), &[]).and_then(|(row, _)| row.try_into().ok());
+    let row = find(8, &[&simple(url)]).and_then(|(row, _)| row.try_into().ok());
     row.unwrap_or(["-"; 8])
 }
 
@@ -107,9 +104,9 @@ pub fn edition(url: &str) -> Option<&'static str> {
 /// The problem on a page. Title and group are as the page has them, or empty.
 pub fn page(url: &str, title: &str, group: &str) -> Option<Page> {
     let [url, title, group] = [url, title, group].map(simple);
-    let (row, values) = find(5, &url, &[&title, &group])?;
-    let (name, key) = (fill(row[3], &values), fill(row[4], &values));
-    Some(Page { key: if row[4] == "-" { name.clone() } else { key }, name })
+    let (row, values) = find(5, &[&url, &title, &group])?;
+    let key = if row[4] == "-" { row[3] } else { row[4] };
+    Some(Page { name: fill(row[3], &values), key: fill(key, &values) })
 }
 
 /// The address without what differs between addresses of the same page.

@@ -16,13 +16,7 @@ pub const FSIZE: c_int = 1;
 pub const STACK: c_int = 3;
 pub const CORE: c_int = 4;
 /// The address space.
-pub const AS: c_int = if cfg!(target_os = "macos") {
-    5
-} else if cfg!(any(target_os = "freebsd", target_os = "dragonfly", target_os = "netbsd")) {
-    10
-} else {
-    9
-};
+pub const AS: c_int = if cfg!(target_os = "macos") { 5 } else { 9 };
 
 const HUP: i32 = 1;
 const INT: i32 = 2;
@@ -58,24 +52,23 @@ extern "C" {
     fn getppid() -> c_int;
 }
 
+/// The hard limit on a resource.
+fn hard_limit(resource: c_int) -> c_ulong {
+    let mut limit = Limit { soft: c_ulong::MAX, hard: c_ulong::MAX };
+    unsafe { getrlimit(resource, &mut limit) };
+    limit.hard
+}
+
 /// Lowers or raises a soft limit, up to the hard limit. Errors are ignored.
 fn limit(resource: c_int, value: u64) {
-    let mut limit = Limit { soft: 0, hard: 0 };
-    unsafe {
-        if getrlimit(resource, &mut limit) == 0 {
-            limit.soft = limit.hard.min(value as c_ulong);
-            setrlimit(resource, &limit);
-        }
-    }
+    let hard = hard_limit(resource);
+    let limit = Limit { soft: hard.min(value as c_ulong), hard };
+    unsafe { setrlimit(resource, &limit) };
 }
 
 /// The hard limit on the stack size.
 pub fn stack_kb() -> u64 {
-    let mut limit = Limit { soft: 0, hard: 0 };
-    match unsafe { getrlimit(STACK, &mut limit) } {
-        0 => limit.hard >> 10,
-        _ => u64::MAX >> 10,
-    }
+    hard_limit(STACK) >> 10
 }
 
 /// Makes the command start with these limits and, if `has_group`, in a process group of its own.

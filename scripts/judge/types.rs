@@ -191,13 +191,8 @@ impl Outcome {
     pub fn new(verdict: Verdict, reason: &str) -> Self {
         let label = if verdict == Verdict::Error { "error" } else { "ended" };
         let reason = (!reason.is_empty()).then(|| (label, reason.to_string()));
-        Self {
-            verdict,
-            ended: None,
-            reasons: reason.into_iter().collect(),
-            is_second_try: false,
-            is_stuck: false,
-        }
+        let reasons = reason.into_iter().collect();
+        Self { verdict, ended: None, reasons, is_second_try: false, is_stuck: false }
     }
 }
 
