@@ -1,18 +1,19 @@
 //! Compiles programs. Results are cached under a hash of everything that goes into them.
 
 use std::collections::hash_map::DefaultHasher;
+use std::env;
 use std::fs::{self, File};
 use std::hash::{Hash, Hasher};
 use std::io;
 use std::iter::once;
 use std::os::unix::fs::{symlink, PermissionsExt};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crate::header;
 use crate::lists::NEWEST_EDITION;
-use crate::process::{command, run, version, work_folder};
+use crate::process::{command, run, work_folder};
 use crate::types::{check_disk_space, read, read_text, strings, Limits, Problem, Result};
 
 /// `strip=debuginfo` keeps the function names, for backtraces.
@@ -105,6 +106,16 @@ fn hash(value: impl Hash) -> String {
     format!("{:016x}", hasher.finish())
 }
 
+/// The version output of a compiler. The scripts pass rustc's in `JUDGE_RUSTC`, since they have already run it.
+fn version(compiler: &str) -> Result<String> {
+    if let ("rustc", Ok(version)) = (compiler, env::var("JUDGE_RUSTC")) {
+        return Ok(version);
+    }
+    let output = Command::new(compiler).arg("--version").output();
+    let missing = |error| format!("cannot run {compiler}: {error}; is it installed?");
+    Ok(String::from_utf8_lossy(&output.map_err(missing)?.stdout).into_owned())
+}
+
 #[derive(Hash)]
 struct Source {
     file: PathBuf,
@@ -165,7 +176,7 @@ impl Source {
             built = folder();
             // If another run finished first, its program is identical.
             let _ = fs::rename(&draft, &built).or_else(|_| fs::remove_dir_all(&draft));
-            remove_old(&all, &built, KEPT);
+            remove_old(&all, KEPT);
         }
         fs::write(built.join("used"), "").map_err(target_error)?;
         Ok(Built::Program(vec![built.join("program").display().to_string()]))
@@ -357,12 +368,12 @@ fn run_compiler(draft: &Path, arguments: &[String], folder: &Path) -> Result<(bo
     Ok((ended.status.success(), read_text(&path)?))
 }
 
-/// Removes the builds that have not been used for the time `kept`.
-fn remove_old(all: &Path, current: &Path, kept: Duration) {
+/// Removes the builds that have not been used for the time `kept`, but none that has yet to be used.
+fn remove_old(all: &Path, kept: Duration) {
     for entry in fs::read_dir(all).into_iter().flatten().flatten() {
         let used = fs::metadata(entry.path().join("used")).and_then(|data| data.modified());
         let age = used.ok().and_then(|used| used.elapsed().ok());
-        if entry.path() != current && age > Some(kept) {
+        if age > Some(kept) {
             let _ = fs::remove_dir_all(entry.path());
         }
     }
@@ -532,7 +543,7 @@ mod tests {
 
     /// An empty folder for a test.
     fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("build {name}-{}", std::process::id()));
+        let folder = env::temp_dir().join(format!("build {name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).unwrap();
         folder
@@ -645,18 +656,15 @@ mod tests {
     #[test]
     fn only_builds_that_have_not_been_used_for_long_are_removed() {
         let folder = folder("old");
-        let [current, old, unused] = ["current", "old", "unused"].map(|name| folder.join(name));
-        for build in [&current, &old, &unused] {
+        let [old, unused] = ["old", "unused"].map(|name| folder.join(name));
+        for build in [&old, &unused] {
             fs::create_dir(build).unwrap();
             fs::write(build.join("program"), "").unwrap();
         }
-        for build in [&current, &old] {
-            fs::write(build.join("used"), "").unwrap();
-        }
+        fs::write(old.join("used"), "").unwrap();
         std::thread::sleep(Duration::from_millis(20));
         for (kept, is_kept) in [(KEPT, true), (Duration::from_millis(1), false)] {
-            remove_old(&folder, &current, kept);
-            assert!(current.join("program").exists(), "the current build");
+            remove_old(&folder, kept);
             assert!(unused.join("program").exists(), "a build that is being published");
             assert_eq!(old.exists(), is_kept, "a build older than {kept:?}");
         }

@@ -35,7 +35,6 @@ pub fn is_path(text: &str) -> bool {
     text.contains('/') && Path::new(text).is_file()
 }
 
-#[derive(Debug, PartialEq)]
 struct Line<'a> {
     number: usize,
     /// Without the comment marker.
@@ -213,14 +212,9 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
     let lines = head(text);
     let mut problem = Problem {
         name: name.to_string(),
-        title: String::new(),
         limits: limits("2 s, 256 MB").unwrap_or_default(),
-        checker: Checker::Tokens,
         edition: "2021".to_string(),
-        is_cargo: false,
-        files: None,
-        given: Vec::new(),
-        notes: Vec::new(),
+        ..Problem::default()
     };
     let first = lines.iter().map(|line| line.text.trim()).find(|line| !line.is_empty());
     let address = first
@@ -253,9 +247,6 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
         } else if !value.is_empty() && !is_continued && !is_for_readers {
             problem.notes.push(format!("line {number} of the header has no effect: {shown}"));
         }
-    }
-    if problem.files.is_some() && problem.checker == Checker::Interactive {
-        return Err("an interactive solution cannot use files: remove //! Files:".to_string());
     }
     if let (Some(address), None) = (address, problem.given("source")) {
         problem.given.push(("source", address.to_string()));
@@ -336,8 +327,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
 //! Files: a a => Files
 //! Source: => Source
 //! Files: stdout a.out => Files
-//! Limits: 1 s, 64 MB\n//! Limits: 1 s, 64 MB => line 2
-//! Files: a.in a.out\n//! Checker: interactive => an interactive solution cannot use files"#;
+//! Limits: 1 s, 64 MB\n//! Limits: 1 s, 64 MB => line 2"#;
 
     #[test]
     fn each_line_is_parsed_completely_or_rejected() {

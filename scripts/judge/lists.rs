@@ -3,35 +3,32 @@
 
 use std::fs::{self, File};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::header;
 use crate::problems;
-use crate::process;
 use crate::system;
 use crate::types::{cannot, Problem, Result};
 
 pub const NEWEST_EDITION: &str = "2024";
-/// Cargo 1.85 was the first to support it.
-const KNOWN_SINCE: u32 = 85;
 
-/// The lines of the three lists.
-const FORMS: [&str; 3] = [
-    "    { name = \"{target}\", path = \"{name}.rs\" },",
-    "    { name = \"{target}\", path = \"../{name}.rs\" },",
-    "    {name} = \"../../{name}/rules.rs\"",
+const BINS: [&str; 2] = ["bin = [", "]"];
+/// The files; the line above the list in each, and the start of the one below; and the form of its lines.
+const FORMS: [(&str, [&str; 2], &str); 3] = [
+    ("bins/Cargo.toml", BINS, r#"    { name = "{target}", path = "{name}.rs" },"#),
+    ("bins/crates/Cargo.toml", BINS, r#"    { name = "{target}", path = "../{name}.rs" },"#),
+    ("tests/referee/src/lib.rs", ["problems! {", "}"], r#"    {name} = "../../{name}/rules.rs""#),
 ];
 
-/// A file, and what the list in it should contain.
+/// What a list should contain.
 struct List {
-    path: PathBuf,
-    /// The line above the list, and the start of the one below.
+    path: &'static Path,
     ends: [&'static str; 2],
-    /// A line of the list, with placeholders for the name of the problem and of its target.
+    /// A line, with placeholders for the name of the problem and of its target.
     form: &'static str,
     names: Vec<String>,
-    /// The edition of the package; None leaves the line as it is.
-    edition: Option<&'static str>,
+    /// The edition of the package.
+    edition: &'static str,
 }
 
 impl List {
@@ -51,15 +48,8 @@ impl List {
     }
 }
 
-fn cargo_is_new() -> bool {
-    let version = process::version("cargo").unwrap_or_default();
-    let minor =
-        version.strip_prefix("cargo 1.").and_then(|rest| rest.split('.').next()?.parse().ok());
-    minor.map_or(false, |minor: u32| minor >= KNOWN_SINCE)
-}
-
 /// All lists. A solution with a malformed header counts as an ordinary one.
-fn lists() -> [List; 3] {
+fn lists() -> Vec<List> {
     let problem = |name: &String| header::problem(name).ok();
     let is_newest = |problem: Problem| problem.edition == NEWEST_EDITION;
     let is_special = |problem: Problem| problem.is_cargo || is_newest(problem);
@@ -67,25 +57,16 @@ fn lists() -> [List; 3] {
         .into_iter()
         .partition(|name| problem(name).map_or(false, is_special));
     let needs_newest = special.iter().filter_map(problem).any(is_newest);
-    // If one manifest names an edition unknown to Cargo, it rejects the whole workspace.
-    let edition = match needs_newest {
-        true => cargo_is_new().then_some(NEWEST_EDITION),
-        false => Some("2021"),
-    };
-    let list = |path: &str, ends, form, names, edition| List {
-        path: path.into(),
+    let edition = if needs_newest { NEWEST_EDITION } else { "2021" };
+    let contents = [(plain, "2021"), (special, edition), (problems::games(), "2021")];
+    let list = |((path, ends, form), (names, edition))| List {
+        path: Path::new(path),
         ends,
         form,
         names,
         edition,
     };
-    let (bins, games) = (["bin = [", "]"], ["problems! {", "}"]);
-    let [form, special_form, game_form] = FORMS;
-    [
-        list("bins/Cargo.toml", bins, form, plain, None),
-        list("bins/crates/Cargo.toml", bins, special_form, special, edition),
-        list("tests/referee/src/lib.rs", games, game_form, problems::games(), None),
-    ]
+    FORMS.into_iter().zip(contents).map(list).collect()
 }
 
 /// Returns the text with these names at the start of its list, or None if it has no list. Handwritten lines stay; a
@@ -104,12 +85,8 @@ fn updated(text: &str, list: &List) -> Option<String> {
     let others: String = handwritten.chain(&lines[end..]).copied().collect();
     let text = lines[..start].concat() + &listed + &others;
     let line = |edition: &str| format!("\nedition = \"{edition}\"");
-    Some(match list.edition {
-        Some(new) => {
-            ["2021", "2024"].iter().fold(text, |text, old| text.replace(&line(old), &line(new)))
-        }
-        None => text,
-    })
+    let set = |text: String, old: &&str| text.replace(&line(old), &line(list.edition));
+    Some(["2021", NEWEST_EDITION].iter().fold(text, set))
 }
 
 /// Replaces the file as a whole, so that a full disk does not cut it. The copy takes over its permissions.
@@ -132,7 +109,7 @@ pub fn update() -> Result<()> {
     system::wait_for_lock(&folder);
     let mut drafts = Vec::new();
     for list in lists().into_iter().filter(|list| list.path.exists()) {
-        let text = fs::read_to_string(&list.path).map_err(cannot("read", &list.path))?;
+        let text = fs::read_to_string(list.path).map_err(cannot("read", list.path))?;
         let path = list.path.display();
         let new = updated(&text, &list).ok_or_else(|| {
             let [above, below] = list.ends;
@@ -141,7 +118,7 @@ pub fn update() -> Result<()> {
         drafts.extend((new != text).then_some((list.path, new)));
     }
     for (path, new) in drafts {
-        if let Err(error) = replace(&path, &new).map_err(cannot("write", &path)) {
+        if let Err(error) = replace(path, &new).map_err(cannot("write", path)) {
             eprintln!("note: editors and Cargo will keep using the old list of solutions: {error}");
         }
     }
@@ -152,14 +129,17 @@ pub fn update() -> Result<()> {
 mod tests {
     use super::*;
 
-    fn list(form: &'static str, ends: [&'static str; 2], names: &[&str]) -> List {
+    fn list(
+        (path, ends, form): (&'static str, [&'static str; 2], &'static str),
+        names: &[&str],
+    ) -> List {
         let names = names.iter().map(|name| name.to_string()).collect();
-        List { path: PathBuf::new(), ends, form, names, edition: Some("2024") }
+        List { path: Path::new(path), ends, form, names, edition: "2024" }
     }
 
     /// Updates a list with this body in the manifest of the crates package; the solutions are `a` and `s/b`.
     fn body(text: &str) -> Option<String> {
-        let list = list(FORMS[1], ["bin = [", "]"], &["a", "s/b"]);
+        let list = list(FORMS[1], &["a", "s/b"]);
         let new = updated(&format!("bin = [\n{text}]\nedition = \"2021\"\n"), &list)?;
         let body = new.strip_prefix("bin = [\n")?.strip_suffix("]\nedition = \"2024\"\n")?;
         Some(body.to_string())
@@ -167,7 +147,7 @@ mod tests {
 
     #[test]
     fn only_lines_written_by_the_judge_are_replaced() {
-        let list_of_crates = list(FORMS[1], ["", ""], &[]);
+        let list_of_crates = list(FORMS[1], &[]);
         let [a, b, old] = ["a", "s/b", "old"].map(|name| list_of_crates.line(name) + "\n");
         let both = a.clone() + &b;
         let windows = a.replace('\n', "\r\n");
@@ -183,7 +163,7 @@ mod tests {
 
     #[test]
     fn the_referee_lists_the_games_that_exist() {
-        let games = list(FORMS[2], ["problems! {", "}"], &["a", "b"]);
+        let games = list(FORMS[2], &["a", "b"]);
         let file = |body: &str| format!("mod c;\nproblems! {{\n{body}}}\nfn d() {{}}\n");
         let [old, handwritten] = [
             "    a = \"../../a/rules.rs\"\n    z = \"../../z/rules.rs\"\n",
@@ -197,7 +177,7 @@ mod tests {
     #[test]
     fn a_file_without_a_list_is_refused() {
         for text in ["", "bin = [\n", "bin = [{ name = \"a\" }]\n", "[[bin]]\nname = \"a\"\n"] {
-            assert_eq!(updated(text, &list(FORMS[0], ["bin = [", "]"], &[])), None, "{text}");
+            assert_eq!(updated(text, &list(FORMS[0], &[])), None, "{text}");
         }
     }
 }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError::Disconnected};
 use std::sync::Mutex;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-use std::{env, panic, process, thread};
+use std::{panic, process, thread};
 
 use crate::system::{self, Target};
 use crate::types::{cannot, Ended, Limits, Result};
@@ -143,16 +143,6 @@ pub fn command(arguments: &[String]) -> Command {
     let mut command = Command::new(&arguments[0]);
     command.args(&arguments[1..]);
     command
-}
-
-/// The version output of a compiler. The scripts pass rustc's in `JUDGE_RUSTC`, since they have already run it.
-pub fn version(compiler: &str) -> Result<String> {
-    if let ("rustc", Ok(version)) = (compiler, env::var("JUDGE_RUSTC")) {
-        return Ok(version);
-    }
-    let output = Command::new(compiler).arg("--version").output();
-    let missing = |error| format!("cannot run {compiler}: {error}; is it installed?");
-    Ok(String::from_utf8_lossy(&output.map_err(missing)?.stdout).into_owned())
 }
 
 /// Starts a command. Its stdin, stdout and stderr must already be set.

@@ -10,8 +10,9 @@ use std::{fs, io};
 pub type Result<T, E = String> = std::result::Result<T, E>;
 
 /// How a problem's output is checked: the header line `Checker:`.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Checker {
+    #[default]
     Tokens,
     Exact,
     Tolerance(f64),
@@ -66,7 +67,7 @@ pub struct Limits {
     pub output_mb: u64,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Problem {
     pub name: String,
     pub title: String,
@@ -294,18 +295,8 @@ mod tests {
 
     #[test]
     fn stdin_and_stdout_are_not_files() {
-        let limits = Limits::default();
-        let mut problem = Problem {
-            name: String::new(),
-            title: String::new(),
-            limits,
-            checker: Checker::Tokens,
-            edition: String::new(),
-            is_cargo: false,
-            files: None,
-            given: vec![("files", "a b".to_string())],
-            notes: Vec::new(),
-        };
+        let given = vec![("files", "a b".to_string())];
+        let mut problem = Problem { given, ..Problem::default() };
         assert_eq!([problem.given("files"), problem.given("limits")], [Some("a b"), None]);
         for (files, input, output) in [
             (None, None, None),

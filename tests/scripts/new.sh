@@ -62,7 +62,6 @@ or the path of a checker" P=old CHECKER=no.cpp
 1e-6), or the path of a checker" CHECKER=nowhere.cpp
     refused 2 'TITLE: the header cannot have "Limits: of n" as its title' TITLE='Limits: of n'
     refused 2 'TITLE: the header cannot have "a\nb" as its title' TITLE=$'a\nb'
-    refused 2 'an interactive solution cannot use files: remove //! Files:' CHECKER=interactive FILES='a.in stdout'
     refused 2 "there is no problem 'nobody'" LIKE=nobody
     cp "$tree/bins/Cargo.toml" "$home" && echo 'broken' >"$tree/bins/Cargo.toml"
     refused 2 "bins/Cargo.toml has no list: add a line 'bin = [' and, below it, a line ']'" TITLE=a
@@ -174,7 +173,10 @@ fn main() {}' "$(cat "$tree/bins/several.rs")"
     same "a file for an interactive problem becomes its interactor" \
         'tests/several/interactor.py inter' "$(created) $(cat "$tree/tests/several/interactor.py")"
     printf '//! Files: a.in a.out\nfn main() {}\n' >"$tree/bins/filed.rs"
-    refused 2 'bins/filed.rs: an interactive solution cannot use files: remove //! Files:' P=filed CHECKER=interactive
+    printf '//! Files: a.in\nfn main() {}\n' >"$tree/bins/faulty.rs"
+    refused 2 "bins/faulty.rs: line 1: 'Files: a.in' is malformed: expected //! Files:   cow.in cow.out (one of them may \
+be stdin or stdout)" P=faulty CHECKER=program
+    rm "$tree/bins/faulty.rs"
     printf '/* a\n*/ //! Checker: exact\nfn main() {}\n' >"$tree/bins/odd.rs"
     refused 2 'cannot change the header of bins/odd.rs: add //! Checker: program' P=odd CHECKER=program
     chmod 640 "$tree/bins/filed.rs"
