@@ -146,12 +146,12 @@ fn handle(verb: &str, arguments: &Arguments) -> Result<i32> {
         }
         ("known", [url, title, group]) => sites::known(url, title, group),
         ("field", [file, key]) => vec![header::field_of(file, key)?],
+        ("build", [source]) => build(source)?,
         ("lists", []) => return lists::update().map(|()| 0),
         ("new", [_]) => return new(arguments, p),
         ("case", [name, input]) => return case(arguments, name, input),
         ("test", [] | [_]) => return test(arguments, p),
         ("run", [_]) => return run(arguments, p),
-        ("build", [source]) => return build(source),
         ("limit", [seconds, _, ..]) => return limit(arguments, parse(seconds)?),
         ("stress", [] | [_]) => return stress(arguments, p),
         ("wrong", [_]) => {
@@ -365,21 +365,13 @@ fn run(arguments: &Arguments, name: &str) -> Result<i32> {
     Ok(ended.shell_status())
 }
 
-fn build(source: &str) -> Result<i32> {
-    let built = match header::is_path(source) {
-        true => build::compile_program(Path::new(source), Purpose::Judge),
-        false => build::solution(&header::problem(source)?, Purpose::Judge),
-    };
-    match built? {
-        Built::Program(command) => {
-            println!("{}", command.join("\n"));
-            Ok(0)
-        }
-        Built::CompileError(messages) => {
-            eprintln!("{}", messages.trim_end());
-            Ok(1)
-        }
+/// The command that runs a solution or another program.
+fn build(source: &str) -> Result<Vec<String>> {
+    if header::is_path(source) {
+        return build::program(Path::new(source));
     }
+    let built = build::solution(&header::problem(source)?, Purpose::Judge)?;
+    build::must_compile(&header::solution(source), built)
 }
 
 /// Runs a command that may start judges.

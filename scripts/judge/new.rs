@@ -58,13 +58,18 @@ fn create_file(file: &Path, text: &[u8]) -> Result<()> {
     new.and_then(|mut new| new.write_all(text)).map_err(cannot("create", file))
 }
 
-/// Copies files and folders into a folder.
-fn copy(paths: &[PathBuf], folder: &Path) -> Result<()> {
-    create_folder(folder)?;
-    let status = Command::new("cp").arg("-R").args(paths).arg(folder).status();
-    match status.map_err(cannot("copy to", folder))?.success() {
+/// Copies what is in a folder, but for what is left out, to another.
+fn copy(from: &Path, is_left: impl Fn(&PathBuf) -> bool, to: &Path) -> Result<()> {
+    let paths = problems::entries(from).into_iter().map(|(_, entry)| entry.path());
+    let paths: Vec<_> = paths.filter(|path| !is_left(path)).collect();
+    if paths.is_empty() {
+        return Ok(());
+    }
+    create_folder(to)?;
+    let status = Command::new("cp").arg("-R").args(paths).arg(to).status();
+    match status.map_err(cannot("copy to", to))?.success() {
         true => Ok(()),
-        false => Err(format!("cannot copy everything to {}", folder.display())),
+        false => Err(format!("cannot copy everything to {}", to.display())),
     }
 }
 
@@ -265,20 +270,12 @@ pub fn create(name: &str, given: &Given) -> Result<()> {
     let file = given("checker").and_then(checker_file);
     if let Some(like) = &like {
         let replaced = file.map_or(Vec::new(), |_| role_files(like, "checker"));
-        let is_copied = |path: &PathBuf| {
-            let is_for_cargo =
-                ["main.rs", "rules.rs", "wrong"].iter().any(|end| path.ends_with(end));
-            !is_for_cargo && !replaced.contains(path)
+        let is_left = |path: &PathBuf| {
+            let for_cargo = ["main.rs", "rules.rs", "wrong"];
+            for_cargo.iter().any(|end| path.ends_with(end)) || replaced.contains(path)
         };
-        let entries = problems::entries(&Path::new("tests").join(&like.name)).into_iter();
-        let files: Vec<_> = entries.map(|(_, file)| file.path()).filter(is_copied).collect();
-        let folder = cases::samples(&like.name).join(".");
-        if !files.is_empty() {
-            copy(&files, &tests)?;
-        }
-        if folder.exists() {
-            copy(&[folder], &samples)?;
-        }
+        copy(&Path::new("tests").join(&like.name), is_left, &tests)?;
+        copy(&cases::samples(&like.name), |_| false, &samples)?;
     }
     let helper = create_helper(&problem, file)?;
     create_folder(&samples)?;

@@ -31,7 +31,7 @@ take_source() {
     trap 'rm -f "${source:-}"' EXIT
     source=$(mktemp "${TMPDIR:-/tmp}/source.XXXXXX")
     cat "bins/$P.rs" >"$source"
-    if is_on FORCE; then "$judge" build "$P" >/dev/null || status=$?; else "$judge" test "$P" >&2 || status=$?; fi
+    if is_on FORCE; then "$judge" build "$P" >/dev/null || status=1; else "$judge" test "$P" >&2 || status=$?; fi
     cmp -s "$source" "bins/$P.rs" || die "bins/$P.rs was saved while it was judged: run this again"
     [[ $status -eq 0 ]] && return
     echo "error: $P was not accepted; with FORCE=1 it only has to compile" >&2
