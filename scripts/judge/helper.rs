@@ -7,7 +7,7 @@ use crate::compare::number;
 use crate::process::HELPER_LIMITS;
 use crate::types::{read_text, Ended, Problem, Result, Verdict};
 
-/// Lines of stderr that show that a program crashed, even if its exit status looks like a verdict: the start of the line,
+/// Lines of stderr that show that a program crashed, even if its exit status looks like a verdict: how the line starts,
 /// and a later part of it.
 const CRASHES: [(&str, &str); 6] = [
     ("", "Traceback (most recent call last):"),

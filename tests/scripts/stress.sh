@@ -166,7 +166,7 @@ several() {
     solution duo/a "let number: usize = input.parse().unwrap(); $2; writeln!(output, \"{}\", number).unwrap();"
     solution duo/b "let number: usize = input.parse().unwrap(); $3; writeln!(output, \"{}\", number).unwrap();"
     P=duo COUNT=3 run scripts/stress.sh
-    same "a contest: $1" "$1" "$status $(tail -n 1 <<<"$out")"
+    same "make stress of a contest gives: $1" "$1" "$status $(tail -n 1 <<<"$out")"
 }
 
 # shellcheck disable=SC2016
