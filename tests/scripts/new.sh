@@ -174,8 +174,8 @@ fn main() {}' "$(cat "$tree/bins/several.rs")"
         'tests/several/interactor.py inter' "$(created) $(cat "$tree/tests/several/interactor.py")"
     printf '//! Files: a.in a.out\nfn main() {}\n' >"$tree/bins/filed.rs"
     printf '//! Files: a.in\nfn main() {}\n' >"$tree/bins/faulty.rs"
-    refused 2 "bins/faulty.rs: line 1: 'Files: a.in' is malformed: expected //! Files:   cow.in cow.out (one of them may \
-be stdin or stdout)" P=faulty CHECKER=program
+    refused 2 "bins/faulty.rs: line 1: 'Files: a.in' is malformed: expected //! Files:   cow.in cow.out (one of them \
+may be stdin or stdout)" P=faulty CHECKER=program
     rm "$tree/bins/faulty.rs"
     printf '/* a\n*/ //! Checker: exact\nfn main() {}\n' >"$tree/bins/odd.rs"
     refused 2 'cannot change the header of bins/odd.rs: add //! Checker: program' P=odd CHECKER=program
