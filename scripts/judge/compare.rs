@@ -162,10 +162,11 @@ pub struct Survey {
 }
 
 pub fn survey(checker: Checker, expected: &Path, got: &Path) -> Result<Survey> {
-    let different_byte = different_byte(&mut open(expected)?, &mut open(got)?);
-    let is_exact = checker == Checker::Exact;
-    let mut difference = different_byte.filter(|_| is_exact).map(|offset| [offset; 2]);
-    let (mut error, mut has_decimals) = (None, false);
+    let (mut difference, mut error, mut has_decimals) = (None, None, false);
+    if checker == Checker::Exact {
+        let offset = different_byte(&mut open(expected)?, &mut open(got)?);
+        difference = offset.map(|offset| [offset; 2]);
+    }
     let (mut token_counts, mut hashes) = ([0; 2], [0; 2]);
     let near = Checker::NoCase(Some(checker.tolerance().unwrap_or(1e-6)));
     let tokens = [Checker::Tokens, Checker::Tolerance(1e-6), Checker::NoCase(None), near];

@@ -73,13 +73,13 @@ impl Talk {
         let [solution_cpu, interactor_cpu] = self.cpu.unwrap_or_default();
         let floods = self.bytes.map(|bytes| bytes > OUTPUT_MB << 20);
         let is_slow = interactor_cpu - self.asked > SLICE;
-        let computes = interactor_cpu > PATIENCE && is_slow;
-        let hangs = solution_ended && self.silence > PATIENCE;
+        let computes = interactor_cpu > PATIENCE && is_slow && !interactor_ended;
         // Where CPU time is unknown, a side that computes is silent, too.
         let max_silence = SILENCE + if self.cpu.is_none() { seconds } else { 0.0 };
         let is_idle = self.silence > max_silence;
         let is_stuck = is_idle && !solution_ended && !interactor_ended;
-        let is_mute = solution_ended && self.bytes[SOLUTION] == 0;
+        // It has exited, and the interactor does not notice.
+        let is_mute = solution_ended && self.bytes[SOLUTION] == 0 && (is_slow || is_idle);
         let cause = match self.unfinished.iter().position(|line| !line.is_empty()) {
             Some(side) => format!("the {}'s last line has no newline", NAMES[side]),
             None => "is a flush missing?".to_string(),
@@ -91,16 +91,11 @@ impl Talk {
             (floods[SOLUTION], Ole, &flood[..]),
             (floods[INTERACTOR], Error, "the interactor never stops printing"),
             (solution_cpu > seconds && !solution_ended, Tle, &late),
-            // It has exited, and the interactor does not notice.
-            (
-                is_mute && (is_slow || is_idle),
-                Wa,
-                "without printing anything; the interactor went on",
-            ),
-            (computes && !interactor_ended, Error, "the interactor used up its CPU time"),
+            (is_mute, Wa, "without printing anything; the interactor went on"),
+            (computes, Error, "the interactor used up its CPU time"),
             (is_idle && interactor_ended, Tle, "still waiting after the interactor exited"),
             (is_stuck, Tle, &stuck),
-            (hangs, Error, "the interactor does not exit"),
+            (solution_ended && self.silence > PATIENCE, Error, "the interactor does not exit"),
             (self.time > 2.0 * seconds + 3.0 * PATIENCE, Tle, "the dialogue took too long"),
         ];
         let (_, verdict, reason) = faults.into_iter().find(|(applies, ..)| *applies)?;
@@ -121,12 +116,13 @@ impl Talk {
                 if side == SOLUTION {
                     self.start_reply();
                 }
-                let parts: Vec<_> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
+                let mut parts: Vec<_> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
                 // In a flood, only the lines that might be shown are examined.
-                let skipped = parts.len().saturating_sub(2 * LINES);
-                self.left_out += skipped;
-                let (first, rest) = parts.split_at(parts.len().min(LINES));
-                for part in first.iter().chain(&rest[skipped..]) {
+                if let Some(skipped) = parts.len().checked_sub(2 * LINES) {
+                    parts.drain(LINES..LINES + skipped);
+                    self.left_out += skipped;
+                }
+                for part in parts {
                     let remaining = LINE_BYTES - self.unfinished[side].len();
                     self.unfinished[side].extend(part.iter().take(remaining));
                     if part.ends_with(b"\n") {

@@ -305,12 +305,12 @@ impl Runner {
 
     /// Condenses the panic messages in the program's stderr.
     fn name_lines(&self) -> Result<()> {
-        let path = self.file("solution.err");
-        if !self.names_lines {
-            return Ok(());
+        if self.names_lines {
+            let path = self.file("solution.err");
+            let stderr = panics::readable(&read_text(&path)?, &self.source);
+            fs::write(&path, stderr).map_err(cannot("write", &path))?;
         }
-        let stderr = panics::readable(&read_text(&path)?, &self.source);
-        fs::write(&path, stderr).map_err(cannot("write", &path))
+        Ok(())
     }
 
     /// The panic of the last run and the line that caused it, if known.
@@ -405,8 +405,7 @@ impl Runner {
         let helper = match &self.helper {
             Some(helper) => helper,
             None => {
-                let checker = self.problem.checker;
-                let verdict = compare(checker, open(&answer)?, open(&output)?);
+                let verdict = compare(self.problem.checker, open(&answer)?, open(&output)?);
                 return Ok(Outcome::new(verdict, ""));
             }
         };
@@ -457,9 +456,9 @@ impl Runner {
         let [ended, helper_ended] = talk.ended.map(|ended| ended.expect("both have ended"));
         self.name_lines()?;
         // A broken pipe is not the solution's fault, nor is anything it does after being rejected.
-        let is_unheard = ended.status.signal() == Some(system::PIPE)
+        let is_excused = talk.is_excused()
+            || ended.status.signal() == Some(system::PIPE)
             || ends_of(&self.file("solution.err")).contains("Broken pipe");
-        let is_excused = talk.is_excused() || is_unheard;
         let crash = self.failure(&ended, false);
         let crash = crash.filter(|outcome| outcome.verdict == Verdict::Mle || !is_excused);
         let decide = || self.helper_outcome(helper, &helper_ended);
