@@ -385,7 +385,7 @@ impl Report {
             _ => {}
         }
         let is_explained = is_failure && self.shown < SHOWN;
-        if is_explained || is_ran || self.verbose || outcome.is_second_try {
+        if is_failure || is_ran || self.verbose || outcome.is_second_try {
             let text = format!("{}{}", case.name, retry_note(outcome));
             self.line(outcome.verdict, outcome.ended, &text);
         }
@@ -426,12 +426,12 @@ impl Report {
 
     pub fn summary(&self) {
         println!("\n{}", self.problems.join("\n"));
-        if !self.failures.is_empty() {
-            let more = self.shown == SHOWN && self.failures.len() > SHOWN;
-            let advice = if more { " (CASE=name shows one in full)" } else { "" };
-            println!("\nnot accepted{advice}:");
-        }
-        for (verdict, case) in &self.failures {
+        // The results of a single problem are still in sight.
+        let several = self.failures.iter().filter(|_| self.problems.len() > 1);
+        for (index, (verdict, case)) in several.enumerate() {
+            if index == 0 {
+                println!("\nnot accepted:");
+            }
             println!("  {} {}", self.coloured(false, &verdict.to_string()), case.trim_end());
         }
     }

@@ -23,6 +23,6 @@ tally() {
 # printing the first failure, as in "WA on 01-small".
 accepted() {
     CALLED_FROM=$PWD "$judge" test ${3:+"BY=$3"} "FROM=$2" "$1" >"$work/output" 2>&1 && return
-    sed -n '/^not accepted/ { n; s/^ *\([A-Z]*\) [^ ]* */\1 on /; s/ on $//; p; }' "$work/output"
+    sed -n -e '/^  AC /d' -e '/^  RAN /d' -e '/^  [A-Z]/ { s/^  \([A-Z]*\) .*  /\1 on /; p; q; }' "$work/output"
     return 1
 }

@@ -65,6 +65,10 @@ P='' FROM=elsewhere gives "FROM takes a single problem" "2 error: specify a prob
     scripts/bench.sh
 sample actor 02-bad 'one two\nthree\n'
 bench "a wrong solution is not timed, and is a failure" "1 actor: not timed: the solution fails (WA on 02-bad)"
+rm "$tree/samples/actor/02-bad.in"
+bench "a case that lacks a file is a failure" \
+    "1 actor: not timed: the solution fails (ERROR on 02-bad)"
+rm "$tree/samples/actor/02-bad.out"
 echo 'fn main() {' >"$tree/bins/actor.rs"
 P=actor run scripts/bench.sh
 same "a solution that does not compile is a failure, with the compiler's message" "1 1" \

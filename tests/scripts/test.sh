@@ -134,6 +134,8 @@ test_faults() {
         'note: ignored 3.txt and 1 more (not a test case)' 'samples/odd/4.in has no answer' '5.out has no input' \
         'not started  begun (it has no samples)' 'not started  new (it is still the template)' \
         'tests/odd/checker is not used: add //! Checker: program' 'AC N ms N MB  9' '2 passed, 3 failed, 1 not run'
+    same "the failures of several problems are listed together" 'ERROR limits/ERROR odd 4/ERROR odd 5' \
+        "$(sed -n '/^not accepted:/,$ s/^  //p' <<<"$out" | paste -sd / -)"
     rm "$tree/samples/odd/8.md"
     run_test P=odd
     says 'note: ignored 3.txt (not a test case)'
@@ -267,12 +269,12 @@ test_other_cases() {
     echo 2 >"$folder/3.in" && echo 3 4 >"$folder/3.ans" && echo 2 >"$folder/4.in" && touch "$folder/4.ans"
     run_test P=half FROM=elsewhere BY='cat elsewhere/01.a'
     says 'the output ends after 1 of 2 tokens' 'extra output after the 0 expected tokens' \
-        "again     make test P=half CASE=3 BY='cat elsewhere/01.a' FROM=elsewhere" 'not accepted:'
+        "again     make test P=half CASE=3 BY='cat elsewhere/01.a' FROM=elsewhere"
     echo 2 >"$folder/5.in" && echo 4 >"$folder/5.ans"
     run_test P=half FROM=elsewhere BY='cat elsewhere/01.a'
-    same "three failures are explained, the fourth is listed" '3 WA half 5' \
-        "$(grep -c '^        again ' <<<"$out") $(sed -n 's/^  \(WA half 5\)$/\1/p' <<<"$out")"
-    says 'not accepted (CASE=name shows one in full):'
+    same "three failures are explained, the fourth has its line alone" '3 WA 2 WA 3 WA 4 WA 5' \
+        "$(grep -c '^        again ' <<<"$out") $(verdicts)"
+    same "the failures of one problem are not listed again" 0 "$(grep -c 'not accepted' <<<"$out")"
     solution half 'while input != "x" {}' '0.2 s, 64 MB'
     rm "$folder"/*.ans
     for name in 1 2 3 4 5; do echo "$name" >"$folder/$name.in" && echo x >"$folder/$name.out"; done
