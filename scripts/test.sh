@@ -2,8 +2,8 @@
 # usage: make test [P=problem] [CASE=case] [FROM=folder] [BY=program] [VERBOSE=1] [BUILD=debug]
 #
 # Compiles each solution as online judges do, alone in an empty folder, and runs it on the cases in samples/P under the
-# limits in its header. Shows the first three failures and lists all of them; VERBOSE=1 prints a line for every case.
-# After three TLEs, the problem's remaining cases are skipped.
+# limits in its header. Prints a line for each failure and explains the first three; VERBOSE=1 prints a line for every
+# case. After three TLEs, the problem's remaining cases are skipped.
 #
 # P may be a contest, as in P=abc300, or the path of a problem's file. With several problems, a problem without samples
 # or with an unchanged template is only listed, as not started. CASE is a number, the start of a name, or the path of an

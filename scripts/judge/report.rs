@@ -458,10 +458,14 @@ mod tests {
     use std::os::unix::process::ExitStatusExt;
     use std::path::PathBuf;
     use std::process::ExitStatus;
+    use std::sync::atomic::AtomicUsize;
 
     /// Calls `test` with the paths of two files with these texts.
-    fn with_files(name: &str, texts: [&str; 2], test: impl FnOnce(&Path, &Path)) {
-        let file = |side| env::temp_dir().join(format!("{name}-{side}-{}", std::process::id()));
+    fn with_files(texts: [&str; 2], test: impl FnOnce(&Path, &Path)) {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        // Tests run at the same time.
+        let name = format!("report-{}-{}", std::process::id(), COUNT.fetch_add(1, SeqCst));
+        let file = |side| env::temp_dir().join(format!("{name}-{side}"));
         let files = [file("expected"), file("got")];
         for (file, text) in files.iter().zip(texts) {
             fs::write(file, text).unwrap();
@@ -529,7 +533,7 @@ mod tests {
             ),
         ];
         for (text, offset, (line, column, lead, rest)) in rows {
-            with_files("around", [text, ""], |path, _| {
+            with_files([text, ""], |path, _| {
                 let wanted = (line, column, lead.to_string(), rest.to_string());
                 assert_eq!(around(path, offset), Ok(wanted), "{text} {offset}");
             });
@@ -539,7 +543,7 @@ mod tests {
     /// The lines about the first difference.
     fn explained(checker: Checker, expected: &str, got: &str) -> Vec<(&'static str, String)> {
         let mut lines = Vec::new();
-        with_files("difference", [expected, got], |expected, got| {
+        with_files([expected, got], |expected, got| {
             lines = difference(&problem(checker), expected, got).unwrap();
         });
         lines
