@@ -21,6 +21,10 @@ for file in scripts/*.sh scripts/*.py; do
     same "make $target takes what its usage says" "$(takes "$target" || true)" \
         "$("$file" --help | sed -n '/^usage:/,/^$/p' | grep -o '[A-Z]*=' | sort -u || true)"
 done
+while IFS= read -r verb; do
+    same "a script uses the judge's verb $verb" used \
+        "$(grep -qE "judge(\"|\(\")? $verb |ask_judge\(\"$verb\"" scripts/*.sh scripts/lib/*.sh scripts/*.py && echo used)"
+done < <(sed -n '/^const USAGE/,/";$/ s/^  \([a-z][a-z]*\) .*/\1/p' scripts/judge/main.rs)
 run make
 same "make alone lists every command with its variables" "$(sed -n 's/^\([a-z]*\): ##.*/\1/p' Makefile)" \
     "$(sed -n 's/^make \([a-z]*\) .*/\1/p' <<<"$out")"
