@@ -86,7 +86,7 @@ impl Talk {
         };
         let flood = format!("after {OUTPUT_MB} MB of output");
         let late = format!("after {seconds} s");
-        let stuck = format!("both sides were idle for {max_silence} s: {cause}");
+        let stuck = format!("since both sides were idle for {max_silence} s: {cause}");
         let faults = [
             (floods[SOLUTION], Ole, &flood[..]),
             (floods[INTERACTOR], Error, "the interactor never stops printing"),
@@ -96,7 +96,7 @@ impl Talk {
             (is_idle && interactor_ended, Tle, "still waiting after the interactor exited"),
             (is_stuck, Tle, &stuck),
             (solution_ended && self.silence > PATIENCE, Error, "the interactor does not exit"),
-            (self.time > 2.0 * seconds + 3.0 * PATIENCE, Tle, "the dialogue took too long"),
+            (self.time > 2.0 * seconds + 3.0 * PATIENCE, Tle, "since the dialogue took too long"),
         ];
         let (_, verdict, reason) = faults.into_iter().find(|(applies, ..)| *applies)?;
         Some(Outcome { is_stuck, ..Outcome::new(verdict, reason) })
@@ -307,7 +307,7 @@ mod tests {
     fn a_dialogue_that_leads_nowhere_is_ended() {
         let mute = "WA without printing anything; the interactor went on";
         let computes = "ERROR the interactor used up its CPU time";
-        let idle = |reason: &str| format!("TLE both sides were idle for {reason}");
+        let idle = |reason: &str| format!("TLE since both sides were idle for {reason}");
         let [neither, solution, interactor, both] =
             [[false, false], [true, false], [false, true], [true, true]]
                 .map(|sides| sides.map(|has_ended| has_ended.then(|| ended(0))));
@@ -389,7 +389,11 @@ mod tests {
                 Talk { silence: 10.1, time: 40.0, cpu: cpu(5.0, 11.0), ..talk(both) },
                 "",
             ),
-            ("too long", Talk { time: 38.1, ..talk(neither) }, "TLE the dialogue took too long"),
+            (
+                "too long",
+                Talk { time: 38.1, ..talk(neither) },
+                "TLE since the dialogue took too long",
+            ),
             ("both compute", Talk { cpu: cpu(4.1, 10.1), ..talk(neither) }, "TLE after 4 s"),
             ("the interactor computes", Talk { cpu: cpu(0.0, 10.1), ..talk(neither) }, computes),
             (

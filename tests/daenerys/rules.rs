@@ -168,13 +168,13 @@ fn prefix(rng: &mut Rng, words: &[String]) -> (String, usize) {
 /// Few strings; some are dead from the start, have no moves, or have letters that nobody can append.
 fn tiny(rng: &mut Rng) -> Case {
     let count = rng.between(0..=3);
-    let most = if count == 1 { 4 } else { 2 };
-    let letters = rng.between(1..=most);
-    let forbidden = words(rng.between(0..=9), || rng.word(1..=3, most));
+    let max = if count == 1 { 4 } else { 2 };
+    let letters = rng.between(1..=max);
+    let forbidden = words(rng.between(0..=9), || rng.word(1..=3, max));
     let string = |_| {
         let is_word = !forbidden.is_empty() && rng.one_in(2);
         let end = if is_word { rng.pick(&forbidden) } else { "" };
-        (rng.word(1..=2, 4) + end, rng.between(0..=most))
+        (rng.word(1..=2, 4) + end, rng.between(0..=max))
     };
     let strings = (0..count).map(string).collect();
     Case { letters, forbidden, strings }

@@ -12,7 +12,7 @@ dialogue() {
 }
 
 test_waiting() {
-    local idle='both sides were idle for 2 s'
+    local idle='since both sides were idle for 2 s'
     dialogue "a line that was not flushed is TLE" 'read -r; read -r' 'echo go; read -r' TLE "$idle: is a flush missing?"
     dialogue "an unfinished line of the solution is TLE, and the message says so" 'printf 42; read -r' 'read -r' TLE \
         "$idle: the solution's last line has no newline"
