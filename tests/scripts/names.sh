@@ -23,6 +23,10 @@ test_selection() {
         is_one "$file" abc/a
     done
     is_one linked.rs abc/linked
+    touch "$tree/bins/a.rs"
+    is_one a.rs abc/a
+    is_one ../a.rs a
+    rm "$tree/bins/a.rs"
     is_one nim nim
     is_one Mine-2 Mine-2
     selects abc abc abc/a abc/day/c abc/linked

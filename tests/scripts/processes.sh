@@ -70,7 +70,32 @@ fn main() { unsafe { std::ptr::addr_of_mut!(CELLS[7]).write_volatile(1) } }' >"$
     expect "static arrays over the limit are MLE" '1 MLE 1-large' 'its static arrays exceed the memory limit' P=large
 }
 
+# Runs at the same time, of which one waits for the file $tree/go, do not disturb each other.
+test_turns() {
+    local pid status=0
+    solution waits "std::fs::write(r#\"$tree/begun\"#, input).unwrap();
+        while std::fs::metadata(r#\"$tree/go\"#).is_err() { std::thread::sleep(std::time::Duration::from_millis(9)) }
+        writeln!(output, \"done\").unwrap();" '20 s, 256 MB'
+    sample waits 1-go 'done\n'
+    (cd "$tree" && P=waits exec scripts/test.sh) >/dev/null 2>&1 </dev/null &
+    pid=$!
+    waits test -e "$tree/begun"
+    expect "a second run begins while another one is at work" '0 ' '1 passed, 0 failed' P=ends
+    touch "$tree/go"
+    wait "$pid" || status=$?
+    same "a run is not disturbed by another one that begins and ends" 0 "$status"
+    mkdir -p "$tree/target/cleaning"
+    (cd "$tree" && P=waits exec scripts/test.sh) >/dev/null 2>&1 </dev/null &
+    pid=$!
+    sleep 0.5
+    same "a run waits while make clean is at work" waits "$([[ ! -e $tree/target/cleaning ]] || echo waits)"
+    rmdir "$tree/target/cleaning"
+    wait "$pid" || status=$?
+    same "a run that has waited for make clean goes on" 0 "$status"
+}
+
 test_signals
 test_limits
 test_memory
+test_turns
 finish
