@@ -252,8 +252,6 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
         thread::spawn(move || relay(side, from, to, sender));
         thread::spawn(move || {
             let ended = running.wait();
-            // This kills its child processes.
-            drop(running);
             let _ = end_sender.send(Event::Ended(side, ended));
         });
     }

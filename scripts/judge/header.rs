@@ -304,6 +304,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
 //! Files: _cow.in stdout => 2 s 256 256, tokens, 2021 ["_cow.in", "stdout"]
 //! Checker: nocase => 2 s 256 256, nocase, 2021
 //! Checker: nocase 1e-6 => 2 s 256 256, nocase 1e-6, 2021
+//! Limits: 0.001 s, 1 MB => 0.001 s 1 1, tokens, 2021
 //! Limits: 0 s, 64 MB => Limits
 //! Limits: 1 s => Limits
 //! Limits: 1 s, 64 MB or so => Limits
@@ -355,7 +356,8 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
     fn titles_and_fields_are_read() {
         let rows = r#" =>  => 2 s, 256 MB, tokens
 //! Checker: exact\n//! not the title =>  => 2 s, 256 MB, exact
-//! A: B\n//! Limits: 1 s, 9 MB\n//! Checker: 1e-6\n//! Edition: 2024 => A: B => 1 s, 9 MB, 1e-6, edition 2024"#;
+//! A: B\n//! Limits: 1 s, 9 MB\n//! Checker: 1e-6\n//! Edition: 2024 => A: B => 1 s, 9 MB, 1e-6, edition 2024
+//! Build: cargo\n//! Files: a.in stdout =>  => 2 s, 256 MB, tokens, built with cargo, a.in stdout"#;
         for row in rows.lines() {
             let parts: Vec<&str> = row.split(" => ").collect();
             let problem = parse("x", &parts[0].replace("\\n", "\n")).unwrap();

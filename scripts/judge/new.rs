@@ -348,6 +348,16 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_exists_is_never_overwritten() {
+        let folder = std::env::temp_dir().join(format!("new-{}", std::process::id()));
+        let file = folder.join("folder/a");
+        assert_eq!(create_file(&file, b"first"), Ok(()));
+        assert!(create_file(&file, b"second").is_err());
+        assert_eq!(fs::read(&file).unwrap(), b"first");
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
     fn a_new_solution_is_its_header_and_the_rest_of_the_template() {
         let settings = [("limits", "1 s, 9 MB".to_string()), ("build", "cargo".to_string())];
         let head = "//! T\n//!\n//! Limits:  1 s, 9 MB\n//! Build:   cargo\n";

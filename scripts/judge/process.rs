@@ -301,6 +301,29 @@ mod tests {
     }
 
     #[test]
+    fn static_arrays_are_too_large_if_the_segments_to_load_exceed_the_address_space() {
+        let limits = Limits { memory_mb: 64, ..Limits::default() };
+        let (elf, other, large) = (b"\x7fELF\x02\x01", b"\xcf\xfa\xed\xfe\x07\0", 1100 << 20);
+        let rows = [
+            ("a large segment to load", elf, 1, large, true),
+            ("a small segment to load", elf, 1, 1000 << 20, false),
+            ("a large segment of another type", elf, 4, large, false),
+            ("a file of another format", other, 1, large, false),
+        ];
+        let file = std::env::temp_dir().join(format!("program-{}", process::id()));
+        for (name, magic, kind, size, wanted) in rows {
+            // One segment, whose description has 56 bytes and follows the head of 64 bytes.
+            let mut bytes = vec![0; 120];
+            bytes[..6].copy_from_slice(magic);
+            (bytes[32], bytes[54], bytes[56], bytes[64]) = (64, 56, 1, kind);
+            bytes[104..112].copy_from_slice(&u64::to_le_bytes(size));
+            fs::write(&file, bytes).unwrap();
+            assert_eq!(is_too_large(&file, &limits), wanted, "{name}");
+        }
+        fs::remove_file(file).unwrap();
+    }
+
+    #[test]
     fn a_run_is_measured_with_its_children() {
         // The system kills dd after about two seconds of processor time, most of which is the system's.
         let dd =

@@ -43,6 +43,16 @@ test_solutions() {
         "$(grep -o 'at [^ ]*bins/number.rs:1' <<<"$err" | tail -n 1)"
 }
 
+# A function that is preloaded stands for a file system without symlinks, such as a shared folder.
+test_links() {
+    [[ $(uname) == Linux ]] || return 0
+    echo 'int symlink(const char *to, const char *from) { return -1; }' | cc -shared -fPIC -x c -o "$path/no-links.so" -
+    LD_PRELOAD=$path/no-links.so compiles "without symlinks a solution is accepted" '0 ' '1 passed' \
+        'fn main() { print!("1") }'
+    same "without symlinks target/judge has a copy of the program" '1 copy' \
+        "$("$tree/target/judge/number") $([[ -L $tree/target/judge/number ]] || echo copy)"
+}
+
 test_warnings() {
     echo 'fn unused_function() {} fn main() { let unused = u8::try_from(0_i64); print!("1") }' >"$tree/bins/number.rs"
     expect "a warning is shown, and environment variables have no effect" '0 ' 'warning: unused variable' \
@@ -295,6 +305,7 @@ END
 }
 
 test_solutions
+test_links
 test_warnings
 test_names
 test_c

@@ -17,7 +17,10 @@ workspace() {
 test_lists() {
     local name
     solution old ''
+    chmod 640 "$tree/bins/Cargo.toml"
     (cd "$tree" && target/tools/judge lists)
+    same "a list that is written keeps the permissions of its file" -rw-r----- \
+        "$(find "$tree/bins/Cargo.toml" -exec ls -l '{}' ';' | cut -c 1-10)"
     mv "$tree/bins/old.rs" "$tree/bins/moved.rs"
     cp "$tree/bins/moved.rs" "$tree/bins/copied.rs"
     for name in contest/1 made_2 made_3 made_4; do P=$name "$tree/scripts/new.sh" >/dev/null & done
@@ -37,6 +40,21 @@ test_lists() {
         "$(grep ^edition "$tree/bins/crates/Cargo.toml")"
 }
 
+# Each run that works on the lists, or creates its work folder, locks a folder.
+test_locks() {
+    local folder pid
+    command -v flock >/dev/null || return 0
+    for folder in bins target; do
+        (cd "$tree" && exec flock "$folder" sh -c 'touch held; sleep 0.5; touch freed') &
+        pid=$!
+        waits test -e "$tree/held"
+        (cd "$tree" && target/tools/judge lists && target/tools/judge limit 9 true)
+        same "a run waits while another one has locked $folder/" freed "$(cd "$tree" && echo freed*)"
+        wait "$pid"
+        rm "$tree"/{held,freed}
+    done
+}
+
 # test_nothing: a workspace without any solution, as after all games were dropped.
 test_nothing() {
     rm -r "$tree"/bins/{*.rs,contest} "$tree"/samples/*
@@ -53,5 +71,6 @@ lists
 cp Cargo.toml Cargo.lock "$tree"
 cp -R tests/referee tests/proconio "$tree/tests"
 test_lists
+test_locks
 test_nothing
 finish

@@ -246,6 +246,8 @@ test_other_cases() {
     P=half CASE=elsewhere/2.in BUILD=debug run scripts/run.sh
     same "make run exits with the status of the solution" 101 "$status"
     says 'bins/half.rs:'
+    P=half CASE=elsewhere/2.in BUILD=debug RUST_BACKTRACE=1 run scripts/run.sh
+    same "a backtrace names the source, not the copy that is compiled" 0 "$(grep -c '/bins/half.rs' <<<"$err")"
     same "make run prints time and memory" 1 \
         "$(grep -c '^half: ended with exit status 101, N ms, [0-9][0-9]\{0,1\} MB$' <<<"$err")"
     cp "$tree/bins/half.rs" "$folder/mate.rs"
