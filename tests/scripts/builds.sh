@@ -43,6 +43,33 @@ test_solutions() {
         "$(grep -o 'at [^ ]*bins/number.rs:1' <<<"$err" | tail -n 1)"
 }
 
+# The judge itself is compiled when it is missing, or when its source or the compiler has changed.
+test_judge() {
+    local run pids=()
+    echo 'fn main() { print!("1") }' >"$tree/bins/number.rs"
+    rm -r "$tree/target"
+    for run in 1 2 3; do
+        (cd "$tree" && P=number exec scripts/test.sh) >"$tree/first-$run" 2>&1 </dev/null &
+        pids+=($!)
+    done
+    for run in 1 2 3; do
+        status=0
+        wait "${pids[run - 1]}" || status=$?
+        same "first run $run of three at the same time is green" 0 "$status$(grep '^error' "$tree/first-$run")"
+    done
+    run_test P=number
+    same "the judge is not compiled again" 0 "$(grep -c 'compiling the judge' <<<"$err")"
+    echo '// A change.' >>"$tree/scripts/judge/main.rs"
+    expect "the judge is compiled again when its source changes" '0 ' 'compiling the judge' P=number
+    stub rustc <<END
+#!/bin/sh
+[ "\$1" != -vV ] || { echo another; exit; }
+exec $(command -v rustc) "\$@"
+END
+    expect "the judge is compiled again when the compiler changes" '0 ' 'compiling the judge' P=number
+    rm "$tree/stubs/rustc"
+}
+
 # A function that is preloaded stands for a file system without symlinks, such as a shared folder.
 test_links() {
     [[ $(uname) == Linux ]] || return 0
@@ -305,6 +332,7 @@ END
 }
 
 test_solutions
+test_judge
 test_links
 test_warnings
 test_names

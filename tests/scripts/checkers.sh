@@ -47,6 +47,7 @@ END
         'I have read bad' 'the checker ended with exit status 3; expected 0 (AC), 1 (WA) or 2 (PE)' \
         'note      the case has no answer, which some checkers need'
     same "the note about a missing answer appears only for WA and PE" 2 "$(grep -c 'has no answer' <<<"$out")"
+    same "a missing answer is not shown" 0 "$(grep -c '^        expected ' <<<"$out")"
     echo x >"$tree/samples/talk/1-good.out"
     program checker.rs <<<'fn main() { std::process::exit(std::env::args().nth(3).map_or(9, |answer|
         if std::fs::read_to_string(answer).unwrap() == "x\n" { 1 } else { 4 })) }'

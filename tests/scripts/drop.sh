@@ -4,7 +4,8 @@
 
 # drop PROBLEM: drops it.
 drop() {
-    run make -s drop P="$1"
+    # With CDPATH, cd prints the folder.
+    CDPATH=. run make -s drop P="$1"
 }
 
 # game NAME: creates a problem that is a module of the referee.

@@ -186,6 +186,10 @@ test_contests() {
     solution abc/b 'std::thread::sleep(std::time::Duration::from_millis(500)); writeln!(output, "{}", input).unwrap();'
     P=abc gives "an error of the first problem is not lost if the output is cut after its line" '1 ' \
         bash -o pipefail -c 'scripts/test.sh | { read -r && read -r; }'
+    solution abc/a 'while input != "y" {}; writeln!(output).unwrap();' '0.3 s, 64 MB'
+    cp "$tree/bins/abc/a.rs" "$tree/bins/abc/b.rs"
+    expect "every late solution is TLE" '1 TLE 1-x TLE 1-x' '0 passed, 2 failed' P=abc
+    same "only the first TLE of a run is given more time" 1 "$(grep -c '1.5 times the limit' <<<"$out")"
     rm -r "$tree/bins"/* "$tree/samples"/*
 }
 
@@ -247,9 +251,12 @@ test_other_cases() {
     same "make run exits with the status of the solution" 101 "$status"
     says 'bins/half.rs:'
     P=half CASE=elsewhere/2.in BUILD=debug RUST_BACKTRACE=1 run scripts/run.sh
-    same "a backtrace names the source, not the copy that is compiled" 0 "$(grep -c '/bins/half.rs' <<<"$err")"
+    same "a backtrace names the source, not the copy that is compiled" 'at bins/half.rs:' \
+        "$(grep -o 'at .*bins/half.rs:' <<<"$err" | grep -v panicked | sed 's|at [.]/|at |' | sort -u)"
     same "make run prints time and memory" 1 \
         "$(grep -c '^half: ended with exit status 101, N ms, [0-9][0-9]\{0,1\} MB$' <<<"$err")"
+    P=half RUST_BACKTRACE=1 run scripts/run.sh <<<zebra
+    same "make run obeys RUST_BACKTRACE" 1 "$(grep -c '^stack backtrace:' <<<"$err")"
     cp "$tree/bins/half.rs" "$folder/mate.rs"
     run bash -c "cd elsewhere && P=half FROM=. BY=mate.rs CASE=2.in ../scripts/test.sh"
     same "paths are relative to the caller's folder" '1 WA 2' "$status $(verdicts)"
