@@ -22,8 +22,9 @@ for file in scripts/*.sh scripts/*.py; do
         "$("$file" --help | sed -n '/^usage:/,/^$/p' | grep -o '[A-Z]*=' | sort -u || true)"
 done
 while IFS= read -r verb; do
+    call="judge(\"|\(\")? $verb |ask_judge\(\"$verb\""
     same "a script uses the judge's verb $verb" used \
-        "$(grep -qE "judge(\"|\(\")? $verb |ask_judge\(\"$verb\"" scripts/*.sh scripts/lib/*.sh scripts/*.py && echo used)"
+        "$(grep -qE "$call" scripts/*.sh scripts/lib/*.sh scripts/*.py && echo used)"
 done < <(sed -n '/^const USAGE/,/";$/ s/^  \([a-z][a-z]*\) .*/\1/p' scripts/judge/main.rs)
 run make
 same "make alone lists every command with its variables" "$(sed -n 's/^\([a-z]*\): ##.*/\1/p' Makefile)" \
