@@ -269,7 +269,7 @@ mod tests {
     use std::process::Stdio;
 
     #[test]
-    fn processor_time_is_that_of_the_group_and_of_its_children() {
+    fn cpu_time_is_that_of_the_group_and_of_its_children() {
         let fields = "S 1 7 7 0 -1 4194304 100 200 0 0 1000 100 10 1 20 0 1 0 99999 555";
         let rows = [
             ("the group's", format!("7 (nim) {fields}"), 1111.0),
@@ -278,7 +278,7 @@ mod tests {
             ("an empty file's", String::new(), 0.0),
         ];
         for (name, stat, wanted) in rows {
-            assert_eq!(ticks(&stat, "7"), wanted, "{name} processor time");
+            assert_eq!(ticks(&stat, "7"), wanted, "{name} CPU time");
         }
     }
 
@@ -325,7 +325,7 @@ mod tests {
 
     #[test]
     fn a_run_is_measured_with_its_children() {
-        // The system kills dd after about two seconds of processor time, most of which is the system's.
+        // The system kills dd after about two seconds of CPU time, most of which is the system's.
         let dd =
             "ulimit -c 0; ulimit -t 2; (dd if=/dev/zero of=/dev/null bs=1) 2>/dev/null; exit 3";
         let limits = Limits { seconds: 100.0, ..Limits::default() };
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn processor_time_of_a_running_group_is_read() {
+    fn cpu_time_of_a_running_group_is_read() {
         // It waits for the end of its input.
         let loops = "for n in {1..200000}; do :; done; exec cat";
         let mut bash = command(&["bash", "-c", loops].map(str::to_string));

@@ -177,9 +177,9 @@ fn explain_stderr(path: &Path, whole: bool) {
     }
 }
 
-/// The processor time of a run that took too long.
-fn processor_time(ended: &Ended) -> String {
-    let text = format!("{:.2} s of processor time", ended.cpu_ms as f64 / 1e3);
+/// The CPU time of a run that took too long.
+fn cpu_time(ended: &Ended) -> String {
+    let text = format!("{:.2} s of CPU time", ended.cpu_ms as f64 / 1e3);
     match ended.cpu_ms * 2 < ended.ms {
         true => text + ": it slept, or the machine was busy",
         false => text,
@@ -208,7 +208,7 @@ pub fn explain(runner: &Runner, case: &Case, outcome: &Outcome, whole: bool) {
         None => return,
     };
     if outcome.verdict == Verdict::Tle && checker != Checker::Interactive {
-        detail("used", &processor_time(ended));
+        detail("used", &cpu_time(ended));
     }
     explain_stderr(&runner.file("solution.err"), whole);
     if outcome.verdict == Verdict::Ac {
@@ -607,11 +607,11 @@ mod tests {
     }
 
     #[test]
-    fn a_late_run_with_little_processor_time_is_said_to_have_slept() {
-        let slept = "0.43 s of processor time: it slept, or the machine was busy";
-        assert_eq!(processor_time(&ended(1000, 430, 0)), slept);
-        assert_eq!(processor_time(&ended(1000, 500, 0)), "0.50 s of processor time");
-        assert_eq!(processor_time(&ended(2005, 3990, 0)), "3.99 s of processor time");
+    fn a_late_run_with_little_cpu_time_is_said_to_have_slept() {
+        let slept = "0.43 s of CPU time: it slept, or the machine was busy";
+        assert_eq!(cpu_time(&ended(1000, 430, 0)), slept);
+        assert_eq!(cpu_time(&ended(1000, 500, 0)), "0.50 s of CPU time");
+        assert_eq!(cpu_time(&ended(2005, 3990, 0)), "3.99 s of CPU time");
     }
 
     #[test]

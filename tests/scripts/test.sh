@@ -76,14 +76,14 @@ test_reports() {
     expect "the first TLE is rerun with a higher limit" '1 TLE 07-endless' 'after 3 s, 1.5 times the limit' \
         P=actor CASE=7
     says '07-endless (also on the retry)'
-    same "a TLE shows its processor time" 1 "$(grep -c '^        used      [0-9.]* s of processor time' <<<"$out")"
+    same "a TLE shows its CPU time" 1 "$(grep -c '^        used      [0-9.]* s of CPU time' <<<"$out")"
     expect "an exit status is shown" '1 RE 15-three' 'with exit status 3' P=actor CASE=15
     same "CASE shows all of stderr" '\x1b[31mred 2  3 4 5 6 last' \
         "$(sed -n '/ stderr /,/ input /s/^            //p' <<<"$out" | paste -sd ' ' -)"
     solution sleeper 'std::thread::sleep(std::time::Duration::from_secs(9)); writeln!(output).unwrap();' '0.1 s, 64 MB'
     sample sleeper 1 ''
-    expect "a TLE with little processor time is said to have slept" '1 TLE 1' \
-        's of processor time: it slept, or the machine was busy' P=sleeper
+    expect "a TLE with little CPU time is said to have slept" '1 TLE 1' \
+        's of CPU time: it slept, or the machine was busy' P=sleeper
     solution sleeper 'if std::fs::create_dir(r#"'"$path"'/slept"#).is_ok() { loop { std::thread::park() } }
     eprintln!("awake"); writeln!(output).unwrap();' '2 s, 64 MB'
     expect "a case that is accepted on the retry says so" \
