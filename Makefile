@@ -66,7 +66,7 @@ bench: ## time solutions, and their brute forces for comparison [P=nim] [FROM=fo
 drop: ## move a problem or a contest to .dropped/: P=nim
 	@scripts/drop.sh
 
-## For the five games, and for maintainers:
+## Maintenance:
 
 check: ## run every check, or those of one problem [P=nim]
 	@scripts/check.sh

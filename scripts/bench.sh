@@ -3,7 +3,7 @@
 #
 # Times each solution, compiled as for make test, and its brute force, if there is one. The five games are timed on
 # generated inputs of maximum size, other problems on their samples. FROM takes the inputs from another folder, with or
-# without answers. A program is timed only if it fails on none of them. hyperfine does the timing; its tables go to
+# without answers. A program that fails on any of them is not timed. hyperfine does the timing; its tables go to
 # target/bench/P.md. With hyperfine 1.15, each time includes starting a shell.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/report.sh"
 

@@ -6,8 +6,8 @@
 # Rust 1.48; other problems with a generator and a brute force are stress-tested. The samples must reject all wrong
 # programs. Takes two to four minutes on two cores.
 #
-# With P: only that problem or contest, without the style checks. Cargo is not needed if it has only samples. A check
-# whose tool is missing is SKIPPED, with the command that installs the tool; with CI=true, it fails.
+# With P: only that problem or contest, without the style checks. Cargo is not needed if it has only samples. If a tool
+# is missing, its check is SKIPPED, along with the command that installs the tool; with CI=true, the check fails.
 unset BY INPUT KEEP SEED STRESS_SECONDS # make stress would take these from the environment
 . "$(dirname "${BASH_SOURCE[0]}")/lib/report.sh"
 

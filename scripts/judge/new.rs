@@ -153,7 +153,7 @@ pub fn set_checker(name: &str, checker: &str) -> Result<()> {
     }
     let created =
         created.map_or(String::new(), |file| format!("{} was created, and ", file.display()));
-    println!("{created}{shown} says {line}.\nmake test P={name}");
+    println!("{created}{shown} now has {line}.\nmake test P={name}");
     Ok(())
 }
 

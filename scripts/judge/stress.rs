@@ -147,7 +147,7 @@ pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
     let create = |role| new::create_program(name, role).map(|file| file.display().to_string());
     let created = missing.into_iter().map(create).collect::<Result<Vec<_>>>()?;
     eprintln!(
-        "created {} from templates: fill them in (or replace them by .py or .cpp), then run make stress P={name} again",
+        "{} are only templates: fill them in (or replace them with .py or .cpp), then run make stress P={name} again",
         created.join(" and ")
     );
     Ok(Tested::Broken)

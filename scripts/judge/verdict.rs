@@ -263,8 +263,8 @@ impl Runner {
         // A shell that cannot run a command exits with 126 or 127.
         if self.folder.is_some() && [Some(126), Some(127)].contains(&ended.status.code()) {
             let stderr = excerpt(&self.file("solution.err")).join(" ");
-            let endings = SOURCES.join(", ");
-            let form = format!("a command, or a file that ends in {endings}");
+            let endings = SOURCES.join(", .");
+            let form = format!("a command, or a source file (.{endings})");
             return Err(format!("cannot run the BY command: {stderr}; expected {form}"));
         }
         Ok(outcome)
@@ -782,7 +782,7 @@ mod tests {
                 assert!(reason.starts_with(status), "{script}: {reason}");
                 assert_eq!(
                     reason.contains("cannot run the BY command")
-                        && reason.contains("cpp, cc, c, py"),
+                        && reason.contains(".cpp, .cc, .c, .py"),
                     status == "ERROR",
                     "{reason}"
                 );

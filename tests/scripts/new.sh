@@ -144,7 +144,7 @@ test_with_a_program() {
 test_added() {
     printf '//! T\n//!\n//! Limits:  1 s, 9 MB\n//! Idea: a\n\n// mine\nfn main() {}\n' >"$tree/bins/several.rs"
     new P=several CHECKER=1e-6
-    says 'bins/several.rs says //! Checker: 1e-6.' 'make test P=several'
+    says 'bins/several.rs now has //! Checker: 1e-6.' 'make test P=several'
     same "a problem that exists gets a tolerance" '//! Checker: 1e-6' "$(header several | grep Checker)"
     begin
     run bash -c 'cd bins && P=several CHECKER=program ../scripts/new.sh'
@@ -158,7 +158,7 @@ test_added() {
 
 // mine
 fn main() {}' "$(cat "$tree/bins/several.rs")"
-    says 'tests/several/checker.rs was created, and bins/several.rs says //! Checker: program.' 'make test P=several'
+    says 'tests/several/checker.rs was created, and bins/several.rs now has //! Checker: program.' 'make test P=several'
     echo mine >"$tree/tests/several/checker.rs"
     new P=several CHECKER=program
     same "adding the same kind of checker again changes nothing" '0 ' "$status $(created)"
