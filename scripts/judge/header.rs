@@ -393,6 +393,10 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
                 "//! T\n//! Edition: 2021\n//! Idea: Checker: b\n// Checker: c\nuse a;\n//! Checker: d\n",
                 "//! T\n//! Edition: 2021\n{}//! Idea: Checker: b\n// Checker: c\nuse a;\n//! Checker: d\n",
             ),
+            (
+                "//! T\n//! Limits: 1 s, 9 MB\n//!\n//! Edition: 2021\n",
+                "//! T\n//! Limits: 1 s, 9 MB\n//!\n//! Edition: 2021\n{}",
+            ),
             ("//! T\n  //! checker:  1e-6\n//! Build: cargo\n", "//! T\n{}//! Build: cargo\n"),
         ];
         for (text, wanted) in rows {
@@ -423,7 +427,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         let text =
             "//! T\n//! Time: a\n//! Limist: 1 s\n//! idea: x\n//! http://x\n//! Time limit: 1 s\n\
             //!     a: b\n// Limist: 1\n//! Limits 1 s, 9 MB\n//!     Limits of n\n\
-            //! limits=1\n//! Checkers\n// Limits 1 s";
+            //! limits=1\n//! Checkers\n// Limits 1 s\n//! Players move in turn: one wins";
         let notes = parse("x", text).unwrap().notes;
         let numbers: Vec<_> = notes.iter().filter_map(|note| note.split(' ').nth(1)).collect();
         assert_eq!(numbers, ["2", "3", "6", "9", "11"]);

@@ -21,6 +21,11 @@ test_lists() {
     (cd "$tree" && target/tools/judge lists)
     same "a list that is written keeps the permissions of its file" -rw-r----- \
         "$(find "$tree/bins/Cargo.toml" -exec ls -l '{}' ';' | cut -c 1-10)"
+    name=$(ls -i "$tree/bins/Cargo.toml")
+    (cd "$tree" && target/tools/judge lists)
+    same "a list that is up to date is not written, which would restart make watch" "$name" \
+        "$(ls -i "$tree/bins/Cargo.toml")"
+    mkdir "$tree/tests/odd-name" && touch "$tree/tests/odd-name/rules.rs"
     mv "$tree/bins/old.rs" "$tree/bins/moved.rs"
     cp "$tree/bins/moved.rs" "$tree/bins/copied.rs"
     for name in contest/1 made_2 made_3 made_4; do P=$name "$tree/scripts/new.sh" >/dev/null & done

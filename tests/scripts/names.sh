@@ -47,6 +47,7 @@ test_refusals() {
     touch "$home/outside.rs"
     refuses test "$home/outside.rs is not in $(cd "$tree" && pwd -P)" P="$home/outside.rs"
     refuses test 'scripts/lib/lib.sh does not belong to a problem' P=scripts/lib/lib.sh
+    refuses test 'scripts/judge does not belong to a problem' P=scripts/judge
     refuses test "P=crates: 'crates' is reserved for the project" P=crates
     mkdir "$tree/bins/empty"
     refuses test 'there is no solution in bins/empty/: add bins/empty/NAME.rs' P=empty
@@ -69,10 +70,12 @@ test_near_names() {
 # test_half_valid: a name that Cargo or another problem makes impossible stops no other problem.
 test_half_valid() {
     mkdir "$tree"/bins/{nim,two}
-    touch "$tree/bins/nim/a.rs"
+    touch "$tree/bins/nim/a.rs" "$tree/bins/deps.rs"
     run_test
     says 'note: bins/nim/a.rs is skipped: bins/nim.rs and bins/nim/ cannot both exist: rename one'
-    same "a solution with an impossible name is not listed" 0 "$(grep -c nim/a "$tree/bins/Cargo.toml" || true)"
+    same "solutions with names that Cargo refuses are not listed" '' \
+        "$(grep -e nim/a -e deps "$tree/bins/Cargo.toml" || true)"
+    rm "$tree/bins/deps.rs"
     refuses test 'P=nim/a: bins/nim.rs and bins/nim/ cannot both exist: rename one' P=nim/a
     rm -r "$tree/bins/nim"
     solution two-a 'writeln!(output, "one").unwrap();'
