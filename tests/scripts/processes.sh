@@ -31,9 +31,15 @@ test_signals() {
     # Under nohup, a run outlives make.
     [[ -n $(trap -p HUP) ]] ||
         same "the end of make ends a run and its programs" 137 "$(only='' P=nap interrupt KILL make -s test)"
-    run sh -c 'trap "" HUP; target/tools/judge limit 30 sh -c "sleep 0.5; touch outlived" >/dev/null 2>&1 & exit'
+    set -m
+    (cd "$tree" && exec sh -c \
+        'trap "" HUP; target/tools/judge limit 30 sh -c "touch begun; sleep 0.5; touch outlived"; true') >/dev/null 2>&1 &
+    set +m
+    waits test -e "$tree/begun"
+    kill -KILL $!
     same "under nohup, a run outlives what started it" outlived \
         "$(waits test -e "$tree/outlived" && basename "$tree/outlived")"
+    rm -f "$tree/begun"
     same "a signal to a script ends the judges that it runs, and their programs" 143 \
         "$(interrupt TERM target/tools/judge limit 99 bash -c "$nested")"
     gives "a time limit kills a command that runs too long" '124 error: bash was killed after 0.5 s' \
