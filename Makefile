@@ -71,8 +71,8 @@ drop: ## move a problem or a contest to .dropped/: P=nim
 check: ## run every check, or those of one problem [P=nim]
 	@scripts/check.sh
 
-# A judge works in target/work.PROCESS-.., and waits while there is target/cleaning. The next one removes what is left of
-# those that were killed. target/dropped holds problems that an earlier version of the project dropped.
+# A judge that is running has a folder target/work.PROCESS-..; one that starts waits while target/cleaning exists. The
+# folder of a killed judge is removed by the next one. target/dropped is where make drop once moved problems.
 clean: ## remove build output and measurements
 	@rm -rf target/cleaning && mkdir -p target/cleaning
 	@for work in target/work.*; do process=$${work#target/work.}; process=$${process%%-*}; \

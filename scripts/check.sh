@@ -16,7 +16,7 @@ TEST_MB=8000      # kills tests whose solution uses up all memory
 STACK_KIB=256     # the stack with which the five games must work
 TESTS_AT_A_TIME=4 # the tests of the scripts spend most of their time waiting
 
-# has TOOL: whether it works. The "tool" games stands for the two games that the tests of the scripts use.
+# has TOOL: whether it works. `games` is not a tool, but the two games that some tests of the scripts need.
 has() {
     case $1 in
     cargo) test -z "$(how_to_get cargo)" ;;

@@ -374,7 +374,7 @@ mod tests {
             "tests/01 tests/02?",
         ),
         (
-            "folders and files that are no cases",
+            "folders and files that are not cases",
             &[
                 "input.tex output.tex in.rs out.rs input_validators/v.py output_validators/v.py",
                 "invalid_input/1.in generators/1.in submissions/1.in checker/1.in valid/1.in",
@@ -490,7 +490,7 @@ mod tests {
             for (wanted, case) in rows {
                 assert_eq!(picked(wanted).unwrap_or_else(|fault| fault), case, "{wanted}");
             }
-            assert!(picked("deeper").is_err(), "a folder is no case");
+            assert!(picked("deeper").is_err(), "a folder is not a case");
             // A path without a slash is relative to the working directory, here that of the crate.
             assert_eq!(pick(folder, "Cargo.toml").unwrap().input, Path::new("Cargo.toml"));
             assert!(pick(folder, "Cargo.nothing").is_err());

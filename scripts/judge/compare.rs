@@ -147,7 +147,7 @@ pub fn number(token: &[u8]) -> Option<f64> {
     Some(value).filter(|value| value.is_finite() || by_name)
 }
 
-/// What the whole of an answer and of an output that was rejected tell.
+/// What a rejected output and the answer have in common, and where they differ.
 pub struct Survey {
     /// The offsets of the first difference in both.
     pub difference: Option<[u64; 2]>,

@@ -78,7 +78,7 @@ impl Talk {
         let max_silence = SILENCE + if self.cpu.is_none() { seconds } else { 0.0 };
         let is_idle = self.silence > max_silence;
         let is_stuck = is_idle && !solution_ended && !interactor_ended;
-        // It has exited, and the interactor does not notice.
+        // The solution has exited without printing anything, and the interactor waits or computes.
         let is_mute = solution_ended && self.bytes[SOLUTION] == 0 && (is_slow || is_idle);
         let cause = match self.unfinished.iter().position(|line| !line.is_empty()) {
             Some(side) => format!("the {}'s last line has no newline", NAMES[side]),
@@ -102,7 +102,7 @@ impl Talk {
         Some(Outcome { is_stuck, ..Outcome::new(verdict, reason) })
     }
 
-    /// Whether nothing more will come. A process in a session of its own may hold a pipe for as long as it likes.
+    /// Whether both sides have exited and nothing more comes. The pipes may still be open: a daemon may hold them.
     fn is_over(&self) -> bool {
         self.ended.iter().all(Option::is_some) && self.silence > SILENCE
     }
@@ -169,7 +169,7 @@ impl Talk {
         if let [Some(solution), Some(interactor)] = cpu {
             self.cpu = Some([solution, interactor]);
             let sum = solution + interactor;
-            // It shrinks if a process has ended whose parent does not wait for it.
+            // The sum shrinks when a process ends and its parent does not wait for it.
             if (sum - self.silent_since).abs() > IDLE_CPU {
                 (self.silence, self.silent_since) = (0.0, sum);
             }

@@ -226,7 +226,7 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
         let is_continued = text.starts_with(CONTINUED);
         let is_for_readers = NOTES.iter().any(|note| note.eq_ignore_ascii_case(word));
         let start = shown.split(|letter: char| !letter.is_ascii_alphabetic()).next().unwrap_or("");
-        // A title may begin with such a word too, but not go on with a value.
+        // The first line may be a title that starts with a key, as in `Limits of n`, unless a value follows.
         let lacks_colon = setting(start).map_or(false, |&(key, _)| {
             let value = shown[start.len()..].trim();
             let is_value = key != "source" || value.contains("://");

@@ -13,7 +13,7 @@ use crate::types::{cannot, Problem, Result};
 pub const NEWEST_EDITION: &str = "2024";
 
 const BINS: [&str; 2] = ["bin = [", "]"];
-/// The files; the line above the list in each, and the start of the one below; and the form of its lines.
+/// For each list: its file, the line above it and the start of the line below it, and the form of its own lines.
 const FORMS: [(&str, [&str; 2], &str); 3] = [
     ("bins/Cargo.toml", BINS, r#"    { name = "{target}", path = "{name}.rs" },"#),
     ("bins/crates/Cargo.toml", BINS, r#"    { name = "{target}", path = "../{name}.rs" },"#),

@@ -168,7 +168,7 @@ fn new(arguments: &Arguments, p: &str) -> Result<i32> {
         "source" => arguments.value("URL"),
         _ => arguments.value(&key.to_uppercase()),
     };
-    // Nothing but a checker is given to a problem that exists.
+    // For a problem that exists, CHECKER is the only variable allowed.
     let checker = given("checker").filter(|_| arguments.variables.len() == 1);
     if let Some(checker) = checker {
         if let Ok(name) = problems::one("new", p) {

@@ -16,7 +16,7 @@ use crate::types::{cannot, read, read_text, Case, Checker, Limits, Problem, Resu
 /// Where templates are looked for; the first folder is the user's own.
 const TEMPLATES: [&str; 2] = ["scripts/template/own", "scripts/template"];
 
-/// What the user has set, by the names of the judge's options.
+/// Looks up the value that the user has given for a key.
 pub type Given<'a> = dyn Fn(&str) -> Option<&'a str> + 'a;
 
 /// The path of a template.
@@ -58,7 +58,7 @@ fn create_file(file: &Path, text: &[u8]) -> Result<()> {
     new.and_then(|mut new| new.write_all(text)).map_err(cannot("create", file))
 }
 
-/// Copies what is in a folder, but for what is left out, to another.
+/// Copies the contents of a folder to another one, except for the paths that `is_left` selects.
 fn copy(from: &Path, is_left: impl Fn(&PathBuf) -> bool, to: &Path) -> Result<()> {
     let paths = problems::entries(from).into_iter().map(|(_, entry)| entry.path());
     let paths: Vec<_> = paths.filter(|path| !is_left(path)).collect();
@@ -87,7 +87,7 @@ pub fn create_program(problem: &str, role: &str) -> Result<PathBuf> {
     Ok(file)
 }
 
-/// The file that `CHECKER` names, if its value is no value of the header.
+/// The file that `CHECKER` names, unless its value may stand in the header.
 fn checker_file(value: &str) -> Option<&Path> {
     let is_file = header::expected("checker", value).is_some() && Path::new(value).is_file();
     is_file.then(|| Path::new(value))

@@ -14,7 +14,7 @@ const RESERVED: [&str; 4] = ["build", "deps", "examples", "incremental"];
 pub const NO_SOLUTIONS: &str = "there are no solutions yet; to create one: make new P=nim";
 const LETTERS_MAX: usize = 30;
 
-/// Why a name cannot be that of a new problem.
+/// Why a new problem cannot have a name.
 #[derive(Debug, PartialEq)]
 pub enum BadName {
     Malformed(String),
@@ -179,7 +179,7 @@ fn is_near(given: &str, name: &str) -> bool {
 }
 
 /// The problems that `P=` selects: one, those of a contest, or all. When several are selected, those with invalid names
-/// are skipped. All may be none.
+/// are skipped. There may be no problems at all.
 pub fn chosen(given: &str) -> Result<Chosen> {
     let name = if given.is_empty() { String::new() } else { usable(name_of(given)?)? };
     if is_solution(&name) {
@@ -272,7 +272,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_that_were_probably_meant_are_near() {
+    fn names_that_were_probably_meant_are_recognised() {
         let rows = [
             ("cf1001/A", "cf1001/a"),
             ("cf1001a", "cf1001/a"),

@@ -61,7 +61,7 @@ pub fn is_too_large(program: &Path, limits: &Limits) -> bool {
 /// A running program. Dropping it kills the rest of its process group.
 pub struct Running {
     pub child: Child,
-    /// Its process group or, if it shares ours, only itself.
+    /// What signals are sent to: its process group or, if it shares ours, the process alone.
     target: Target,
     start: Instant,
     limit: Duration,
@@ -94,7 +94,7 @@ pub fn work_folder() -> Result<PathBuf> {
     let folder = target.join(format!("{WORK}{}-{now}", process::id()));
     let file = fs::create_dir(&folder).and_then(|()| File::open(&folder));
     let file = file.map_err(cannot("write", &folder))?;
-    // Where the file system has no locks, no run removes the folder of another.
+    // On a file system without locks, this fails; then the loop above removes no folder of another run.
     system::lock(&file);
     *current = Some((folder.clone(), file));
     // `make clean` moves everything there: either it sees the work folder and refuses, or we wait for it. What is

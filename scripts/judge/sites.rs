@@ -50,7 +50,7 @@ fn matches<'a>(pattern: &str, text: &'a str, values: &mut Values<'a>) -> bool {
     }
 }
 
-/// Replaces the capital letters by their values. Only a-z and digits stay, with one _ between them, and slashes.
+/// Replaces the capital letters with their values. Slashes stay; any other run of punctuation or blanks becomes one _.
 fn fill(form: &str, values: &Values) -> String {
     let filled =
         values.iter().fold(form.to_string(), |text, (letter, value)| text.replace(*letter, value));
@@ -116,7 +116,7 @@ fn plain(url: &str) -> &str {
     address.split('#').next().unwrap_or("").trim_end_matches('/')
 }
 
-/// Whether a solution with this source and heading is one to the problem on the page, whose address the table may have.
+/// Whether a solution with this source and heading solves the problem at `url`; `page` is set if the table knows it.
 fn is_for(page: &Option<Page>, url: &str, title: &str, source: &str, heading: &str) -> bool {
     match (page, self::page(source, heading, "")) {
         (Some(page), Some(other)) => page.key == other.key,

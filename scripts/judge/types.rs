@@ -57,7 +57,7 @@ impl Display for Checker {
     }
 }
 
-/// The limits of a run. 0 means no limit of our own.
+/// The limits of a run. With 0, the judge sets no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Limits {
     pub seconds: f64,

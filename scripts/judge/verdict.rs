@@ -59,7 +59,7 @@ pub struct Runner {
     limits: Limits,
     /// The working directory, if the program is a shell command.
     folder: Option<PathBuf>,
-    /// The source file of the program, which panics name; empty if it is a shell command.
+    /// The source file of the program, as panic messages name it; empty if it is a shell command.
     source: PathBuf,
     /// Whether panics should name their line in the source file, for which the build needs debug information.
     pub names_lines: bool,

@@ -22,7 +22,7 @@ common_tests!(
 );
 
 #[test]
-fn every_group_of_words_over_ab_up_to_length_3_is_right_for_1_to_4_rounds() {
+fn every_group_of_words_over_ab_up_to_length_3_is_answered_correctly_for_1_to_4_rounds() {
     for words in subsets(every_word(1..=3, ['a', 'b'])).skip(1) {
         for k in 1..=4 {
             let words = words.clone();

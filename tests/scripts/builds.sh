@@ -55,7 +55,7 @@ test_judge() {
     for run in 1 2 3; do
         status=0
         wait "${pids[run - 1]}" || status=$?
-        same "first run $run of three at the same time is green" 0 "$status$(grep '^error' "$tree/first-$run")"
+        same "first run $run of three at the same time succeeds" 0 "$status$(grep '^error' "$tree/first-$run")"
     done
     run_test P=number
     same "the judge is not compiled again" 0 "$(grep -c 'compiling the judge' <<<"$err")"
@@ -164,7 +164,7 @@ int main() { std::printf("%ld", __cplusplus / 100 - 2016); }'
     rm "$tree/tests/number/checker.c"
     echo 'int main() {}' >"$tree/tests/number/checker.cc"
     mkdir "$tree/tests/number/checker.py"
-    expect "a checker in C++ may end with .cc, and a folder is no checker" '0 AC 1' '' P=number VERBOSE=1
+    expect "a checker in C++ may end with .cc, and a folder is not a checker" '0 AC 1' '' P=number VERBOSE=1
     rmdir "$tree/tests/number/checker.py"
     touch "$tree/tests/number/checker.py"
     expect "two checkers are ERROR" '1 ERROR' 'checker.cc and tests/number/checker.py exist: keep one' P=number
@@ -191,7 +191,7 @@ END
     expect "a checker is compiled with its own edition" '0 AC 1' '' P=number VERBOSE=1
     rm "$checker.rs" && mv "$home/checker" "$checker"
     mv "$checker" "$tree/tests/number/output_validator"
-    P=number gives "an output validator is no generator" '0 gen' target/tools/judge missing number
+    P=number gives "an output validator is not a generator" '0 gen' target/tools/judge missing number
     rm -r "$tree/tests/number"
 }
 

@@ -93,7 +93,7 @@ tests" "$status $(sed -n 's/^FAILED *//p' <<<"$out" | sort -u)"
 }
 
 test_failures() {
-    fails "tests: 1 passed, 0 failed" "a program of Cargo's tests ends before its tests do" EARLY=1
+    fails "tests: 1 passed, 0 failed" "a test program of Cargo exits before all its tests have run" EARLY=1
     touch "$tree/other"
     fails "one: proconio" "the answer with proconio is wrong on a sample"
     mv "$tree/other" "$tree/beyond"
@@ -102,7 +102,7 @@ test_failures() {
     fails "one: largest inputs: 0 passed, 1 failed" "the largest input takes too long"
     says 'make test P=one CASE=deep FROM=target/extreme/one'
     mv "$tree/slow" "$tree/deep"
-    fails "one: largest inputs: 0 passed, 1 failed" "the largest input takes more than a small stack"
+    fails "one: largest inputs: 0 passed, 1 failed" "the largest input needs more than a small stack"
     rm "$tree/deep"
     sample one 02-wrong 'wrong\n'
     fails "samples: 1 passed, 1 failed" "a sample is answered wrongly"
@@ -116,7 +116,7 @@ test_failures() {
     printf '%s\n' '//! Verdict: WA' 'fn main() {}' >"$tree/tests/one/wrong/a.rs"
     printf '%s\n' '#!/bin/sh' 'exit 0' >"$tree/tests/scripts/early.sh"
     chmod +x "$tree/tests/scripts/early.sh"
-    fails "tests/scripts/early.sh" "a test of the scripts ends before its tests do"
+    fails "tests/scripts/early.sh" "a test script exits before it has counted its tests"
     printf '%s\n' '#!/bin/sh' 'echo "1 passed, 1 failed"' 'exit 1' >"$tree/tests/scripts/early.sh"
     fails "tests/scripts/early.sh: 1 passed, 1 failed" "a test of the scripts fails"
     says '11 passed, 1 failed, 0 skipped'
@@ -175,7 +175,7 @@ exec sleep 999"
 test_nothing() {
     rm -r "$tree"/{bins,samples,tests}/one*
     check
-    same "make check without any solution is green" "0 ok      format
+    same "make check without any solution succeeds" "0 ok      format
 ok      clippy
 ok      shellcheck
 ok      samples

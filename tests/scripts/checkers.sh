@@ -72,7 +72,7 @@ test_files() {
     program checker <<<$'#!/bin/sh\nexit 0'
     touch "$tests/checker.h" "$tests/checker.md"
     mkdir "$tests/checker.c"
-    checks "headers, notes and folders in tests/P are no checkers" 'AC 1-good AC 2-bad'
+    checks "headers, notes and folders in tests/P are not checkers" 'AC 1-good AC 2-bad'
     touch "$tests/checker.py"
     checks "two checkers are an ERROR" ERROR 'both tests/talk/checker.py and tests/talk/checker exist: keep one'
 }

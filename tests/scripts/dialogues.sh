@@ -24,7 +24,7 @@ test_waiting() {
     dialogue "an unfinished line of the interactor is TLE, and the message says so" 'read -r' 'printf go; read -r' TLE \
         "$idle: the interactor's last line has no newline"
     dialogue "an interactor that sleeps is TLE" 'read -r' 'sleep 99' TLE "$idle"
-    dialogue "a pause of one second is no TLE" 'read -r; sleep 1; echo 42' 'sleep 1; echo go; read -r' AC
+    dialogue "a pause of one second is not TLE" 'read -r; sleep 1; echo 42' 'sleep 1; echo go; read -r' AC
     # shellcheck disable=SC2016 # Each side expands it.
     PYTHONUNBUFFERED=1 dialogue "the environment does not hide a missing flush in Python" \
         'echo "<${PYTHONUNBUFFERED-}>"' 'read -r line; [[ $line == "<>" ]]' AC
@@ -74,7 +74,7 @@ test_without_proc() {
     JUDGE_RUSTC=$(rustc -vV)
     export JUDGE_RUSTC
     run unshare -rm sh -c "mount --bind nothing /proc && target/tools/judge test CASE=1 BY='read -r' dialogue"
-    same "without /proc, silence for the time limit and 2 s is TLE" 'TLE 1' "$(verdicts)"
+    same "without /proc, silence for 2 s more than the time limit is TLE" 'TLE 1' "$(verdicts)"
     says 'both sides were idle for 3 s: is a flush missing?'
 }
 

@@ -106,10 +106,10 @@ test_games() {
     drop two
     same "without games the list is empty" "$(cat "$home/none")" "$(cat "$tree/tests/referee/src/lib.rs")"
     run_test
-    same "make test without any solution is green" "0 there are no solutions yet; to create one: make new P=nim
+    same "make test without any solution succeeds" "0 there are no solutions yet; to create one: make new P=nim
 0 passed, 0 failed" "$status $out"
     run scripts/stress.sh
-    same "make stress without any solution tests nothing, which is no success" 2 "$status"
+    same "make stress without any solution fails" 2 "$status"
     run scripts/run.sh
     same "other commands say how to create one" '2 error: there are no solutions yet; to create one: make new P=nim' \
         "$status $err"

@@ -103,7 +103,7 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
 test_killed() {
     mkdir -p "$tree/samples/again"
     new P=again
-    same "an empty samples folder, as a killed make new leaves it, does not make the name taken" \
+    same "an empty samples folder, left by a killed make new, does not make the name taken" \
         '0 bins/Cargo.toml bins/again.rs' "$status $(created)"
 }
 

@@ -73,7 +73,7 @@ same "a site that was added to the table is known at once" "  site      Example
 sed -i.old 's,^//! Source.*,//! Edition: 2018,' "$tree/bins/good.rs"
 pastes "a source without the address of a problem is copied" \
     "0 copied to the clipboard with wl-copy" wl-copy.text P=good
-same "without the address of a problem, the header's edition is to be chosen on an unknown site" \
+same "without a Source line, make paste names the header's edition and no page" \
     "  site      unknown: add a line //! Source:  URL to bins/good.rs
   language  Rust, in edition 2018
   options   optimised, as with rustc -O" "$(tail -n 3 <<<"$err")"

@@ -188,7 +188,7 @@ test_contest() {
 test_referee() {
     local folder=$tree/target/extreme/gmt_011
     run env P=gmt_011 COUNT=20 SEED=3 scripts/stress.sh
-    same "for a game the referee is both programs" 0 "$status"
+    same "for a game, the referee takes the place of both programs" 0 "$status"
     mkdir -p "$folder" && echo stale | tee "$folder/path.out" >"$folder/.referee"
     run target/tools/judge extremes gmt_011
     same "inputs from an older referee are regenerated" '' "$(grep stale "$folder/path.out")"

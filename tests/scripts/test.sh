@@ -328,8 +328,8 @@ test_files() {
     expect "a solution with Files reads and writes its files" \
         '1 AC 1-1 WA 2-2' 'without writing cow.out' P=half VERBOSE=1
     P=half run scripts/run.sh <<<6
-    same "a run by hand prints what the solution wrote" '0 x' "$status $out"
-    same "a run by hand keeps the files until the next one" 'cow.in cow.out' "$(cd "$tree/target/run/half" && echo *)"
+    same "make run prints what the solution wrote to its files" '0 x' "$status $out"
+    same "make run keeps the files until the next run" 'cow.in cow.out' "$(cd "$tree/target/run/half" && echo *)"
     solution half 'let stdin = if input.is_empty() { "" } else { "stdin" };
     println!("{}{}", stdin, std::fs::read_to_string("cow.in").unwrap())' \
         $'10 s, 64 MB\n//! Files:   cow.in stdout'

@@ -36,5 +36,5 @@ printf '\003' >&3
 same "Ctrl-C ends make watch" '' "$(waits all_ended || echo "it runs")"
 watch
 kill -KILL "$terminal"
-same "the end of its terminal ends make watch" '' "$(waits all_ended || echo "it runs")"
+same "closing its terminal ends make watch" '' "$(waits all_ended || echo "it runs")"
 finish

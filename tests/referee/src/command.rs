@@ -31,7 +31,7 @@ pub fn main() -> ExitCode {
     let (_, command) = problem.unwrap_or_else(|| usage());
     let printed = command(verb, rest).and_then(|text| {
         match io::stdout().lock().write_all(text.as_bytes()) {
-            // It is no error if the reader, such as `head`, has seen enough.
+            // It is not an error if the reader, such as `head`, has seen enough.
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.to_string()),
             _ => Ok(()),
         }
