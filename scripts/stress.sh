@@ -11,7 +11,7 @@
 #   tests/P/gen    prints an input. Its argument is SEED + 1, SEED + 2, ..; derive the size from its last three digits:
 #                  without SEED, the seed is a multiple of 1000 taken from the clock, so they count up from 001
 #   tests/P/plain  a brute force: reads the input and prints the answer. The line //! Checker: in the header of the
-#                  solution says how answers are compared. With a checker or an interactor plain is optional
+#                  solution says how answers are compared. With a checker or an interactor, plain is optional
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 is_on KEEP || unset KEEP

@@ -121,7 +121,7 @@ pub fn is_known_to_referee(problem: &Problem) -> bool {
 }
 
 /// The roles whose programs are missing; a brute force that is still the template counts as missing. With a checker or
-/// interactor, plain is optional.
+/// interactor, the brute force is optional.
 pub fn missing(problem: &Problem) -> Vec<&'static str> {
     let is_missing = |role: &&str| match (*role, &build::role_files(problem, role)[..]) {
         ("gen", files) => files.is_empty(),
