@@ -11,19 +11,15 @@ use crate::process::{cpu_seconds, start, HELPER_LIMITS, OUTPUT_MB};
 use crate::system::{self, Target};
 use crate::types::{Ended, Limits, Outcome, Result, Verdict::*};
 
-/// The number of lines kept at each end of a dialogue, the number shown there unless a single case was requested, and
-/// the maximum length of a line in bytes.
-const LINES: usize = 1000;
-const BRIEF: usize = 10;
-const LINE_BYTES: usize = 160;
+const LINES: usize = 1000; // kept at each end of a dialogue
+const BRIEF: usize = 10; // lines shown there, unless a single case was requested
+const LINE_BYTES: usize = 160; // the rest of a longer line is cut
 /// The CPU time limit of an interactor, and how long it may take to exit, both in seconds.
 const PATIENCE: f64 = HELPER_LIMITS.seconds;
 /// The CPU seconds allowed for each further reply once `PATIENCE` is used up.
 const SLICE: f64 = 1.0;
-/// How many seconds may pass without output while both sides are idle, and the CPU seconds that they may use in them,
-/// since a runtime's threads wake up now and then.
-const SILENCE: f64 = 2.0;
-const IDLE_CPU: f64 = 0.05;
+const SILENCE: f64 = 2.0; // seconds that may pass without output while both sides are idle
+const IDLE_CPU: f64 = 0.05; // CPU seconds that idle sides may use, since a runtime's threads wake up now and then
 const POLL: Duration = Duration::from_millis(100);
 
 /// The two sides, as indices.

@@ -186,7 +186,7 @@ fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
     Some(())
 }
 
-/// The value of any key, in the comments of a source file or in a diff, whose mistake is described above the hunks.
+/// The value of any key, in the comments of a source file or above the hunks of a diff.
 fn field(path: &Path, text: &str, key: &str) -> String {
     let is_diff = path.extension() == Some("diff".as_ref());
     let lines: Vec<&str> = match is_diff {

@@ -178,7 +178,7 @@ fn limits(given: &Given, base: &Limits) -> Result<Option<String>> {
 type Settings = Vec<(&'static str, String)>;
 
 /// The settings of a new solution and the template for the rest. With `like`, the settings are those of that problem;
-/// what neither sets is as in the template.
+/// what neither sets comes from the template.
 fn settings(given: &Given, like: Option<&Problem>) -> Result<(Settings, PathBuf)> {
     let file = given("checker").and_then(checker_file);
     let value = |key: &str| match file {

@@ -109,7 +109,7 @@ pub fn page(url: &str, title: &str, group: &str) -> Option<Page> {
     Some(Page { name: fill(row[3], &values), key: fill(key, &values) })
 }
 
-/// The address without what differs between addresses of the same page.
+/// The address without the parts in which two addresses of the same page may differ.
 fn plain(url: &str) -> &str {
     let address = starts(url)[0];
     let address = address.strip_prefix("www.").unwrap_or(address);
