@@ -91,6 +91,10 @@ test_warnings() {
         "$(cd "$tree/target/built" && find . -name used | head -n 1 | sed 's|.*/||')"
     run env JUDGE_RUSTC="$(rustc -vV) or another" target/tools/judge test number
     same "a different compiler version compiles again" 1 "$(grep -c 'warning: unused variable' <<<"$err")"
+    find "$tree/target/built" -name used -exec touch -t 202001010000 '{}' ';'
+    compiles "a new build removes old ones" '0 ' '1 passed' 'fn main() { print!("{}", 1) }'
+    same "only builds that were used within the last hours are kept" 1 \
+        "$(cd "$tree/target/built" && find . -path '*number*' -name used | wc -l | tr -d ' ')"
     run env P=number BUILD=debug scripts/test.sh
     same "a build with checks does not repeat warnings" 0 "$(grep -c warning <<<"$err")"
     compiles "many warnings are cut" '0 ' 'more lines of warnings' \
@@ -215,6 +219,7 @@ test_machine() {
 
 # With Cargo a solution may use crates, if they are on this machine.
 test_crates() {
+    local before
     mkdir -p "$tree/bins/crates" && cp bins/crates/Cargo.toml "$tree/bins/crates" && cp Cargo.lock "$tree"
     printf '//! Build: cargo\nfn main() { proconio::input! { n: usize } %s }\n' \
         'if cfg!(all(ONLINE_JUDGE, atcoder)) { println!("{}", n) }' >"$tree/bins/crate.rs"
@@ -228,8 +233,11 @@ test_crates() {
         printf '[build]\nrustflags = ["--nonsense"]\ntarget-dir = "elsewhere"\n[profile.release]\npanic = "abort"\n' \
             >"$tree/.cargo/config.toml"
         mkdir -p target/cargo && ln -s "$PWD/target/cargo" "$tree/target/cargo"
+        before=$(ls target/cargo/solution 2>/dev/null || true)
         expect "with its crates a solution is judged, with the names that AtCoder defines" '0 AC 1' '' P=crate CASE=1
         same "the names that AtCoder defines cause no warning" '' "$err"
+        same "Cargo's folder does not fill with programs" '' \
+            "$(find target/cargo/solution -maxdepth 1 -name 'built-*' | sed 's|.*/||' | grep -vxF "${before:-none}" || true)"
         P=crate gives "make run compiles a solution with crates at home" '0 ' scripts/run.sh <<<5
         printf '//! Build: cargo\nfn main() { if std::panic::catch_unwind(|| panic!()).is_err() { print!("1") } }\n' \
             >"$tree/bins/crate.rs"

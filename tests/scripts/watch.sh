@@ -23,6 +23,13 @@ shows() {
     : >"$tree/screen"
 }
 
+# coloured VARIABLE=VALUE: says whether make test prints colours on a terminal.
+coloured() {
+    (cd "$tree" && exec env TERM=xterm "$1" python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make -s test P=nim) \
+        </dev/null >"$tree/screen" 2>&1
+    if grep -q $'\033' "$tree/screen"; then echo yes; else echo no; fi
+}
+
 sample nim 1-7 '7\n'
 mkfifo "$tree/typed" && exec 3<>"$tree/typed"
 watch
@@ -34,6 +41,8 @@ sample nim 2-8 '8\n'
 shows "a new sample restarts the run" '1 passed, 1 failed'
 printf '\003' >&3
 same "Ctrl-C ends make watch" '' "$(waits all_ended || echo "it runs")"
+same "a terminal gets colours" yes "$(coloured NO_COLOR=)"
+same "a terminal gets no colours with NO_COLOR" no "$(coloured NO_COLOR=1)"
 watch
 kill -KILL "$terminal"
 same "closing its terminal ends make watch" '' "$(waits all_ended || echo "it runs")"
