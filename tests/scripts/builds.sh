@@ -237,7 +237,8 @@ test_crates() {
         expect "with its crates a solution is judged, with the names that AtCoder defines" '0 AC 1' '' P=crate CASE=1
         same "the names that AtCoder defines cause no warning" '' "$err"
         same "Cargo's folder does not fill with programs" '' \
-            "$(find target/cargo/solution -maxdepth 1 -name 'built-*' | sed 's|.*/||' | grep -vxF "${before:-none}" || true)"
+            "$(find target/cargo/solution -maxdepth 1 -name 'built-*' | sed 's|.*/||' |
+                grep -vxF "${before:-none}" || true)"
         P=crate gives "make run compiles a solution with crates at home" '0 ' scripts/run.sh <<<5
         printf '//! Build: cargo\nfn main() { if std::panic::catch_unwind(|| panic!()).is_err() { print!("1") } }\n' \
             >"$tree/bins/crate.rs"

@@ -32,8 +32,8 @@ test_signals() {
     [[ -n $(trap -p HUP) ]] ||
         same "the end of make ends a run and its programs" 137 "$(only='' P=nap interrupt KILL make -s test)"
     set -m
-    (cd "$tree" && exec sh -c \
-        'trap "" HUP; target/tools/judge limit 30 sh -c "touch begun; sleep 0.5; touch outlived"; true') >/dev/null 2>&1 &
+    (cd "$tree" && exec sh -c 'trap "" HUP
+        target/tools/judge limit 30 sh -c "touch begun; sleep 0.5; touch outlived"; true') >/dev/null 2>&1 &
     set +m
     waits test -e "$tree/begun"
     kill -KILL $!
