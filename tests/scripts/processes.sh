@@ -19,7 +19,7 @@ interrupt() {
 }
 
 test_signals() {
-    local signal name nested="target/tools/judge limit 99 sleep $nap; true"
+    local signal name pid nested="target/tools/judge limit 99 sleep $nap; true"
     solution nap "std::process::Command::new(\"sleep\").arg(\"$nap\").status().unwrap();" '99 s, 64 MB'
     sample nap 1-good ''
     for signal in TERM/143 HUP/129 INT/130 QUIT/131; do
@@ -34,9 +34,11 @@ test_signals() {
     set -m
     (cd "$tree" && exec sh -c 'trap "" HUP
         target/tools/judge limit 30 sh -c "touch begun; sleep 0.5; touch outlived"; true') >/dev/null 2>&1 &
+    pid=$!
     set +m
     waits test -e "$tree/begun"
-    kill -KILL $!
+    kill -KILL "$pid"
+    wait "$pid" 2>/dev/null || true
     same "under nohup, a run outlives what started it" outlived \
         "$(waits test -e "$tree/outlived" && basename "$tree/outlived")"
     rm -f "$tree/begun"
