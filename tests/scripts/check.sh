@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Tests that each check can make make check fail by itself, and that the others still run, with stand-ins for the tools.
+# Needs: ps
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # plant: creates a problem that the referee knows, and stand-ins for the tools. Each counts as missing if LACKING names
@@ -24,17 +25,21 @@ plant() {
     # shellcheck disable=SC2016 # The stubs expand it.
     for name in tests/scripts/new.sh scripts/stress.sh; do
         printf '%s\n' '#!/bin/sh' '# Needs: python3' 'echo "$P $COUNT$SEED$BY$INPUT$KEEP" >>stressed' \
-            'echo "7 passed, 0 failed"' >"$tree/$name"
+            'ps -o args= -p $PPID >>parents' 'echo "7 passed, 0 failed"' >"$tree/$name"
         chmod +x "$tree/$name"
     done
+    printf '%s\n' '#!/bin/sh' '# Needs: games' 'exit 1' >"$tree/tests/scripts/played.sh"
+    chmod +x "$tree/tests/scripts/played.sh"
     stub_referee big right
     for name in cargo rustfmt shellcheck python3; do
         stub "$name" <<END
 #!/bin/sh
 case " \$LACKING " in *" $name "*) exit 1 ;; esac
+echo "$name \$* \$(ulimit -v)" >>calls
 case "\$*" in *--version) exit ;; fetch*) case \$LACKING in *crates*) exit 1 ;; esac; exit ;; esac
 case "$name \$*" in *"\${BROKEN:-nothing}"*) echo the reason; exit 1 ;; esac
 case "$name \$*" in
+"cargo metadata"*) case \$LACKING in *newest*) echo "feature edition2024 is required" >&2; exit 1 ;; esac ;;
 "cargo build"*) mkdir -p target/release && cp stubs/proconio target/release/one ;;
 "cargo test"*)
     printf '     Running %s\n' 'unittests main.rs (a)' 'tests/one/main.rs (b)'
@@ -80,6 +85,11 @@ ok      tests/scripts/new.sh: 7 passed, 0 failed
 11 passed, 0 failed, 0 skipped"
     check
     same "every check runs, and its tests are counted" "$all" "$status $out"
+    same "clippy denies warnings" 2 "$(grep -c '^cargo clippy .* -D warnings' "$tree/calls")"
+    same "Cargo's tests run under a memory limit" limited \
+        "$(grep '^cargo test' "$tree/calls" | sed -e 's/.* unlimited$/unlimited/' -e 's/.* [0-9]*$/limited/')"
+    same "a test of the scripts runs under a time limit" 1 \
+        "$(grep -c 'judge limit [0-9]* tests/scripts/new.sh' "$tree/parents")"
     check CASE=nothing BUILD=debug VERBOSE=1 FROM=samples
     same "CASE, BUILD, VERBOSE and FROM from the environment change nothing" "$all" "$status $out"
     check BROKEN=' ' # all tools but --version
@@ -117,10 +127,18 @@ test_failures() {
     printf '%s\n' '#!/bin/sh' 'exit 0' >"$tree/tests/scripts/early.sh"
     chmod +x "$tree/tests/scripts/early.sh"
     fails "tests/scripts/early.sh" "a test script exits before it has counted its tests"
-    printf '%s\n' '#!/bin/sh' 'echo "1 passed, 1 failed"' 'exit 1' >"$tree/tests/scripts/early.sh"
+    printf '%s\n' '#!/bin/sh' 'echo "ok first"' 'echo "not ok second"' 'echo "1 passed, 1 failed"' 'exit 1' \
+        >"$tree/tests/scripts/early.sh"
     fails "tests/scripts/early.sh: 1 passed, 1 failed" "a test of the scripts fails"
-    says '11 passed, 1 failed, 0 skipped'
+    says '    | not ok second' '11 passed, 1 failed, 0 skipped'
+    same "passed tests of a check that fails are not shown" 0 "$(grep -c 'ok first' <<<"$out")"
     rm "$tree/tests/scripts/early.sh"
+    printf 'fn main() {}\n' >"$tree/bins/begun.rs"
+    printf 'bin = [\n]\n' >"$tree/bins/Cargo.toml"
+    check
+    says 'not started  begun (it has no samples)' '11 passed, 0 failed, 0 skipped'
+    same "make check adds a new solution to the list for editors" 1 "$(grep -c begun "$tree/bins/Cargo.toml")"
+    rm "$tree"/bins/{begun.rs,Cargo.toml}
 }
 
 test_missing_tools() {
@@ -128,6 +146,8 @@ test_missing_tools() {
     same "a missing tool is not a failure" 0 "$status"
     says 'SKIPPED format needs rustfmt: rustup component add rustfmt' 'SKIPPED clippy needs cargo: cargo fetch' \
         '5 passed, 0 failed, 6 skipped'
+    check LACKING=newest
+    says 'SKIPPED clippy needs cargo: rustup update, since bins/crates/Cargo.toml uses edition 2024'
     fails "format needs rustfmt: rustup component add rustfmt (CI skips nothing)" "a tool is missing and CI=true" \
         LACKING=rustfmt CI=true
 }

@@ -14,6 +14,10 @@ refused() {
     same "refused: make ${*:2}" "2 $1" "$status $out${err%.  Stop.}"
 }
 
+run scripts/test.sh --help
+same "--help prints the usage" '0 usage: make test' "$status $(head -n 1 <<<"$out" | cut -d ' ' -f 1-3)"
+run scripts/test.sh P=nim
+same "an argument of a script is bad usage" '2 usage: make test' "$status $(head -n 1 <<<"$out" | cut -d ' ' -f 1-3)"
 for file in scripts/*.sh scripts/*.py; do
     target=$(basename "${file%.*}")
     grep -q "^$target:" Makefile || continue

@@ -255,6 +255,10 @@ test_other_cases() {
         "$(grep -o 'at .*bins/half.rs:' <<<"$err" | grep -v panicked | sed 's|at [.]/|at |' | sort -u)"
     same "make run prints time and memory" 1 \
         "$(grep -c '^half: ended with exit status 101, N ms, [0-9][0-9]\{0,1\} MB$' <<<"$err")"
+    sed -i.old 's|^//! Source.*|//! Checker: program|' "$tree/bins/half.rs"
+    P=half run scripts/run.sh <<<8
+    same "make run needs no checker" 0 "$status"
+    mv "$tree/bins/half.rs.old" "$tree/bins/half.rs"
     P=half RUST_BACKTRACE=1 run scripts/run.sh <<<zebra
     same "make run obeys RUST_BACKTRACE" 1 "$(grep -c '^stack backtrace:' <<<"$err")"
     cp "$tree/bins/half.rs" "$folder/mate.rs"
