@@ -728,6 +728,7 @@ mod tests {
         let list = "cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch";
         for (crates, is_cargo, wanted, unwanted) in [
             (few, true, list, build),
+            (few, true, "for all of AtCoder's crates", "cargo add"),
             (few, false, list, "cargo add"),
             (few, false, build, "cargo add"),
             (all, true, "cargo add -p crates NAME && cargo fetch", build),

@@ -129,6 +129,7 @@ def test_made():
             ({"tests": [{"input": "1", "output": "2"}]}, "//! A. Next Number", "1 sample: write"),
             ({"name": "D. Caf\u00e9 au lait \u00b2"}, "//! D. Cafe au lait 2", "2 samples: write"),
             ({"name": "\u0417"}, "//! cf12/a", "2 samples: write"),
+            ({"name": "long " * 30}, f"//! {'long ' * 19}long", "2 samples: write"),
             ({"group": "\ud800\x00"}, "//! A. Next Number", "2 samples: write"),
             ({"name": "a\r\nb\x1b[31m\x00\u2028c"}, "//! a b[31m c", "2 samples: write"),
             ({"name": "\"'`touch x`$(touch x)\\1&/\n//! x"}, "//! \"'`touch x`$(touch x)\\1&/ //! x",

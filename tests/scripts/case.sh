@@ -60,6 +60,12 @@ test_clipboard() {
     run bash -c 'echo | P=nim IN=clipboard OUT=clipboard scripts/case.sh'
     same "input and answer can both come from the clipboard, one after the other" '0 04.in=more| 04.out=more| ' \
         "$status $(samples | grep -o '04.*')"
+    mkdir "$tree/temporary"
+    clipboard 'third'
+    run env TMPDIR="$path/temporary" P=nim IN=clipboard OUT=clipboard scripts/case.sh </dev/null
+    same "two texts cannot come from the clipboard without a terminal, and no file is left" \
+        "2 error: OUT=clipboard needs a terminal to wait for the answer 0" \
+        "$status $err $(find "$tree/temporary" -mindepth 1 | wc -l | tr -d ' ')"
     tools xclip xsel wl-paste pbpaste powershell.exe
     rm "$tree/stubs/xclip"
     PATH=$path/tools run env P=nim IN=clipboard scripts/case.sh

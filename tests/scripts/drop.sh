@@ -62,6 +62,9 @@ test_contest() {
     drop abc/day/c
     same "a contest's folders are removed with its last problem" 'abc abc/b.rs' \
         "$(cd "$tree/bins" && find abc | sort | paste -sd ' ' -)"
+    mkdir -p "$tree/bins/deep/est" && touch "$tree/bins/deep/est/a.rs"
+    drop deep/est/a
+    same "all folders that are left empty are removed" abc "$(cd "$tree/bins" && echo abc* deep*/ | sed 's, deep[*]/,,')"
     drop bins/abc/
     says 'moved to .dropped/abc-1: bins/abc'
     same "a contest is dropped as a whole" "$(cat "$home/empty")" "$(snapshot)"

@@ -55,10 +55,10 @@ gives "make passes special characters in a value on unchanged" "0 BY=$1 STRESS_S
 same "make never executes a part of a value" '' "$(find "$tree" -maxdepth 1 -name '[a-d]')"
 
 # No process has this ID.
-mkdir -p "$tree/target"/{judge/a,built,work.4194305-7} "$tree/.dropped/nim-1"
+mkdir -p "$tree/target"/{judge/a,built,dropped,work.4194305-7} "$tree/.dropped/nim-1"
 run make clean
 same "make clean removes build output, but neither dropped problems nor the judge" \
-    '0 .dropped/nim-1 target/tools target/work.4194305-7' \
+    '0 .dropped/nim-1 target/dropped target/tools target/work.4194305-7' \
     "$status $(cd "$tree" && echo .dropped/* target/*)"
 mkdir -p "$tree/target"/{built,"work.$$-7"}
 run make clean

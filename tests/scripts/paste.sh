@@ -87,4 +87,9 @@ printf ' ' >>"$tree/bins/good.rs"
 pastes "a source that is too large for the site is copied" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
 same "a source that is too large for the site gives a warning" \
     "  warning   Codeforces accepts at most 65535 bytes, but bins/good.rs has 65536" "$(tail -n 1 <<<"$err")"
+rm -rf "$tree/tools"
+tools python3
+rm -f "$tree/tools"/python*
+PATH=$path/tools gives "without python3 make submit says how to install it" \
+    "2 error: python3 is missing: apt-get install python3, or brew install python3" env P=good scripts/submit.sh
 finish

@@ -38,9 +38,34 @@ END
     same "the reader parses any type that can be parsed, and lines, also after a word" \
         '-5 340282366920938463463374607431768211455 0.5 ! !word [a b] [] [c] [] rest [ d] true' \
         "$("$tree/target/example" <"$tree/read")"
-    rm "$tree/example.rs"
+    printf '\n5 6 7 a b c\n' >"$tree/read"
+    sed 's/let (a, b, c)/write!(out, "[{}] ", input.line())?;\n    &/' "$tree/example.rs" >"$tree/first.rs"
+    run rustc --edition 2021 -o target/first first.rs
+    same "the reader can start with a line, even if it is empty" '[] 5 6 7 a b' \
+        "$("$tree/target/first" <"$tree/read" 2>/dev/null | cut -c 1-12)"
+    rm "$tree"/{example,first}.rs
+    [[ -c /dev/full ]] || return 0
+    run bash -c 'target/solution <<<"1 2" >/dev/full'
+    same "output that cannot be written is an error" 1 "$status"
+}
+
+# test_programs: the other templates do what their comments say.
+test_programs() {
+    local number
+    for number in 5001 77010; do
+        same "the generator's input $number is small, as its last three digits say" small \
+            "$("$tree/target/gen" "$number" | awk 'NR == 1 { print $1 <= 3 ? "small" : $1 }')"
+    done
+    printf '2\n' >"$tree/input"
+    printf '1 x\n' >"$tree/output"
+    run target/checker input output /dev/null
+    same "the checker finds a word where numbers should be" '2 expected only numbers' "$status $err"
+    printf '1 2\n' >"$tree/output"
+    run target/checker input output /dev/null
+    same "the checker that nobody has finished has no verdict" 101 "$status"
 }
 
 test_templates
 test_reading
+test_programs
 finish
