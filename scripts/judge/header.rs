@@ -373,9 +373,9 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
 
     #[test]
     fn fields_are_read_from_comments_and_above_the_hunks_of_a_diff() {
-        let text = "//! T\n// Task: one\n//!       two\n//! Input: three\nuse a;\n// Output: b";
+        let text = "//! T\n// Task: one\n//!       two: 2\n//! Input: three\nuse a;\n// Output: b";
         let fields = ["Task", "input", "Output"].map(|key| field(Path::new("a.rs"), text, key));
-        assert_eq!(fields, ["one two", "three", ""]);
+        assert_eq!(fields, ["one two: 2", "three", ""]);
         let text = "The mistake: a\nVerdict: WA\n@@ -1 +1 @@\n-Verdict: b\n+Verdict: c";
         let fields = ["The mistake", "Verdict"].map(|key| field(Path::new("a.diff"), text, key));
         assert_eq!(fields, ["a", "WA"]);

@@ -147,7 +147,7 @@ pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
     let create = |role| new::create_program(name, role).map(|file| file.display().to_string());
     let created = missing.into_iter().map(create).collect::<Result<Vec<_>>>()?;
     eprintln!(
-        "{} are only templates: fill them in (or replace them with .py or .cpp), then run make stress P={name} again",
+        "fill in {} (or write .py or .cpp files instead), then run make stress P={name} again",
         created.join(" and ")
     );
     Ok(Tested::Broken)
@@ -227,9 +227,7 @@ impl<'a> Stress<'a> {
             Ok(runner)
         };
         let is_known = is_known_to_referee(problem);
-        let has_plain = is_known
-            || problem.checker.needs_answers()
-            || !build::role_files(problem, "plain").is_empty();
+        let has_plain = is_known || !build::role_files(problem, "plain").is_empty();
         let role = |role, verb| match is_known {
             true => build::referee(verb, problem),
             false => build::program(&build::role_file(problem, role)?),
