@@ -202,7 +202,8 @@ END
 # What the machine lacks is ERROR, not CE.
 test_machine() {
     stub_compiler rustc 'kill -9 $$'
-    compiles "a compiler that is killed is ERROR" '1 ERROR' 'is there enough memory?' 'fn main() { print!("1"); }'
+    compiles "a compiler that is killed is ERROR" '1 ERROR' 'rustc was killed after ' 'fn main() { print!("1"); }'
+    says 'is there enough memory?'
     stub_compiler rustc 'echo "error: No space left on device" >&2; exit 1'
     compiles "a compiler that finds the disk full is ERROR" '1 ERROR' 'free some disk space' \
         'fn main() { print!("1"); }'

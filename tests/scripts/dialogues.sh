@@ -49,6 +49,8 @@ test_early_ends() {
         'read -r; for ((line = 0; line < 9999; line++)); do echo 1; done; exit 1' WA
     dialogue "an interactor that closes its input still decides" \
         'while :; do echo 1; done' 'exec 0<&-; sleep 1; exit 0' AC
+    dialogue "a solution that fails since a rejecting interactor no longer reads is WA" \
+        'trap "" PIPE; while echo 1 2>/dev/null; do :; done; exit 3' 'exec 0<&-; sleep 0.5; exit 1' WA
     dialogue "an interactor that floods is an ERROR" 'exec cat >/dev/null' 'exec yes' ERROR \
         'the interactor never stops printing'
 }
