@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
-use crate::types::{cannot, Checker, Result, Verdict};
+use crate::types::{cannot, Checker, Mismatch, Outcome, Result, Verdict};
 
 /// What testlib adds to every tolerance.
 const SLACK: f64 = 1e-15;
@@ -15,42 +15,45 @@ pub fn open(path: &Path) -> Result<BufReader<File>> {
     Ok(BufReader::with_capacity(1 << 16, file))
 }
 
-struct Token {
-    offset: u64,
-    bytes: Vec<u8>,
-}
-
-/// Iterates over the tokens of a text; at its end, `next` returns an empty token.
+/// Goes from token to token of a text.
 struct Tokens<R> {
     source: R,
-    offset: u64,
+    /// The current token, which is empty at the end of the text, and the offset of its end.
+    token: Vec<u8>,
+    end: u64,
 }
 
 impl<R: BufRead> Tokens<R> {
-    fn new(source: R) -> Self {
-        Self { source, offset: 0 }
+    /// The tokens from this offset on, at which the source is.
+    fn new(source: R, offset: u64) -> Self {
+        Self { source, token: Vec::new(), end: offset }
     }
 
-    fn next(&mut self) -> Token {
-        let mut bytes = Vec::new();
+    /// Goes to the next token. Returns whether there is one.
+    fn advance(&mut self) -> bool {
+        self.token.clear();
         // Comparisons spend their time here, and the judge is compiled without optimizations: hence plain loops.
         while let Ok(part @ [_, ..]) = self.source.fill_buf() {
             let (mut start, length) = (0, part.len());
-            while bytes.is_empty() && start < length && is_blank(part[start]) {
+            while start < length && is_blank(part[start]) && self.token.is_empty() {
                 start += 1;
             }
             let mut end = start;
             while end < length && !is_blank(part[end]) {
                 end += 1;
             }
-            bytes.extend_from_slice(&part[start..end]);
+            self.token.extend_from_slice(&part[start..end]);
             self.source.consume(end);
-            self.offset += end as u64;
+            self.end += end as u64;
             if end < length {
                 break;
             }
         }
-        Token { offset: self.offset - bytes.len() as u64, bytes }
+        !self.token.is_empty()
+    }
+
+    fn start(&self) -> u64 {
+        self.end - self.token.len() as u64
     }
 }
 
@@ -59,46 +62,88 @@ fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
-/// Compares an output with the answer. Must not be called for `Program` or `Interactive`.
-pub fn compare(
-    checker: Checker,
-    mut expected: impl BufRead + Seek,
-    mut got: impl BufRead + Seek,
-) -> Verdict {
-    if different_byte(&mut expected, &mut got).is_none() {
-        return Verdict::Ac;
-    }
-    for source in [&mut expected as &mut dyn Seek, &mut got] {
-        source.seek(SeekFrom::Start(0)).expect("a regular file is seekable");
-    }
-    let (mut expected, mut got) = (Tokens::new(expected), Tokens::new(got));
-    loop {
-        let (wanted, found) = (expected.next().bytes, got.next().bytes);
-        if !is_same(checker, &wanted, &found) {
-            return Verdict::Wa;
-        }
-        if wanted.is_empty() {
-            return if checker == Checker::Exact { Verdict::Pe } else { Verdict::Ac };
-        }
-    }
+pub fn count_tokens(source: impl BufRead) -> usize {
+    let mut tokens = Tokens::new(source, 0);
+    (0..).take_while(|_| tokens.advance()).count()
 }
 
-fn different_byte(one: &mut impl BufRead, other: &mut impl BufRead) -> Option<u64> {
-    let mut equal = 0;
+/// The verdict on an output, and how it differs from the answer. Must not be called for `Program` or `Interactive`.
+pub fn compare<R: BufRead + Seek>(checker: Checker, expected: R, got: R) -> Outcome {
+    let (byte, [mut expected, mut got]) = match skip_equal(expected, got) {
+        Some(difference) => difference,
+        None => return Outcome::new(Verdict::Ac, ""),
+    };
+    let near = Checker::NoCase(Some(checker.tolerance().unwrap_or(1e-6)));
+    let all = [Checker::Tokens, Checker::Tolerance(1e-6), Checker::NoCase(None), near];
+    let mut weaker = match checker {
+        Checker::Tokens | Checker::Exact => all.to_vec(),
+        _ => vec![near],
+    };
+    let mut first = (checker == Checker::Exact).then_some(([byte; 2], None));
+    let (mut has_decimals, mut hashes) = (false, [0; 2]);
+    // Not `||`, since both must advance.
+    while expected.advance() | got.advance() {
+        let (wanted, found) = (&expected.token[..], &got.token[..]);
+        if is_same(checker, wanted, found) {
+            continue;
+        }
+        if first.is_none() {
+            let mut letters = wanted.iter().zip(found);
+            let letter = letters.position(|(a, b)| !is_same(checker, &[*a], &[*b]));
+            // If one token is a prefix of the other, it is at the start of the tokens.
+            let offset = |start| start + letter.unwrap_or(0) as u64;
+            let offsets = [expected.start(), got.start()].map(offset);
+            first = Some((offsets, distance(wanted, found, checker.tolerance())));
+        }
+        hashes = [hash(wanted).wrapping_add(hashes[0]), hash(found).wrapping_add(hashes[1])];
+        if !weaker.is_empty() {
+            has_decimals |= is_decimal(wanted) || is_decimal(found);
+            weaker.retain(|other| is_same(*other, wanted, found));
+        }
+    }
+    let (offsets, error) = match first {
+        Some(first) => first,
+        None => return Outcome::new(Verdict::Ac, ""),
+    };
+    // Whole numbers that are almost equal are a mistake.
+    let is_plausible = |other: &Checker| has_decimals || other.tolerance() == checker.tolerance();
+    let is_reordered = hashes[0] == hashes[1];
+    let lenient = weaker.into_iter().find(is_plausible);
+    let lenient = lenient.or_else(|| is_reordered.then_some(Checker::Program));
+    let has_same_tokens = lenient == Some(Checker::Tokens);
+    let verdict = if has_same_tokens { Verdict::Pe } else { Verdict::Wa };
+    let mismatch = Some(Mismatch { offsets, error, lenient });
+    Outcome { mismatch, ..Outcome::new(verdict, "") }
+}
+
+/// The offset of the first byte in which two texts differ, and their tokens from the one around it on. None if they
+/// are equal.
+fn skip_equal<R: BufRead + Seek>(mut one: R, mut other: R) -> Option<(u64, [Tokens<R>; 2])> {
+    let (mut equal, mut start) = (0, 0);
     while let (Ok(left), Ok(right)) = (one.fill_buf(), other.fill_buf()) {
+        if left.is_empty() && right.is_empty() {
+            return None;
+        }
         let shorter = left.len().min(right.len());
         let length = match left[..shorter] == right[..shorter] {
             true => shorter,
             false => (0..shorter).find(|&index| left[index] != right[index]).unwrap_or(shorter),
         };
         if length == 0 {
-            return (left.len() + right.len() > 0).then_some(equal);
+            break;
+        }
+        if let Some(blank) = left[..length].iter().rposition(|&byte| is_blank(byte)) {
+            start = equal + blank as u64 + 1;
         }
         one.consume(length);
         other.consume(length);
         equal += length as u64;
     }
-    Some(equal)
+    let texts = [one, other].map(|mut text| {
+        text.seek(SeekFrom::Start(start)).expect("a regular file is seekable");
+        Tokens::new(text, start)
+    });
+    Some((equal, texts))
 }
 
 /// Whether two tokens are the same text, or numbers within the tolerance, absolute or relative to the answer.
@@ -107,10 +152,8 @@ fn is_same(checker: Checker, expected: &[u8], got: &[u8]) -> bool {
     if expected == got || ignores_case && expected.eq_ignore_ascii_case(got) {
         return true;
     }
-    match checker.tolerance().map(|tolerance| (tolerance, number(expected), number(got))) {
-        Some((tolerance, Some(expected), Some(got))) => is_close(tolerance, expected, got),
-        _ => false,
-    }
+    let numbers = || Some((checker.tolerance()?, number(expected)?, number(got)?));
+    numbers().map_or(false, |(tolerance, expected, got)| is_close(tolerance, expected, got))
 }
 
 /// Whether the error is at most the tolerance, absolute or relative to the answer, as testlib's `doubleCompare` says.
@@ -147,66 +190,9 @@ pub fn number(token: &[u8]) -> Option<f64> {
     Some(value).filter(|value| value.is_finite() || by_name)
 }
 
-/// What a rejected output and the answer have in common, and where they differ.
-pub struct Survey {
-    /// The offsets of the first difference in both.
-    pub difference: Option<[u64; 2]>,
-    /// The error there, if both have a number and the checker a tolerance.
-    pub error: Option<String>,
-    pub token_counts: [usize; 2],
-    /// The checker that would accept the output, if it differs from the answer only in whitespace, letter case or the
-    /// decimals of numbers.
-    pub lenient: Option<Checker>,
-    /// Whether both have the same tokens, in any order.
-    pub is_reordered: bool,
-}
-
-pub fn survey(checker: Checker, expected: &Path, got: &Path) -> Result<Survey> {
-    let (mut difference, mut error, mut has_decimals) = (None, None, false);
-    if checker == Checker::Exact {
-        let offset = different_byte(&mut open(expected)?, &mut open(got)?);
-        difference = offset.map(|offset| [offset; 2]);
-    }
-    let (mut token_counts, mut hashes) = ([0; 2], [0; 2]);
-    let near = Checker::NoCase(Some(checker.tolerance().unwrap_or(1e-6)));
-    let tokens = [Checker::Tokens, Checker::Tolerance(1e-6), Checker::NoCase(None), near];
-    let mut weaker = match checker {
-        Checker::Tokens | Checker::Exact => tokens.to_vec(),
-        _ => vec![near],
-    };
-    let is_decimal =
-        |token: &[u8]| token.iter().any(|byte| b".eE".contains(byte)) && number(token).is_some();
-    let mut texts = [Tokens::new(open(expected)?), Tokens::new(open(got)?)];
-    loop {
-        let pair = [texts[0].next(), texts[1].next()];
-        let [wanted, found] = [&pair[0].bytes[..], &pair[1].bytes];
-        if wanted.is_empty() && found.is_empty() {
-            break;
-        }
-        for (side, token) in [wanted, found].into_iter().enumerate() {
-            token_counts[side] += usize::from(!token.is_empty());
-            hashes[side] = hash(token).wrapping_add(hashes[side]);
-        }
-        if wanted == found || weaker.is_empty() {
-            continue;
-        }
-        if difference.is_none() && !is_same(checker, wanted, found) {
-            // For numbers, and if one token is a prefix of the other, it is at the start of the tokens.
-            let is_text = checker.tolerance().is_none();
-            let mut letters = wanted.iter().zip(found);
-            let letter = letters.position(|(a, b)| is_text && !is_same(checker, &[*a], &[*b]));
-            let letter = letter.unwrap_or(0) as u64;
-            difference = Some([pair[0].offset + letter, pair[1].offset + letter]);
-            error = distance(wanted, found, checker.tolerance());
-        }
-        has_decimals |= is_decimal(wanted) || is_decimal(found);
-        weaker.retain(|other| is_same(*other, wanted, found));
-    }
-    // Whole numbers that are almost equal are a mistake.
-    let is_plausible = |other: &Checker| has_decimals || other.tolerance() == checker.tolerance();
-    let lenient = weaker.into_iter().find(is_plausible);
-    let is_reordered = hashes[0] == hashes[1];
-    Ok(Survey { difference, error, token_counts, lenient, is_reordered })
+/// Whether a token is a number with a point or an exponent.
+fn is_decimal(token: &[u8]) -> bool {
+    token.iter().any(|byte| b".eE".contains(byte)) && number(token).is_some()
 }
 
 /// FNV-1a. The sum over all tokens does not depend on their order.
@@ -232,6 +218,14 @@ mod tests {
     /// A source with a tiny buffer, so that tokens are split at every position.
     fn source(text: &str) -> BufReader<Cursor<&str>> {
         BufReader::with_capacity(3, Cursor::new(text))
+    }
+
+    fn outcome(checker: Checker, expected: &str, got: &str) -> Outcome {
+        compare(checker, source(expected), source(got))
+    }
+
+    fn mismatch(checker: Checker, expected: &str, got: &str) -> Mismatch {
+        outcome(checker, expected, got).mismatch.unwrap()
     }
 
     #[test]
@@ -298,8 +292,9 @@ mod tests {
         for (checker, wanted, pairs) in rows.iter().chain(&both) {
             for pair in *pairs {
                 let (expected, got) = pair.split_once('|').unwrap();
-                let verdict = compare(*checker, source(expected), source(got));
-                assert_eq!(verdict, *wanted, "{checker:?}: {pair:?}");
+                let outcome = outcome(*checker, expected, got);
+                assert_eq!(outcome.verdict, *wanted, "{checker:?}: {pair:?}");
+                assert_eq!(outcome.mismatch.is_none(), *wanted == Verdict::Ac, "{pair:?}");
             }
         }
     }
@@ -325,20 +320,6 @@ mod tests {
         assert_eq!(distance(b"1", b"2", None), None);
     }
 
-    /// The survey of two files with these texts.
-    fn surveyed(name: &str, checker: Checker, texts: [&str; 2]) -> Survey {
-        let file = |side| {
-            std::env::temp_dir().join(format!("survey-{name}-{side}-{}", std::process::id()))
-        };
-        let files = [file("expected"), file("got")];
-        for (file, text) in files.iter().zip(texts) {
-            std::fs::write(file, text).unwrap();
-        }
-        let survey = survey(checker, &files[0], &files[1]).unwrap();
-        files.iter().for_each(|file| std::fs::remove_file(file).unwrap());
-        survey
-    }
-
     #[test]
     fn the_hint_names_a_checker_that_accepts() {
         let (tokens, tolerance) = (Checker::Tokens, Checker::Tolerance(1e-9));
@@ -361,34 +342,43 @@ mod tests {
             (tokens, "1E5", "1e5", "1e-6"),
             (tokens, "INF", "inf", "nocase"),
             (tolerance, "Yes 1", "YES 1", "nocase 1e-9"),
-            (tokens, "Yes 1", "Yes  1", "tokens"),
+            (Checker::Exact, "Yes 1", "Yes  1", "tokens"),
             (Checker::Exact, "Yes 1.0", "YES 1", "nocase 1e-6"),
             (Checker::NoCase(None), "Yes 1.0", "YES 1", "nocase 1e-6"),
             (Checker::NoCase(None), "1.0", "1", "nocase 1e-6"),
             (tolerance, "Yes 1.0", "YES 1", "nocase 1e-9"),
             (tolerance, "1.0", "1.0000001", ""),
         ] {
-            let lenient = surveyed("lenient", checker, [expected, got]).lenient;
+            let lenient = mismatch(checker, expected, got).lenient;
             let line = lenient.map_or(String::new(), |checker| checker.to_string());
             assert_eq!(line, wanted, "{checker:?} {expected} {got}");
         }
     }
 
     #[test]
-    fn tokens_are_counted_and_the_same_ones_in_another_order_are_recognised() {
-        let rows = [
-            ("1 2 3", "3\n1  2", [3, 3], true),
-            ("1 2 2", "1 1 2", [3, 3], false),
-            ("1 2", "1 2 2", [2, 3], false),
-            (" a b\n\nc ", "", [3, 0], false),
-            ("12", "21", [1, 1], false),
-            ("12", "1 2", [1, 2], false),
-            ("", "", [0, 0], true),
-        ];
-        for (one, other, counts, is_reordered) in rows {
-            let survey = surveyed("order", Checker::Tokens, [one, other]);
-            let found = (survey.token_counts, survey.is_reordered);
-            assert_eq!(found, (counts, is_reordered), "{one} {other}");
+    fn the_same_tokens_in_another_order_get_a_hint_to_write_a_checker() {
+        let (tokens, tolerance) = (Checker::Tokens, Checker::Tolerance(1e-6));
+        for (checker, expected, got, is_reordered) in [
+            (tokens, "1 2 3", "3\n1  2", true),
+            (tokens, "0 1 2 3", "0 2  1\n3", true),
+            (tokens, "1 2 2", "1 1 2", false),
+            (tokens, "1 2", "1 2 2", false),
+            (tokens, " a b\n\nc ", "", false),
+            (tokens, "12", "21", false),
+            (tokens, "12", "1 2", false),
+            (tolerance, "1 2 3", "2 1 3.0", true),
+            (Checker::NoCase(None), "a b C", "b a c", true),
+            (Checker::Exact, "a b", "b\na", true),
+        ] {
+            let lenient = mismatch(checker, expected, got).lenient;
+            assert_eq!(lenient == Some(Checker::Program), is_reordered, "{expected} {got}");
+        }
+    }
+
+    #[test]
+    fn tokens_are_counted() {
+        for (text, count) in [("", 0), (" \n", 0), ("a", 1), (" a bcdef\n\ng ", 3), ("a b", 2)] {
+            assert_eq!(count_tokens(source(text)), count, "{text}");
         }
     }
 
@@ -401,7 +391,7 @@ mod tests {
             ("2.0 yes 1", "2 no 1.5", ""),
         ];
         for (expected, got, wanted) in rows {
-            let error = surveyed("error", Checker::Tolerance(1e-6), [expected, got]).error;
+            let error = mismatch(Checker::Tolerance(1e-6), expected, got).error;
             assert_eq!(error.unwrap_or_default(), wanted, "{expected} {got}");
         }
     }
@@ -415,13 +405,18 @@ mod tests {
             (Checker::Tokens, "one", "on", [0, 0]),
             (Checker::Exact, "one two", "one  two", [4, 4]),
             (Checker::Exact, "one two", "one tw", [6, 6]),
+            (Checker::Exact, "one two", "one", [3, 3]),
+            (Checker::Tokens, "one two three", "one two threx", [12, 12]),
+            (Checker::Tokens, "one two three", "one two thre  e", [8, 8]),
+            (Checker::Tolerance(1e-6), "1 2.0 30", "1 2  31", [7, 6]),
+            (Checker::Tolerance(1e-6), "1234567 1234", "1234567 12", [8, 8]),
             (Checker::NoCase(None), "One two", "one twO3", [4, 4]),
             (Checker::NoCase(None), "One two", "one Tax", [5, 5]),
-            (Checker::Tolerance(1e-6), "1  123", "1 124", [3, 2]),
+            (Checker::Tolerance(1e-6), "1  123", "1 124", [5, 4]),
         ];
         for (checker, expected, got, wanted) in rows {
-            let difference = surveyed("place", checker, [expected, got]).difference;
-            assert_eq!(difference, Some(wanted), "{expected} {got}");
+            let offsets = mismatch(checker, expected, got).offsets;
+            assert_eq!(offsets, wanted, "{expected} {got}");
         }
     }
 }

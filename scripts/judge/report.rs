@@ -8,12 +8,12 @@ use std::sync::atomic::Ordering::SeqCst;
 
 use crate::build::{role_files, Built};
 use crate::cases::samples;
-use crate::compare::{open, survey, window};
+use crate::compare::{count_tokens, open, window};
 use crate::header::settings;
 use crate::process::{HAS_FAILED, HELPER_LIMITS};
 use crate::system;
 use crate::types::{
-    cannot, file_size, quoted, Case, Checker, Ended, Outcome, Problem, Result, Verdict,
+    cannot, file_size, quoted, Case, Checker, Ended, Mismatch, Outcome, Problem, Result, Verdict,
 };
 use crate::verdict::{ends_of, excerpt, is_not_backtrace_hint, Runner, ENOUGH};
 
@@ -104,19 +104,17 @@ fn around(path: &Path, offset: u64) -> Result<(usize, usize, String, String)> {
 /// Describes the first difference in lines with labels.
 fn difference(
     problem: &Problem,
-    expected: &Path,
-    got: &Path,
+    mismatch: &Mismatch,
+    [expected, got]: [&Path; 2],
 ) -> Result<Vec<(&'static str, String)>> {
-    let checker = problem.checker;
-    let survey = survey(checker, expected, got)?;
-    let [offset, got_offset] = survey.difference.unwrap_or_default();
+    let [offset, got_offset] = mismatch.offsets;
     let (line, column, lead, rest) = around(expected, offset)?;
     let (_, _, got_lead, got_rest) = around(got, got_offset)?;
     let is_inside = offset < file_size(expected) && got_offset < file_size(got);
-    let place = if checker == Checker::Exact || is_inside {
+    let place = if problem.checker == Checker::Exact || is_inside {
         format!("at line {line}, column {column} (_ = space, \\n = newline)")
     } else {
-        let [wanted, found] = survey.token_counts;
+        let [wanted, found] = [count_tokens(open(expected)?), count_tokens(open(got)?)];
         match found < wanted {
             true => format!("the output ends after {found} of {wanted} tokens"),
             false => format!("extra output after the {wanted} expected tokens"),
@@ -130,16 +128,16 @@ fn difference(
         ("got", format!("{got_lead:>width$}{got_rest}")),
         ("", format!("{:width$}^", "")),
     ];
-    lines.extend(survey.error.map(|text| ("off by", text)));
-    if let Some(other) = survey.lenient {
-        lines.push(("hint", format!("if the statement allows it: //! Checker: {other}")));
-    } else if survey.is_reordered {
-        let command = format!("make new P={} CHECKER=program", problem.name);
-        lines.push((
-            "hint",
-            format!("the same tokens in another order; if the statement allows it: {command}"),
-        ));
-    }
+    lines.extend(mismatch.error.clone().map(|text| ("off by", text)));
+    let hint = match mismatch.lenient {
+        Some(Checker::Program) => format!(
+            "the same tokens in another order; if the statement allows it: make new P={} CHECKER=program",
+            problem.name
+        ),
+        Some(other) => format!("if the statement allows it: //! Checker: {other}"),
+        None => return Ok(lines),
+    };
+    lines.push(("hint", hint));
     Ok(lines)
 }
 
@@ -191,12 +189,8 @@ fn cpu_time(ended: &Ended) -> String {
 pub fn explain(runner: &Runner, case: &Case, outcome: &Outcome, whole: bool) {
     let [input, answer, output] = [runner.file("input"), runner.file("answer"), runner.output()];
     let checker = runner.problem.checker;
-    // Every other verdict has a reason.
-    if [Verdict::Wa, Verdict::Pe].contains(&outcome.verdict)
-        && checker.helper().is_none()
-        && outcome.reasons.is_empty()
-    {
-        let lines = difference(&runner.problem, &answer, &output);
+    if let Some(mismatch) = &outcome.mismatch {
+        let lines = difference(&runner.problem, mismatch, [&answer, &output]);
         let lines = lines.unwrap_or_else(|reason| vec![("error", reason)]);
         lines.iter().for_each(|(label, text)| detail(label, text));
     }
@@ -453,6 +447,7 @@ impl Report {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::compare;
     use crate::types::Limits;
     use std::fs;
     use std::os::unix::process::ExitStatusExt;
@@ -544,7 +539,9 @@ mod tests {
     fn explained(checker: Checker, expected: &str, got: &str) -> Vec<(&'static str, String)> {
         let mut lines = Vec::new();
         with_files([expected, got], |expected, got| {
-            lines = difference(&problem(checker), expected, got).unwrap();
+            let compared = compare(checker, open(expected).unwrap(), open(got).unwrap());
+            let mismatch = compared.mismatch.unwrap();
+            lines = difference(&problem(checker), &mismatch, [expected, got]).unwrap();
         });
         lines
     }

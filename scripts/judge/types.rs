@@ -154,8 +154,9 @@ impl Display for Ended {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Verdict {
+    #[default]
     Ac,
     Wa,
     Pe,
@@ -176,10 +177,23 @@ impl Display for Verdict {
     }
 }
 
+/// How an output that was compared with the answer differs from it.
 #[derive(Debug)]
+pub struct Mismatch {
+    /// The offsets of the first difference in the answer and in the output.
+    pub offsets: [u64; 2],
+    /// The error there, if both have a number and the checker a tolerance.
+    pub error: Option<String>,
+    /// The checker that would accept the output, if it differs only in whitespace, letter case or the decimals of
+    /// numbers; a program, if it has the same tokens in another order.
+    pub lenient: Option<Checker>,
+}
+
+#[derive(Debug, Default)]
 pub struct Outcome {
     pub verdict: Verdict,
     pub ended: Option<Ended>,
+    pub mismatch: Option<Mismatch>,
     /// Explanations, each with a label.
     pub reasons: Vec<(&'static str, String)>,
     /// Whether this is the retry after a TLE.
@@ -192,8 +206,7 @@ impl Outcome {
     pub fn new(verdict: Verdict, reason: &str) -> Self {
         let label = if verdict == Verdict::Error { "error" } else { "ended" };
         let reason = (!reason.is_empty()).then(|| (label, reason.to_string()));
-        let reasons = reason.into_iter().collect();
-        Self { verdict, ended: None, reasons, is_second_try: false, is_stuck: false }
+        Self { verdict, reasons: reason.into_iter().collect(), ..Self::default() }
     }
 }
 
