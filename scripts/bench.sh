@@ -34,7 +34,7 @@ time_input() {
 # bench_problem: times the problem's programs on all its inputs.
 bench_problem() {
     local folder=${FROM:-samples/$problem} plain input inputs names=() commands=()
-    [[ $("$judge" field "$problem" Checker) != interactive && -z $("$judge" field "$problem" Files) ]] ||
+    [[ $("$judge" field "$problem" checker) != interactive && -z $("$judge" field "$problem" files) ]] ||
         { echo "$problem: not timed, since it is interactive or uses files" >&2 && return; }
     if [[ -z ${FROM:-} && -e tests/$problem/rules.rs ]]; then folder=$("$judge" extremes "$problem") || return; fi
     inputs=$("$judge" inputs "$folder") || return

@@ -509,7 +509,7 @@ pub fn compile_program(file: &Path, purpose: Purpose) -> Result<Built> {
     let mode = fs::metadata(file).map_or(0, |data| data.permissions().mode());
     let command = match source.extension().and_then(|ending| ending.to_str()) {
         Some("rs") => {
-            let edition = header::problem(&path).map_or("2021".into(), |problem| problem.edition);
+            let edition = header::read("", file).map_or("2021".into(), |problem| problem.edition);
             purpose.rustc(&edition)
         }
         Some(ending @ ("cpp" | "cc" | "c")) => {

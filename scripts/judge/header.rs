@@ -22,17 +22,9 @@ const NOTES: [&str; 9] =
 /// The indentation of lines that continue the value above them.
 const CONTINUED: &str = "   ";
 
-/// The path of a problem's solution. A path is returned unchanged.
+/// The path of a problem's solution.
 pub fn solution(problem: &str) -> PathBuf {
-    match is_path(problem) {
-        true => PathBuf::from(problem),
-        false => PathBuf::from(format!("bins/{problem}.rs")),
-    }
-}
-
-/// Whether the text is the path of a file rather than the name of a problem, which may contain a slash too.
-pub fn is_path(text: &str) -> bool {
-    text.contains('/') && Path::new(text).is_file()
+    PathBuf::from(format!("bins/{problem}.rs"))
 }
 
 struct Line<'a> {
@@ -143,7 +135,7 @@ pub fn line(key: &str, value: &str) -> String {
 /// The form that the value of a setting should have, if this one is malformed.
 pub fn expected(key: &str, value: &str) -> Option<&'static str> {
     let (_, form) = setting(key)?;
-    let is_malformed = set(&mut parse("", "").ok()?, key, value).is_none();
+    let is_malformed = set(&mut Problem::default(), key, value).is_none();
     is_malformed.then_some(form)
 }
 
@@ -186,52 +178,34 @@ fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
     Some(())
 }
 
-/// The value of any key, in the comments of a source file or above the hunks of a diff.
-fn field(path: &Path, text: &str, key: &str) -> String {
-    let is_diff = path.extension() == Some("diff".as_ref());
-    let lines: Vec<&str> = match is_diff {
-        true => text.lines().collect(),
-        false => head(text).iter().map(|line| line.text).collect(),
-    };
-    let mut value: Vec<&str> = Vec::new();
-    let mut is_inside = false;
-    for line in lines {
-        let (name, mut rest) = line.split_once(':').unwrap_or(("", line));
-        if line.starts_with(CONTINUED) {
-            rest = line;
-        } else {
-            is_inside = name.trim().eq_ignore_ascii_case(key);
-        }
-        value.extend(is_inside.then(|| rest.trim()));
-    }
-    value.join(" ")
-}
-
 /// Parses the header. A line with a known key must be well-formed, and each key may appear once.
 pub fn parse(name: &str, text: &str) -> Result<Problem> {
-    let lines = head(text);
+    let mut lines = head(text);
+    lines.retain(|line| !line.text.trim().is_empty());
     let mut problem = Problem {
         name: name.to_string(),
         limits: limits("2 s, 256 MB").unwrap_or_default(),
         edition: "2021".to_string(),
         ..Problem::default()
     };
-    let first = lines.iter().map(|line| line.text.trim()).find(|line| !line.is_empty());
-    let address = first
+    let address = lines
+        .first()
+        .map(|line| line.text.trim())
         .filter(|first| first.starts_with("http") && first.contains("://") && !first.contains(' '));
-    let header = lines.iter().filter(|line| line.is_header && !line.text.trim().is_empty());
+    let header = lines.iter().filter(|line| line.is_header);
     for (index, Line { number, text, .. }) in header.enumerate() {
         let shown = text.trim();
         let (word, value) = entry(text).unwrap_or_default();
         let is_continued = text.starts_with(CONTINUED);
         let is_for_readers = NOTES.iter().any(|note| note.eq_ignore_ascii_case(word));
         let start = shown.split(|letter: char| !letter.is_ascii_alphabetic()).next().unwrap_or("");
-        // The first line may be a title that starts with a key, as in `Limits of n`, unless a value follows.
-        let lacks_colon = setting(start).map_or(false, |&(key, _)| {
-            let value = shown[start.len()..].trim();
-            let is_value = key != "source" || value.contains("://");
-            index > 0 || is_value && set(&mut problem.clone(), key, value).is_some()
-        });
+        let lacks_colon = match setting(start) {
+            // A title may start with a key too, as in `Limits of n`, unless a value follows.
+            Some((key, _)) if index == 0 => {
+                *key != "source" && expected(key, shown[start.len()..].trim()).is_none()
+            }
+            setting => setting.is_some(),
+        };
         if let Some(&(key, form)) = setting(word) {
             let fault = |fault: &str| format!("line {number}: '{shown}' is {fault}");
             if problem.given(key).is_some() {
@@ -264,19 +238,13 @@ pub fn settings(problem: &Problem) -> String {
     all.join(", ")
 }
 
-pub fn problem(name: &str) -> Result<Problem> {
-    let path = solution(name);
-    parse(name, &read_text(&path)?).map_err(|error| format!("{}: {error}", path.display()))
+/// The settings of a source file, under this name.
+pub fn read(name: &str, file: &Path) -> Result<Problem> {
+    parse(name, &read_text(file)?).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// The value of a key in the header of a problem or a file, empty if it is absent.
-pub fn field_of(name: &str, key: &str) -> Result<String> {
-    let problem = problem(name)?;
-    let path = solution(name);
-    Ok(match setting(key) {
-        Some((key, _)) => problem.given(key).unwrap_or("").to_string(),
-        None => field(&path, &read_text(&path)?, key),
-    })
+pub fn problem(name: &str) -> Result<Problem> {
+    read(name, &solution(name))
 }
 
 #[cfg(test)]
@@ -369,16 +337,6 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         assert_eq!(source("// see https://a.b"), None);
         assert_eq!(source("//! https://a.b/c\n//! T"), Some("https://a.b/c".to_string()));
         assert_eq!(parse("x", "//! https://a.b/c\n//! T").unwrap().title, "");
-    }
-
-    #[test]
-    fn fields_are_read_from_comments_and_above_the_hunks_of_a_diff() {
-        let text = "//! T\n// Task: one\n//!       two: 2\n//! Input: three\nuse a;\n// Output: b";
-        let fields = ["Task", "input", "Output"].map(|key| field(Path::new("a.rs"), text, key));
-        assert_eq!(fields, ["one two: 2", "three", ""]);
-        let text = "The mistake: a\nVerdict: WA\n@@ -1 +1 @@\n-Verdict: b\n+Verdict: c";
-        let fields = ["The mistake", "Verdict"].map(|key| field(Path::new("a.diff"), text, key));
-        assert_eq!(fields, ["a", "WA"]);
     }
 
     #[test]

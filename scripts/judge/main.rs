@@ -61,7 +61,7 @@ const USAGE: &str = "usage: judge VERB [ARGUMENTS], run from the project root, w
   wrong PROBLEM  judges the programs in tests/PROBLEM/wrong, which the samples must reject
   site URL TITLE GROUP  prints what scripts/lib/sites.tsv says about the site of a page, and the name of its problem
   known URL TITLE GROUP  prints the solutions to the problem on a page
-  field PROBLEM|FILE KEY  prints the value of a header field";
+  field PROBLEM KEY  prints the value of a header setting; KEY is in lower case";
 
 /// Whether a verb takes a variable.
 fn takes(verb: &str, name: &str) -> bool {
@@ -145,7 +145,7 @@ fn handle(verb: &str, arguments: &Arguments) -> Result<i32> {
             sites::site(url).into_iter().map(String::from).chain([name]).collect()
         }
         ("known", [url, title, group]) => sites::known(url, title, group),
-        ("field", [file, key]) => vec![header::field_of(file, key)?],
+        ("field", [_, key]) => vec![header::problem(p)?.given(key).unwrap_or("").to_string()],
         ("build", [source]) => build(source)?,
         ("lists", []) => return lists::update().map(|()| 0),
         ("new", [_]) => return new(arguments, p),
@@ -367,7 +367,7 @@ fn run(arguments: &Arguments, name: &str) -> Result<i32> {
 
 /// The command that runs a solution or another program.
 fn build(source: &str) -> Result<Vec<String>> {
-    if header::is_path(source) {
+    if !problems::is_solution(source) {
         return build::program(Path::new(source));
     }
     let built = build::solution(&header::problem(source)?, Purpose::Judge)?;

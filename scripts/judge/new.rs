@@ -190,7 +190,7 @@ fn settings(given: &Given, like: Option<&Problem>) -> Result<(Settings, PathBuf)
         (_, Some("cargo")) => "crates",
         _ => "solution",
     });
-    let defaults = header::problem(&template.display().to_string())?;
+    let defaults = header::read("", &template)?;
     let limits = limits(given, &like.unwrap_or(&defaults).limits)?;
     // If the online judge has only one edition, it is that.
     let edition = sites::edition(given("source").unwrap_or_default());

@@ -4,11 +4,10 @@ use std::path::{Path, PathBuf};
 
 use crate::build::{self, Purpose};
 use crate::cases::{all, pick, samples};
-use crate::header::field_of;
 use crate::problems::entries;
 use crate::process::{cores, parallel_map};
 use crate::stress::{extremes, is_known_to_referee};
-use crate::types::{Problem, Result, Verdict};
+use crate::types::{read_text, Problem, Result, Verdict};
 use crate::verdict::Runner;
 
 /// The default stack size of a program on Windows.
@@ -23,12 +22,20 @@ fn programs(problem: &Problem) -> Vec<PathBuf> {
     files.filter(|path| path.is_file() && !path.to_string_lossy().ends_with('~')).collect()
 }
 
+/// The value of a key in the comments of a program, or above the hunks of a diff.
+fn field<'a>(text: &'a str, key: &str) -> &'a str {
+    let lines = text.lines().take_while(|line| !line.starts_with("@@"));
+    let mut lines = lines.map(|line| line.trim_start_matches(&['/', '!', ' '][..]));
+    let value = lines.find_map(|line| line.strip_prefix(key)?.strip_prefix(':'));
+    value.unwrap_or_default().trim()
+}
+
 /// Judges one program. If its header names a generated input, that input must produce the verdict in the header;
 /// otherwise at least one sample must. Every other case must produce that verdict or AC. Returns a summary, or what is
 /// wrong.
 fn check(problem: &Problem, file: &Path, number: usize) -> Result<String> {
-    let path = file.display().to_string();
-    let (verdict, shown_by) = (field_of(&path, "Verdict")?, field_of(&path, "Shown by")?);
+    let text = read_text(file)?;
+    let (verdict, shown_by) = (field(&text, "Verdict"), field(&text, "Shown by"));
     let shape = shown_by.rsplit(' ').next().unwrap_or("");
     let verdicts = [Verdict::Wa, Verdict::Pe, Verdict::Tle, Verdict::Mle, Verdict::Re];
     let wanted = verdicts.into_iter().find(|wanted| wanted.to_string() == verdict);
@@ -79,4 +86,21 @@ pub fn check_all(problem: &Problem) -> Result<bool> {
     }
     println!("{passed} passed, {} failed", programs.len() - passed);
     Ok(passed == programs.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_read_from_comments_and_above_the_hunks_of_a_diff() {
+        for (text, wanted) in [
+            ("//! Verdict: WA\n//! Shown by:  a b\nfn main() {}", ["WA", "a b"]),
+            ("// Verdict:RE\n//! Not shown by: a", ["RE", ""]),
+            ("The mistake: a\nVerdict: WA\n@@ -1 +1 @@\n Shown by: b", ["WA", ""]),
+            ("The verdict: WA", ["", ""]),
+        ] {
+            assert_eq!(["Verdict", "Shown by"].map(|key| field(text, key)), wanted, "{text}");
+        }
+    }
 }

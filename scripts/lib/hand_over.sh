@@ -9,9 +9,9 @@ find_site() {
     local facts build bytes crates only_edition size
     obstacles=()
     build_judge
-    page=$("$judge" field "$P" Source)
-    edition=$("$judge" field "$P" Edition) edition=${edition:-2021}
-    build=$("$judge" field "$P" Build)
+    page=$("$judge" field "$P" source)
+    edition=$("$judge" field "$P" edition) edition=${edition:-2021}
+    build=$("$judge" field "$P" build)
     facts=$("$judge" site "$page" "" "") || exit
     IFS=$'\n' read -rd '' host site language options only_edition crates bytes numbers name <<<"$facts" || true
     [[ $site != - ]] || site=${page#*://} site=${site%%/*}
