@@ -107,7 +107,7 @@ def make(task):
     page = (url, title, ascii_title(str(task.get("group"))))
     *_, crates, _, _, base = ask_judge("site", *page)
     base = base or suggested_name(title, task.get("languages", {}).get("java", {}).get("taskClass"))
-    if re.match("[^a-z]|$|(build|deps|examples|incremental)$", base):  # Cargo reserves these four names.
+    if not re.match("[a-z]", base):
         base = f"task_{base}".rstrip("_")
     for name in ask_judge("known", *page):
         return left_alone(name, title or base, task)

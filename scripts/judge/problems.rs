@@ -6,11 +6,9 @@ use std::path::{Path, PathBuf};
 
 use crate::types::{cannot, Result};
 
-const PROBLEM_FOLDERS: [&str; 3] = ["bins", "samples", "tests"];
-/// Names that a problem or contest cannot have: `bins/` or `tests/` already has such a folder.
-const FOLDERS_IN_THEM: [&str; 5] = ["common", "crates", "proconio", "referee", "scripts"];
-/// Names of folders that Cargo creates in `target/`.
-const RESERVED: [&str; 4] = ["build", "deps", "examples", "incremental"];
+/// Names that a problem or contest cannot have, since folders of the project, or of Cargo in `target/`, have them.
+const RESERVED: &str =
+    "bins build common crates deps examples incremental proconio referee samples scripts tests";
 pub const NO_SOLUTIONS: &str = "there are no solutions yet; to create one: make new P=nim";
 const LETTERS_MAX: usize = 30;
 
@@ -89,8 +87,8 @@ fn fault(name: &str) -> Option<String> {
         let form = "only letters, digits, _ and -, with a / after a folder name";
         return Some(format!("a problem's name may contain {form}"));
     }
-    if FOLDERS_IN_THEM.contains(&first) || PROBLEM_FOLDERS.contains(&first) {
-        return Some(format!("'{first}' is reserved for the project"));
+    if RESERVED.split(' ').any(|name| name == first) {
+        return Some(format!("'{first}' is reserved for the project or Cargo"));
     }
     let problem = folders(name).find(|folder| is_solution(folder))?;
     Some(format!("bins/{problem}.rs and bins/{problem}/ cannot both exist: rename one"))
@@ -98,18 +96,19 @@ fn fault(name: &str) -> Option<String> {
 
 /// All solutions with valid names.
 pub fn listed_for_cargo() -> Vec<String> {
-    let is_usable = |name: &String| fault(name).is_none() && !RESERVED.contains(&&name[..]);
-    solutions("").into_iter().filter(is_usable).collect()
+    solutions("").into_iter().filter(|name| fault(name).is_none()).collect()
+}
+
+/// Whether all letters may stand in the name of a module.
+fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
 }
 
 /// The games, which are modules of the referee.
 pub fn games() -> Vec<String> {
-    let is_module = |name: &String| {
-        let is_plain =
-            |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
-        name.bytes().all(is_plain) && Path::new(&format!("tests/{name}/rules.rs")).is_file()
-    };
-    entries(Path::new("tests")).into_iter().map(|(name, _)| name).filter(is_module).collect()
+    let names = entries(Path::new("tests")).into_iter().map(|(name, _)| name);
+    let is_game = |name: &String| Path::new(&format!("tests/{name}/rules.rs")).is_file();
+    names.filter(|name| is_plain(name) && is_game(name)).collect()
 }
 
 /// The caller's working directory.
@@ -119,18 +118,15 @@ pub fn called_from() -> PathBuf {
 
 /// Resolves `P=`: the name of a problem or contest, or the path of any of its files, relative to the caller's
 /// directory, the project's root, or `bins/`.
-pub fn name_of(given: &str) -> Result<String> {
+fn name_of(given: &str) -> Result<String> {
     let name = given.strip_suffix('/').unwrap_or(given);
-    if is_name(name) && (is_solution(name) || is_contest(name)) {
+    if is_name(name) && !paths(name).is_empty() {
         return Ok(name.to_string());
     }
     let root = env::current_dir().map_err(cannot("find", Path::new(".")))?;
     let bases = [called_from(), root.clone(), root.join("bins")];
-    let path = match bases.iter().map(|base| base.join(given)).find(|path| path.exists()) {
-        Some(path) => path,
-        None if is_name(name) => return Ok(name.to_string()),
-        None => return Err(no_problem(given)),
-    };
+    let path = bases.iter().map(|base| base.join(given)).find(|path| path.exists());
+    let path = path.ok_or_else(|| no_problem(given))?;
     // Only the folder is resolved, since the file itself may be a symlink.
     let folder = path.parent().and_then(|folder| folder.canonicalize().ok()).unwrap_or_default();
     let path = path.file_name().map_or(path.clone(), |file| folder.join(file));
@@ -141,16 +137,24 @@ pub fn name_of(given: &str) -> Result<String> {
     // A file in samples/ or tests/ may be several levels below its problem's folder.
     let name = match (top, rest.strip_suffix(".rs")) {
         ("bins", Some(name)) => name,
-        _ => folders(rest).find(|folder| is_solution(folder)).unwrap_or(rest),
+        ("bins" | "samples" | "tests", _) => {
+            folders(rest).find(|folder| is_solution(folder)).unwrap_or(rest)
+        }
+        _ => "",
     };
-    match PROBLEM_FOLDERS.contains(&top) && is_name(name) {
+    match is_name(name) {
         true => Ok(name.to_string()),
         false => Err(format!("{given} does not belong to a problem")),
     }
 }
 
-fn usable(name: String) -> Result<String> {
-    fault(&name).map_or(Ok(name.clone()), |reason| Err(format!("P={name}: {reason}")))
+fn usable(name: &str) -> Result<String> {
+    fault(name).map_or(Ok(name.to_string()), |reason| Err(format!("P={name}: {reason}")))
+}
+
+/// Resolves `P=` to a problem or contest that has any files, even without a solution.
+pub fn any(given: &str) -> Result<String> {
+    usable(&name_of(given)?)
 }
 
 /// The error for a name that no problem has, with the problems and contests that were probably meant.
@@ -181,7 +185,7 @@ fn is_near(given: &str, name: &str) -> bool {
 /// The problems that `P=` selects: one, those of a contest, or all. When several are selected, those with invalid names
 /// are skipped. There may be no problems at all.
 pub fn chosen(given: &str) -> Result<Chosen> {
-    let name = if given.is_empty() { String::new() } else { usable(name_of(given)?)? };
+    let name = if given.is_empty() { String::new() } else { any(given)? };
     if is_solution(&name) {
         return Ok(Chosen { problems: vec![name.clone()], name });
     }
@@ -221,24 +225,13 @@ pub fn one(verb: &str, given: &str) -> Result<String> {
     }
 }
 
-/// The paths of a problem's files that exist, even as dangling links. An empty folder of samples, as `make new` leaves
-/// if it is killed, is none.
+/// The paths of a problem's or a contest's files, even dangling links. An empty folder, such as `make new` leaves if it
+/// is killed, is none.
 fn paths(name: &str) -> Vec<String> {
     let paths = [format!("bins/{name}.rs"), format!("bins/{name}"), format!("samples/{name}")];
     let is_empty = |path: &str| fs::read_dir(path).map_or(false, |mut all| all.next().is_none());
-    let exists = |path: &String| {
-        fs::symlink_metadata(path).is_ok() && !(path.starts_with("samples/") && is_empty(path))
-    };
+    let exists = |path: &String| fs::symlink_metadata(path).is_ok() && !is_empty(path);
     paths.into_iter().filter(exists).collect()
-}
-
-/// Resolves `P=` to a problem or contest that has files in `bins/` or `samples/`, even without a solution.
-pub fn any(given: &str) -> Result<String> {
-    let name = usable(name_of(given)?)?;
-    match Path::new("samples").join(&name).exists() || !paths(&name).is_empty() {
-        true => Ok(name),
-        false => Err(no_problem(given)),
-    }
 }
 
 /// Validates the name of a new problem.
@@ -249,22 +242,18 @@ pub fn new_name(given: &str) -> Result<String, BadName> {
     if name.is_empty() {
         return Err(Malformed("name the problem, as in: make new P=nim".to_string()));
     }
-    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
-    let is_part = |part: &str| part.len() <= LETTERS_MAX && part.bytes().all(is_plain);
-    let has_form = name.starts_with(|letter: char| letter.is_ascii_lowercase());
-    if !(is_name(name) && has_form && name.split('/').all(is_part)) {
+    let is_part = |part: &str| part.len() <= LETTERS_MAX && is_plain(part);
+    let has_start = name.starts_with(|letter: char| letter.is_ascii_lowercase());
+    if !(is_name(name) && has_start && name.split('/').all(is_part)) {
         let form =
             format!("up to {LETTERS_MAX} characters from a-z, 0-9 and _, starting with a letter");
         return Err(Malformed(format!("P={name}: use {form}, as in P=nim or P=abc300/a")));
     }
-    let is_reserved = [&FOLDERS_IN_THEM[..], &PROBLEM_FOLDERS, &RESERVED].concat().contains(&name);
-    if is_reserved {
-        return Err(TakenOrReserved(format!("'{name}' is reserved for Cargo or the project")));
-    }
     if let Some(path) = paths(name).first() {
         return Err(TakenOrReserved(format!("{path} already exists: choose another name")));
     }
-    usable(name.to_string()).map_err(Malformed)
+    // If it is the folder that is invalid, another name in it is no better.
+    usable(name).map_err(if name.contains('/') { Malformed } else { TakenOrReserved })
 }
 
 #[cfg(test)]

@@ -165,7 +165,7 @@ def test_names():
     pathlib.Path("bins/own.rs").write_text("//! Paper\nfn main() {}\n")
     line = printed({**task(url="file:///page", name="Paper"), "languages": {}})
     same("a solution without a source is not taken for one to a page without an address", "paper", line.split(":")[0])
-    for title, name in (("9 Lives", "task_9_lives"), ("Build", "task_build"), ("\u0417", "task")):
+    for title, name in (("9 Lives", "task_9_lives"), ("Build", "build_2"), ("\u0417", "task")):
         line = printed({**task(url=f"https://example.org/{name}", name=title), "languages": {}})
         same(f"without a Java class name, the title gives the name {name}", name, line.split(":")[0])
 

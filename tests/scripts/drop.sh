@@ -72,7 +72,7 @@ test_contest() {
 }
 
 test_rests() {
-    mkdir "$tree/samples/many"
+    mkdir "$tree/samples/many" && touch "$tree/samples/many/1.in"
     drop many
     says 'moved to .dropped/many-1: samples/many'
     ln -s nowhere "$tree/bins/dangling.rs"

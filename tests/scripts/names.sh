@@ -48,7 +48,7 @@ test_refusals() {
     refuses test "$home/outside.rs is not in $(cd "$tree" && pwd -P)" P="$home/outside.rs"
     refuses test 'scripts/lib/lib.sh does not belong to a problem' P=scripts/lib/lib.sh
     refuses test 'scripts/judge does not belong to a problem' P=scripts/judge
-    refuses test "P=crates: 'crates' is reserved for the project" P=crates
+    refuses test "P=crates: 'crates' is reserved for the project or Cargo" P=crates
     mkdir "$tree/bins/empty"
     refuses test 'there is no solution in bins/empty/: add bins/empty/NAME.rs' P=empty
     rmdir "$tree/bins/empty"
@@ -72,7 +72,8 @@ test_half_valid() {
     mkdir "$tree"/bins/{nim,two}
     touch "$tree/bins/nim/a.rs" "$tree/bins/deps.rs"
     run_test
-    says 'note: bins/nim/a.rs is skipped: bins/nim.rs and bins/nim/ cannot both exist: rename one'
+    says 'note: bins/nim/a.rs is skipped: bins/nim.rs and bins/nim/ cannot both exist: rename one' \
+        "note: bins/deps.rs is skipped: 'deps' is reserved for the project or Cargo"
     same "solutions with names that Cargo refuses are not listed" '' \
         "$(grep -e nim/a -e deps "$tree/bins/Cargo.toml" || true)"
     rm "$tree/bins/deps.rs"

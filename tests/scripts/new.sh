@@ -35,7 +35,7 @@ test_refusals() {
     local bad form='up to 30 characters from a-z, 0-9 and _, starting with a letter, as in P=nim or P=abc300/a'
     refused 2 'name the problem, as in: make new P=nim' P=
     for bad in 2048 a-b ../nim abc/ "$(printf '%031d' 0 | tr 0 n)"; do refused 2 "P=$bad: use $form" P="$bad"; done
-    refused 2 "P=common/a: 'common' is reserved for the project" P=common/a
+    refused 2 "P=common/a: 'common' is reserved for the project or Cargo" P=common/a
     solution old ''
     refused 2 'P=old/a: bins/old.rs and bins/old/ cannot both exist: rename one' P=old/a
     refused 3 'bins/old.rs already exists: choose another name' P=old
@@ -43,8 +43,8 @@ test_refusals() {
     refused 3 'bins/old.rs already exists: choose another name' P=old CHECKER=program TITLE=a
     refused 2 "CHECKER=no.cpp: expected exact (or tokens, nocase, program, interactive, or a tolerance such as 1e-6), \
 or the path of a checker" P=old CHECKER=no.cpp
-    refused 3 "'referee' is reserved for Cargo or the project" P=referee
-    refused 3 "'build' is reserved for Cargo or the project" P=build
+    refused 3 "P=referee: 'referee' is reserved for the project or Cargo" P=referee
+    refused 3 "P=build: 'build' is reserved for the project or Cargo" P=build
     mkdir -p "$tree/samples/sampled" "$tree/bins/contest"
     touch "$tree/samples/sampled/1.in" "$tree/bins/contest/a.rs"
     refused 3 'samples/sampled already exists: choose another name' P=sampled
