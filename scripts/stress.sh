@@ -3,8 +3,8 @@
 #
 # Runs each solution on random inputs, for 10 s unless SECONDS or COUNT is given; INPUT runs only the input with that
 # number. Unlike make test, it builds the solution with overflow checks and debug assertions. After the first failure it
-# continues for 2 s, shows the shortest failing input, saves it as target/stress/P-SEED-NUMBER.in, its answer as .out,
-# and exits with 1. KEEP=1 also adds both files to samples/P. BY tests another program, as in make test.
+# continues for up to 2 s, shows the shortest failing input, saves it as target/stress/P-SEED-NUMBER.in, its answer as
+# .out, and exits with 1. KEEP=1 also adds both files to samples/P. BY tests another program, as in make test.
 #
 # Two programs produce the inputs and the answers; each is a .rs, .cpp, .cc, .c or .py file, or an executable without an
 # extension. A missing one is made from a template. For the five games, the referee takes the place of both.

@@ -2,11 +2,12 @@
 
 use std::cmp::Reverse;
 use std::env;
+use std::fmt::Display;
 use std::io::{BufRead, Read};
 use std::path::Path;
 use std::sync::atomic::Ordering::SeqCst;
 
-use crate::build::{role_files, Built};
+use crate::build::{role_files, Built, Purpose};
 use crate::cases::samples;
 use crate::compare::{count_tokens, open, window};
 use crate::header::settings;
@@ -82,11 +83,11 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 fn around(path: &Path, offset: u64) -> Result<(usize, usize, String, String)> {
     let mut source = open(path)?.take(offset);
     let (mut number, mut lead) = (1, Vec::new());
-    source.read_until(b'\n', &mut lead).map_err(cannot("read", path))?;
-    while lead.ends_with(b"\n") {
-        number += 1;
-        lead.clear();
-        source.read_until(b'\n', &mut lead).map_err(cannot("read", path))?;
+    while source.read_until(b'\n', &mut lead).map_err(cannot("read", path))? > 0 {
+        if lead.ends_with(b"\n") {
+            number += 1;
+            lead.clear();
+        }
     }
     let hidden = lead.len().saturating_sub(BEFORE);
     let dots = if hidden > 0 { "..." } else { "" };
@@ -142,7 +143,7 @@ fn difference(
 }
 
 /// Prints a file, or its beginning and the number of bytes omitted.
-fn explain_file(label: &str, name: &str, path: &Path, whole: bool) {
+fn explain_file(label: &str, name: impl Display, path: &Path, whole: bool) {
     detail(label, &format!("{name}:"));
     let (line_count, bytes) = match (whole, file_size(path) <= SMALL) {
         (_, true) => (usize::MAX, SMALL),
@@ -208,11 +209,10 @@ pub fn explain(runner: &Runner, case: &Case, outcome: &Outcome, whole: bool) {
     if outcome.verdict == Verdict::Ac {
         return;
     }
-    let name = |path: &Path| path.display().to_string();
     let is_shown = |path: &Path| whole || file_size(path) <= SMALL;
-    explain_file("input", &name(&case.input), &input, whole);
+    explain_file("input", case.input.display(), &input, whole);
     if case.answer.exists() && is_shown(&answer) {
-        explain_file("expected", &name(&case.answer), &answer, whole);
+        explain_file("expected", case.answer.display(), &answer, whole);
     }
     if checker != Checker::Interactive && (is_shown(&output) || checker == Checker::Program) {
         explain_file("got", "your output", &output, whole);
@@ -277,25 +277,24 @@ impl Report {
     }
 
     fn coloured(&self, good: bool, text: &str) -> String {
-        match (self.colour, good) {
-            (false, _) => text.to_string(),
-            (true, true) => format!("\x1b[32m{text}\x1b[0m"),
-            (true, false) => format!("\x1b[31m{text}\x1b[0m"),
+        if !self.colour {
+            return text.to_string();
         }
+        let code = if good { 32 } else { 31 };
+        format!("\x1b[{code}m{text}\x1b[0m")
     }
 
     pub fn title(&self, name: &str, problem: Option<Problem>) {
-        let mut problem = match problem {
+        let problem = match problem {
             Some(problem) => problem,
             None => return println!("{name}"),
         };
         let about = format!("{} ({})", problem.title, settings(&problem));
         println!("{name}  {}", about.trim_start());
-        if problem.checker.needs_answers() && !role_files(&problem, "checker").is_empty() {
-            let note = format!("tests/{name}/checker is not used: add //! Checker: program");
-            problem.notes.push(note);
-        }
         problem.notes.iter().for_each(|note| println!("  note: {note}"));
+        if problem.checker.needs_answers() && !role_files(&problem, "checker").is_empty() {
+            println!("  note: tests/{name}/checker is not used: add //! Checker: program");
+        }
     }
 
     pub fn not_started(&mut self, name: &str, reason: &str) {
@@ -304,10 +303,9 @@ impl Report {
 
     fn line(&self, verdict: Verdict, ended: Option<Ended>, text: &str) {
         let label = self.coloured(verdict == Verdict::Ac, &format!("{verdict:<5}"));
-        let [ms, mb] = match ended {
-            Some(ended) => [format!("{} ms", ended.ms), format!("{} MB", ended.peak_mb())],
-            None => [String::new(), String::new()],
-        };
+        let measured =
+            |ended: Ended| [format!("{} ms", ended.ms), format!("{} MB", ended.peak_mb())];
+        let [ms, mb] = ended.map(measured).unwrap_or_default();
         println!("  {label} {ms:>9} {mb:>7}  {text}");
     }
 
@@ -365,8 +363,7 @@ impl Report {
 
     pub fn case(&mut self, runner: &Runner, case: &Case, outcome: &Outcome) {
         let problem = &runner.problem.name;
-        let is_ran = outcome.verdict == Verdict::Ran;
-        let is_failure = !is_ran && outcome.verdict != Verdict::Ac;
+        let is_failure = ![Verdict::Ac, Verdict::Ran].contains(&outcome.verdict);
         if is_failure {
             HAS_FAILED.store(true, SeqCst);
             self.failures.push((outcome.verdict, format!("{problem} {}", case.name)));
@@ -379,7 +376,7 @@ impl Report {
             _ => {}
         }
         let is_explained = is_failure && self.shown < SHOWN;
-        if is_failure || is_ran || self.verbose || outcome.is_second_try {
+        if outcome.verdict != Verdict::Ac || self.verbose || outcome.is_second_try {
             let text = format!("{}{}", case.name, retry_note(outcome));
             self.line(outcome.verdict, outcome.ended, &text);
         }
@@ -402,13 +399,12 @@ impl Report {
 
     /// Runs the suspects again on a build with overflow checks and debug assertions, and prints each panic that the
     /// first run did not show.
-    pub fn rerun_with_checks(&self, compile: impl Fn(Problem) -> Result<Built<Runner>>) {
+    pub fn rerun_with_checks(&self, by: Option<&str>) {
         for (problem, case, panic) in self.suspects() {
             let mut slow = problem.clone();
             // The checks can make it several times slower.
             slow.limits.seconds = HELPER_LIMITS.seconds;
-            let is_dialogue = problem.checker == Checker::Interactive;
-            if let Some(Ok(Built::Program(mut runner))) = (!is_dialogue).then(|| compile(slow)) {
+            if let Ok(Built::Program(mut runner)) = Runner::compiled(slow, by, Purpose::Checks, 0) {
                 runner.may_lack_answers = true;
                 runner.judge(case);
                 if let Some(now) = runner.panic().filter(|now| Some(now) != panic.as_ref()) {
@@ -421,26 +417,23 @@ impl Report {
     pub fn summary(&self) {
         println!("\n{}", self.problems.join("\n"));
         // The results of a single problem are still in sight.
-        let several = self.failures.iter().filter(|_| self.problems.len() > 1);
-        for (index, (verdict, case)) in several.enumerate() {
-            if index == 0 {
-                println!("\nnot accepted:");
+        if self.problems.len() > 1 && !self.failures.is_empty() {
+            println!("\nnot accepted:");
+            for (verdict, case) in &self.failures {
+                println!("  {} {}", self.coloured(false, &verdict.to_string()), case.trim_end());
             }
-            println!("  {} {}", self.coloured(false, &verdict.to_string()), case.trim_end());
         }
-    }
-
-    pub fn all_passed(&self) -> bool {
-        self.failures.is_empty()
     }
 
     pub fn has_late(&self) -> bool {
         self.failures.iter().any(|(verdict, _)| *verdict == Verdict::Tle)
     }
 
-    pub fn total(&self) {
+    /// Prints the totals. Returns whether all cases passed.
+    pub fn total(&self) -> bool {
         let more = also(self.unchecked.len(), UNKNOWN) + &also(self.not_run, "not run");
         println!("{} passed, {} failed{more}", self.passed, self.failures.len());
+        self.failures.is_empty()
     }
 }
 
@@ -654,7 +647,7 @@ mod tests {
         report.fail("nim", Verdict::Ce, "bins/nim.rs", "does not compile", 3);
         assert_eq!(report.problems[1], "CE  nim, 3 not run");
         assert_eq!(report.not_run, 4);
-        assert!(!report.all_passed() && !report.has_late());
+        assert!(!report.total() && !report.has_late());
         report.fail("nim", Verdict::Tle, "", "", 0);
         assert!(report.has_late());
     }

@@ -8,6 +8,7 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use crate::build::{self, Purpose};
+use crate::compare::window;
 use crate::header::{self, solution};
 use crate::new::{self, is_template};
 use crate::process::{command, cores, parallel_map, run, work_folder, HAS_FAILED, HELPER_LIMITS};
@@ -21,9 +22,9 @@ use crate::verdict::{excerpt, Runner};
 const SAME: u64 = 50;
 /// If fewer inputs than this are tried in a timed run, the report says what took the time.
 const FEW: u64 = 100;
-/// The size in bytes up to which inputs are compared, since this process must stay small.
-const SMALL: u64 = 1 << 16;
-/// How long the search continues after the first failure, to find a shorter input.
+/// How many bytes of each input are compared, since this process must stay small.
+const START: u64 = 1 << 16;
+/// How long the search continues after the first failure, at most, to find a shorter input.
 const MORE: Duration = Duration::from_secs(2);
 /// The limit for generating all maximum-size inputs of a problem.
 const EXTREMES: Limits = Limits { seconds: 300.0, ..HELPER_LIMITS };
@@ -54,43 +55,35 @@ struct Progress {
     /// When to stop, unless after a number of inputs.
     end: Option<Instant>,
     shortest: Option<Failure>,
-    has_failed: bool,
-    /// The first input, and whether there has been a different one.
-    input: Option<Vec<u8>>,
+    /// The size and the start of the last input, and whether there has been a different one.
+    input: Option<(u64, Vec<u8>)>,
     has_others: bool,
     /// How long the generator ran, in all threads together.
     generating: Duration,
 }
 
 impl Progress {
-    /// The number of the next input, or None to stop. After a failure the search may go past the requested count to
-    /// find a shorter input.
-    fn next(&mut self, options: &Options, now: Instant) -> Option<u64> {
-        let (first, last) = options.numbers;
-        let number = first + self.tried;
-        let is_last = number > last && (options.is_one || !self.has_failed);
-        if is_last || self.end.map_or(false, |end| now >= end) {
+    /// The number of the next input, or None to stop.
+    fn next(&mut self, (first, last): (u64, u64), now: Instant) -> Option<u64> {
+        if self.end.map_or(false, |end| now >= end) {
             return None;
         }
+        let number = first.checked_add(self.tried).filter(|number| *number <= last)?;
         self.tried += 1;
         Some(number)
     }
 
-    /// After the first failure the search continues for a while; a failure of the problem's own programs ends it.
+    /// After a failure the search continues for a while; a failure of the problem's own programs ends it.
     fn note_failure(&mut self, is_fault: bool, now: Instant) {
         let end = if is_fault { now } else { now + MORE };
-        let earlier = self.end.filter(|_| self.has_failed);
-        self.end = Some(earlier.map_or(end, |earlier| earlier.min(end)));
-        self.has_failed = true;
+        self.end = Some(self.end.map_or(end, |earlier| earlier.min(end)));
     }
 
-    /// Notes whether the generator prints different inputs; None stands for a large one, which counts as different.
-    fn note_input(&mut self, input: Option<Vec<u8>>) {
-        match (input, &self.input) {
-            (Some(input), Some(first)) => self.has_others |= input != *first,
-            (Some(input), None) => self.input = Some(input),
-            (None, _) => self.has_others = true,
-        }
+    /// Notes whether the generator prints different inputs.
+    fn note_input(&mut self, size: u64, start: Vec<u8>) {
+        let input = (size, start);
+        self.has_others |= self.input.as_ref().map_or(false, |last| input != *last);
+        self.input = Some(input);
     }
 }
 
@@ -100,9 +93,8 @@ pub struct Options<'a> {
     pub by: Option<&'a str>,
     /// The generator's argument is this plus the number of the input.
     pub seed: u64,
-    /// The range of input numbers, inclusive.
+    /// The numbers of the first and the last input.
     pub numbers: (u64, u64),
-    pub is_one: bool,
     pub time: Option<Duration>,
     pub keep: bool,
 }
@@ -135,14 +127,15 @@ pub fn missing(problem: &Problem) -> Vec<&'static str> {
 pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
     let problem = header::problem(name)?;
     let missing = missing(&problem);
-    if let (false, [role, ..]) = (is_only, &missing[..]) {
+    if missing.is_empty() {
+        return Stress::new(&problem, options)?.run();
+    }
+    if !is_only {
+        let role = missing[0];
         eprintln!(
             "note: {name} is skipped: tests/{name}/{role}.* is missing, or still the template"
         );
         return Ok(Tested::Skipped);
-    }
-    if missing.is_empty() {
-        return Stress::new(&problem, options)?.run();
     }
     let create = |role| new::create_program(name, role).map(|file| file.display().to_string());
     let created = missing.into_iter().map(create).collect::<Result<Vec<_>>>()?;
@@ -186,32 +179,30 @@ fn keep(problem: &str, case: &Case) -> Result<()> {
     Ok(())
 }
 
-/// Runs a generator or a brute force and moves its output to the file `to`; fails if the program does.
+/// Runs a generator or a brute force, whose output becomes the file `to`; fails if the program does.
 fn run_to_file(runner: &Runner, role: &str, call: &[String], from: &Path, to: &str) -> Result<()> {
-    let ended = runner.run_helper(role, call, from)?;
-    let output = runner.file(role);
+    let ended = runner.run_helper(to, call, from)?;
     let fault = if ended.late {
         format!("was killed after {} s", HELPER_LIMITS.seconds)
     } else if !ended.status.success() {
         format!("ended {ended}")
-    } else if role == "generator" && file_size(&output) == 0 {
+    } else if to == "input" && file_size(&runner.file(to)) == 0 {
         "printed nothing".to_string()
     } else {
-        let to = runner.file(to);
-        return fs::rename(output, &to).map_err(cannot("write", &to));
+        return Ok(());
     };
     let mut lines = vec![format!("the {role} {fault}")];
-    lines.extend(excerpt(&runner.file(&format!("{role}.err"))));
+    lines.extend(excerpt(&runner.file(&format!("{to}.err"))));
     Err(lines.join("\n    "))
 }
 
 /// Says what took the time of all threads, if only few inputs were tried.
 fn slow_note(tried: u64, total: Duration, generating: Duration) -> String {
-    let [total, generating] =
-        [total, generating].map(|time| time.as_millis() as u64 / tried.max(1));
+    let ms = |time: Duration| time.as_millis() as u64 / tried.max(1);
     format!(
-        "note: only {tried} inputs were tried: each took {total} ms, of which the generator {generating} ms; \
-         SECONDS=60 tries more"
+        "note: only {tried} inputs were tried: each took {} ms, of which the generator {} ms; SECONDS=60 tries more",
+        ms(total),
+        ms(generating)
     )
 }
 
@@ -235,9 +226,13 @@ impl<'a> Stress<'a> {
         let generator = role("gen", "generate")?;
         let plain = has_plain.then(|| role("plain", "solve")).transpose()?;
         let runners = (1..=cores().min(8)).map(runner).collect::<Result<Vec<Runner>>>()?;
-        let end = options.time.map(|time| Instant::now() + time);
+        let end = options.time.and_then(|time| Instant::now().checked_add(time));
         let progress = Mutex::new(Progress { end, ..Progress::default() });
         Ok(Self { options, runners, generator, plain, progress })
+    }
+
+    fn is_one(&self) -> bool {
+        self.options.numbers.0 == self.options.numbers.1
     }
 
     fn progress(&self) -> MutexGuard<'_, Progress> {
@@ -245,18 +240,16 @@ impl<'a> Stress<'a> {
     }
 
     fn judge(&self, runner: &Runner, number: u64) -> Result<Outcome> {
-        // Files of the previous input must not be mistaken for new ones.
-        runner.create("input").and(runner.create("answer"))?;
         let argument = self.options.seed.wrapping_add(number).to_string();
         let generator = [&self.generator[..], &[argument]].concat();
         let begin = Instant::now();
         run_to_file(runner, "generator", &generator, Path::new("/dev/null"), "input")?;
         self.progress().generating += begin.elapsed();
         let input = runner.file("input");
-        let is_small = file_size(&input) <= SMALL;
-        self.progress().note_input(is_small.then(|| read(&input)).transpose()?);
-        if let Some(plain) = &self.plain {
-            run_to_file(runner, "brute force", plain, &input, "answer")?;
+        self.progress().note_input(file_size(&input), window(&input, 0, START)?);
+        match &self.plain {
+            Some(plain) => run_to_file(runner, "brute force", plain, &input, "answer")?,
+            None => drop(runner.create("answer")?),
         }
         runner.decide()
     }
@@ -278,7 +271,7 @@ impl<'a> Stress<'a> {
     fn run(&self) -> Result<Tested> {
         let begin = Instant::now();
         let results: Vec<Result<()>> = parallel_map(&self.runners, |runner| {
-            let next = || self.progress().next(&self.options, Instant::now());
+            let next = || self.progress().next(self.options.numbers, Instant::now());
             while let Some(number) = next() {
                 let outcome = self.judge(runner, number);
                 let outcome = outcome.unwrap_or_else(|text| Outcome::new(Verdict::Error, &text));
@@ -295,7 +288,7 @@ impl<'a> Stress<'a> {
         }
         let (name, seed) = (&self.runners[0].problem.name, self.options.seed);
         let (tried, spent) = (progress.tried, begin.elapsed());
-        if self.options.is_one {
+        if self.is_one() {
             println!("{name}: input {} of seed {seed} passed", self.options.numbers.0);
         } else if tried >= SAME && !progress.has_others {
             return Err(format!(
@@ -314,22 +307,16 @@ impl<'a> Stress<'a> {
 
     /// Shows the failure and saves its input.
     fn report(&self, failure: Failure) -> Result<Tested> {
-        HAS_FAILED.store(true, SeqCst);
         let Failure { mut runner, mut outcome, rank: (is_fault, _, number) } = failure;
-        let (seed, problem) = (self.options.seed, runner.problem.clone());
-        let name = &problem.name;
-        let by = self.options.by;
+        let (seed, name, by) = (self.options.seed, runner.problem.name.clone(), self.options.by);
         let variable = by.map_or(String::new(), |by| format!(" BY={}", quoted(by)));
         let again = format!("again: make stress P={name} SEED={seed} INPUT={number}{variable}");
         if is_fault {
-            let reasons: Vec<&str> = outcome.reasons.iter().map(|(_, text)| &text[..]).collect();
-            eprintln!(
-                "error: {name}: on input {number} of seed {seed}: {}",
-                reasons.join("\n    ")
-            );
-            println!("{again}");
-            return Ok(Tested::Broken);
+            let reasons: Vec<_> = outcome.reasons.iter().map(|(_, text)| &text[..]).collect();
+            let reasons = reasons.join("\n    ");
+            return Err(format!("{name}: on input {number} of seed {seed}: {reasons}\n{again}"));
         }
+        HAS_FAILED.store(true, SeqCst);
         let base = format!("target/stress/{}-{seed}-{number}", name.replace('/', "-"));
         let [input, answer] =
             ["in", "out"].map(|extension| PathBuf::from(format!("{base}.{extension}")));
@@ -351,7 +338,7 @@ impl<'a> Stress<'a> {
             (runner, outcome) = (second, repeated);
         }
         let verdict = outcome.verdict;
-        let shortest = if self.options.is_one { "" } else { ", the shortest failing input found" };
+        let shortest = if self.is_one() { "" } else { ", the shortest failing input found" };
         println!("error: {name}: failed on input {number} of seed {seed} ({verdict}){shortest}");
         explain(&runner, &case, &outcome, false);
         if !is_repeated {
@@ -362,7 +349,7 @@ impl<'a> Stress<'a> {
         }
         println!("saved: {}\n{again}", saved.join(" and "));
         if self.options.keep {
-            keep(name, &case).unwrap_or_else(|reason| eprintln!("not added: {reason}"));
+            keep(&name, &case).unwrap_or_else(|reason| eprintln!("not added: {reason}"));
         }
         Ok(Tested::Failed)
     }
@@ -372,29 +359,26 @@ impl<'a> Stress<'a> {
 mod tests {
     use super::*;
 
-    fn options(numbers: (u64, u64), is_one: bool) -> Options<'static> {
-        Options { by: None, seed: 0, numbers, is_one, time: None, keep: false }
-    }
-
     #[test]
-    fn the_search_stops_after_the_last_input_or_in_time_but_goes_on_for_a_while_after_a_failure() {
+    fn the_search_stops_after_the_last_input_or_when_its_time_is_up() {
         let now = Instant::now();
         let (over, later) = (Some(now), Some(now + MORE));
         let rows = [
-            ("the first input", (1, 9), 0, false, None, false, Some(1)),
-            ("one after others", (1, 9), 5, false, None, false, Some(6)),
-            ("the last input", (1, 9), 8, false, None, false, Some(9)),
-            ("none after the last", (1, 9), 9, false, None, false, None),
-            ("before the end", (1, 9), 0, false, later, false, Some(1)),
-            ("at the end", (1, 9), 0, false, over, false, None),
-            ("more after a failure", (1, 9), 9, false, later, true, Some(10)),
-            ("time is up after a failure", (1, 9), 5, false, over, true, None),
-            ("the only input", (7, 7), 0, true, None, false, Some(7)),
-            ("none after the only input", (7, 7), 1, true, later, true, None),
+            ("the first input", (1, 9), 0, None, Some(1)),
+            ("one after others", (1, 9), 5, None, Some(6)),
+            ("the last input", (1, 9), 8, None, Some(9)),
+            ("none after the last", (1, 9), 9, None, None),
+            ("none after the last, although there is time", (1, 9), 9, later, None),
+            ("before the end", (1, 9), 0, later, Some(1)),
+            ("at the end", (1, 9), 0, over, None),
+            ("the only input", (7, 7), 0, None, Some(7)),
+            ("none after the only input", (7, 7), 1, later, None),
+            ("the largest number", (u64::MAX, u64::MAX), 0, None, Some(u64::MAX)),
+            ("none after the largest number", (u64::MAX, u64::MAX), 1, None, None),
         ];
-        for (name, numbers, tried, is_one, end, has_failed, wanted) in rows {
-            let mut progress = Progress { tried, end, has_failed, ..Progress::default() };
-            assert_eq!(progress.next(&options(numbers, is_one), now), wanted, "{name}");
+        for (name, numbers, tried, end, wanted) in rows {
+            let mut progress = Progress { tried, end, ..Progress::default() };
+            assert_eq!(progress.next(numbers, now), wanted, "{name}");
             assert_eq!(progress.tried, tried + u64::from(wanted.is_some()), "{name}");
         }
     }
@@ -403,29 +387,34 @@ mod tests {
     fn the_search_ends_soon_after_a_failure_of_the_solution_and_at_once_after_one_of_the_helpers() {
         let now = Instant::now();
         let second = Duration::from_secs(1);
-        let mut progress = Progress { end: Some(now + 60 * second), ..Progress::default() };
+        for end in [None, Some(now + 60 * second)] {
+            let mut progress = Progress { end, ..Progress::default() };
+            progress.note_failure(false, now);
+            assert_eq!(progress.end, Some(now + MORE));
+            progress.note_failure(false, now + second);
+            assert_eq!(progress.end, Some(now + MORE), "a second failure prolongs nothing");
+            progress.note_failure(true, now + second);
+            assert_eq!(progress.end, Some(now + second));
+        }
+        let mut progress = Progress { end: Some(now + second), ..Progress::default() };
         progress.note_failure(false, now);
-        assert_eq!(progress.end, Some(now + MORE));
-        progress.note_failure(false, now + second);
-        assert_eq!(progress.end, Some(now + MORE), "a second failure does not prolong the search");
-        progress.note_failure(true, now + second);
-        assert_eq!(progress.end, Some(now + second));
-        let mut progress = Progress { end: Some(now), ..Progress::default() };
-        progress.note_failure(false, now);
-        assert_eq!(progress.end, Some(now + MORE), "a failure at the end prolongs the search");
+        assert_eq!(progress.end, Some(now + second), "the time that was requested is kept");
     }
 
     #[test]
     fn a_generator_that_always_prints_the_same_input_is_recognised() {
         let rows =
-            [("a a a", false), ("a b", true), ("a b a", true), ("a large a", true), ("a", false)];
+            [("a a a", false), ("a b", true), ("a b a", true), ("a a b", true), ("a", false)];
         for (inputs, wanted) in rows {
             let mut progress = Progress::default();
-            for input in inputs.split(' ') {
-                progress.note_input((input != "large").then(|| input.into()));
-            }
+            inputs.split(' ').for_each(|input| progress.note_input(1, input.into()));
             assert_eq!(progress.has_others, wanted, "{inputs}");
         }
+        let mut progress = Progress::default();
+        for size in [START + 1, START + 2] {
+            progress.note_input(size, b"a".to_vec());
+        }
+        assert!(progress.has_others, "inputs of different sizes that start alike");
     }
 
     #[test]
