@@ -540,14 +540,7 @@ pub fn compile_program(file: &Path, purpose: Purpose) -> Result<Built> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// An empty folder for a test.
-    fn folder(name: &str) -> PathBuf {
-        let folder = env::temp_dir().join(format!("build {name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        folder
-    }
+    use crate::types::test_folder;
 
     #[test]
     fn compiler_flags_are_those_of_online_judges_except_for_make_run_and_debug() {
@@ -633,7 +626,7 @@ mod tests {
 
     #[test]
     fn every_file_in_the_list_of_the_compiler_belongs_to_the_key() {
-        let folder = folder("list");
+        let folder = test_folder();
         let list = folder.join("list.d");
         let files = ["one.rs", "two words.h", "three.h"].map(|name| folder.join(name));
         let [one, two, three] = files.clone().map(|file| {
@@ -655,7 +648,7 @@ mod tests {
 
     #[test]
     fn only_builds_that_have_not_been_used_for_long_are_removed() {
-        let folder = folder("old");
+        let folder = test_folder();
         let [old, unused] = ["old", "unused"].map(|name| folder.join(name));
         for build in [&old, &unused] {
             fs::create_dir(build).unwrap();

@@ -309,10 +309,11 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::test_folder;
 
     /// Creates a folder with these files, calls `test` with it, and removes it.
-    fn with_files(name: &str, files: &str, test: impl Fn(&Path)) {
-        let folder = std::env::temp_dir().join(format!("cases-{name}-{}", std::process::id()));
+    fn with_files(files: &str, test: impl Fn(&Path)) {
+        let folder = test_folder();
         for file in files.split(' ') {
             let file = folder.join(file);
             fs::create_dir_all(file.parent().unwrap()).unwrap();
@@ -325,7 +326,7 @@ mod tests {
     #[test]
     fn every_naming_scheme_is_recognised() {
         let files = "10.in 10.ans 2.in 2.out 2.ans 01 01.a 3 x.in y.out z.a .h.in e.in~ conversation-1.txt readme.txt";
-        with_files("all", files, |folder| {
+        with_files(files, |folder| {
             let (cases, others) = all(folder).unwrap();
             let paths = cases.iter().flat_map(|case| [&case.input, &case.answer]);
             let names: Vec<_> =
@@ -430,8 +431,8 @@ mod tests {
 
     #[test]
     fn published_layouts_are_paired() {
-        for (number, (layout, files, wanted)) in SHIPPED.iter().enumerate() {
-            with_files(&format!("shipped-{number}"), &files.join(" "), |folder| {
+        for (layout, files, wanted) in SHIPPED {
+            with_files(&files.join(" "), |folder| {
                 let name = |case: Case| {
                     let unsure = if case.answer.exists() { "" } else { "?" };
                     case.name + case.fault.map_or(unsure, |_| "!")
@@ -453,7 +454,7 @@ mod tests {
             "100=100 2= 2-wrong=2-wrong-too 300= good= g/3=g/3 g/3.in=g/3 3=g/3 s=s /nonexistent/1=",
             "@/1-good.in=1-good @/1-good.out=1-good @/1-good=1-good @/7=7 @/7.a=7 @/none= @/none.in=",
         ];
-        with_files("pick", files, |folder| {
+        with_files(files, |folder| {
             let root = folder.display().to_string();
             for row in rows.iter().flat_map(|row| row.split_whitespace()) {
                 let (wanted, name) = row.split_once('=').unwrap();
@@ -468,7 +469,7 @@ mod tests {
         let files =
             "samples/1.in samples/1.out dl.txt .hidden 9.in 9.out deeper/9.ans answers/9.ans \
             x.out two.in two.ans two.out";
-        with_files("file", files, |folder| {
+        with_files(files, |folder| {
             let picked = |wanted: &str| {
                 let path = folder.join(wanted).display().to_string();
                 let case = pick(&folder.join("samples"), &path)?;
@@ -499,7 +500,7 @@ mod tests {
 
     #[test]
     fn a_folder_that_cannot_be_read_is_an_error() {
-        with_files("unreadable", "file link-to/1.in", |folder| {
+        with_files("file link-to/1.in", |folder| {
             assert_eq!(all(&folder.join("missing")).unwrap(), (Vec::new(), Vec::new()));
             assert!(all(&folder.join("file")).is_err());
             std::os::unix::fs::symlink(folder.join("nowhere"), folder.join("dangling")).unwrap();

@@ -322,6 +322,7 @@ pub fn add_sample(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::test_folder;
 
     #[test]
     fn given_limits_replace_those_of_a_header() {
@@ -349,7 +350,7 @@ mod tests {
 
     #[test]
     fn a_file_that_exists_is_never_overwritten() {
-        let folder = std::env::temp_dir().join(format!("new-{}", std::process::id()));
+        let folder = test_folder();
         let file = folder.join("folder/a");
         assert_eq!(create_file(&file, b"first"), Ok(()));
         assert!(create_file(&file, b"second").is_err());

@@ -266,6 +266,7 @@ pub fn cores() -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::test_folder;
     use std::process::Stdio;
 
     #[test]
@@ -310,7 +311,8 @@ mod tests {
             ("a large segment of another type", elf, 4, large, false),
             ("a file of another format", other, 1, large, false),
         ];
-        let file = std::env::temp_dir().join(format!("program-{}", process::id()));
+        let folder = test_folder();
+        let file = folder.join("program");
         for (name, magic, kind, size, wanted) in rows {
             // One segment, whose description has 56 bytes and follows the head of 64 bytes.
             let mut bytes = vec![0; 120];
@@ -320,7 +322,7 @@ mod tests {
             fs::write(&file, bytes).unwrap();
             assert_eq!(is_too_large(&file, &limits), wanted, "{name}");
         }
-        fs::remove_file(file).unwrap();
+        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

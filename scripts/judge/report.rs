@@ -419,25 +419,21 @@ impl Report {
 mod tests {
     use super::*;
     use crate::compare::compare;
-    use crate::types::Limits;
+    use crate::types::{test_folder, Limits};
     use std::fs;
     use std::os::unix::process::ExitStatusExt;
     use std::path::PathBuf;
     use std::process::ExitStatus;
-    use std::sync::atomic::AtomicUsize;
 
     /// Calls `test` with the paths of two files with these texts.
     fn with_files(texts: [&str; 2], test: impl FnOnce(&Path, &Path)) {
-        static COUNT: AtomicUsize = AtomicUsize::new(0);
-        // Tests run at the same time.
-        let name = format!("report-{}-{}", std::process::id(), COUNT.fetch_add(1, SeqCst));
-        let file = |side| env::temp_dir().join(format!("{name}-{side}"));
-        let files = [file("expected"), file("got")];
+        let folder = test_folder();
+        let files = ["expected", "got"].map(|side| folder.join(side));
         for (file, text) in files.iter().zip(texts) {
             fs::write(file, text).unwrap();
         }
         test(&files[0], &files[1]);
-        files.iter().for_each(|file| fs::remove_file(file).unwrap());
+        fs::remove_dir_all(folder).unwrap();
     }
 
     fn problem(checker: Checker) -> Problem {
@@ -629,8 +625,7 @@ mod tests {
 
     #[test]
     fn the_first_failures_and_the_largest_cases_without_an_answer_are_run_again() {
-        let folder = env::temp_dir().join(format!("suspects-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
+        let folder = test_folder();
         let suspect = |size: usize| {
             let input = folder.join(size.to_string());
             fs::write(&input, "x".repeat(size)).unwrap();

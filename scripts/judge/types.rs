@@ -247,6 +247,19 @@ pub fn strings(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| word.to_string()).collect()
 }
 
+/// An empty folder that no other test uses, nor another run of the tests: containers have the same process IDs.
+#[cfg(test)]
+pub fn test_folder() -> PathBuf {
+    use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+    use std::time::{SystemTime, UNIX_EPOCH};
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let (process, count) = (std::process::id(), COUNT.fetch_add(1, SeqCst));
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_nanos();
+    let folder = std::env::temp_dir().join(format!("judge test-{process}-{now}-{count}"));
+    fs::create_dir(&folder).unwrap();
+    folder
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -325,8 +338,7 @@ mod tests {
 
     #[test]
     fn a_full_disk_is_an_error() {
-        let folder = std::env::temp_dir().join(format!("types-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
+        let folder = test_folder();
         assert_eq!(check_disk_space(&folder), Ok(()));
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "nothing is left");
         if Path::new("/dev/full").exists() {

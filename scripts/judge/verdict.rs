@@ -529,6 +529,7 @@ pub fn excerpt(path: &Path) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::test_folder;
 
     #[test]
     fn a_refused_allocation_is_recognised_by_how_the_line_starts() {
@@ -664,8 +665,7 @@ mod tests {
         script: &str,
         test: impl FnOnce(Runner, &mut [Case]),
     ) {
-        let number = FOLDERS.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
-        let folder = env::temp_dir().join(format!("runner-{}-{number}", std::process::id()));
+        let folder = test_folder();
         fs::create_dir_all(folder.join("work")).unwrap();
         let case = |name: &str| {
             let [input, answer] = ["in", "out"].map(|end| folder.join(format!("{name}.{end}")));
@@ -701,8 +701,6 @@ mod tests {
         test(runner, &mut ["1", "2", "3", "4"].map(case));
         fs::remove_dir_all(folder).unwrap();
     }
-
-    static FOLDERS: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
 
     /// The verdict and its first reason.
     fn first_reason(outcome: &Outcome) -> String {
@@ -871,7 +869,8 @@ mod tests {
 
     #[test]
     fn an_excerpt_is_the_start_and_the_end() {
-        let file = env::temp_dir().join(format!("excerpt-{}", std::process::id()));
+        let folder = test_folder();
+        let file = folder.join("text");
         let note = "note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace";
         let rows = [
             ("", ""),
@@ -893,6 +892,6 @@ mod tests {
         assert_eq!(ends_of(&file), long.replace("middle", ""));
         fs::write(&file, "short").unwrap();
         assert_eq!(ends_of(&file), "short");
-        fs::remove_file(&file).unwrap();
+        fs::remove_dir_all(folder).unwrap();
     }
 }
