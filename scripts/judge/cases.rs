@@ -64,17 +64,16 @@ fn words(text: &str) -> Vec<&str> {
     words
 }
 
-fn is_letters(word: &&&str) -> bool {
-    word.starts_with(char::is_alphabetic)
+/// `test_in2` gives `test`, `in`.
+fn letters(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty())
 }
 
 /// The part of the case name and the side that a folder gives: `test_in2` gives (`2`, input), `g1` gives (`g1`, none).
 fn folder(name: &str) -> (String, Option<Side>) {
-    let words = words(name);
-    let letters: Vec<_> = words.iter().filter(is_letters).collect();
-    let is_plain = |word: &&&str| side(COMMON, word).is_some() || is_in(BESIDE, word);
-    let found = letters.iter().find_map(|word| side(COMMON, word));
-    match found.filter(|_| letters.iter().all(is_plain)) {
+    let is_plain = |word| side(COMMON, word).is_some() || is_in(BESIDE, word);
+    let found = letters(name).find_map(|word| side(COMMON, word));
+    match found.filter(|_| letters(name).all(is_plain)) {
         Some(side) => (name.chars().filter(char::is_ascii_digit).collect(), Some(side)),
         None => (name.to_string(), None),
     }
@@ -96,24 +95,23 @@ fn extension(name: &str) -> (&str, Option<Side>) {
 /// gives (`9`, none). None if the extension belongs to another kind of file. If the folder has a side (`is_sided`),
 /// rare words belong to the name.
 fn file(name: &str, is_sided: bool) -> Option<(String, Option<Side>)> {
-    let (letters, by_extension) = extension(name);
-    let is_text = is_in("txt dat", letters);
-    if !letters.is_empty() && by_extension.is_none() && !is_text {
+    let (ending, by_extension) = extension(name);
+    let is_text = is_in("txt dat", ending);
+    if !ending.is_empty() && by_extension.is_none() && !is_text {
         return None;
     }
     let base = if is_text { &name[..name.len() - ".txt".len()] } else { name };
     let words = words(base);
-    let is_rare = !is_sided && words.len() > 1 && words.iter().filter(is_letters).count() == 1;
-    let by_word = |lists| words.iter().rposition(|word| side(lists, word).is_some());
-    let index = match by_extension {
-        Some(_) => words.iter().rposition(|word| *word == letters),
-        None => by_word(COMMON).or_else(|| by_word(RARE).filter(|_| is_rare)),
+    let is_rare = !is_sided && words.len() > 1 && letters(base).count() == 1;
+    let side_of = |word| match by_extension {
+        Some(side) => (word == ending).then_some(side),
+        None => side(COMMON, word).or_else(|| side(RARE, word).filter(|_| is_rare)),
     };
-    let index = match index {
-        None => return Some((base.to_string(), None)),
+    let index = match words.iter().rposition(|word| side_of(word).is_some()) {
         Some(index) => index,
+        None => return Some((base.to_string(), None)),
     };
-    let found = by_extension.or(side(COMMON, words[index])).or(side(RARE, words[index]));
+    let found = side_of(words[index]);
     // In `expected_output_1`, both words belong to the side.
     let is_same = |word: &&str| ["_", "-"].contains(word) || side(COMMON, word) == found;
     let start = words[..index].iter().rposition(|word| !is_same(word)).map_or(0, |last| last + 1);
@@ -133,7 +131,7 @@ fn split(path: &str) -> (&str, &str) {
 /// from another word in the file name. None if the path does not belong to a case.
 fn case_of(path: &str) -> Option<(String, Option<Side>)> {
     let (folders, name) = split(path);
-    if words(folders).iter().any(|word| is_in(NEVER, word)) {
+    if letters(folders).any(|word| is_in(NEVER, word)) {
         return None;
     }
     let folders: Vec<_> = folders.split('/').map(folder).collect();
@@ -278,10 +276,9 @@ fn by_path(path: &Path) -> Result<Option<Case>> {
 /// of its name. Any other file is an input too.
 pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
     let (mut cases, _) = all(folder)?;
-    let extensions = [".in", ".out", ".ans"];
-    let name = extensions.iter().find_map(|end| wanted.strip_suffix(end)).unwrap_or(wanted);
-    let path = Path::new(wanted);
-    let is_named = |case: &Case| [wanted, name].contains(&&case.name[..]);
+    let (path, inside) = (Path::new(wanted), folder.join(wanted));
+    let is_named =
+        |case: &Case| case.name == wanted || [&case.input, &case.answer].contains(&&inside);
     if let Some(index) = cases.iter().position(is_named) {
         return Ok(cases.swap_remove(index));
     }
@@ -289,9 +286,9 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
         [first, .., last] => format!(" ({} to {})", first.name, last.name),
         _ => String::new(),
     };
-    let begins = |part: &str| match name.parse() {
+    let begins = |part: &str| match wanted.parse() {
         Ok(wanted) => number(part) == Some(wanted),
-        Err(_) => part.starts_with(name),
+        Err(_) => part.starts_with(wanted),
     };
     cases.retain(|case| begins(&case.name) || begins(split(&case.name).1) || is_at(case, path));
     let names: Vec<&str> = cases.iter().take(LISTED).map(|case| &case.name[..]).collect();

@@ -1,5 +1,6 @@
 //! Finds problems, and resolves `P=`.
 
+use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -159,14 +160,13 @@ pub fn any(given: &str) -> Result<String> {
 
 /// The error for a name that no problem has, with the problems and contests that were probably meant.
 fn no_problem(given: &str) -> String {
-    let mut known = solutions("");
-    known.extend(known.clone().iter().flat_map(|name| folders(name)).map(str::to_string));
-    known.sort();
-    known.dedup();
-    known.retain(|name| is_near(given, name));
-    let more = match known.is_empty() {
-        true => String::new(),
-        false => format!("; did you mean {}?", known[..known.len().min(3)].join(" or ")),
+    let solutions = solutions("");
+    let known = solutions.iter().flat_map(|name| folders(name).chain([&name[..]]));
+    let near: BTreeSet<&str> = known.filter(|name| is_near(given, name)).collect();
+    let near: Vec<&str> = near.into_iter().take(3).collect();
+    let more = match near[..] {
+        [] => String::new(),
+        _ => format!("; did you mean {}?", near.join(" or ")),
     };
     format!("there is no problem '{given}'{more}")
 }
@@ -193,8 +193,7 @@ pub fn chosen(given: &str) -> Result<Chosen> {
         return Err(no_problem(given));
     }
     let mut problems = Vec::new();
-    let start = join(&name, "");
-    for solution in solutions("").into_iter().filter(|solution| solution.starts_with(&start)) {
+    for solution in solutions(&name) {
         match fault(&solution) {
             Some(reason) => eprintln!("note: bins/{solution}.rs is skipped: {reason}"),
             None => problems.push(solution),
@@ -208,20 +207,17 @@ pub fn chosen(given: &str) -> Result<Chosen> {
 
 /// Resolves `P=` for a command that takes a single problem.
 pub fn one(verb: &str, given: &str) -> Result<String> {
-    let chosen = chosen(given)?;
-    match chosen.is_one() {
-        true => Ok(chosen.name),
-        false if chosen.problems.is_empty() => Err(NO_SOLUTIONS.to_string()),
-        false if given.is_empty() => {
-            Err(format!("specify a problem, as in: make {verb} P={}", chosen.problems[0]))
+    let Chosen { name, problems } = chosen(given)?;
+    let all = problems.join(", ");
+    match problems.first() {
+        Some(problem) if *problem == name => Ok(name),
+        Some(problem) if given.is_empty() => {
+            Err(format!("specify a problem, as in: make {verb} P={problem}"))
         }
-        false => {
-            let contest = chosen.name;
-            let problems = chosen.problems.join(", ");
-            Err(format!(
-                "{contest} is a contest, but make {verb} takes a single problem: one of {problems}"
-            ))
-        }
+        Some(_) => Err(format!(
+            "{name} is a contest, but make {verb} takes a single problem: one of {all}"
+        )),
+        None => Err(NO_SOLUTIONS.to_string()),
     }
 }
 
