@@ -75,10 +75,6 @@ fn visible(bytes: &[u8], blank: &str, newline: &str) -> String {
     bytes.iter().map(show).collect()
 }
 
-fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split_inclusive(|&byte| byte == b'\n')
-}
-
 /// The line that contains an offset: its number, the column, and the text before and after the offset.
 fn around(path: &Path, offset: u64) -> Result<(usize, usize, String, String)> {
     let mut source = open(path)?.take(offset);
@@ -89,17 +85,18 @@ fn around(path: &Path, offset: u64) -> Result<(usize, usize, String, String)> {
             lead.clear();
         }
     }
+    let mut rest = Vec::new();
+    source.set_limit(AFTER);
+    source.read_until(b'\n', &mut rest).map_err(cannot("read", path))?;
     let hidden = lead.len().saturating_sub(BEFORE);
     let dots = if hidden > 0 { "..." } else { "" };
-    let rest = window(path, offset, AFTER)?;
-    let line = lines(&rest).next().unwrap_or(&[]);
-    let end = match line.last() {
+    let end = match rest.last() {
         Some(b'\n') => "",
-        _ if offset + line.len() as u64 == file_size(path) => "<end>",
+        _ if offset + rest.len() as u64 == file_size(path) => "<end>",
         _ => "...",
     };
-    let [shown, line] = [&lead[hidden..], line].map(|part| visible(part, "_", "\\n"));
-    Ok((number, lead.len() + 1, dots.to_string() + &shown, line + end))
+    let [before, after] = [&lead[hidden..], &rest].map(|part| visible(part, "_", "\\n"));
+    Ok((number, lead.len() + 1, dots.to_string() + &before, after + end))
 }
 
 /// Describes the first difference in lines with labels.
@@ -151,7 +148,8 @@ fn explain_file(label: &str, name: impl Display, path: &Path, whole: bool) {
         _ => BRIEF,
     };
     let text = window(path, 0, bytes).unwrap_or_default();
-    let shown: Vec<&[u8]> = lines(&text).take(line_count).collect();
+    let lines = text.split_inclusive(|byte| *byte == b'\n');
+    let shown: Vec<&[u8]> = lines.take(line_count).collect();
     for line in &shown {
         println!("            {}", visible(line, " ", ""));
     }
