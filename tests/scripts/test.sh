@@ -94,7 +94,7 @@ test_reports() {
     cp "$tree/samples/actor"/1-good.* "$tree/jury/sample"
     cp "$tree/samples/actor/1-good.in" "$tree/jury/secret/2.in"
     run_test P=actor FROM=jury
-    says '1 of 1 AC, 1 without an answer  actor' '1 passed, 0 failed, 1 without an answer'
+    says 'sample: 1 of 1 AC' 'secret: 0 of 0 AC, 1 without an answer' '1 passed, 0 failed, 1 without an answer'
     expect "a case without an answer is RAN" '0 RAN secret/2' '' P=actor FROM=jury CASE=2
     refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name or a prefix of one, a \
 number, or a path" P=actor CASE=300
