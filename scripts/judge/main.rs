@@ -331,7 +331,7 @@ fn judge_cases(
     runner.overtime = !report.has_late();
     let tell = |case: &Case, outcome: &Outcome| report.case(&runner, case, outcome);
     let outcomes = runner.judge_all(&cases, tell);
-    report.problem(&name, cases.len(), &outcomes);
+    report.problem(&name, &cases, &outcomes);
     Ok(())
 }
 

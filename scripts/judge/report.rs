@@ -317,24 +317,46 @@ impl Report {
         self.failures.push((verdict, format!("{name} {file}")));
     }
 
-    /// Records the results of a problem with so many cases. Those after the last outcome were not run.
-    pub fn problem(&mut self, name: &str, cases: usize, outcomes: &[Outcome]) {
-        let remaining = cases - outcomes.len();
+    /// How many cases were accepted; the verdict of a case that was not run is None.
+    fn score(&self, verdicts: &[Option<Verdict>]) -> String {
+        let count = |wanted| verdicts.iter().filter(|verdict| **verdict == Some(wanted)).count();
+        let (accepted, unknown) = (count(Verdict::Ac), count(Verdict::Ran));
+        let known = verdicts.len() - unknown;
+        let text = format!("{accepted} of {known} AC");
+        self.coloured(accepted == known, &text) + &also(unknown, UNKNOWN)
+    }
+
+    /// A line per folder of cases, if there are several. The cases after the last outcome were not run.
+    fn groups(&self, cases: &[Case], outcomes: &[Outcome]) -> Vec<String> {
+        let mut groups: Vec<(&str, Vec<Option<Verdict>>)> = Vec::new();
+        for (index, case) in cases.iter().enumerate() {
+            let group = case.name.rsplit_once('/').map_or("(top)", |(group, _)| group);
+            if groups.last().map_or(true, |(last, _)| *last != group) {
+                groups.push((group, Vec::new()));
+            }
+            let (_, verdicts) = groups.last_mut().expect("one was pushed");
+            verdicts.push(outcomes.get(index).map(|outcome| outcome.verdict));
+        }
+        let several = groups.iter().filter(|_| groups.len() > 1);
+        several.map(|(group, verdicts)| format!("{group}: {}", self.score(verdicts))).collect()
+    }
+
+    /// Records the results of a problem. The cases after the last outcome were not run.
+    pub fn problem(&mut self, name: &str, cases: &[Case], outcomes: &[Outcome]) {
+        self.groups(cases, outcomes).iter().for_each(|line| println!("  {line}"));
+        let remaining = cases.len() - outcomes.len();
         if remaining > 0 {
             self.not_run += remaining;
             println!("  {}", stop_note(outcomes, remaining));
         }
-        let count = |wanted| outcomes.iter().filter(|outcome| outcome.verdict == wanted).count();
-        let (accepted, unknown) = (count(Verdict::Ac), count(Verdict::Ran));
-        let known = cases - unknown;
-        let score = self.coloured(accepted == known, &format!("{accepted} of {known} AC"));
-        let unknown = also(unknown, UNKNOWN);
+        let mut verdicts: Vec<_> = outcomes.iter().map(|outcome| Some(outcome.verdict)).collect();
+        verdicts.resize(cases.len(), None);
         let runs = || outcomes.iter().filter_map(|outcome| outcome.ended);
-        let slowest = runs().map(|ended| ended.ms).max();
         let peak = runs().map(|ended| ended.peak_mb()).max();
+        let slowest = runs().map(|ended| ended.ms).max();
         let measured = |(ms, mb)| format!(", slowest {ms} ms, largest {mb} MB");
         let measured = slowest.zip(peak).map_or(String::new(), measured);
-        self.problems.push(format!("{score}{unknown}  {name}{measured}"));
+        self.problems.push(format!("{}  {name}{measured}", self.score(&verdicts)));
     }
 
     pub fn case(&mut self, runner: &Runner, case: &Case, outcome: &Outcome) {
@@ -596,25 +618,28 @@ mod tests {
     }
 
     #[test]
-    fn the_cases_of_each_problem_are_counted() {
+    fn cases_are_counted_for_each_folder_and_for_the_problem() {
+        let cases = ["1", "a/1", "a/2", "a/3", "b/1", "b/2"].map(case);
         let verdicts = [Verdict::Ac, Verdict::Ac, Verdict::Wa, Verdict::Ran, Verdict::Ran];
         let outcome = |verdict| Outcome {
             ended: Some(ended(if verdict == Verdict::Wa { 70 } else { 5 }, 0, 1025)),
             ..Outcome::new(verdict, "")
         };
+        let outcomes = verdicts.map(outcome);
         let mut report = Report::default();
-        report.problem("nim", 6, &verdicts.map(outcome));
-        report.problem("one", 1, &[Outcome::new(Verdict::Error, "no answer")]);
-        report.problem("all", 2, &[Verdict::Ac; 2].map(outcome));
         let wanted = [
-            "2 of 4 AC, 2 without an answer  nim, slowest 70 ms, largest 2 MB",
-            "0 of 1 AC  one",
-            "2 of 2 AC  all, slowest 5 ms, largest 2 MB",
+            "(top): 1 of 1 AC",
+            "a: 1 of 2 AC, 1 without an answer",
+            "b: 0 of 1 AC, 1 without an answer",
         ];
-        assert_eq!(report.problems, wanted);
+        assert_eq!(report.groups(&cases, &outcomes), wanted);
+        assert_eq!(report.groups(&cases[1..4], &outcomes), [""; 0]);
+        report.problem("nim", &cases, &outcomes);
+        let line = "2 of 4 AC, 2 without an answer  nim, slowest 70 ms, largest 2 MB";
+        assert_eq!(report.problems, [line]);
         assert_eq!(report.not_run, 1);
         report.fail("nim", Verdict::Ce, "bins/nim.rs", "does not compile", 3);
-        assert_eq!(report.problems[3], "CE  nim, 3 not run");
+        assert_eq!(report.problems[1], "CE  nim, 3 not run");
         assert_eq!(report.not_run, 4);
         assert!(!report.total() && !report.has_late());
         report.fail("nim", Verdict::Tle, "", "", 0);
@@ -660,16 +685,9 @@ mod tests {
 
     #[test]
     fn accepted_text_is_green_and_failed_text_red_on_a_terminal() {
-        let mut report = Report { colour: true, ..Report::default() };
+        let report = Report { colour: true, ..Report::default() };
         assert_eq!(report.coloured(true, "AC"), "\x1b[32mAC\x1b[0m");
-        for verdict in [Verdict::Wa, Verdict::Ac, Verdict::Ran] {
-            report.problem("nim", 1, &[Outcome::new(verdict, "")]);
-        }
-        let wanted = [
-            "\x1b[31m0 of 1 AC\x1b[0m  nim",
-            "\x1b[32m1 of 1 AC\x1b[0m  nim",
-            "\x1b[32m0 of 0 AC\x1b[0m, 1 without an answer  nim",
-        ];
-        assert_eq!(report.problems, wanted);
+        assert_eq!(report.score(&[Some(Verdict::Wa)]), "\x1b[31m0 of 1 AC\x1b[0m");
+        assert_eq!(report.score(&[Some(Verdict::Ac)]), "\x1b[32m1 of 1 AC\x1b[0m");
     }
 }
