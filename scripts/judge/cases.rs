@@ -5,11 +5,10 @@
 //! words decide whether a file is an input or an answer, its side. The rest of the path is the name of the case.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::ErrorKind::NotFound;
 use std::path::{Path, PathBuf};
 
-use crate::types::{cannot, read, Case, Result};
+use crate::problems::entries;
+use crate::types::{read, Case, Result};
 
 /// The words that mark a file as an input or as an answer, anywhere in its name or in the name of its folder.
 const COMMON: [&str; 2] =
@@ -226,16 +225,9 @@ fn order(name: &str) -> Vec<(u64, String)> {
 /// conversations of interactive problems.
 fn files(folder: &Path, prefix: &str, is_deep: bool) -> Result<Vec<String>> {
     let mut paths = Vec::new();
-    // A missing folder is empty, but a dangling link is an error.
-    let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == NotFound && !folder.is_symlink() => return Ok(paths),
-        entries => entries.map_err(cannot("read", folder))?,
-    };
-    for entry in entries {
-        let entry = entry.map_err(cannot("read", folder))?;
-        let name = entry.file_name().to_string_lossy().into_owned();
+    for (name, entry) in entries(folder)? {
         let is_conversation = name.starts_with("conversation-") && name.ends_with(".txt");
-        if is_conversation || name.starts_with('.') || name.ends_with('~') {
+        if is_conversation || name.ends_with('~') {
             continue;
         }
         let path = format!("{prefix}{name}");
@@ -307,6 +299,7 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
 mod tests {
     use super::*;
     use crate::types::test_folder;
+    use std::fs;
 
     /// Creates a folder with these files, calls `test` with it, and removes it.
     fn with_files(files: &str, test: impl Fn(&Path)) {

@@ -60,7 +60,7 @@ fn create_file(file: &Path, text: &[u8]) -> Result<()> {
 
 /// Copies the contents of a folder to another one, except for the paths that `is_left` selects.
 fn copy(from: &Path, is_left: impl Fn(&PathBuf) -> bool, to: &Path) -> Result<()> {
-    let paths = problems::entries(from).into_iter().map(|(_, entry)| entry.path());
+    let paths = problems::entries(from)?.into_iter().map(|(_, entry)| entry.path());
     let paths: Vec<_> = paths.filter(|path| !is_left(path)).collect();
     if paths.is_empty() {
         return Ok(());

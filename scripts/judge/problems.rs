@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::env;
 use std::fs;
+use std::io::{self, ErrorKind::NotFound};
 use std::path::{Path, PathBuf};
 
 use crate::types::{cannot, Result};
@@ -45,35 +46,32 @@ pub fn is_solution(name: &str) -> bool {
     Path::new(&format!("bins/{name}.rs")).is_file()
 }
 
-fn is_contest(name: &str) -> bool {
-    Path::new("bins").join(name).is_dir()
-}
-
 /// The parents of a name: `a` and `a/b` for `a/b/c`.
 fn folders(name: &str) -> impl Iterator<Item = &str> {
     name.match_indices('/').map(|(slash, _)| &name[..slash])
 }
 
-fn join(folder: &str, name: &str) -> String {
-    format!("{folder}/{name}").trim_start_matches('/').to_string()
-}
-
-/// The entries of a folder in order, without hidden ones.
-pub fn entries(folder: &Path) -> Vec<(String, fs::DirEntry)> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+/// The entries of a folder in order, without hidden ones. A missing folder is empty, but a dangling link is an error.
+pub fn entries(folder: &Path) -> Result<Vec<(String, fs::DirEntry)>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == NotFound && !folder.is_symlink() => return Ok(Vec::new()),
+        entries => entries.and_then(|entries| entries.collect::<io::Result<Vec<_>>>()),
+    };
+    let entries = entries.map_err(cannot("read", folder))?.into_iter();
     let named = entries.map(|entry| (entry.file_name().to_string_lossy().into_owned(), entry));
     let mut all: Vec<_> = named.filter(|(name, _)| !name.starts_with('.')).collect();
     all.sort_by(|(one, _), (other, _)| one.cmp(other));
-    all
+    Ok(all)
 }
 
 /// The names of all files `NAME.rs` below a folder of `bins/`.
 pub fn solutions(folder: &str) -> Vec<String> {
     let mut names = Vec::new();
-    for (file, entry) in entries(&Path::new("bins").join(folder)) {
-        let path = join(folder, &file);
+    for (file, entry) in entries(&Path::new("bins").join(folder)).unwrap_or_default() {
+        let path = format!("{folder}/{file}");
+        let path = path.trim_start_matches('/');
         if entry.file_type().map_or(false, |kind| kind.is_dir()) {
-            names.extend(solutions(&path));
+            names.extend(solutions(path));
         } else if let (Some(name), true) = (path.strip_suffix(".rs"), entry.path().is_file()) {
             names.push(name.to_string());
         }
@@ -107,7 +105,8 @@ fn is_plain(text: &str) -> bool {
 
 /// The games, which are modules of the referee.
 pub fn games() -> Vec<String> {
-    let names = entries(Path::new("tests")).into_iter().map(|(name, _)| name);
+    let entries = entries(Path::new("tests")).unwrap_or_default();
+    let names = entries.into_iter().map(|(name, _)| name);
     let is_game = |name: &String| Path::new(&format!("tests/{name}/rules.rs")).is_file();
     names.filter(|name| is_plain(name) && is_game(name)).collect()
 }
@@ -189,7 +188,7 @@ pub fn chosen(given: &str) -> Result<Chosen> {
     if is_solution(&name) {
         return Ok(Chosen { problems: vec![name.clone()], name });
     }
-    if !is_contest(&name) {
+    if !Path::new("bins").join(&name).is_dir() {
         return Err(no_problem(given));
     }
     let mut problems = Vec::new();

@@ -16,10 +16,10 @@ const STACK_KB: u64 = 1024;
 const BUSY_SECONDS: f64 = 20.0;
 
 /// The programs in `tests/P/wrong`, excluding editor backups.
-fn programs(problem: &Problem) -> Vec<PathBuf> {
+fn programs(problem: &Problem) -> Result<Vec<PathBuf>> {
     let folder = format!("tests/{}/wrong", problem.name);
-    let files = entries(Path::new(&folder)).into_iter().map(|(_, entry)| entry.path());
-    files.filter(|path| path.is_file() && !path.to_string_lossy().ends_with('~')).collect()
+    let files = entries(Path::new(&folder))?.into_iter().map(|(_, entry)| entry.path());
+    Ok(files.filter(|path| path.is_file() && !path.to_string_lossy().ends_with('~')).collect())
 }
 
 /// The value of a key in the comments of a program, or above the hunks of a diff.
@@ -71,7 +71,7 @@ pub fn check_all(problem: &Problem) -> Result<bool> {
     if is_known_to_referee(problem) {
         extremes(problem)?; // Generate them once, before several threads need them.
     }
-    let programs: Vec<_> = programs(problem).into_iter().enumerate().collect();
+    let programs: Vec<_> = programs(problem)?.into_iter().enumerate().collect();
     let mut passed = 0;
     for group in programs.chunks(cores()) {
         // Nothing may be compiled while another program is timed.
