@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
-use crate::types::{cannot, Checker, Mismatch, Outcome, Result, Verdict};
+use crate::types::{cannot, Checker, Outcome, Problem, Result, Verdict};
 
 /// What testlib adds to every tolerance.
 const SLACK: f64 = 1e-15;
@@ -67,11 +67,14 @@ pub fn count_tokens(source: impl BufRead) -> usize {
     (0..).take_while(|_| tokens.advance()).count()
 }
 
-/// The verdict on an output, and how it differs from the answer. Must not be called for `Program` or `Interactive`.
-pub fn compare<R: BufRead + Seek>(checker: Checker, expected: R, got: R) -> Outcome {
+/// The verdict on an output, with its first difference from the answer and hints. Must not be called for `Program` or
+/// `Interactive`.
+pub fn compare<R: BufRead + Seek>(problem: &Problem, expected: R, got: R) -> Outcome {
+    let checker = problem.checker;
+    let mut outcome = Outcome::new(Verdict::Ac, "");
     let (byte, [mut expected, mut got]) = match skip_equal(expected, got) {
-        Some(difference) => difference,
-        None => return Outcome::new(Verdict::Ac, ""),
+        Some(different) => different,
+        None => return outcome,
     };
     let near = Checker::NoCase(Some(checker.tolerance().unwrap_or(1e-6)));
     let all = [Checker::Tokens, Checker::Tolerance(1e-6), Checker::NoCase(None), near];
@@ -79,7 +82,7 @@ pub fn compare<R: BufRead + Seek>(checker: Checker, expected: R, got: R) -> Outc
         Checker::Tokens | Checker::Exact => all.to_vec(),
         _ => vec![near],
     };
-    let mut first = (checker == Checker::Exact).then_some(([byte; 2], None));
+    outcome.difference = (checker == Checker::Exact).then_some([byte; 2]);
     let (mut has_decimals, mut hashes) = (false, [0; 2]);
     // Not `||`, since both must advance.
     while expected.advance() | got.advance() {
@@ -87,13 +90,14 @@ pub fn compare<R: BufRead + Seek>(checker: Checker, expected: R, got: R) -> Outc
         if is_same(checker, wanted, found) {
             continue;
         }
-        if first.is_none() {
+        if outcome.difference.is_none() {
             let mut letters = wanted.iter().zip(found);
             let letter = letters.position(|(a, b)| !is_same(checker, &[*a], &[*b]));
             // If one token is a prefix of the other, it is at the start of the tokens.
             let offset = |start| start + letter.unwrap_or(0) as u64;
-            let offsets = [expected.start(), got.start()].map(offset);
-            first = Some((offsets, distance(wanted, found, checker.tolerance())));
+            outcome.difference = Some([expected.start(), got.start()].map(offset));
+            let error = distance(wanted, found, checker.tolerance());
+            outcome.reasons.extend(error.map(|text| ("off by", text)));
         }
         hashes = [hash(wanted).wrapping_add(hashes[0]), hash(found).wrapping_add(hashes[1])];
         if !weaker.is_empty() {
@@ -101,19 +105,24 @@ pub fn compare<R: BufRead + Seek>(checker: Checker, expected: R, got: R) -> Outc
             weaker.retain(|other| is_same(*other, wanted, found));
         }
     }
-    let (offsets, error) = match first {
-        Some(first) => first,
-        None => return Outcome::new(Verdict::Ac, ""),
-    };
+    if outcome.difference.is_none() {
+        return outcome;
+    }
     // Whole numbers that are almost equal are a mistake.
     let is_plausible = |other: &Checker| has_decimals || other.tolerance() == checker.tolerance();
-    let is_reordered = hashes[0] == hashes[1];
     let lenient = weaker.into_iter().find(is_plausible);
-    let lenient = lenient.or_else(|| is_reordered.then_some(Checker::Program));
     let has_same_tokens = lenient == Some(Checker::Tokens);
-    let verdict = if has_same_tokens { Verdict::Pe } else { Verdict::Wa };
-    let mismatch = Some(Mismatch { offsets, error, lenient });
-    Outcome { mismatch, ..Outcome::new(verdict, "") }
+    outcome.verdict = if has_same_tokens { Verdict::Pe } else { Verdict::Wa };
+    let hint = match lenient {
+        Some(lenient) => format!("if the statement allows it: //! Checker: {lenient}"),
+        None if hashes[0] == hashes[1] => format!(
+            "the same tokens in another order; if the statement allows it: make new P={} CHECKER=program",
+            problem.name
+        ),
+        None => return outcome,
+    };
+    outcome.reasons.push(("hint", hint));
+    outcome
 }
 
 /// The offset of the first byte in which two texts differ, and their tokens from the one around it on. None if they
@@ -221,11 +230,14 @@ mod tests {
     }
 
     fn outcome(checker: Checker, expected: &str, got: &str) -> Outcome {
-        compare(checker, source(expected), source(got))
+        let problem = Problem { name: "nim".to_string(), checker, ..Problem::default() };
+        compare(&problem, source(expected), source(got))
     }
 
-    fn mismatch(checker: Checker, expected: &str, got: &str) -> Mismatch {
-        outcome(checker, expected, got).mismatch.unwrap()
+    /// The explanation with this label, or nothing.
+    fn reason(label: &str, checker: Checker, expected: &str, got: &str) -> String {
+        let reasons = outcome(checker, expected, got).reasons.into_iter();
+        reasons.filter(|(known, _)| *known == label).map(|(_, text)| text).collect()
     }
 
     #[test]
@@ -294,7 +306,7 @@ mod tests {
                 let (expected, got) = pair.split_once('|').unwrap();
                 let outcome = outcome(*checker, expected, got);
                 assert_eq!(outcome.verdict, *wanted, "{checker:?}: {pair:?}");
-                assert_eq!(outcome.mismatch.is_none(), *wanted == Verdict::Ac, "{pair:?}");
+                assert_eq!(outcome.difference.is_none(), *wanted == Verdict::Ac, "{pair:?}");
             }
         }
     }
@@ -349,9 +361,9 @@ mod tests {
             (tolerance, "Yes 1.0", "YES 1", "nocase 1e-9"),
             (tolerance, "1.0", "1.0000001", ""),
         ] {
-            let lenient = mismatch(checker, expected, got).lenient;
-            let line = lenient.map_or(String::new(), |checker| checker.to_string());
-            assert_eq!(line, wanted, "{checker:?} {expected} {got}");
+            let hint = reason("hint", checker, expected, got);
+            let named = hint.replace("if the statement allows it: //! Checker: ", "");
+            assert_eq!(named, wanted, "{checker:?} {expected} {got}");
         }
     }
 
@@ -370,8 +382,9 @@ mod tests {
             (Checker::NoCase(None), "a b C", "b a c", true),
             (Checker::Exact, "a b", "b\na", true),
         ] {
-            let lenient = mismatch(checker, expected, got).lenient;
-            assert_eq!(lenient == Some(Checker::Program), is_reordered, "{expected} {got}");
+            let hint = "the same tokens in another order; if the statement allows it: make new P=nim CHECKER=program";
+            let wanted = if is_reordered { hint } else { "" };
+            assert_eq!(reason("hint", checker, expected, got), wanted, "{expected} {got}");
         }
     }
 
@@ -391,8 +404,8 @@ mod tests {
             ("2.0 yes 1", "2 no 1.5", ""),
         ];
         for (expected, got, wanted) in rows {
-            let error = mismatch(Checker::Tolerance(1e-6), expected, got).error;
-            assert_eq!(error.unwrap_or_default(), wanted, "{expected} {got}");
+            let error = reason("off by", Checker::Tolerance(1e-6), expected, got);
+            assert_eq!(error, wanted, "{expected} {got}");
         }
     }
 
@@ -415,8 +428,8 @@ mod tests {
             (Checker::Tolerance(1e-6), "1  123", "1 124", [5, 4]),
         ];
         for (checker, expected, got, wanted) in rows {
-            let offsets = mismatch(checker, expected, got).offsets;
-            assert_eq!(offsets, wanted, "{expected} {got}");
+            let difference = outcome(checker, expected, got).difference;
+            assert_eq!(difference, Some(wanted), "{expected} {got}");
         }
     }
 }

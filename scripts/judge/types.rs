@@ -177,23 +177,12 @@ impl Display for Verdict {
     }
 }
 
-/// How an output that was compared with the answer differs from it.
-#[derive(Debug)]
-pub struct Mismatch {
-    /// The offsets of the first difference in the answer and in the output.
-    pub offsets: [u64; 2],
-    /// The error there, if both have a number and the checker a tolerance.
-    pub error: Option<String>,
-    /// The checker that would accept the output, if it differs only in whitespace, letter case or the decimals of
-    /// numbers; a program, if it has the same tokens in another order.
-    pub lenient: Option<Checker>,
-}
-
 #[derive(Debug, Default)]
 pub struct Outcome {
     pub verdict: Verdict,
     pub ended: Option<Ended>,
-    pub mismatch: Option<Mismatch>,
+    /// The offsets of the first difference in the answer and in the output, if these were compared.
+    pub difference: Option<[u64; 2]>,
     /// Explanations, each with a label.
     pub reasons: Vec<(&'static str, String)>,
     /// Whether this is the retry after a TLE.

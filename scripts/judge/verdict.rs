@@ -404,7 +404,7 @@ impl Runner {
         }
         let helper = match &self.helper {
             Some(helper) => helper,
-            None => return Ok(compare(self.problem.checker, open(&answer)?, open(&output)?)),
+            None => return Ok(compare(&self.problem, open(&answer)?, open(&output)?)),
         };
         let lacks_answer = file_size(&answer) == 0;
         let run = |arguments| self.run_helper(helper.role, &helper.call(arguments), &output);
