@@ -201,7 +201,7 @@ pub fn number(token: &[u8]) -> Option<f64> {
 
 /// Whether a token is a number with a point or an exponent.
 fn is_decimal(token: &[u8]) -> bool {
-    token.iter().any(|byte| b".eE".contains(byte)) && number(token).is_some()
+    b".eE".iter().any(|letter| token.contains(letter)) && number(token).is_some()
 }
 
 /// FNV-1a. The sum over all tokens does not depend on their order.
