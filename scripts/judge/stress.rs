@@ -212,10 +212,7 @@ impl<'a> Stress<'a> {
         let file = options.by.map_or_else(|| solution(&problem.name), PathBuf::from);
         let runner = |number| {
             let runner = Runner::compiled(problem.clone(), options.by, Purpose::Checks, number)?;
-            let mut runner = build::must_compile(&file, runner)?;
-            // Condensing panics is slow, so it is done only for the failure that is reported.
-            runner.names_lines = false;
-            Ok(runner)
+            build::must_compile(&file, runner)
         };
         let is_known = is_known_to_referee(problem);
         let has_plain = is_known || !build::role_files(problem, "plain").is_empty();
@@ -330,8 +327,7 @@ impl<'a> Stress<'a> {
         let saved: Vec<_> = saved.iter().map(|(_, to)| to.display().to_string()).collect();
         let case = Case { name: format!("{seed}-{number}"), input, answer, fault: None };
         // If it fails again, the second run is shown.
-        let mut second = self.runners[0].clone();
-        second.names_lines = outcome.verdict == Verdict::Re;
+        let second = self.runners[0].clone();
         let repeated = second.judge(&case);
         let is_repeated = repeated.verdict != Verdict::Ac;
         if is_repeated {

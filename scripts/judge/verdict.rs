@@ -62,7 +62,7 @@ pub struct Runner {
     /// The source file of the program, as panic messages name it; empty if it is a shell command.
     source: PathBuf,
     /// Whether panics should name their line in the source file, for which the build needs debug information.
-    pub names_lines: bool,
+    names_lines: bool,
     work: PathBuf,
     /// Whether a case may lack the answer it needs; it is then only run.
     pub may_lack_answers: bool,
