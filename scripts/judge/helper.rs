@@ -107,7 +107,7 @@ fn printed_verdict(stdout: &str, stderr: &str) -> Result<Verdict> {
 }
 
 /// Whether a line of a text begins with the first part of one of these pairs, and has the second one later.
-fn has_line(text: &str, known: &[(&str, &str)]) -> bool {
+pub fn has_line(text: &str, known: &[(&str, &str)]) -> bool {
     let is_known = |line: &str| {
         known
             .iter()

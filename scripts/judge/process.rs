@@ -153,6 +153,9 @@ pub fn start(command: &mut Command, limits: &Limits) -> Result<Running> {
 /// Like `start`; a command that reads from the terminal must stay in our process group.
 pub fn start_in(command: &mut Command, limits: &Limits, has_group: bool) -> Result<Running> {
     system::prepare(command, resources(limits), has_group);
+    if system::interrupted().is_some() {
+        return Err("interrupted".to_string());
+    }
     let start = Instant::now();
     let child = command.spawn().map_err(|error| {
         let program = command.get_program().to_string_lossy();

@@ -10,7 +10,7 @@ use crate::build::{self, Built, Purpose};
 use crate::compare::{compare, open, window};
 use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
 use crate::header;
-use crate::helper::{score, Helper, Protocol};
+use crate::helper::{has_line, score, Helper, Protocol};
 use crate::panics;
 use crate::problems::called_from;
 use crate::process::{
@@ -23,17 +23,21 @@ use crate::types::{
     Outcome, Problem, Result, Verdict, BUS,
 };
 
-/// What runtimes print if memory or a thread is refused.
-const REFUSED: [&str; 9] = [
-    "memory allocation of ",
-    ", kind: WouldBlock, message: ",
-    ", kind: OutOfMemory, message: ",
-    "TryReserveError { kind: AllocError ",
-    "std::bad_alloc",
-    "cannot allocate TLS ",
-    "libc.so.6: failed to map segment ",
-    "MemoryError",
-    "java.lang.OutOfMemoryError",
+/// What runtimes print if memory or a thread is refused: the start of the line, and a later part of it. An error of std
+/// may follow any text.
+const REFUSED: [(&str, &str); 12] = [
+    ("memory allocation of ", " bytes failed"),
+    ("", ", kind: WouldBlock, message: "),
+    ("", ", kind: OutOfMemory, message: "),
+    ("", "TryReserveError { kind: AllocError "),
+    ("terminate called after throwing an instance of 'std::bad_alloc'", ""),
+    ("libc++abi: ", "std::bad_alloc"),
+    ("std::bad_alloc", ""),
+    ("cannot allocate TLS ", ""),
+    ("", ": error while loading shared libraries: libc.so.6: failed to map segment "),
+    ("MemoryError", ""),
+    ("numpy.", "MemoryError: "),
+    ("Exception in thread \"", "\" java.lang.OutOfMemoryError"),
 ];
 /// After this many TLEs, the remaining cases are skipped.
 pub const ENOUGH: usize = 3;
@@ -319,7 +323,8 @@ impl Runner {
         let stack = Limits { stack_kb: self.limits.stack_kb, seconds: 1e9, ..Limits::default() };
         let open = |path: &Path| File::open(path).map(Stdio::from).map_err(cannot("read", path));
         let mut stdin = input.map_or(Ok(Stdio::inherit()), open)?;
-        let start = |command: &mut Command| start_in(command, &stack, false);
+        let is_at_terminal = input.is_none() && system::is_terminal(0);
+        let start = |command: &mut Command| start_in(command, &stack, !is_at_terminal);
         let mut solution = self.alone()?;
         let folder = self.file("alone");
         if let Some(name) = self.problem.input_file() {
@@ -368,7 +373,7 @@ impl Runner {
             (Verdict::Mle, format!("with a peak of {} MB", ended.peak_mb()))
         } else if signal.is_some() && is_too_large(program, &self.limits) {
             (Verdict::Mle, "before main: its static arrays exceed the memory limit".to_string())
-        } else if REFUSED.iter().any(|part| stderr.contains(part)) && !ended.status.success() {
+        } else if has_line(&stderr, &REFUSED) && !ended.status.success() {
             (Verdict::Mle, ended.to_string())
         } else if is_late {
             (Verdict::Tle, format!("after {} s", limits.seconds))
@@ -433,7 +438,10 @@ impl Runner {
     /// Connects the program to the problem's interactor.
     fn converse(&self) -> Result<Outcome> {
         let helper = self.helper.as_ref().expect("an interactive problem has an interactor");
-        let arguments = self.arguments(helper.protocol, self.file("interactor.out"))?;
+        // testlib writes to the second file; older interactors expect the answer there.
+        let written = self.file("interactor.out");
+        fs::copy(self.file("answer"), &written).map_err(cannot("write", &written))?;
+        let arguments = self.arguments(helper.protocol, written)?;
         let mut interactor = command(&helper.call(&arguments));
         let mut solution = self.alone()?;
         for (side, command) in [(SOLUTION, &mut solution), (INTERACTOR, &mut interactor)] {
@@ -524,7 +532,7 @@ mod tests {
     use crate::types::test_folder;
 
     #[test]
-    fn a_refused_allocation_is_recognised_by_what_the_runtime_prints() {
+    fn a_refused_allocation_is_recognised_by_how_the_line_starts() {
         let would_block =
             r#"Os { code: 11, kind: WouldBlock, message: "Resource temporarily unavailable" }"#;
         let out_of_memory =
@@ -544,12 +552,18 @@ mod tests {
             "numpy.core._exceptions._ArrayMemoryError: Unable to allocate 8 GiB".to_string(),
             "Exception in thread \"main\" java.lang.OutOfMemoryError: Java heap space".to_string(),
         ];
-        let is_refused = |line: &str| REFUSED.iter().any(|part| line.contains(part));
         for line in refusals {
-            assert!(is_refused(&line), "{line}");
+            assert!(has_line(&line, &REFUSED), "{line}");
         }
-        for line in ["checksum of 8 bytes failed", "kind: WouldBlock", "out of memory", ""] {
-            assert!(!is_refused(line), "{line}");
+        for line in [
+            "checksum of 8 bytes failed",
+            "the memory allocation of 8 bytes failed",
+            "no MemoryError",
+            "kind: WouldBlock",
+            "caught std::bad_alloc",
+            "",
+        ] {
+            assert!(!has_line(line, &REFUSED), "{line}");
         }
     }
 

@@ -164,7 +164,7 @@ plant_dialogue() {
     echo secret >"$tree/samples/dialogue/1.ans"
     cat >"$tree/tests/dialogue/interactor" <<'END'
 #!/usr/bin/env bash
-[[ $# -eq 3 && $(<"$3") == secret ]] && echo "a log" >"$2" || exit 9
+[[ $# -eq 3 && $(<"$2") == secret && $(<"$3") == secret ]] || exit 9
 echo go
 IFS= read -r heard || heard=nothing
 . "$1"
