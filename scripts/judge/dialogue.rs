@@ -16,6 +16,8 @@ const BRIEF: usize = 10; // lines shown there, unless a single case was requeste
 const LINE_BYTES: usize = 160; // the rest of a longer line is cut
 /// The CPU time limit of an interactor, and how long it may take to exit, both in seconds.
 const PATIENCE: f64 = HELPER_LIMITS.seconds;
+/// The CPU seconds allowed for each further reply once `PATIENCE` is used up.
+const SLICE: f64 = 1.0;
 const SILENCE: f64 = 2.0; // seconds that may pass without output while both sides are idle
 const IDLE_CPU: f64 = 0.05; // CPU seconds that idle sides may use, since a runtime's threads wake up now and then
 const POLL: Duration = Duration::from_millis(100);
@@ -38,12 +40,14 @@ pub struct Talk {
     pub ended: [Option<Ended>; 2],
     /// Why the judge ended the dialogue, if it did.
     pub cut: Option<Outcome>,
-    /// Seconds so far, and those without output while both sides were idle. They are counted in polls, so that time
-    /// during which the judge itself was not scheduled does not count.
     time: f64,
+    /// Seconds without output while both sides were idle. They are counted in polls, so that time during which the
+    /// judge itself was not scheduled does not count.
     silence: f64,
-    /// CPU seconds of both sides so far, if the system reports them; those of both together when the silence began.
+    /// CPU seconds of both sides so far, if the system reports them; those of the interactor at the last request for a
+    /// reply; those of both together when the silence began.
     cpu: Option<[f64; 2]>,
+    asked: f64,
     silent_since: f64,
     bytes: [u64; 2],
     /// The sides that have closed a pipe, in order.
@@ -64,13 +68,14 @@ impl Talk {
         }
         let [solution_cpu, interactor_cpu] = self.cpu.unwrap_or_default();
         let floods = self.bytes.map(|bytes| bytes > OUTPUT_MB << 20);
-        let computes = interactor_cpu > PATIENCE && !interactor_ended;
+        let is_slow = interactor_cpu - self.asked > SLICE;
+        let computes = interactor_cpu > PATIENCE && is_slow && !interactor_ended;
         // Where CPU time is unknown, a side that computes is silent, too.
         let max_silence = SILENCE + if self.cpu.is_none() { seconds } else { 0.0 };
         let is_idle = self.silence > max_silence;
         let is_stuck = is_idle && !solution_ended && !interactor_ended;
         // The solution has exited without printing anything, and the interactor waits or computes.
-        let is_mute = solution_ended && self.bytes[SOLUTION] == 0 && (computes || is_idle);
+        let is_mute = solution_ended && self.bytes[SOLUTION] == 0 && (is_slow || is_idle);
         let cause = match self.unfinished.iter().position(|line| !line.is_empty()) {
             Some(side) => format!("the {}'s last line has no newline", NAMES[side]),
             None => "is a flush missing?".to_string(),
@@ -104,6 +109,9 @@ impl Talk {
         match event {
             Event::Wrote(side, bytes) => {
                 self.bytes[side] += bytes.len() as u64;
+                if side == SOLUTION {
+                    self.start_reply();
+                }
                 let mut parts: Vec<_> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
                 // In a flood, only the lines that might be shown are examined.
                 if let Some(skipped) = parts.len().checked_sub(2 * LINES) {
@@ -126,8 +134,15 @@ impl Talk {
                 }
                 self.add(side, None);
             }
-            Event::Ended(side, ended) => self.ended[side] = Some(ended),
+            Event::Ended(side, ended) => {
+                self.ended[side] = Some(ended);
+                self.start_reply();
+            }
         }
+    }
+
+    fn start_reply(&mut self) {
+        self.asked = self.cpu.unwrap_or_default()[INTERACTOR];
     }
 
     fn add(&mut self, side: usize, line: Option<String>) {
@@ -144,9 +159,8 @@ impl Talk {
         self.add(side, Some(line.trim_end_matches('\n').to_string()));
     }
 
-    /// Counts a poll. The CPU time is that of each side, if the system reports it.
+    /// Counts a poll without events. The CPU time is that of each side, if the system reports it.
     fn record_poll(&mut self, cpu: [Option<f64>; 2]) {
-        self.time += POLL.as_secs_f64();
         self.silence += POLL.as_secs_f64();
         if let [Some(solution), Some(interactor)] = cpu {
             self.cpu = Some([solution, interactor]);
@@ -238,17 +252,20 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
         });
     }
     drop(sender);
-    let mut polled = Instant::now();
+    let began = Instant::now();
+    let mut polled = began;
     while !talk.is_over() {
         match events.recv_timeout(POLL) {
             Ok(event) => talk.handle(event),
             Err(Disconnected) => break,
             Err(_) => {}
         }
-        if polled.elapsed() >= POLL {
-            polled = Instant::now();
+        let now = Instant::now();
+        if now - polled >= POLL {
+            polled = now;
             talk.record_poll(groups.map(cpu_seconds));
         }
+        talk.time = (now - began).as_secs_f64();
         talk.cut = talk.cut.take().or_else(|| talk.fault(seconds));
         for (side, group) in groups.into_iter().enumerate() {
             if talk.ended[side].is_none() && (talk.cut.is_some() || talk.is_refused()) {
@@ -337,7 +354,7 @@ mod tests {
             ),
             (
                 "no answer, but the interactor still has time",
-                Talk { silence: 1.9, cpu: cpu(0.0, 9.9), ..silent(solution) },
+                Talk { silence: 1.9, cpu: cpu(0.0, 9.9), asked: 9.0, ..silent(solution) },
                 "",
             ),
             (
@@ -347,7 +364,7 @@ mod tests {
             ),
             (
                 "no answer, and the interactor computes",
-                Talk { cpu: cpu(0.0, 10.1), ..silent(solution) },
+                Talk { cpu: cpu(0.0, 1.1), ..silent(solution) },
                 mute,
             ),
             (
@@ -374,14 +391,14 @@ mod tests {
             ("both compute", Talk { cpu: cpu(4.1, 10.1), ..talk(neither) }, "TLE after 4 s"),
             ("the interactor computes", Talk { cpu: cpu(0.0, 10.1), ..talk(neither) }, computes),
             (
-                "the interactor computes, and the solution has ended",
-                Talk { cpu: cpu(0.0, 10.1), ..talk(solution) },
-                computes,
+                "the interactor computes, but little since the last reply",
+                Talk { cpu: cpu(0.0, 10.1), asked: 9.2, ..talk(neither) },
+                "",
             ),
             (
-                "the interactor has computed, and has ended",
-                Talk { cpu: cpu(0.0, 10.1), ..talk(interactor) },
-                "",
+                "the interactor computes too much since the last reply",
+                Talk { cpu: cpu(0.0, 10.3), asked: 9.2, ..talk(neither) },
+                computes,
             ),
             (
                 "too much CPU time of a solution that has exited",
@@ -443,9 +460,23 @@ mod tests {
                 talk.record_poll(cpu);
             }
             assert!((talk.silence - wanted).abs() < 0.01, "{name}: {}", talk.silence);
-            assert_eq!(talk.time > 2.0, name != "a process is gone", "{name}: {}", talk.time);
             talk.handle(wrote(INTERACTOR, "7"));
             assert_eq!(talk.silence, 0.0, "{name}, until somebody writes");
+        }
+    }
+
+    #[test]
+    fn a_reply_starts_when_the_solution_writes_or_ends() {
+        let rows = [
+            ("the interactor writes", wrote(INTERACTOR, "1\n"), 0.0),
+            ("the solution writes", wrote(SOLUTION, "1\n"), 7.0),
+            ("the solution ends", Event::Ended(SOLUTION, ended(0)), 7.0),
+        ];
+        for (name, event, wanted) in rows {
+            let mut talk = Talk::default();
+            talk.record_poll([Some(1.0), Some(7.0)]);
+            talk.handle(event);
+            assert_eq!(talk.asked, wanted, "{name}");
         }
     }
 
