@@ -181,7 +181,7 @@ fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
 /// Parses the header. A line with a known key must be well-formed, and each key may appear once.
 pub fn parse(name: &str, text: &str) -> Result<Problem> {
     let mut lines = head(text);
-    lines.retain(|line| !line.text.trim().is_empty());
+    lines.retain(|line| !line.text.is_empty());
     let mut problem = Problem {
         name: name.to_string(),
         limits: limits("2 s, 256 MB").unwrap_or_default(),
@@ -324,6 +324,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
     fn titles_and_fields_are_read() {
         let rows = r#" =>  => 2 s, 256 MB, tokens
 //! Checker: exact\n//! not the title =>  => 2 s, 256 MB, exact
+//! \n//! T => T => 2 s, 256 MB, tokens
 //! A: B\n//! Limits: 1 s, 9 MB\n//! Checker: 1e-6\n//! Edition: 2024 => A: B => 1 s, 9 MB, 1e-6, edition 2024
 //! Build: cargo\n//! Files: a.in stdout =>  => 2 s, 256 MB, tokens, built with cargo, a.in stdout"#;
         for row in rows.lines() {
@@ -400,6 +401,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
             ("//! Limits 1 s, 9 MB", 1),
             ("//! Checkers: a", 0),
             ("//! Source of", 0),
+            ("//! T\n//! Limits of n", 1),
         ] {
             assert_eq!(parse("x", text).unwrap().notes.len(), count, "{text}");
         }

@@ -56,7 +56,7 @@ test_refusals() {
 
 test_near_names() {
     mkdir "$tree"/bins/{cf1001,day1}
-    touch "$tree"/bins/{cf1001/a,cf1001/b,day1/hello}.rs
+    touch "$tree"/bins/{cf1001/a,cf1001/b,day1/a,day1/hello}.rs
     refuses run "there is no problem 'cf1001/A'; did you mean cf1001/a?" P=cf1001/A
     refuses run "there is no problem 'cf1001a'; did you mean cf1001/a?" P=cf1001a
     refuses test "there is no problem '1001/a'; did you mean cf1001/a?" P=1001/a
