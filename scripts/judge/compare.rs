@@ -352,6 +352,8 @@ mod tests {
             (tokens, "0.5", "0.5 1", ""),
             (tokens, "YES", "Yes", "nocase"),
             (tokens, "1E5", "1e5", "1e-6"),
+            (tokens, "1E6", "1000001", "1e-6"),
+            (tokens, "1000000", "1000001.", "1e-6"),
             (tokens, "INF", "inf", "nocase"),
             (tolerance, "Yes 1", "YES 1", "nocase 1e-9"),
             (Checker::Exact, "Yes 1", "Yes  1", "tokens"),
