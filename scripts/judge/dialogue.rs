@@ -7,7 +7,7 @@ use std::sync::mpsc::{sync_channel, RecvTimeoutError::Disconnected, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::process::{cpu_seconds, start, HELPER_LIMITS, OUTPUT_MB};
+use crate::process::{start, HELPER_LIMITS, OUTPUT_MB};
 use crate::system::{self, Target};
 use crate::types::{Ended, Limits, Outcome, Result, Verdict::*};
 
@@ -263,7 +263,7 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
         let now = Instant::now();
         if now - polled >= POLL {
             polled = now;
-            talk.record_poll(groups.map(cpu_seconds));
+            talk.record_poll(groups.map(system::cpu_seconds));
         }
         talk.time = (now - began).as_secs_f64();
         talk.cut = talk.cut.take().or_else(|| talk.fault(seconds));

@@ -221,29 +221,6 @@ pub fn run_script(command: &mut Command, limits: &Limits) -> Result<Ended> {
     Ok(running.wait())
 }
 
-/// The CPU seconds that a process group has used so far, if the system reports them.
-pub fn cpu_seconds(group: i32) -> Option<f64> {
-    if !Path::new("/proc/self/stat").exists() {
-        return system::cpu_seconds(group);
-    }
-    let group = group.to_string();
-    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
-    let stat = |process: fs::DirEntry| fs::read_to_string(process.path().join("stat")).ok();
-    let ticks: f64 = processes.filter_map(stat).map(|stat| ticks(&stat, &group)).sum();
-    // There are 100 ticks per second.
-    Some(ticks / 100.0)
-}
-
-/// The CPU time in a line of /proc, if the process belongs to the group. The fields after its name, which may contain
-/// spaces, are: state, parent, group; the 12th to 15th are CPU times.
-fn ticks(stat: &str, group: &str) -> f64 {
-    let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or("").split(' ').collect();
-    match fields.get(2) == Some(&group) {
-        true => fields[11..15].iter().filter_map(|time| time.parse::<f64>().ok()).sum(),
-        false => 0.0,
-    }
-}
-
 /// Applies `work` to all items, with one thread per item.
 pub fn parallel_map<'a, T: Sync, R: Send>(
     items: &'a [T],
@@ -268,20 +245,6 @@ mod tests {
     use super::*;
     use crate::types::test_folder;
     use std::process::Stdio;
-
-    #[test]
-    fn cpu_time_is_that_of_the_group_and_of_its_children() {
-        let fields = "S 1 7 7 0 -1 4194304 100 200 0 0 1000 100 10 1 20 0 1 0 99999 555";
-        let rows = [
-            ("the group's", format!("7 (nim) {fields}"), 1111.0),
-            ("a name with blanks", format!("7 (my ) S 1 8 nim) {fields}"), 1111.0),
-            ("another group's", format!("8 (nim) {}", fields.replace("1 7", "1 8")), 0.0),
-            ("an empty file's", String::new(), 0.0),
-        ];
-        for (name, stat, wanted) in rows {
-            assert_eq!(ticks(&stat, "7"), wanted, "{name} CPU time");
-        }
-    }
 
     #[test]
     fn limits_become_resources() {
@@ -345,7 +308,7 @@ mod tests {
         let limits = Limits { seconds: 100.0, ..Limits::default() };
         let mut bash = start(bash.stdin(Stdio::piped()).stdout(Stdio::null()), &limits).unwrap();
         let group = bash.child.id() as i32;
-        let is_read = || cpu_seconds(group).map_or(true, |seconds| seconds > 0.0);
+        let is_read = || system::cpu_seconds(group).map_or(true, |seconds| seconds > 0.0);
         while !is_read() && bash.start.elapsed() < bash.limit {
             thread::sleep(POLL);
         }
