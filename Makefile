@@ -30,46 +30,26 @@ help: ## list the commands and their variables
 	    line = line " " words[i] } print line }' Makefile
 
 ## Everyday use:
-
-new: ## create a problem, or set the CHECKER of one: P=nim [TITLE="Nim"] [URL=..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo] [LIKE=a]
-	@scripts/new.sh
-
+new: ## create a problem, or set the CHECKER of one: P=nim [TITLE="Nim"] [URL=https://..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo] [LIKE=a]
 case: ## add a sample: P=nim [IN=file] [OUT=file]
-	@scripts/case.sh
-
-listen: ## create problems from browser pages [BUILD=cargo] [PORT=10043]
+listen: ## create problems from browser pages: [BUILD=cargo] [PORT=10043]
 	@scripts/listen.py
-
-test: ## test solutions on their samples [P=nim] [CASE=3] [FROM=folder] [BY=mate.cpp] [BUILD=debug] [VERBOSE=1]
-	@scripts/test.sh
-
-stress: ## search for an input on which a solution fails [P=nim] [SECONDS=60] [COUNT=1000] [INPUT=22] [SEED=7] [BY=mate.cpp] [KEEP=1]
-	@scripts/stress.sh
-
+test: ## test solutions on their samples: [P=nim] [CASE=3] [FROM=folder] [BY=mate.cpp] [BUILD=debug] [VERBOSE=1]
+stress: ## search for an input on which a solution fails: [P=nim] [SECONDS=60 | COUNT=1000 | INPUT=22] [SEED=7] [BY=mate.cpp] [KEEP=1]
 submit: ## test a solution, then submit it through the browser: P=nim [FORCE=1] [PORT=27121]
-	@scripts/submit.sh
-
 paste: ## test a solution, then copy it to the clipboard: P=nim [FORCE=1]
-	@scripts/paste.sh
-
-watch: ## test again on every save [P=nim] [CASE=3] [BUILD=debug]
-	@scripts/watch.sh
+watch: ## test again on every save: [P=nim [CASE=3]] [BUILD=debug]
 
 ## More commands:
-
 run: ## run a solution on input that you type, or on a sample: P=nim [CASE=3] [BUILD=debug]
-	@scripts/run.sh
-
-bench: ## time solutions, and their brute forces for comparison [P=nim] [FROM=folder] [RUNS=41]
-	@scripts/bench.sh
-
+bench: ## time solutions, and their brute forces for comparison: [P=nim] [FROM=folder] [RUNS=41]
 drop: ## move a problem or a contest to .dropped/: P=nim
-	@scripts/drop.sh
 
 ## Maintenance:
+check: ## run every check, or those of one problem: [P=nim]
 
-check: ## run every check, or those of one problem [P=nim]
-	@scripts/check.sh
+$(filter-out help listen clean,$(targets)):
+	@scripts/$@.sh
 
 # A judge that is running has a folder target/work.PROCESS-..; one that starts waits while target/cleaning exists. The
 # folder of a killed judge is removed by the next one. target/dropped is where make drop once moved problems.

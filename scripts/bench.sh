@@ -1,6 +1,4 @@
 #!/usr/bin/env bash
-# usage: make bench [P=problem] [FROM=folder] [RUNS=41]
-#
 # Times each solution, compiled as for make test, and its brute force, if there is one. The five games are timed on
 # generated inputs of maximum size, other problems on their samples. FROM takes the inputs from another folder, with or
 # without answers. A program that fails on any of them is not timed. hyperfine does the timing; its tables go to

@@ -1,6 +1,4 @@
 #!/usr/bin/env bash
-# usage: make case P=problem [IN=file] [OUT=file]
-#
 # Adds a case to the samples of a problem, under the next free number. Paste its input, press Ctrl-D on an empty line,
 # then do the same with its answer; or pipe the input in. IN and OUT name a file with the input or the answer instead;
 # IN=clipboard and OUT=clipboard take what you have copied. An input that is already a sample is not added again.

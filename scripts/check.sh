@@ -1,6 +1,4 @@
 #!/usr/bin/env bash
-# usage: make check [P=problem]
-#
 # Runs the style checks (rustfmt, clippy, shellcheck) and all tests, and judges every solution on its samples. The five
 # games are also judged on inputs of maximum size with a small stack, with proconio as the reader, and as compiled by
 # Rust 1.48; other problems with a generator and a brute force are stress-tested. The samples must reject all wrong

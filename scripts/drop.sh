@@ -1,6 +1,4 @@
 #!/usr/bin/env bash
-# usage: make drop P=name
-#
 # Moves all files of a problem or a contest (bins/P.rs, bins/P, samples/P and tests/P) to a new folder in .dropped/, and
 # removes its lines from the lists of solutions and games. Nothing else touches .dropped/. The last line of the output
 # is the command that restores the files; it overwrites none.

@@ -1,9 +1,6 @@
 #!/usr/bin/env bash
-# usage: make new P=name [TITLE="Judge 1: Name"] [URL=https://..] [TIME=2] [MEMORY=256] [CHECKER=1e-6]
-#                        [FILES="cow.in cow.out"] [EDITION=2024] [BUILD=cargo] [LIKE=other]
-#
 # Creates the solution bins/P.rs and the empty folder samples/P, and adds the solution to the list that Cargo and
-# editors read. The solution starts with a header made from these variables. The rest is copied from a template,
+# editors read. The solution starts with a header made from the variables. The rest is copied from a template,
 # scripts/template/solution.rs or your own scripts/template/own/solution.rs; the template's header lines are the
 # defaults.
 #

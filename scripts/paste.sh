@@ -1,6 +1,4 @@
 #!/usr/bin/env bash
-# usage: make paste P=problem [FORCE=1]
-#
 # Tests the solution on its samples. If it is accepted, copies its source to the clipboard, byte for byte; without a
 # clipboard, prints it. Prints what to choose on the online judge's page to stderr. FORCE=1 skips the samples, but the
 # solution must compile.

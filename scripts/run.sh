@@ -1,6 +1,4 @@
 #!/usr/bin/env bash
-# usage: make run P=problem [CASE=case] [BUILD=debug]
-#
 # Compiles the solution as make test does, but without ONLINE_JUDGE, and runs it on input that you type, ended by
 # Ctrl-D, or on a sample: CASE is its number, the start of its name, or a path. BUILD=debug turns on overflow checks.
 # The solution runs in an empty folder; files that it writes are kept in target/run/P until the next run.

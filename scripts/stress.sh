@@ -1,6 +1,4 @@
 #!/usr/bin/env bash
-# usage: make stress [P=problem] [SECONDS=10 | COUNT=inputs | INPUT=number] [SEED=number] [KEEP=1] [BY=program]
-#
 # Runs each solution on random inputs, for 10 s unless SECONDS or COUNT is given; INPUT runs only the input with that
 # number. Unlike make test, it builds the solution with overflow checks and debug assertions. After the first failure it
 # continues for up to 2 s, shows the shortest failing input, saves it as target/stress/P-SEED-NUMBER.in, its answer as

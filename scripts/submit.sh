@@ -1,6 +1,4 @@
 #!/usr/bin/env bash
-# usage: make submit P=problem [FORCE=1] [PORT=27121]
-#
 # Tests the solution on its samples. If it is accepted, sends it to the browser extension CPH Submit, which submits it
 # to Codeforces or CSES. Install CPH Submit in the browser where you are logged in, and keep that browser open. It polls
 # port 27121 every 3 seconds. FORCE=1 skips the samples, but the solution must compile.

@@ -1,6 +1,4 @@
 #!/usr/bin/env bash
-# usage: make test [P=problem] [CASE=case] [FROM=folder] [BY=program] [VERBOSE=1] [BUILD=debug]
-#
 # Compiles each solution as online judges do, alone in an empty folder, and runs it on the cases in samples/P under the
 # limits in its header. Prints a line for each failure and explains the first three; VERBOSE=1 prints a line for every
 # case. After three TLEs, the problem's remaining cases are skipped.

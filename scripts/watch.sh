@@ -1,6 +1,4 @@
 #!/usr/bin/env bash
-# usage: make watch [P=problem [CASE=case]] [BUILD=debug]
-#
 # Judges as make test does, and again whenever a file in bins, samples or tests is saved. A save stops the run that is
 # in progress, so the verdict on the screen is always for the last save. Press Ctrl-C or q to quit. Needs entr.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"

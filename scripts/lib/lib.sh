@@ -50,9 +50,13 @@ need() {
     command -v "$1" >/dev/null || die "$1 is missing: $(how_to_get "$1")"
 }
 
-# Scripts take variables, not arguments, so any argument prints the usage: the comment at the top of the script.
+# Scripts take variables, not arguments, so any argument prints the usage: the variables, which are in the Makefile, and
+# the comment at the top of the script.
 if [[ $# -gt 0 ]]; then
-    sed -n -e 1d -e '/^#/!q' -e 's/^# \{0,1\}//p' "scripts/${0##*/}"
+    verb=$(basename "$0" .sh)
+    sed -n "s/^$verb: ## [^:]*: /usage: make $verb /p" Makefile
+    echo
+    sed -n -e 1d -e '/^#/!q' -e 's/^# \{0,1\}//p' "scripts/$verb.sh"
     [[ $1 == --help ]] && exit 0
     exit 2
 fi

@@ -18,13 +18,14 @@ run scripts/test.sh --help
 same "--help prints the usage" '0 usage: make test' "$status $(head -n 1 <<<"$out" | cut -d ' ' -f 1-3)"
 run scripts/test.sh P=nim
 same "an argument of a script is bad usage" '2 usage: make test' "$status $(head -n 1 <<<"$out" | cut -d ' ' -f 1-3)"
-for file in scripts/*.sh scripts/*.py; do
-    target=$(basename "${file%.*}")
-    grep -q "^$target:" Makefile || continue
+while IFS= read -r -u 3 target; do
+    file=$(compgen -G "scripts/$target.*") || continue
     [[ $file != *.py ]] || command -v python3 >/dev/null || continue
-    same "make $target takes what its usage says" "$(takes "$target" || true)" \
-        "$("$file" --help | sed -n '/^usage:/,/^$/p' | grep -o '[A-Z]*=' | sort -u || true)"
-done
+    run "$file" --help
+    same "the usage of make $target has the variables that it takes" "0 $(takes "$target" || true)" \
+        "$status $(sed -n '1s/^usage: make //p' <<<"$out" | grep -o '[A-Z]*=' | sort -u || true)"
+    [[ -n $(sed -n '3p' <<<"$out") ]] || same "the usage of make $target says what it does" text ''
+done 3< <(sed -n 's/^\([a-z]*\): ##.*/\1/p' Makefile)
 while IFS= read -r verb; do
     call="judge(\"|\(\")? $verb |ask_judge\(\"$verb\""
     same "a script uses the judge's verb $verb" used \
