@@ -292,14 +292,24 @@ impl Report {
         println!("  {label} {ms:>9} {mb:>7}  {text}");
     }
 
-    /// Reports an error that kept all of a problem's cases, `count` of them, from being judged.
-    pub fn fail(&mut self, name: &str, verdict: Verdict, file: &str, reason: &str, count: usize) {
+    /// Reports an error that kept all of a problem's cases, `count` of them, from being judged, below the messages of
+    /// the compiler, if there are any.
+    pub fn fail(
+        &mut self,
+        name: &str,
+        verdict: Verdict,
+        messages: &str,
+        reason: &str,
+        count: usize,
+    ) {
+        // Before anything is printed, since the output may be cut.
         HAS_FAILED.store(true, SeqCst);
+        print!("{messages}");
         self.not_run += count;
-        self.line(verdict, None, format!("{file} {reason}").trim());
+        self.line(verdict, None, reason);
         let label = self.coloured(false, &verdict.to_string());
         self.problems.push(format!("{label}  {name}{}", also(count, "not run")));
-        self.failures.push((verdict, format!("{name} {file}")));
+        self.failures.push((verdict, name.to_string()));
     }
 
     /// How many cases were accepted; the verdict of a case that was not run is None.
@@ -403,7 +413,7 @@ impl Report {
         if self.problems.len() > 1 && !self.failures.is_empty() {
             println!("\nnot accepted:");
             for (verdict, case) in &self.failures {
-                println!("  {} {}", self.coloured(false, &verdict.to_string()), case.trim_end());
+                println!("  {} {}", self.coloured(false, &verdict.to_string()), case);
             }
         }
     }
@@ -591,7 +601,7 @@ mod tests {
         let line = "2 of 4 AC, 2 without an answer  nim, slowest 70 ms, largest 2 MB";
         assert_eq!(report.problems, [line]);
         assert_eq!(report.not_run, 1);
-        report.fail("nim", Verdict::Ce, "bins/nim.rs", "does not compile", 3);
+        report.fail("nim", Verdict::Ce, "", "bins/nim.rs does not compile", 3);
         assert_eq!(report.problems[1], "CE  nim, 3 not run");
         assert_eq!(report.not_run, 4);
         assert!(!report.total() && !report.has_late());
