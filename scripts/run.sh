@@ -7,11 +7,6 @@
 backtrace=${RUST_BACKTRACE:-0} # which lib.sh unsets
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
-main() {
-    choose_one run
-    [[ ${BUILD:-debug} == debug ]] || die "BUILD=$BUILD is invalid: use BUILD=debug, or leave it out"
-    export RUST_BACKTRACE=$backtrace
-    run_judge run CASE BUILD
-}
-
-main "$@"
+[[ ${BUILD:-debug} == debug ]] || die "BUILD=$BUILD is invalid: use BUILD=debug, or leave it out"
+export RUST_BACKTRACE=$backtrace
+run_judge run CASE BUILD

@@ -139,26 +139,19 @@ pub fn expected(key: &str, value: &str) -> Option<&'static str> {
     is_malformed.then_some(form)
 }
 
-/// The text without the header lines that set something.
-pub fn without_settings(text: &str) -> String {
-    let head = head(text);
-    let is_setting =
-        |number| head.iter().any(|line: &Line| line.number == number && setting_in(line).is_some());
-    let lines = (1..).zip(text.trim_start_matches('\u{feff}').split_inclusive('\n'));
-    lines.filter(|(number, _)| !is_setting(*number)).map(|(_, line)| line).collect()
-}
-
 /// Puts a setting into the header: in place of its old line, otherwise below the last setting or, if there is none,
-/// below the title.
-pub fn with(text: &str, key: &str, value: &str) -> String {
+/// below the title and an empty line. Without a value, the setting is removed.
+pub fn with(text: &str, key: &str, value: Option<&str>) -> String {
     let head = head(text);
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
     let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
-    let new = line(key, value) + end;
+    let new = value.map_or(String::new(), |value| line(key, value) + end);
     match head.iter().find(|line| setting_in(line) == Some(key)) {
         Some(old) => lines[old.number - 1] = &new,
         None => {
-            let last = head.iter().rfind(|line| setting_in(line).is_some()).or(head.first());
+            let empty = head.get(1).filter(|line| line.text.trim().is_empty());
+            let last = head.iter().rfind(|line| setting_in(line).is_some());
+            let last = last.or(empty).or(head.first());
             lines.insert(last.map_or(0, |line| line.number), &new);
         }
     }
@@ -347,7 +340,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
             ("use a;\n", "{}use a;\n"),
             ("//! T\n\nuse a;", "//! T\n{}\nuse a;"),
             ("// https://a.b/c\nuse a;", "// https://a.b/c\n{}use a;"),
-            ("#![a]\n//! T\n//!\n//! Idea: b\n", "#![a]\n//! T\n{}//!\n//! Idea: b\n"),
+            ("#![a]\n//! T\n//!\n//! Idea: b\n", "#![a]\n//! T\n//!\n{}//! Idea: b\n"),
             (
                 "//! T\n//! Edition: 2021\n//! Idea: Checker: b\n// Checker: c\nuse a;\n//! Checker: d\n",
                 "//! T\n//! Edition: 2021\n{}//! Idea: Checker: b\n// Checker: c\nuse a;\n//! Checker: d\n",
@@ -360,17 +353,20 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         ];
         for (text, wanted) in rows {
             let wanted = wanted.replace("{}", "//! Checker: program\n");
-            assert_eq!(with(text, "checker", "program"), wanted, "{text}");
+            assert_eq!(with(text, "checker", Some("program")), wanted, "{text}");
         }
         let (text, wanted) = ("//! T\r\n\r\nuse a;", "//! T\r\n//! Build:   cargo\r\n\r\nuse a;");
-        assert_eq!(with(text, "build", "cargo"), wanted);
+        assert_eq!(with(text, "build", Some("cargo")), wanted);
     }
 
     #[test]
-    fn only_the_settings_of_a_header_are_removed() {
-        let text = "\u{feff}//! T\n//! Limits: x\n//! Author: me\n#![a]\n//! files: b\nuse a; // T\n//! Build: cargo";
-        let wanted = "//! T\n//! Author: me\n#![a]\nuse a; // T\n//! Build: cargo";
-        assert_eq!(without_settings(text), wanted);
+    fn a_setting_without_a_value_is_removed_from_the_header_and_nowhere_else() {
+        let text = "//! T\n//! Limits: x\n//! Author: me\n#![a]\n//! files: b\nuse a; // T\n//! Build: cargo";
+        let without_files =
+            "//! T\n//! Limits: x\n//! Author: me\n#![a]\nuse a; // T\n//! Build: cargo";
+        assert_eq!(with(text, "files", None), without_files);
+        assert_eq!(with(text, "build", None), text);
+        assert_eq!(with("//! T\n//!\n", "build", None), "//! T\n//!\n");
     }
 
     #[test]

@@ -36,7 +36,7 @@ use verdict::Runner;
 
 /// The verbs of the commands take the variables of make that the scripts pass on.
 const USAGE: &str = "usage: judge VERB [VARIABLE=VALUE...] [ARGUMENTS], run from the project root, where VERB is one of
-  new P, test [P], run PROBLEM, stress [P]  what these commands do, as their scripts describe it
+  new P, test [P], run P, stress [P]  what these commands do, as their scripts describe it
   case [OUT=FILE] PROBLEM FILE  adds a sample with this input
   problems [P]  prints the name that P resolves to, then the problems it selects;
       P is a problem, a contest, or the path of one of its files
@@ -152,10 +152,8 @@ fn new(arguments: &Arguments, p: &str) -> Result<i32> {
     };
     // For a problem that exists, CHECKER is the only variable allowed.
     let checker = given("checker").filter(|_| arguments.variables.len() == 1);
-    if let Some(checker) = checker {
-        if let Ok(name) = problems::one("new", p) {
-            return new::set_checker(&name, checker).map(|()| 0);
-        }
+    if let Some((checker, Ok(name))) = checker.map(|checker| (checker, problems::one("new", p))) {
+        return new::set_checker(&name, checker).map(|()| 0);
     }
     match problems::new_name(p) {
         Ok(name) => new::create(&name, &given).map(|()| 0),
@@ -309,7 +307,8 @@ fn judge_cases(
 }
 
 /// Runs a solution on typed input or a case, without judging it.
-fn run(arguments: &Arguments, name: &str) -> Result<i32> {
+fn run(arguments: &Arguments, p: &str) -> Result<i32> {
+    let name = &problems::one("run", p)?;
     let mut problem = header::problem(name)?;
     let mut input = None;
     if let Some(case) = arguments.value("CASE") {

@@ -21,13 +21,8 @@ pub type Given<'a> = dyn Fn(&str) -> Option<&'a str> + 'a;
 
 /// The path of a template.
 fn template(name: &str) -> PathBuf {
-    let [personal, project] =
-        TEMPLATES.map(|folder| Path::new(folder).join(name).with_extension("rs"));
-    if personal.is_file() {
-        personal
-    } else {
-        project
-    }
+    let [own, project] = TEMPLATES.map(|folder| PathBuf::from(format!("{folder}/{name}.rs")));
+    Some(own).filter(|own| own.is_file()).unwrap_or(project)
 }
 
 fn is_above_code(line: &&str) -> bool {
@@ -41,11 +36,9 @@ fn code(text: &str) -> Vec<&str> {
 /// Whether the code is still exactly that of a template.
 pub fn is_template(file: &Path) -> bool {
     let text = read_text(file).unwrap_or_default();
-    let mut templates = TEMPLATES.into_iter().flat_map(fs::read_dir).flatten().flatten();
-    !code(&text).is_empty()
-        && templates.any(|entry| {
-            read_text(&entry.path()).map_or(false, |template| code(&template) == code(&text))
-        })
+    let templates = TEMPLATES.into_iter().flat_map(fs::read_dir).flatten().flatten();
+    let mut templates = templates.flat_map(|entry| read_text(&entry.path()));
+    !code(&text).is_empty() && templates.any(|template| code(&template) == code(&text))
 }
 
 fn create_folder(folder: &Path) -> Result<()> {
@@ -58,10 +51,10 @@ fn create_file(file: &Path, text: &[u8]) -> Result<()> {
     new.and_then(|mut new| new.write_all(text)).map_err(cannot("create", file))
 }
 
-/// Copies the contents of a folder to another one, except for the paths that `is_left` selects.
-fn copy(from: &Path, is_left: impl Fn(&PathBuf) -> bool, to: &Path) -> Result<()> {
+/// Copies the contents of a folder to another one.
+fn copy(from: &Path, skipped: &[PathBuf], to: &Path) -> Result<()> {
     let paths = problems::entries(from)?.into_iter().map(|(_, entry)| entry.path());
-    let paths: Vec<_> = paths.filter(|path| !is_left(path)).collect();
+    let paths: Vec<_> = paths.filter(|path| !skipped.contains(path)).collect();
     if paths.is_empty() {
         return Ok(());
     }
@@ -109,14 +102,14 @@ fn create_helper(problem: &Problem, file: Option<&Path>) -> Result<Option<PathBu
         Some(role) => role,
         None => return Ok(None),
     };
-    let (old, file) = match (role_files(problem, role).pop(), file) {
+    let file = match (role_files(problem, role).pop(), file) {
+        (None, Some(file)) => file,
         (None, None) => return create_program(&problem.name, role).map(Some),
         (Some(_), None) => return Ok(None),
-        (old, Some(file)) => (old, file),
+        (Some(old), _) => {
+            return Err(format!("{} already exists: move it away first", old.display()));
+        }
     };
-    if let Some(old) = old {
-        return Err(format!("{} already exists: move it away first", old.display()));
-    }
     let folder = PathBuf::from(format!("tests/{}", problem.name));
     create_folder(&folder)?;
     let program = folder.join(role).with_extension(file.extension().unwrap_or_default());
@@ -142,7 +135,7 @@ pub fn set_checker(name: &str, checker: &str) -> Result<()> {
     check_value("checker", kind)?;
     let line = header::line("checker", kind);
     let old = fs::read_to_string(&path).map_err(cannot("read", &path))?;
-    let new = header::with(&old, "checker", kind);
+    let new = header::with(&old, "checker", Some(kind));
     let problem = header::parse(name, &new).map_err(|reason| format!("{shown}: {reason}"))?;
     if problem.given("checker") != Some(kind) {
         return Err(format!("cannot change the header of {shown}: add {line}"));
@@ -159,26 +152,28 @@ pub fn set_checker(name: &str, checker: &str) -> Result<()> {
 
 /// The limits, if a time or memory limit is given; the other one is that of `base`.
 fn limits(given: &Given, base: &Limits) -> Result<Option<String>> {
-    let (time, memory) = (given("time"), given("memory"));
-    let is_malformed = |limits: String| header::expected("limits", &limits).is_some();
-    if let Some(time) = time.filter(|time| is_malformed(format!("{time} s, 1 MB"))) {
+    let time = given("time").map_or(base.seconds.to_string(), str::to_string);
+    let memory = given("memory").map_or(base.memory_mb.to_string(), str::to_string);
+    let is_malformed = |limits: &str| header::expected("limits", limits).is_some();
+    if is_malformed(&format!("{time} s, 1 MB")) {
         return Err(format!("TIME={time}: expected seconds, such as 2 or 0.5"));
     }
-    if let Some(memory) = memory.filter(|memory| is_malformed(format!("1 s, {memory} MB"))) {
+    if is_malformed(&format!("1 s, {memory} MB")) {
         return Err(format!("MEMORY={memory}: expected megabytes, such as 256"));
     }
-    let seconds = time.map_or(base.seconds.to_string(), str::to_string);
-    let mb = memory.map_or(base.memory_mb.to_string(), str::to_string);
-    let stack_mb = base.stack_kb >> 10;
-    let has_stack = stack_mb != base.memory_mb;
-    let stack = if has_stack { format!(", {stack_mb} MB stack") } else { String::new() };
-    Ok(time.or(memory).map(|_| format!("{seconds} s, {mb} MB{stack}")))
+    let stack = match base.stack_kb >> 10 {
+        mb if mb == base.memory_mb => String::new(),
+        mb => format!(", {mb} MB stack"),
+    };
+    let is_given = given("time").or(given("memory")).is_some();
+    Ok(is_given.then(|| format!("{time} s, {memory} MB{stack}")))
 }
 
-type Settings = Vec<(&'static str, String)>;
+/// Settings of a header, without a value if they are to be removed.
+type Settings = Vec<(&'static str, Option<String>)>;
 
-/// The settings of a new solution and the template for the rest. With `like`, the settings are those of that problem;
-/// what neither sets comes from the template.
+/// What a new solution sets, and its template, whose other settings stay. With `like`, the settings are those of that
+/// problem; the template's stay only where the code may need them.
 fn settings(given: &Given, like: Option<&Problem>) -> Result<(Settings, PathBuf)> {
     let file = given("checker").and_then(checker_file);
     let value = |key: &str| match file {
@@ -200,46 +195,42 @@ fn settings(given: &Given, like: Option<&Problem>) -> Result<(Settings, PathBuf)
         if let Some(value) = chosen {
             check_value(key, value)?;
         }
-        // A copy has the settings of the first solution, even if these are the defaults.
-        let has_default = like.is_none() || ["edition", "build"].contains(&key);
-        let default = defaults.given(key).filter(|_| has_default);
-        let chosen = chosen.or(edition.filter(|_| key == "edition")).or(default);
-        settings.extend(chosen.map(|value| (key, value.to_string())));
+        let chosen = chosen.or(edition.filter(|_| key == "edition"));
+        if chosen.is_some() || like.is_some() && !["edition", "build"].contains(&key) {
+            settings.push((key, chosen.map(str::to_string)));
+        }
     }
     Ok((settings, template))
 }
 
-/// A solution: the title and the settings, then the other lines of the template's header, and its code.
-fn assemble(title: &str, settings: &[(&str, String)], template: &str) -> String {
-    let mut head = vec![format!("//! {title}")];
-    head.extend(settings.first().map(|_| "//!".to_string()));
-    head.extend(settings.iter().map(|(key, value)| header::line(key, value)));
-    let template = header::without_settings(template);
-    let above = template.lines().take_while(is_above_code);
-    let others = above.filter(|line| !["", "//!"].contains(&line.trim()));
-    head.extend(others.map(|line| line.trim_end().to_string()));
-    let code: String = template.split_inclusive('\n').skip_while(is_above_code).collect();
-    head.join("\n") + "\n\n" + &code
+/// A solution: the template below a title, with these settings in its header.
+fn assemble(title: &str, settings: &Settings, template: &str) -> String {
+    let template = template.trim_start_matches('\u{feff}');
+    let has_header = template.starts_with("//!");
+    let has_settings = settings.iter().any(|(_, value)| value.is_some());
+    let empty = if has_header || has_settings { "//!\n" } else { "" };
+    let blank = if has_header { "" } else { "\n" };
+    let text = format!("//! {title}\n{empty}{blank}{template}");
+    settings.iter().fold(text, |text, (key, value)| header::with(&text, key, value.as_deref()))
 }
 
-/// The text of a new solution.
-fn solution_text(name: &str, given: &Given, like: Option<&Problem>) -> Result<String> {
+/// A new solution and its text.
+fn draft(name: &str, given: &Given, like: Option<&Problem>) -> Result<(Problem, String)> {
     let title = like.map(|like| &like.title[..]).filter(|title| !title.is_empty());
     let title = given("title").or(title).unwrap_or(name).trim();
-    let alone = header::parse(name, &format!("//! {title}"));
-    if alone.map_or(true, |problem| problem.title != title) {
-        return Err(format!("TITLE: the header cannot have {title:?} as its title"));
-    }
     let (settings, template) = settings(given, like)?;
     let template = fs::read_to_string(&template).map_err(cannot("read", &template))?;
     let mut text = assemble(title, &settings, &template);
-    let problem = header::parse(name, &text)?;
+    // The settings and the template are well-formed, so only the title can be at fault.
+    let problem = header::parse(name, &text).ok().filter(|problem| problem.title == title);
+    let bad_title = || format!("TITLE: the header cannot have {title:?} as its title");
+    let problem = problem.ok_or_else(bad_title)?;
     let input = problem.input_file().map(|file| (file, "stdin", "open"));
     let output = problem.output_file().map(|file| (file, "stdout", "create"));
     for (file, stream, call) in input.into_iter().chain(output) {
         text = with_file(text, &format!("io::{stream}()"), &format!("{call}(\"{file}\")"), name);
     }
-    Ok(text)
+    Ok((problem, text))
 }
 
 /// The text of a solution with a file in place of a standard stream.
@@ -265,17 +256,16 @@ pub fn create(name: &str, given: &Given) -> Result<()> {
     if like.is_some() && tests.exists() {
         return Err(format!("{} already exists: move it away first", tests.display()));
     }
-    let text = solution_text(name, given, like.as_ref())?;
-    let problem = header::parse(name, &text)?;
+    let (problem, text) = draft(name, given, like.as_ref())?;
     let file = given("checker").and_then(checker_file);
     if let Some(like) = &like {
-        let replaced = file.map_or(Vec::new(), |_| role_files(like, "checker"));
-        let is_left = |path: &PathBuf| {
-            let for_cargo = ["main.rs", "rules.rs", "wrong"];
-            for_cargo.iter().any(|end| path.ends_with(end)) || replaced.contains(path)
-        };
-        copy(&Path::new("tests").join(&like.name), is_left, &tests)?;
-        copy(&cases::samples(&like.name), |_| false, &samples)?;
+        let from = Path::new("tests").join(&like.name);
+        let mut skipped = ["main.rs", "rules.rs", "wrong"].map(|name| from.join(name)).to_vec();
+        if file.is_some() {
+            skipped.extend(role_files(like, "checker"));
+        }
+        copy(&from, &skipped, &tests)?;
+        copy(&cases::samples(&like.name), &[], &samples)?;
     }
     let helper = create_helper(&problem, file)?;
     create_folder(&samples)?;
@@ -359,23 +349,34 @@ mod tests {
     }
 
     #[test]
-    fn a_new_solution_is_its_header_and_the_rest_of_the_template() {
-        let settings = [("limits", "1 s, 9 MB".to_string()), ("build", "cargo".to_string())];
-        let head = "//! T\n//!\n//! Limits:  1 s, 9 MB\n//! Build:   cargo\n";
-        let rows = [
-            ("fn main() {}\n", "\nfn main() {}\n"),
-            ("//! Limits: 3 s, 3 MB\n\n\nfn main() {}\n", "\nfn main() {}\n"),
-            (
-                "//! Me\n//!\n//! Idea: b\n\nuse a;\n\nuse b;\r\n",
-                "//! Me\n//! Idea: b\n\nuse a;\n\nuse b;\r\n",
-            ),
-            ("// Me\n//! Build: cargo\n#![c]\nuse a;", "\n// Me\n#![c]\nuse a;"),
-            ("", "\n"),
+    fn a_new_solution_is_its_template_below_a_title_with_the_settings() {
+        let settings = vec![
+            ("limits", Some("1 s, 9 MB".to_string())),
+            ("checker", None),
+            ("build", Some("cargo".to_string())),
         ];
-        for (template, rest) in rows {
-            assert_eq!(assemble("T", &settings, template), format!("{head}{rest}"), "{template}");
+        let rows = [
+            ("fn main() {}\n", "//! T\n//!\n{limits}{build}\nfn main() {}\n"),
+            (
+                "\u{feff}//! Limits: 3 s, 3 MB\n//! Checker: exact\n\n\nfn main() {}",
+                "//! T\n//!\n{limits}{build}\n\nfn main() {}",
+            ),
+            (
+                "//! Me\n//!\n//! Idea: b\n\nuse a;\n\nuse b;\n",
+                "//! T\n//!\n{limits}{build}//! Me\n//!\n//! Idea: b\n\nuse a;\n\nuse b;\n",
+            ),
+            (
+                "// Me\n//! Build: cargo\n//! Checker: 1e-6\n#![c]\nuse a;",
+                "//! T\n//!\n\n// Me\n{build}{limits}#![c]\nuse a;",
+            ),
+            ("", "//! T\n//!\n{limits}{build}\n"),
+        ];
+        for (template, wanted) in rows {
+            let wanted = wanted.replace("{limits}", "//! Limits:  1 s, 9 MB\n");
+            let wanted = wanted.replace("{build}", "//! Build:   cargo\n");
+            assert_eq!(assemble("T", &settings, template), wanted, "{template}");
         }
-        assert_eq!(assemble("T", &[], "use a;"), "//! T\n\nuse a;");
+        assert_eq!(assemble("T", &vec![], "use a;"), "//! T\n\nuse a;");
     }
 
     #[test]

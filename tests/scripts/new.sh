@@ -261,12 +261,12 @@ test_own_template() {
     mkdir "$own"
     printf '//! Author: me\n//! Edition: 2024\n//! Limits: 3 s, 64 MB\n\nfn main( {\n' >"$own/solution.rs"
     new P=mine/a CHECKER=exact
-    same "header lines of a template are the defaults" '//! mine/a
+    same "header lines of a template are the defaults, and stay where they are" '//! mine/a
 //!
-//! Limits:  3 s, 64 MB
-//! Checker: exact
-//! Edition: 2024
 //! Author: me
+//! Edition: 2024
+//! Limits: 3 s, 64 MB
+//! Checker: exact
 
 fn main( {' "$(cat "$tree/bins/mine/a.rs")"
     new P=mine/b TIME=1
@@ -279,8 +279,8 @@ fn main( {' "$(cat "$tree/bins/mine/a.rs")"
     printf '//! Bare\nfn main() {}\n' >"$tree/bins/bare_3.rs"
     new P=bare_4 LIKE=bare_3
     same "a second solution has the defaults of the first, not the limits of a template" '//! Bare
-//! Edition: 2024
-//! Author: me' "$(header bare_4)"
+//! Author: me
+//! Edition: 2024' "$(header bare_4)"
     printf '//! Limits: a\nfn main() {}\n' >"$own/solution.rs"
     refused 2 "scripts/template/own/solution.rs: line 1: 'Limits: a' is malformed: expected //! Limits:  2 s, 256 MB \
 (or 2 s, 256 MB, 8 MB stack)" P=mine/c
