@@ -48,7 +48,7 @@ main() {
     need hyperfine
     begin
     takes_input=$(hyperfine --help | grep -e ' --input ') || true
-    if [[ -n ${FROM:-} ]]; then choose_one bench && list=$P; else choose; fi
+    if [[ -n ${FROM:-} ]]; then P=$("$judge" problem bench "${P:-}") list=$P; else choose; fi
     mkdir -p target/bench
     for problem in $list; do
         bench_problem | tee "target/bench/$(tr / - <<<"$problem").md" || failed=1

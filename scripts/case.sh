@@ -33,7 +33,7 @@ take() {
 
 main() {
     local is_typed='' is_copied='' IN=${IN:-} OUT=${OUT:-}
-    choose_one case
+    P=$("$judge" problem case "${P:-}")
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
     [[ -n $IN || ! -t 0 ]] || is_typed=1

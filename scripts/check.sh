@@ -125,7 +125,7 @@ main() {
     begin
     choose
     [[ -z ${P:-} ]] || echo "problems: ${list//$'\n'/, }"
-    update_list
+    "$judge" lists
     export CARGO_TARGET_DIR=$PWD/target
     for name in $list; do
         [[ ! -e tests/$name/main.rs ]] || games+=("$name") tests+=(--test "$name")

@@ -7,9 +7,8 @@
 main() {
     local folder number=1 path paths=()
     [[ -n ${P:-} ]] || die "name the problem, as in: make drop P=nim"
-    build_judge
-    P=$("$judge" name "$P") || exit
-    update_list # an unreadable list must stop this before anything is moved
+    P=$("$judge" name "$P")
+    "$judge" lists # an unreadable list must stop this before anything is moved
     folder=.dropped/${P//\//+}
     while [[ -e $folder-$number ]]; do number=$((number + 1)); done
     folder=$folder-$number
@@ -22,7 +21,7 @@ main() {
         # A contest's folder is removed along with its last problem; bins/, samples/ and tests/ stay.
         (cd "${path%%/*}" && rmdir -p "$(dirname "${path#*/}")" 2>/dev/null) || true
     done
-    update_list
+    "$judge" lists
     echo "moved to $folder: ${paths[*]}"
     # Not cp -Rn, which does nothing in busybox if the folders exist.
     echo "to restore it: tar -C $folder -cf - . | tar -xkf -"

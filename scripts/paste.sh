@@ -20,7 +20,7 @@ copy() {
 
 main() {
     local doubt='' obstacle
-    choose_one paste
+    P=$("$judge" problem paste "${P:-}")
     find_site
     take_source
     if is_on FORCE; then doubt=", without testing it"; fi

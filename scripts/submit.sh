@@ -6,7 +6,7 @@
 
 main() {
     local problem number by_hand
-    choose_one submit
+    P=$("$judge" problem submit "${P:-}")
     problem=bins/$P.rs by_hand="to submit by hand: make paste P=$P"
     need python3
     find_site

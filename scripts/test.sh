@@ -18,7 +18,7 @@ main() {
     [[ ${BUILD:-debug} == debug ]] || die "BUILD=$BUILD is invalid: use BUILD=debug, or leave it out"
     [[ -z ${FROM:-} || -d $FROM ]] || die "there is no folder FROM=$FROM; unzip an archive first"
     is_on VERBOSE || unset VERBOSE
-    update_list # somebody may have copied a file, or changed a header
+    "$judge" lists # somebody may have copied a file, or changed a header
     run_judge test CASE FROM BY BUILD VERBOSE
 }
 

@@ -274,12 +274,14 @@ fn judge_problem(name: &str, built: Result<Built<Runner>>, request: &Request, re
         Ok(Built::CompileError(messages)) => {
             let solution = header::solution(name).display().to_string();
             let reason = format!("{} does not compile", request.by.unwrap_or(&solution));
-            return report.fail(name, Verdict::Ce, &messages, &reason, count);
+            report.fail(name, Verdict::Ce, &reason, count);
+            print!("{messages}");
+            return;
         }
         Err(reason) => Err(reason),
     };
     if let Err(reason) = result {
-        report.fail(name, Verdict::Error, "", &reason, count);
+        report.fail(name, Verdict::Error, &reason, count);
     }
 }
 

@@ -292,19 +292,9 @@ impl Report {
         println!("  {label} {ms:>9} {mb:>7}  {text}");
     }
 
-    /// Reports an error that kept all of a problem's cases, `count` of them, from being judged, below the messages of
-    /// the compiler, if there are any.
-    pub fn fail(
-        &mut self,
-        name: &str,
-        verdict: Verdict,
-        messages: &str,
-        reason: &str,
-        count: usize,
-    ) {
-        // Before anything is printed, since the output may be cut.
+    /// Reports an error that kept all of a problem's cases, `count` of them, from being judged.
+    pub fn fail(&mut self, name: &str, verdict: Verdict, reason: &str, count: usize) {
         HAS_FAILED.store(true, SeqCst);
-        print!("{messages}");
         self.not_run += count;
         self.line(verdict, None, reason);
         let label = self.coloured(false, &verdict.to_string());
@@ -601,11 +591,11 @@ mod tests {
         let line = "2 of 4 AC, 2 without an answer  nim, slowest 70 ms, largest 2 MB";
         assert_eq!(report.problems, [line]);
         assert_eq!(report.not_run, 1);
-        report.fail("nim", Verdict::Ce, "", "bins/nim.rs does not compile", 3);
+        report.fail("nim", Verdict::Ce, "bins/nim.rs does not compile", 3);
         assert_eq!(report.problems[1], "CE  nim, 3 not run");
         assert_eq!(report.not_run, 4);
         assert!(!report.total() && !report.has_late());
-        report.fail("nim", Verdict::Tle, "", "", 0);
+        report.fail("nim", Verdict::Tle, "", 0);
         assert!(report.has_late());
     }
 

@@ -8,7 +8,6 @@
 find_site() {
     local facts build bytes crates only_edition size
     obstacles=()
-    build_judge
     page=$("$judge" field "$P" source)
     edition=$("$judge" field "$P" edition) edition=${edition:-2021}
     build=$("$judge" field "$P" build)

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced by every script: sets up the environment, and defines shared functions.
+# Sourced by every script: sets up the environment, defines shared functions, and compiles the judge.
 
 set -euo pipefail
 # The folder that paths in P are relative to, and in which the command in BY runs.
@@ -70,7 +70,6 @@ is_on() {
 # begin: sets $work to a temporary folder that is removed however the script ends. To this end, the script restarts
 # itself under the judge, which creates the folder, and kills every process that the script leaves behind.
 begin() {
-    build_judge
     [[ ${JUDGE_PARENT:-} == "$PPID" ]] || JUDGE_PARENT=$$ exec "$judge" limit 1e9 "scripts/${0##*/}" </dev/null
     # shellcheck disable=SC2034 # The scripts use it.
     work=${WORK:?made by the judge}
@@ -79,50 +78,32 @@ begin() {
 # choose: sets `list` to the problems that P selects, one per line: a single problem, those of a contest or, without P,
 # all of them. If P is a path, it is replaced by the name.
 choose() {
-    build_judge
     list=$("$judge" problems "${P:-}") || exit
     P=${list%%$'\n'*} list=${list#*$'\n'}
-}
-
-# choose_one VERB: replaces P by the name of the single problem that it selects.
-choose_one() {
-    build_judge
-    P=$("$judge" problem "$1" "${P:-}") || exit
 }
 
 # run_judge VERB NAME...: ends as the judge does, which gets those of these variables that are not empty, and P.
 run_judge() {
     local name variables=()
-    build_judge
     for name in "${@:2}"; do [[ -z ${!name:-} ]] || variables+=("$name=${!name}"); done
     exec "$judge" "$1" ${variables[@]+"${variables[@]}"} "${P:-}"
 }
 
-# update_list: brings the lists of solutions for editors and Cargo up to date.
-update_list() {
-    build_judge
-    "$judge" lists || exit
-}
-
-# build_judge: sets `judge` to the program that compiles and judges, rebuilt when its source or the compiler changed.
-build_judge() {
-    local origin draft
-    [[ -z ${judge:-} ]] || return 0
-    need rustc
-    judge=target/tools/judge
-    export JUDGE_RUSTC
-    JUDGE_RUSTC=$(rustc -vV) || die "rustc does not work: run rustc -vV to see why"
-    origin=$JUDGE_RUSTC$(cat scripts/judge/*.rs scripts/lib/sites.tsv | cksum)
-    if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
-        echo "compiling the judge (first run only)" >&2
-        mkdir -p target/tools && rm -f "$judge.origin"
-        # Concurrent runs each write their own; rustc names its own files after the part before a dot.
-        draft=$(mktemp "$judge-XXXXXX")
-        # Without optimizations it compiles four times as fast, and the programs that it runs take the time anyway.
-        rustc -C opt-level=0 -C debug-assertions=off --edition 2021 -o "$draft" scripts/judge/main.rs ||
-            { rm -f "$draft" && die "the judge does not compile: it needs a C linker (apt-get install gcc libc6-dev)," \
-                "and free disk space for target/"; }
-        mv "$draft" "$judge"
-        printf '%s\n' "$origin" >"$judge.origin"
-    fi
-}
+# The program that compiles and judges is compiled again when its source or the compiler changed.
+need rustc
+judge=target/tools/judge
+export JUDGE_RUSTC
+JUDGE_RUSTC=$(rustc -vV) || die "rustc does not work: run rustc -vV to see why"
+origin=$JUDGE_RUSTC$(cat scripts/judge/*.rs scripts/lib/sites.tsv | cksum)
+if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
+    echo "compiling the judge (first run only)" >&2
+    mkdir -p target/tools && rm -f "$judge.origin"
+    # Concurrent runs each write their own; rustc names its own files after the part before a dot.
+    draft=$(mktemp "$judge-XXXXXX")
+    # Without optimizations it compiles four times as fast, and the programs that it runs take the time anyway.
+    rustc -C opt-level=0 -C debug-assertions=off --edition 2021 -o "$draft" scripts/judge/main.rs ||
+        { rm -f "$draft" && die "the judge does not compile: it needs a C linker (apt-get install gcc libc6-dev)," \
+            "and free disk space for target/"; }
+    mv "$draft" "$judge"
+    printf '%s\n' "$origin" >"$judge.origin"
+fi

@@ -22,7 +22,7 @@ mkdir -p "$tree/bins" "$tree/stubs" "$tree/tests/scripts"
 cp -R .gitattributes Makefile scripts "$tree"
 rm -rf "$tree/scripts/template/own"
 # The judge is compiled once for all trees.
-bash -euc '. scripts/lib/lib.sh && build_judge'
+bash -euc '. scripts/lib/lib.sh'
 mkdir -p "$tree/target/tools"
 cp -p target/tools/judge target/tools/judge.origin "$tree/target/tools"
 

@@ -13,7 +13,7 @@ selects() {
 is_one() {
     # shellcheck disable=SC2016 # The inner shell expands it.
     gives "P=$1 is one problem" "0 $2" env P="$1" \
-        bash -euc 'cd bins/abc; . ../../scripts/lib/lib.sh; choose_one run; echo "$P"'
+        bash -euc 'cd bins/abc; . ../../scripts/lib/lib.sh; "$judge" problem run "$P"'
 }
 
 test_selection() {

@@ -177,7 +177,8 @@ test_contests() {
     echo 'fn main() { let' >"$tree/bins/abc/b.rs"
     expect "a solution that does not compile is CE, and the others are judged" '1 CE' '1 passed, 1 failed, 1 not run' \
         P=abc
-    says 'CE  abc/b, 1 not run' '  CE abc/b' 'error: this file contains an unclosed delimiter'
+    says 'CE  abc/b, 1 not run' 'bins/abc/b.rs does not compile' '  CE abc/b' \
+        'error: this file contains an unclosed delimiter'
     # More messages than fit into a pipe.
     awk 'BEGIN { print "fn main() {"; for (n = 0; n < 2000; n++) print "x(" n ");"; print "}" }' >"$tree/bins/abc/b.rs"
     P=abc/b gives "a compile error is not lost if the output is cut within its messages" '1 ' \
