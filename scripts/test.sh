@@ -12,14 +12,9 @@
 # scripts/README.md explains the verdicts, README.md how outputs are checked.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
-main() {
-    local name
-    for name in FROM BY; do [[ -n ${!name-unset} ]] || die "$name is empty: leave it out, or give it a value"; done
-    [[ ${BUILD:-debug} == debug ]] || die "BUILD=$BUILD is invalid: use BUILD=debug, or leave it out"
-    [[ -z ${FROM:-} || -d $FROM ]] || die "there is no folder FROM=$FROM; unzip an archive first"
-    is_on VERBOSE || unset VERBOSE
-    "$judge" lists # somebody may have copied a file, or changed a header
-    run_judge test CASE FROM BY BUILD VERBOSE
-}
-
-main "$@"
+for name in FROM BY; do [[ -n ${!name-unset} ]] || die "$name is empty: leave it out, or give it a value"; done
+[[ ${BUILD:-debug} == debug ]] || die "BUILD=$BUILD is invalid: use BUILD=debug, or leave it out"
+[[ -z ${FROM:-} || -d $FROM ]] || die "there is no folder FROM=$FROM; unzip an archive first"
+is_on VERBOSE || unset VERBOSE
+"$judge" lists # somebody may have copied a file, or changed a header
+run_judge test CASE FROM BY BUILD VERBOSE

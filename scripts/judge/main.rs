@@ -110,6 +110,7 @@ fn main() {
 fn handle(verb: &str, arguments: &Arguments) -> Result<i32> {
     let positional: Vec<&str> = arguments.positional.iter().map(String::as_str).collect();
     let p = positional.first().copied().unwrap_or_default();
+    let problem = || header::problem(p);
     let lines = match (verb, &positional[..]) {
         ("problems", [] | [_]) => {
             let chosen = problems::chosen(p)?;
@@ -117,17 +118,15 @@ fn handle(verb: &str, arguments: &Arguments) -> Result<i32> {
         }
         ("problem", [verb, p]) => vec![problems::one(verb, p)?],
         ("name", [_]) => vec![problems::any(p)?],
-        ("missing", [_]) => vec![stress::missing(&header::problem(p)?).join(" ")],
+        ("missing", [_]) => vec![stress::missing(&problem()?).join(" ")],
         ("inputs", [folder]) => inputs(folder)?,
-        ("extremes", [_]) => {
-            vec![stress::extremes(&header::problem(p)?)?.display().to_string()]
-        }
+        ("extremes", [_]) => vec![stress::extremes(&problem()?)?.display().to_string()],
         ("site", [url, title, group]) => {
             let name = sites::page(url, title, group).map_or(String::new(), |page| page.name);
             sites::site(url).into_iter().map(String::from).chain([name]).collect()
         }
         ("known", [url, title, group]) => sites::known(url, title, group),
-        ("field", [_, key]) => vec![header::problem(p)?.given(key).unwrap_or("").to_string()],
+        ("field", [_, key]) => vec![problem()?.given(key).unwrap_or("").to_string()],
         ("build", [source]) => build(source)?,
         ("lists", []) => return lists::update().map(|()| 0),
         ("new", [_]) => return new(arguments, p),
@@ -136,9 +135,7 @@ fn handle(verb: &str, arguments: &Arguments) -> Result<i32> {
         ("run", [_]) => return run(arguments, p),
         ("limit", [seconds, _, ..]) => return limit(arguments, parse(seconds)?),
         ("stress", [] | [_]) => return stress(arguments, p),
-        ("wrong", [_]) => {
-            return wrong::check_all(&header::problem(p)?).map(|is_caught| i32::from(!is_caught))
-        }
+        ("wrong", [_]) => return Ok(i32::from(!wrong::check_all(&problem()?)?)),
         _ => return Err(USAGE.to_string()),
     };
     lines.iter().for_each(|line| println!("{line}"));
@@ -219,11 +216,9 @@ fn test(arguments: &Arguments, p: &str) -> Result<i32> {
     if let Some(case) = arguments.value("CASE") {
         request.case = Some(cases::pick(&request.folder(&chosen.name), case)?);
     }
-    let is_one_case = request.case.is_some();
-    let is_verbose = arguments.has("VERBOSE") || is_one_case;
     // The variables other than `P` and `CASE`, for the command that repeats a case.
     let again = ["BUILD", "BY", "FROM"].into_iter().filter_map(shown).collect();
-    let mut report = Report::new(is_verbose, is_one_case, again);
+    let mut report = Report::new(arguments.has("VERBOSE"), request.case.is_some(), again);
     let mut started = Vec::new();
     for name in &chosen.problems {
         match reason_not_started(name).filter(|_| !chosen.is_one()) {
@@ -231,15 +226,13 @@ fn test(arguments: &Arguments, p: &str) -> Result<i32> {
             None => started.push(name),
         }
     }
+    let compile = |problem| Runner::compiled(problem, request.by, request.purpose, 0);
+    let prepare = |name: &&String| {
+        let problem = header::problem(name);
+        (problem.clone().ok(), problem.and_then(compile))
+    };
     // Several problems are compiled at a time, and judged one after the other.
     for names in started.chunks(cores()) {
-        let prepare = |name: &&String| {
-            let problem = header::problem(name);
-            let built = problem
-                .clone()
-                .and_then(|problem| Runner::compiled(problem, request.by, request.purpose, 0));
-            (problem.ok(), built)
-        };
         for (name, (problem, built)) in names.iter().zip(parallel_map(names, prepare)) {
             report.title(name, problem);
             judge_problem(name, built, &request, &mut report);

@@ -165,8 +165,7 @@ fn limits(given: &Given, base: &Limits) -> Result<Option<String>> {
         mb if mb == base.memory_mb => String::new(),
         mb => format!(", {mb} MB stack"),
     };
-    let is_given = given("time").or(given("memory")).is_some();
-    Ok(is_given.then(|| format!("{time} s, {memory} MB{stack}")))
+    Ok(given("time").or(given("memory")).map(|_| format!("{time} s, {memory} MB{stack}")))
 }
 
 /// Settings of a header, without a value if they are to be removed.

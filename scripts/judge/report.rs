@@ -252,7 +252,7 @@ impl Report {
         let is_dumb = ["", "dumb"].contains(&variable("TERM").as_str());
         Self {
             colour: system::is_terminal(1) && !is_dumb && variable("NO_COLOR").is_empty(),
-            verbose,
+            verbose: verbose || whole,
             whole,
             again,
             ..Self::default()
