@@ -52,4 +52,14 @@ same "a wrong program that is not caught fails the check" 1 "$status"
 rm "$tree/tests/one/wrong"/{broken,other,right,shallow,dead,unfit,unsaid,tidy}.*
 run target/tools/judge wrong one
 same "wrong programs that are all caught pass the check" '0 3 passed, 0 failed' "$status $(tail -n 1 <<<"$out")"
+# Several programs are judged at the same time, and each needs the checker.
+solution two "$right" "1 s, 256 MB"
+sed -i.old 's/^use std/\/\/! Checker: program\n\n&/' "$tree/bins/two.rs" && rm "$tree/bins/two.rs.old"
+sample two 01-a 'a\n'
+mkdir -p "$tree/tests/two/wrong"
+echo 'fn main() { std::process::exit(1) }' >"$tree/tests/two/checker.rs"
+for line in 1 2 3; do printf '//! Verdict: WA\nfn main() {}\n' >"$tree/tests/two/wrong/$line.rs"; done
+run target/tools/judge wrong two
+same "wrong programs that need the same checker at once all get it" '0 3 passed, 0 failed' \
+    "$status $(tail -n 1 <<<"$out")"
 finish
