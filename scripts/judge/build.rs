@@ -449,30 +449,26 @@ fn load_source(file: &Path) -> Result<(PathBuf, Vec<u8>)> {
     Ok((file.with_extension("rs"), text.into_bytes()))
 }
 
-/// Applies a unified diff. Returns None if the context of a hunk is missing. If it matches in several places, the one
-/// nearest to the hunk's line number is used.
+/// Applies a unified diff. Returns None if the old lines of a hunk are missing. If they are in several places, those
+/// nearest to the place that the hunk gives in the new text are used.
 fn patched(text: &str, diff: &str) -> Option<String> {
-    let lines: Vec<&str> = text.lines().collect();
-    let mut result = Vec::new();
-    let mut done = 0;
+    let mut lines: Vec<&str> = text.lines().collect();
     for hunk in diff.split("\n@@ -").skip(1) {
         let (head, body) = hunk.split_once('\n')?;
-        let number: usize =
-            head.split(|letter: char| !letter.is_ascii_digit()).next()?.parse().ok()?;
+        let (_, place) = head.split_once('+')?;
+        let number: usize = place.split(&[',', ' '][..]).next()?.parse().ok()?;
         let side = |sign: char| {
             let is_on = |line: &&str| line.is_empty() || line.starts_with(&[' ', sign][..]);
             body.lines().filter(is_on).map(|line| line.get(1..).unwrap_or("")).collect::<Vec<_>>()
         };
-        let old = side('-');
-        let fits = |&index: &usize| lines[index..].starts_with(&old);
-        let places = (done..lines.len()).filter(fits);
-        let start = places.min_by_key(|index| (index + 1).abs_diff(number))?;
-        result.extend(&lines[done..start]);
-        result.extend(side('+'));
-        done = start + old.len();
+        let (old, new) = (side('-'), side('+'));
+        // Where nothing takes the place of the old lines, the number is that of the line before them.
+        let wanted = number.saturating_sub(usize::from(!new.is_empty()));
+        let places = (0..=lines.len()).filter(|&index| lines[index..].starts_with(&old));
+        let start = places.min_by_key(|index| index.abs_diff(wanted))?;
+        lines.splice(start..start + old.len(), new);
     }
-    result.extend(&lines[done..]);
-    Some(result.join("\n") + "\n")
+    Some(lines.join("\n") + "\n")
 }
 
 /// Compiles a program if necessary, and returns the command that runs it.
@@ -721,8 +717,10 @@ mod tests {
             ("x\n@@ -4 +4 @@\n-b\n+c\n", Some("a\nb\na\nc\na\n")),
             ("x\n@@ -9 +9 @@\n-b\n+c\n", Some("a\nb\na\nc\na\n")),
             ("x\n@@ -3,2 +3,3 @@\n a\n+c\n b\n", Some("a\nb\na\nc\nb\na\n")),
-            ("x\n@@ -1 +1 @@\n-a\n@@ -3 +2 @@\n-a\n+c\n", Some("b\nc\nb\na\n")),
-            ("x\n@@ -5 +5 @@\n-a\n+c\n@@ -1 +1 @@\n-b\n", None),
+            ("x\n@@ -1 +0,0 @@\n-a\n@@ -3 +2 @@\n-a\n+c\n", Some("b\nc\nb\na\n")),
+            ("x\n@@ -2,0 +3,2 @@\n+c\n+d\n", Some("a\nb\nc\nd\na\nb\na\n")),
+            ("x\n@@ -5,0 +6 @@\n+c\n", Some("a\nb\na\nb\na\nc\n")),
+            ("x\n@@ -4 +3,0 @@\n-b\n", Some("a\nb\na\na\n")),
             ("x\n@@ -1 +1 @@\n-c\n", None),
             ("x\n@@ -a @@\n-a\n", None),
         ];

@@ -178,7 +178,8 @@ int main() { std::printf("1"); }'
     echo '#define STATUS 1' >"$tree/tests/status.h"
     expect "a checker is compiled again when its header changes" '1 WA 1' '' P=number
     rm "$tree/tests/status.h"
-    expect "a checker without its header is ERROR" '1 ERROR' 'status.h: No such file or directory: put testlib.h in tests/' P=number
+    expect "a checker without its header is ERROR" '1 ERROR' \
+        'status.h: No such file or directory: put testlib.h in tests/' P=number
     rm "$tree/tests/number/checker.c"
     echo 'int main() {}' >"$tree/tests/number/checker.cc"
     mkdir "$tree/tests/number/checker.py"
