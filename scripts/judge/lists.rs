@@ -22,7 +22,7 @@ const FORMS: [(&str, [&str; 2], &str); 3] = [
 
 /// What a list should contain.
 struct List {
-    path: &'static Path,
+    path: &'static str,
     ends: [&'static str; 2],
     /// A line, with placeholders for the name of the problem and of its target.
     form: &'static str,
@@ -59,13 +59,7 @@ fn lists() -> Vec<List> {
     let needs_newest = special.iter().filter_map(problem).any(is_newest);
     let edition = if needs_newest { NEWEST_EDITION } else { "2021" };
     let contents = [(plain, "2021"), (special, edition), (problems::games(), "2021")];
-    let list = |((path, ends, form), (names, edition))| List {
-        path: Path::new(path),
-        ends,
-        form,
-        names,
-        edition,
-    };
+    let list = |((path, ends, form), (names, edition))| List { path, ends, form, names, edition };
     FORMS.into_iter().zip(contents).map(list).collect()
 }
 
@@ -108,14 +102,14 @@ pub fn update() -> Result<()> {
     let folder = File::open("bins").map_err(cannot("open", Path::new("bins")))?;
     system::wait_for_lock(&folder);
     let mut drafts = Vec::new();
-    for list in lists().into_iter().filter(|list| list.path.exists()) {
-        let text = fs::read_to_string(list.path).map_err(cannot("read", list.path))?;
-        let path = list.path.display();
+    for list in lists().into_iter().filter(|list| Path::new(list.path).exists()) {
+        let path = Path::new(list.path);
+        let text = fs::read_to_string(path).map_err(cannot("read", path))?;
         let new = updated(&text, &list).ok_or_else(|| {
-            let [above, below] = list.ends;
+            let List { path, ends: [above, below], .. } = list;
             format!("{path} has no list: add a line '{above}' and, below it, a line '{below}'")
         })?;
-        drafts.extend((new != text).then_some((list.path, new)));
+        drafts.extend((new != text).then_some((path, new)));
     }
     for (path, new) in drafts {
         if let Err(error) = replace(path, &new).map_err(cannot("write", path)) {
@@ -134,7 +128,7 @@ mod tests {
         names: &[&str],
     ) -> List {
         let names = names.iter().map(|name| name.to_string()).collect();
-        List { path: Path::new(path), ends, form, names, edition: "2024" }
+        List { path, ends, form, names, edition: "2024" }
     }
 
     /// Updates a list with this body in the manifest of the crates package; the solutions are `a` and `s/b`.
