@@ -260,9 +260,16 @@ test_crates() {
         printf '//! Build: cargo\nfn main() { if std::panic::catch_unwind(|| panic!()).is_err() { print!("1") } }\n' \
             >"$tree/bins/crate.rs"
         expect "Cargo's configuration does not change the profile" '0 AC 1' '' P=crate CASE=1
+        printf '//! Build: cargo\nfn main() { let all = vec![1]; print!("{}", all[all.len()]) }\n' >"$tree/bins/crate.rs"
+        P=crate BUILD=debug run scripts/run.sh <<<''
+        same "a backtrace of a solution with crates names the file by its path" 'at bins/crate.rs:2' \
+            "$(grep -o 'at [^ ]*bins/crate.rs:2' <<<"$err" | tail -n 1)"
         echo 'use nowhere::Nothing;' >>"$tree/bins/crate.rs"
         expect "a crate that is not in the list is CE, with the command for AtCoder's list" '1 CE' \
             'cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch' P=crate
+        stub_compiler cargo 'echo "error: could not compile one (lib)" >&2; exit 101'
+        expect "a crate that does not compile is ERROR" '1 ERROR' 'could not compile one (lib)' P=crate
+        rm "$tree/stubs/cargo"
         printf '//! Build: cargo\nfn main() { print!("1"); let number: u32 = "offline mode"; }\n' >"$tree/bins/crate.rs"
         expect "a source that quotes Cargo is CE" '1 CE' '' P=crate
         printf '//! Build: cargo\nfn main() { print!("1") }\n' >"$tree/bins/crate.rs"
@@ -329,6 +336,12 @@ test_lists() {
         '0 a c d note: editors and Cargo will keep using the old list' \
         "$status $(listed) $(grep -o '^note: .* old list' <<<"$err")"
     rmdir "$tree/bins/Cargo.toml.new"
+    if [[ -c /dev/full ]]; then
+        ln -s /dev/full "$tree/bins/Cargo.toml.new"
+        lists
+        same "on a full disk a list stays intact, and nothing is left beside it" '0 a c d Cargo.toml' \
+            "$status $(listed) $(cd "$tree/bins" && echo *.toml*)"
+    fi
     cat >"$tree/holder.rs" <<'END'
 use std::{fs::File, io::Read, os::unix::io::AsRawFd, thread, time::Duration};
 extern "C" { fn flock(file: i32, operation: i32) -> i32; }
