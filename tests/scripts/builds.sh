@@ -260,7 +260,8 @@ test_crates() {
         printf '//! Build: cargo\nfn main() { if std::panic::catch_unwind(|| panic!()).is_err() { print!("1") } }\n' \
             >"$tree/bins/crate.rs"
         expect "Cargo's configuration does not change the profile" '0 AC 1' '' P=crate CASE=1
-        printf '//! Build: cargo\nfn main() { let all = vec![1]; print!("{}", all[all.len()]) }\n' >"$tree/bins/crate.rs"
+        printf '//! Build: cargo\nfn main() { let all = vec![1]; print!("{}", all[all.len()]) }\n' \
+            >"$tree/bins/crate.rs"
         P=crate BUILD=debug run scripts/run.sh <<<''
         same "a backtrace of a solution with crates names the file by its path" 'at bins/crate.rs:2' \
             "$(grep -o 'at [^ ]*bins/crate.rs:2' <<<"$err" | tail -n 1)"
