@@ -12,7 +12,8 @@ unset BY INPUT KEEP SEED STRESS_SECONDS # make stress would take these from the 
 TEST_SECONDS=1800 # kills tests that hang
 TEST_MB=8000      # kills tests whose solution uses up all memory
 STACK_KIB=256     # the stack with which the five games must work
-TESTS_AT_A_TIME=4 # the tests of the scripts spend most of their time waiting
+AT_A_TIME=4       # tests of the scripts and wrong programs spend most of their time waiting
+WINDOWS_KIB=1024  # the stack of a program on Windows
 
 # has TOOL: whether it works. `games` is not a tool, but the two games that some tests of the scripts need.
 has() {
@@ -55,6 +56,11 @@ step() {
     conclude "$2" "$status" "$output" "$((SECONDS - start))"
 }
 
+# wait_for_turn: waits while as many jobs are running as may run at a time.
+wait_for_turn() {
+    while [[ $(jobs -pr | wc -l) -ge $AT_A_TIME ]]; do sleep 0.1; done
+}
+
 # check_scripts: runs the tests of the scripts, several at a time and in reverse order, since test.sh and stress.sh take
 # longest and should start early. Each is reported as soon as it ends.
 check_scripts() {
@@ -64,7 +70,7 @@ check_scripts() {
         tools=$(sed -n 's/^# Needs: //p' "$name")
         # Without the games, these tests have nothing to test.
         [[ $tools != *games* ]] || has games || continue
-        while [[ $(jobs -pr | wc -l) -ge $TESTS_AT_A_TIME ]]; do sleep 0.1; done
+        wait_for_turn
         printf '%s\n' "$(step "$tools" "$name" "$judge" limit "$TEST_SECONDS" "$name")" &
     done
     wait
@@ -94,6 +100,43 @@ judge_proconio() {
         accepted "$1" "samples/$1" "target/release/$1" && accepted "$1" "target/extreme/$1" "target/release/$1"
 }
 
+# judge_wrong PROBLEM PROGRAM: judges a program with a mistake, and prints a line. Its header says which verdict it must
+# get on at least one sample, or on the generated input that it names; the other verdicts must be that or AC.
+judge_wrong() {
+    local wanted shape folder verdicts decisive other outcome=FAILED reason
+    wanted=$(sed -n 's/^[/! ]*Verdict: //p' "$2")
+    shape=$(sed -n 's/^[/! ]*Shown by: .* //p' "$2")
+    verdicts=$(verdicts "BY=$2" "$1")
+    decisive=$verdicts reason="no sample gives $wanted"
+    if [[ -n $shape ]]; then
+        folder=$("$judge" extremes "$1")
+        decisive=$(verdicts "BY=$2" "FROM=$folder" "CASE=$shape" "$1")
+        verdicts+=$'\n'$decisive reason="the generated input $shape does not give $wanted"
+    fi
+    other=$(grep -v -e '^AC ' -e "^$wanted " <<<"$verdicts" | head -n 1)
+    if [[ ! $wanted =~ ^(WA|PE|TLE|MLE|RE)$ ]]; then
+        reason="it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)"
+    elif [[ -n $other ]]; then
+        reason="$other; expected $wanted or AC"
+    elif grep -q "^$wanted " <<<"$decisive"; then
+        outcome=ok reason="$wanted on $(grep -c "^$wanted " <<<"$verdicts") of $(wc -l <<<"$verdicts")"
+    fi
+    printf '%-7s %s: %s\n' "$outcome" "$2" "$reason"
+}
+
+# check_wrong PROBLEM: judges all wrong programs of a problem, several at a time; fails if one is not caught.
+check_wrong() {
+    local program
+    for program in "tests/$1/wrong/"*; do
+        [[ -f $program && $program != *~ ]] || continue
+        wait_for_turn
+        (ulimit -s "$WINDOWS_KIB" && judge_wrong "$1" "$program") &
+    done >"$work/wrong"
+    wait
+    cat "$work/wrong"
+    tally "$work/wrong"
+}
+
 # check_problem PROBLEM: runs the checks of one problem, except its samples and tests.
 check_problem() {
     if [[ -e tests/$1/rules.rs ]]; then
@@ -103,7 +146,7 @@ check_problem() {
     elif [[ -z $("$judge" missing "$1") ]]; then
         P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh
     fi
-    if compgen -G "tests/$1/wrong/*" >/dev/null; then step '' "$1: wrong programs" "$judge" wrong "$1"; fi
+    if compgen -G "tests/$1/wrong/*" >/dev/null; then step '' "$1: wrong programs" check_wrong "$1"; fi
 }
 
 # check_style: checks the style of the five games and of the code that tests them. Other solutions may be written in a
@@ -143,7 +186,7 @@ main() {
     [[ -n ${P:-} ]] || check_scripts
     printf '\nin %d min %02d s\n' "$((SECONDS / 60))" "$((SECONDS % 60))"
     grep '^FAILED' "$work/report" || true
-    tally
+    tally "$work/report"
 }
 
 main "$@"

@@ -18,7 +18,6 @@ mod helper;
 mod verdict;
 mod report;
 mod stress;
-mod wrong;
 
 use std::collections::HashMap;
 use std::env;
@@ -50,7 +49,6 @@ const USAGE: &str = "usage: judge VERB [VARIABLE=VALUE...] [ARGUMENTS], run from
   missing PROBLEM  prints the roles of the programs that stress needs and PROBLEM lacks
   inputs FOLDER  prints the paths of the inputs of all cases in FOLDER
   extremes PROBLEM  has the referee generate the maximum-size inputs and their answers, and prints their folder
-  wrong PROBLEM  judges the programs in tests/PROBLEM/wrong, which the samples must reject
   site URL TITLE GROUP  prints what scripts/lib/sites.tsv says about the site of a page, and the name of its problem
   known URL TITLE GROUP  prints the solutions to the problem on a page
   field PROBLEM KEY  prints the value of a header setting; KEY is in lower case";
@@ -135,7 +133,6 @@ fn handle(verb: &str, arguments: &Arguments) -> Result<i32> {
         ("run", [_]) => return run(arguments, p),
         ("limit", [seconds, _, ..]) => return limit(arguments, parse(seconds)?),
         ("stress", [] | [_]) => return stress(arguments, p),
-        ("wrong", [_]) => return Ok(i32::from(!wrong::check_all(&problem()?)?)),
         _ => return Err(USAGE.to_string()),
     };
     lines.iter().for_each(|line| println!("{line}"));

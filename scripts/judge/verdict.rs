@@ -45,8 +45,8 @@ pub const ENOUGH: usize = 3;
 const OVERTIME: f64 = 1.5;
 /// The number of bytes read from each end of a long file.
 pub const ENDS: u64 = 1 << 16;
-/// The extensions of source files that `BY=` compiles.
-const SOURCES: [&str; 5] = ["rs", "cpp", "cc", "c", "py"];
+/// The extensions of source files that `BY=` compiles; a diff is one of a brute force.
+const SOURCES: [&str; 6] = ["rs", "cpp", "cc", "c", "py", "diff"];
 
 /// Runs programs on the cases of a problem, in a work folder: `input` and `answer` are copies, so no program can change
 /// a sample. Each program writes to a file named after its role, and its stderr to `ROLE.err`.

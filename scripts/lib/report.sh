@@ -12,11 +12,11 @@ skip() {
     if [[ ${CI:-} == true ]]; then say FAILED "$1 (CI skips nothing)"; else say SKIPPED "$1"; fi
 }
 
-# tally: prints how many checks passed, failed and were skipped; fails if any failed.
+# tally FILE: prints how many checks in a report passed, failed and were skipped; fails if any failed.
 tally() {
     awk '{ count[$1]++ }
         END { printf "%d passed, %d failed, %d skipped\n", count["ok"], count["FAILED"], count["SKIPPED"]
-            exit count["FAILED"] > 0 }' "$work/report"
+            exit count["FAILED"] > 0 }' "$1"
 }
 
 # accepted PROBLEM FOLDER [PROGRAM]: judges the solution, or the program, on the cases in the folder; returns 1 after
@@ -25,4 +25,9 @@ accepted() {
     CALLED_FROM=$PWD "$judge" test ${3:+"BY=$3"} "FROM=$2" "$1" >"$work/output" 2>&1 && return
     sed -n -e '/^  AC /d' -e '/^  RAN /d' -e '/^  [A-Z]/ { s/^  \([A-Z]*\) .*  /\1 on /; p; q; }' "$work/output"
     return 1
+}
+
+# verdicts ARGUMENT...: the verdicts that the judge gives when it tests with these arguments, as in "WA on 01-small".
+verdicts() {
+    CALLED_FROM=$PWD "$judge" test VERBOSE=1 "$@" 2>&1 | sed -n 's/^  \([A-Z][A-Z]*\) .*  /\1 on /p' || true
 }

@@ -70,16 +70,7 @@ cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
 run make -s test P=gmt_002
 # shellcheck disable=SC2016 # The command is bash's.
 shows tests/referee/README.md "printf '3 2\\n0 1\\n1 7\\n' | target/judge/gmt_002"
-# The page shows what make test prints if the header of the solution stands above a wrong program of one changed line.
-mistake=tests/gmt_002/wrong/draws-printed-as-losing.diff
-{
-    grep '^//! ' bins/gmt_002.rs
-    echo
-    old=$(sed -n 's/^-//p' $mistake) new=$(sed -n 's/^+//p' $mistake) awk '
-        /^\/\/! / { next }
-        { print $0 == ENVIRON["old"] ? ENVIRON["new"] : $0 }' tests/gmt_002/plain.rs
-} >"$tree/bins/gmt_002.rs"
-shows README.md 'make test P=gmt_002 CASE=16'
+shows README.md 'make test P=gmt_002 CASE=16 BY=tests/gmt_002/wrong/draws-printed-as-losing.diff'
 test_commands
 test_variables
 test_links

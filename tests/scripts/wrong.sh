@@ -25,7 +25,7 @@ mkdir -p "$tree/tests/one/wrong" && touch "$tree/tests/one/rules.rs"
 stub_referee deep deep
 cp "$tree/bins/one.rs" "$tree/tests/one/plain.rs"
 line=$(grep -n 'let mut output' "$tree/bins/one.rs" | cut -d : -f 1)
-mistake held-up WA 'std::thread::sleep(std::time::Duration::from_millis(300)); writeln!(output, "b").unwrap();'
+mistake same WA 'writeln!(output, "b").unwrap();'
 mistake loops TLE 'loop { if input.is_empty() { break } }'
 mistake right WA 'writeln!(output, "{}", input).unwrap(); // as it should be'
 mistake other WA 'if input == "a" { panic!() }'
@@ -39,19 +39,28 @@ whole deep RE 'fn down(n: usize) -> usize { if n == 0 { 0 } else { down(n - 1) +
     if input == "deep" { writeln!(output, "{}", down(9999)).unwrap() } else { writeln!(output, "{}", input).unwrap() }'
 whole shallow WA 'writeln!(output, "{}", if input == "deep" { input } else { "b" }).unwrap();'
 whole dead RE 'if input == "b" { panic!() } else { writeln!(output, "{}", input).unwrap() }'
-run target/tools/judge wrong one
-says 'ok      one/deep: RE on 1 of 3' 'ok      one/held-up: WA on 1 of 2' 'ok      one/loops: TLE on 2 of 2' \
-    'FAILED  one/broken: tests/one/wrong/broken.diff does not compile' 'error: expected' \
-    'FAILED  one/other: RE on 01-a; expected WA or AC' 'FAILED  one/right: no sample gives WA' \
-    'FAILED  one/shallow: the generated input deep does not give WA' \
-    'FAILED  one/dead: the generated input deep does not give RE' \
-    'FAILED  one/unfit: tests/one/wrong/unfit.diff no longer applies to plain.rs: reintroduce the bug' \
-    'FAILED  one/unsaid: it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)' \
-    'FAILED  one/tidy: it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)' '3 passed, 8 failed'
+
+# fault PROGRAM REASON: tests that the last check named this program, with this reason.
+fault() {
+    says "    | FAILED  tests/one/wrong/$1: $2"
+}
+
+P=one run scripts/check.sh
+fault broken.diff 'CE on tests/one/wrong/broken.diff does not compile; expected WA or AC'
+fault other.diff 'RE on 01-a; expected WA or AC'
+fault right.diff 'no sample gives WA'
+fault shallow.rs 'the generated input deep does not give WA'
+fault dead.rs 'the generated input deep does not give RE'
+says 'wrong/unfit.diff no longer applies to plain.rs: reintroduce the bug and create the diff again; expected WA or AC'
+fault unsaid.diff 'it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)'
+fault tidy.diff 'it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)'
+says 'FAILED  one: wrong programs: 3 passed, 8 failed'
 same "a wrong program that is not caught fails the check" 1 "$status"
 rm "$tree/tests/one/wrong"/{broken,other,right,shallow,dead,unfit,unsaid,tidy}.*
-run target/tools/judge wrong one
-same "wrong programs that are all caught pass the check" '0 3 passed, 0 failed' "$status $(tail -n 1 <<<"$out")"
+P=one run scripts/check.sh
+says 'ok      one: wrong programs: 3 passed, 0 failed'
+same "a patched program is not written beside its diff" '' "$(find "$tree/tests/one/wrong" -name same.rs)"
+expect "a wrong program can be judged by itself" '1 WA 01-a AC 02-b' '' P=one BY=tests/one/wrong/same.diff VERBOSE=1
 # Several programs are judged at the same time, and each needs the checker.
 solution two "$right" "1 s, 256 MB"
 sed -i.old 's/^use std/\/\/! Checker: program\n\n&/' "$tree/bins/two.rs" && rm "$tree/bins/two.rs.old"
@@ -59,7 +68,7 @@ sample two 01-a 'a\n'
 mkdir -p "$tree/tests/two/wrong"
 echo 'fn main() { std::process::exit(1) }' >"$tree/tests/two/checker.rs"
 for line in 1 2 3; do printf '//! Verdict: WA\nfn main() {}\n' >"$tree/tests/two/wrong/$line.rs"; done
-run target/tools/judge wrong two
-same "wrong programs that need the same checker at once all get it" '0 3 passed, 0 failed' \
-    "$status $(tail -n 1 <<<"$out")"
+P=two run scripts/check.sh
+same "wrong programs that need the same checker at once all get it" 'ok      two: wrong programs: 3 passed, 0 failed' \
+    "$(grep wrong <<<"$out" | sed 's/ ([0-9]* s)//')"
 finish
