@@ -106,13 +106,16 @@ fn checker(text: &str) -> Option<Checker> {
     named.into_iter().find(|named| named.to_string() == text).or_else(tolerance)
 }
 
-fn files(text: &str) -> Option<[String; 2]> {
+/// Parses the names of the input and the output file, without those of stdin and stdout.
+fn files(text: &str) -> Option<[Option<String>; 2]> {
     let names: [&str; 2] = text.split_whitespace().collect::<Vec<_>>().try_into().ok()?;
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
     let is_name = |name: &&str| name.chars().all(is_plain) && name.contains(char::is_alphanumeric);
     let [input, output] = names;
     let is_legal = input != output && input != "stdout" && output != "stdin";
-    (is_legal && names.iter().all(is_name)).then(|| names.map(str::to_string))
+    let is_file = |name: &&str| !["stdin", "stdout"].contains(name);
+    let files = names.map(|name| Some(name).filter(is_file).map(str::to_string));
+    (is_legal && names.iter().all(is_name)).then_some(files)
 }
 
 /// The setting that this line of a header names.
@@ -164,7 +167,7 @@ fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
         "checker" => problem.checker = checker(value)?,
         "edition" if ["2018", "2021", "2024"].contains(&value) => problem.edition = value.into(),
         "build" if value == "cargo" => problem.is_cargo = true,
-        "files" => problem.files = Some(files(value)?),
+        "files" => [problem.input_file, problem.output_file] = files(value)?,
         "source" if !value.is_empty() => {}
         _ => return None,
     }
@@ -227,7 +230,7 @@ pub fn settings(problem: &Problem) -> String {
         vec![format!("{} s, {} MB, {}", limits.seconds, limits.memory_mb, problem.checker)];
     all.extend(problem.given("edition").map(|edition| format!("edition {edition}")));
     all.extend(problem.is_cargo.then(|| "built with cargo".to_string()));
-    all.extend(problem.files.as_ref().map(|names| names.join(" ")));
+    all.extend(problem.given("files").map(str::to_string));
     all.join(", ")
 }
 
@@ -261,8 +264,10 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
 // Limits: 1 <= n\n// Checker: mine\n/// Checker: exact => 2 s 256 256, tokens, 2021
 //! Build: cargo\n//! Edition: 2024 => 2 s 256 256, tokens, 2024 cargo
 //! Limits of n\n//! Checker boards\n//! Lists: of n => 2 s 256 256, tokens, 2021
-//! Files: stdin a.out => 2 s 256 256, tokens, 2021 ["stdin", "a.out"]
-//! Files: _cow.in stdout => 2 s 256 256, tokens, 2021 ["_cow.in", "stdout"]
+//! Files: stdin a.out => 2 s 256 256, tokens, 2021 >a.out
+//! Files: _cow.in stdout => 2 s 256 256, tokens, 2021 <_cow.in
+//! Files: a.in b.out => 2 s 256 256, tokens, 2021 <a.in >b.out
+//! Files: stdin stdout => 2 s 256 256, tokens, 2021
 //! Checker: nocase => 2 s 256 256, nocase, 2021
 //! Checker: nocase 1e-6 => 2 s 256 256, nocase 1e-6, 2021
 //! Limits: 0.001 s, 1 MB => 0.001 s 1 1, tokens, 2021
@@ -297,12 +302,15 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
             let (text, wanted) = row.split_once(" => ").unwrap();
             let text = "\u{feff}".to_string() + &text.replace("\\n", "\n").replace("\\r", "\r");
             let got = match parse("x", &text) {
-                Ok(Problem { limits, checker, edition, is_cargo, files, .. }) => {
+                Ok(Problem {
+                    limits, checker, edition, is_cargo, input_file, output_file, ..
+                }) => {
                     let (seconds, mb, stack) =
                         (limits.seconds, limits.memory_mb, limits.stack_kb >> 10);
                     let cargo = if is_cargo { " cargo" } else { "" };
-                    let files = files.map_or(String::new(), |files| format!(" {files:?}"));
-                    format!("{seconds} s {mb} {stack}, {checker}, {edition}{cargo}{files}")
+                    let input = input_file.map_or(String::new(), |file| format!(" <{file}"));
+                    let output = output_file.map_or(String::new(), |file| format!(" >{file}"));
+                    format!("{seconds} s {mb} {stack}, {checker}, {edition}{cargo}{input}{output}")
                 }
                 Err(error) => {
                     let form = error.rsplit("expected //! ").next().unwrap();

@@ -224,8 +224,8 @@ fn draft(name: &str, given: &Given, like: Option<&Problem>) -> Result<(Problem, 
     let problem = header::parse(name, &text).ok().filter(|problem| problem.title == title);
     let bad_title = || format!("TITLE: the header cannot have {title:?} as its title");
     let problem = problem.ok_or_else(bad_title)?;
-    let input = problem.input_file().map(|file| (file, "stdin", "open"));
-    let output = problem.output_file().map(|file| (file, "stdout", "create"));
+    let input = problem.input_file.as_ref().map(|file| (file, "stdin", "open"));
+    let output = problem.output_file.as_ref().map(|file| (file, "stdout", "create"));
     for (file, stream, call) in input.into_iter().chain(output) {
         text = with_file(text, &format!("io::{stream}()"), &format!("{call}(\"{file}\")"), name);
     }

@@ -449,7 +449,8 @@ mod tests {
             checker,
             edition: String::new(),
             is_cargo: false,
-            files: None,
+            input_file: None,
+            output_file: None,
             given: Vec::new(),
             notes: Vec::new(),
         }

@@ -76,8 +76,10 @@ pub struct Problem {
     pub edition: String,
     /// Whether Cargo builds the solution, with the crates of `bins/crates/Cargo.toml`.
     pub is_cargo: bool,
-    /// The files it reads and writes; one of them may be stdin or stdout.
-    pub files: Option<[String; 2]>,
+    /// The file that the solution reads instead of stdin.
+    pub input_file: Option<String>,
+    /// The file that it writes instead of stdout.
+    pub output_file: Option<String>,
     /// The keys that are present, in lower case, with their values.
     pub given: Vec<(&'static str, String)>,
     /// Warnings about the header.
@@ -88,16 +90,6 @@ impl Problem {
     /// The value of a key, if it is present.
     pub fn given(&self, key: &str) -> Option<&str> {
         self.given.iter().find(|(known, _)| *known == key).map(|(_, value)| &value[..])
-    }
-
-    /// The file that the solution reads instead of stdin.
-    pub fn input_file(&self) -> Option<&String> {
-        self.files.as_ref().map(|[input, _]| input).filter(|name| *name != "stdin")
-    }
-
-    /// The file that it writes instead of stdout.
-    pub fn output_file(&self) -> Option<&String> {
-        self.files.as_ref().map(|[_, output]| output).filter(|name| *name != "stdout")
     }
 }
 
@@ -309,20 +301,10 @@ mod tests {
     }
 
     #[test]
-    fn stdin_and_stdout_are_not_files() {
+    fn the_value_of_a_key_is_known_if_it_is_present() {
         let given = vec![("files", "a b".to_string())];
-        let mut problem = Problem { given, ..Problem::default() };
+        let problem = Problem { given, ..Problem::default() };
         assert_eq!([problem.given("files"), problem.given("limits")], [Some("a b"), None]);
-        for (files, input, output) in [
-            (None, None, None),
-            (Some(["a.in", "a.out"]), Some("a.in"), Some("a.out")),
-            (Some(["stdin", "a.out"]), None, Some("a.out")),
-            (Some(["a.in", "stdout"]), Some("a.in"), None),
-        ] {
-            problem.files = files.map(|names| names.map(str::to_string));
-            assert_eq!(problem.input_file().map(|name| &name[..]), input, "{files:?}");
-            assert_eq!(problem.output_file().map(|name| &name[..]), output, "{files:?}");
-        }
     }
 
     #[test]

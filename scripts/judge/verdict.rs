@@ -274,7 +274,7 @@ impl Runner {
     /// the problem uses files.
     fn alone(&self) -> Result<Command> {
         let mut command = command(&self.program);
-        if let (Some(folder), None) = (&self.folder, &self.problem.files) {
+        if let (Some(folder), None) = (&self.folder, self.problem.given("files")) {
             command.current_dir(folder);
             return Ok(command);
         }
@@ -294,7 +294,7 @@ impl Runner {
     /// Runs the solution, with its input in a file if the problem uses files.
     fn run_program(&self, input: &Path, limits: &Limits) -> Result<Ended> {
         let (command, mut stdin) = (self.alone()?, input);
-        if let Some(name) = self.problem.input_file() {
+        if let Some(name) = &self.problem.input_file {
             let copy = self.file("alone").join(name);
             fs::copy(input, &copy).map_err(cannot("write", &copy))?;
             stdin = Path::new("/dev/null");
@@ -327,14 +327,14 @@ impl Runner {
         let start = |command: &mut Command| start_in(command, &stack, !is_at_terminal);
         let mut solution = self.alone()?;
         let folder = self.file("alone");
-        if let Some(name) = self.problem.input_file() {
+        if let Some(name) = &self.problem.input_file {
             let copy = folder.join(name);
             let to = File::create(&copy).map_err(cannot("write", &copy))?;
             start(Command::new("cat").stdin(stdin).stdout(to))?.wait();
             stdin = Stdio::null();
         }
         let ended = start(solution.stdin(stdin))?.wait();
-        if self.problem.output_file().is_some() && ended.status.success() {
+        if self.problem.output_file.is_some() && ended.status.success() {
             start(Command::new("cat").stdin(open(&self.output())?))?.wait();
         }
         let kept = Path::new("target/run").join(self.problem.name.replace('/', "-"));
@@ -351,7 +351,7 @@ impl Runner {
 
     pub fn output(&self) -> PathBuf {
         let in_folder = |name| self.file("alone").join(name);
-        self.problem.output_file().map_or(self.file("solution"), in_folder)
+        self.problem.output_file.as_ref().map_or(self.file("solution"), in_folder)
     }
 
     /// The verdict on a program that failed or ran too long, regardless of its output. A refused allocation has no
@@ -395,7 +395,7 @@ impl Runner {
     fn check(&self) -> Result<Outcome> {
         let [input, answer] = ["input", "answer"].map(|name| self.file(name));
         let output = self.output();
-        if let (Some(name), false) = (self.problem.output_file(), output.exists()) {
+        if let (Some(name), false) = (&self.problem.output_file, output.exists()) {
             let reason = format!("without writing {name}, the output file that //! Files: names");
             return Ok(Outcome::new(Verdict::Wa, &reason));
         }
@@ -681,7 +681,8 @@ mod tests {
             checker,
             edition: String::new(),
             is_cargo: false,
-            files: None,
+            input_file: None,
+            output_file: None,
             given: Vec::new(),
             notes: Vec::new(),
         };
@@ -757,7 +758,7 @@ mod tests {
             assert_eq!(first_reason(&runner.judge(&cases[3])), "AC");
             fs::write(&cases[3].answer, "43").unwrap();
             assert!(first_reason(&runner.judge(&cases[3])).starts_with("ERROR cannot write to "));
-            runner.problem.files = Some(["stdin".to_string(), "cow.out".to_string()]);
+            runner.problem.output_file = Some("cow.out".to_string());
             fs::remove_dir(runner.file("space")).unwrap();
             let missing = "WA without writing cow.out, the output file that //! Files: names";
             assert_eq!(first_reason(&runner.judge(&cases[3])), missing);
