@@ -1,7 +1,5 @@
 //! What is known about online judges: reads scripts/lib/sites.tsv, whose comments explain its patterns.
 
-use std::iter::once;
-
 use crate::header;
 use crate::problems;
 use crate::types::read_text;
@@ -65,34 +63,30 @@ fn simple(text: &str) -> String {
     text.chars().filter(char::is_ascii).collect::<String>().to_ascii_lowercase()
 }
 
-/// The address without its scheme, and without each of its subdomains.
-fn starts(url: &str) -> Vec<&str> {
-    let schemes = ["https://", "http://"];
-    let address = schemes.into_iter().find_map(|scheme| url.strip_prefix(scheme)).unwrap_or("");
-    let host = address.split(ENDS).next().unwrap_or("");
-    let dots = host.match_indices('.').map(|(dot, _)| dot + 1);
-    once(0).chain(dots).map(|start| &address[start..]).collect()
+/// The address without its scheme and `www.`; empty if it has another scheme.
+fn address(url: &str) -> &str {
+    let rest = url.strip_prefix("https://").or(url.strip_prefix("http://")).unwrap_or("");
+    rest.strip_prefix("www.").unwrap_or(rest)
 }
 
-/// The first row with this many columns whose first columns match these texts, of which the first is an address.
-fn find<'a>(columns: usize, texts: &[&'a str]) -> Option<(Row, Values<'a>)> {
+/// The first row with this many columns whose first columns match the address and the other texts.
+fn find<'a>(columns: usize, url: &'a str, others: &[&'a str]) -> Option<(Row, Values<'a>)> {
     let rows = TABLE.lines().map(|line| line.split('\t').collect::<Vec<_>>());
-    for row in rows.filter(|row| row.len() == columns && !row[0].starts_with('#')) {
-        for start in starts(texts[0]) {
-            let mut values = Vec::new();
-            let mut pairs = row.iter().zip(once(start).chain(texts[1..].iter().copied()));
-            if pairs.all(|(pattern, text)| matches(pattern, text, &mut values)) {
-                return Some((row, values));
-            }
-        }
-    }
-    None
+    rows.filter(|row| row.len() == columns && !row[0].starts_with('#')).find_map(|row| {
+        let mut values = Vec::new();
+        // S stands for subdomains.
+        let mut patterns = [row[0].to_string(), format!("S.{}", row[0])].into_iter();
+        let mut pairs = row[1..].iter().zip(others);
+        let is_match = patterns.any(|pattern| matches(&pattern, address(url), &mut values))
+            && pairs.all(|(pattern, text)| matches(pattern, text, &mut values));
+        is_match.then_some((row, values))
+    })
 }
 
 /// What the table says about the site of an address: its host, name, language, options, only edition, whether it has
 /// crates, the size of the largest source, and CPH Submit's numbers. `-` stands for what is unknown.
 pub fn site(url: &str) -> [&'static str; 8] {
-    let row = find(8, &[&simple(url)]).and_then(|(row, _)| row.try_into().ok());
+    let row = find(8, &simple(url), &[]).and_then(|(row, _)| row.try_into().ok());
     row.unwrap_or(["-"; 8])
 }
 
@@ -104,16 +98,14 @@ pub fn edition(url: &str) -> Option<&'static str> {
 /// The problem on a page. Title and group are as the page has them, or empty.
 pub fn page(url: &str, title: &str, group: &str) -> Option<Page> {
     let [url, title, group] = [url, title, group].map(simple);
-    let (row, values) = find(5, &[&url, &title, &group])?;
+    let (row, values) = find(5, &url, &[&title, &group])?;
     let key = if row[4] == "-" { row[3] } else { row[4] };
     Some(Page { name: fill(row[3], &values), key: fill(key, &values) })
 }
 
 /// The address without the parts in which two addresses of the same page may differ.
 fn plain(url: &str) -> &str {
-    let address = starts(url)[0];
-    let address = address.strip_prefix("www.").unwrap_or(address);
-    address.split('#').next().unwrap_or("").trim_end_matches('/')
+    address(url).split('#').next().unwrap_or("").trim_end_matches('/')
 }
 
 /// Whether a solution with this source and heading solves the problem at `url`; `page` is set if the table knows it.
