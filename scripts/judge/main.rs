@@ -215,7 +215,7 @@ fn test(arguments: &Arguments, p: &str) -> Result<i32> {
     }
     // The variables other than `P` and `CASE`, for the command that repeats a case.
     let again = ["BUILD", "BY", "FROM"].into_iter().filter_map(shown).collect();
-    let mut report = Report::new(arguments.has("VERBOSE"), request.case.is_some(), again);
+    let mut report = Report::new(arguments.has("VERBOSE") || request.case.is_some(), again);
     let mut started = Vec::new();
     for name in &chosen.problems {
         match reason_not_started(name).filter(|_| !chosen.is_one()) {

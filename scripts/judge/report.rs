@@ -50,7 +50,6 @@ type Suspect = (Problem, Case, Option<String>);
 pub struct Report {
     colour: bool,
     verbose: bool,
-    whole: bool,
     /// The remaining `make test` variables, for the command that repeats a case.
     again: String,
     shown: usize,
@@ -76,17 +75,17 @@ fn visible(bytes: &[u8], blank: &str, newline: &str) -> String {
 
 /// The line that contains an offset: its number, the column, and the text before and after the offset.
 fn around(path: &Path, offset: u64) -> Result<(usize, usize, String, String)> {
-    let mut source = open(path)?.take(offset);
-    let (mut number, mut lead) = (1, Vec::new());
-    while source.read_until(b'\n', &mut lead).map_err(cannot("read", path))? > 0 {
-        if lead.ends_with(b"\n") {
-            number += 1;
-            lead.clear();
+    let mut source = open(path)?.take(offset + AFTER);
+    let (mut number, mut start, mut line) = (1, 0, Vec::new());
+    while source.read_until(b'\n', &mut line).map_err(cannot("read", path))? > 0 {
+        if !line.ends_with(b"\n") || start + line.len() as u64 > offset {
+            break;
         }
+        number += 1;
+        start += line.len() as u64;
+        line.clear();
     }
-    let mut rest = Vec::new();
-    source.set_limit(AFTER);
-    source.read_until(b'\n', &mut rest).map_err(cannot("read", path))?;
+    let (lead, rest) = line.split_at((offset - start) as usize);
     let hidden = lead.len().saturating_sub(BEFORE);
     let dots = if hidden > 0 { "..." } else { "" };
     let end = match rest.last() {
@@ -94,7 +93,7 @@ fn around(path: &Path, offset: u64) -> Result<(usize, usize, String, String)> {
         _ if offset + rest.len() as u64 == file_size(path) => "<end>",
         _ => "...",
     };
-    let [before, after] = [&lead[hidden..], &rest].map(|part| visible(part, "_", "\\n"));
+    let [before, after] = [&lead[hidden..], rest].map(|part| visible(part, "_", "\\n"));
     Ok((number, lead.len() + 1, dots.to_string() + &before, after + end))
 }
 
@@ -168,11 +167,11 @@ fn cpu_time(ended: &Ended) -> String {
     format!("{:.2} s of CPU time{cause}", ended.cpu_ms as f64 / 1e3)
 }
 
-/// Explains a verdict. Unless it is AC, the input is shown, and the other files if they are small or `whole`. The
-/// output is always shown if a checker program decides.
-pub fn explain(runner: &Runner, case: &Case, outcome: &Outcome, whole: bool) {
+/// Explains a verdict. Unless it is AC, the input is shown, and the other files if they are small or a single case was
+/// requested. The output is always shown if a checker program decides.
+pub fn explain(runner: &Runner, case: &Case, outcome: &Outcome) {
     let [input, answer, output] = [runner.file("input"), runner.file("answer"), runner.output()];
-    let checker = runner.problem.checker;
+    let (checker, whole) = (runner.problem.checker, runner.is_one);
     if let Some(offsets) = outcome.difference {
         let lines = difference(checker, offsets, [&answer, &output]);
         let lines = lines.unwrap_or_else(|reason| vec![("error", reason)]);
@@ -213,19 +212,17 @@ pub fn note_others(others: &[String]) {
 
 /// The error that a folder has no cases, only these other files.
 pub fn no_cases(problem: &Problem, folder: &Path, others: &[String]) -> String {
-    let none = format!("there are no cases in {}", folder.display());
-    if let Some(archive) = others.iter().find(|file| file.ends_with(".zip")) {
-        return format!("{none}: unzip {} first", folder.join(archive).display());
-    }
-    if folder != samples(&problem.name) {
-        return format!(
-            "{none}: a case is a pair of files such as 1.in and 1.out (or .ans), 01 and 01.a, in/1.txt and out/1.txt, \
-             or input1.txt and output1.txt"
-        );
-    }
-    let files = ["1.in", "1.out"].map(|file| folder.join(file).display().to_string());
-    let files = files[..1 + usize::from(problem.checker.needs_answers())].join(" and ");
-    format!("{none}: create {files}")
+    let hint = match others.iter().find(|file| file.ends_with(".zip")) {
+        Some(archive) => format!("unzip {} first", folder.join(archive).display()),
+        None if folder == samples(&problem.name) => {
+            let files = ["1.in", "1.out"].map(|file| folder.join(file).display().to_string());
+            let count = if problem.checker.needs_answers() { 2 } else { 1 };
+            format!("create {}", files[..count].join(" and "))
+        }
+        None => "a case is a pair of files such as 1.in and 1.out (or .ans), 01 and 01.a, in/1.txt and out/1.txt, \
+            or input1.txt and output1.txt".to_string(),
+    };
+    format!("there are no cases in {}: {hint}", folder.display())
 }
 
 /// Why the remaining cases of a problem were not run.
@@ -247,13 +244,12 @@ fn retry_note(outcome: &Outcome) -> &'static str {
 }
 
 impl Report {
-    pub fn new(verbose: bool, whole: bool, again: String) -> Self {
+    pub fn new(verbose: bool, again: String) -> Self {
         let variable = |name: &str| env::var(name).unwrap_or_default();
         let is_dumb = ["", "dumb"].contains(&variable("TERM").as_str());
         Self {
             colour: system::is_terminal(1) && !is_dumb && variable("NO_COLOR").is_empty(),
-            verbose: verbose || whole,
-            whole,
+            verbose,
             again,
             ..Self::default()
         }
@@ -311,16 +307,15 @@ impl Report {
         self.coloured(accepted == known, &text) + &also(unknown, UNKNOWN)
     }
 
-    /// A line per folder of cases, if there are several. The cases after the last outcome were not run.
-    fn groups(&self, cases: &[Case], outcomes: &[Outcome]) -> Vec<String> {
+    /// A line per folder of cases, if there are several.
+    fn groups(&self, cases: &[Case], verdicts: &[Option<Verdict>]) -> Vec<String> {
         let mut groups: Vec<(&str, Vec<Option<Verdict>>)> = Vec::new();
-        for (index, case) in cases.iter().enumerate() {
+        for (case, verdict) in cases.iter().zip(verdicts) {
             let group = case.name.rsplit_once('/').map_or("(top)", |(group, _)| group);
-            if groups.last().map_or(true, |(last, _)| *last != group) {
-                groups.push((group, Vec::new()));
+            match groups.last_mut() {
+                Some((last, verdicts)) if *last == group => verdicts.push(*verdict),
+                _ => groups.push((group, vec![*verdict])),
             }
-            let (_, verdicts) = groups.last_mut().expect("one was pushed");
-            verdicts.push(outcomes.get(index).map(|outcome| outcome.verdict));
         }
         let several = groups.iter().filter(|_| groups.len() > 1);
         several.map(|(group, verdicts)| format!("{group}: {}", self.score(verdicts))).collect()
@@ -328,14 +323,14 @@ impl Report {
 
     /// Records the results of a problem. The cases after the last outcome were not run.
     pub fn problem(&mut self, name: &str, cases: &[Case], outcomes: &[Outcome]) {
-        self.groups(cases, outcomes).iter().for_each(|line| println!("  {line}"));
+        let mut verdicts: Vec<_> = outcomes.iter().map(|outcome| Some(outcome.verdict)).collect();
+        verdicts.resize(cases.len(), None);
+        self.groups(cases, &verdicts).iter().for_each(|line| println!("  {line}"));
         let remaining = cases.len() - outcomes.len();
         if remaining > 0 {
             self.not_run += remaining;
             println!("  {}", stop_note(outcomes, remaining));
         }
-        let mut verdicts: Vec<_> = outcomes.iter().map(|outcome| Some(outcome.verdict)).collect();
-        verdicts.resize(cases.len(), None);
         let runs = || outcomes.iter().filter_map(|outcome| outcome.ended);
         let peak = runs().map(|ended| ended.peak_mb()).max();
         let slowest = runs().map(|ended| ended.ms).max();
@@ -363,8 +358,8 @@ impl Report {
             let text = format!("{}{}", case.name, retry_note(outcome));
             self.line(outcome.verdict, outcome.ended, &text);
         }
-        if is_explained || self.whole {
-            explain(runner, case, outcome, self.whole);
+        if is_explained || runner.is_one {
+            explain(runner, case, outcome);
         }
         if is_explained {
             self.shown += 1;
@@ -586,8 +581,9 @@ mod tests {
             "a: 1 of 2 AC, 1 without an answer",
             "b: 0 of 1 AC, 1 without an answer",
         ];
-        assert_eq!(report.groups(&cases, &outcomes), wanted);
-        assert_eq!(report.groups(&cases[1..4], &outcomes), [""; 0]);
+        let verdicts = [&verdicts.map(Some)[..], &[None]].concat();
+        assert_eq!(report.groups(&cases, &verdicts), wanted);
+        assert_eq!(report.groups(&cases[1..4], &verdicts[1..4]), [""; 0]);
         report.problem("nim", &cases, &outcomes);
         let line = "2 of 4 AC, 2 without an answer  nim, slowest 70 ms, largest 2 MB";
         assert_eq!(report.problems, [line]);

@@ -336,7 +336,7 @@ impl<'a> Stress<'a> {
         let verdict = outcome.verdict;
         let shortest = if self.is_one() { "" } else { ", the shortest failing input found" };
         println!("error: {name}: failed on input {number} of seed {seed} ({verdict}){shortest}");
-        explain(&runner, &case, &outcome, false);
+        explain(&runner, &case, &outcome);
         if !is_repeated {
             detail("note", "it passed when run again: does it depend on the time, an address or a HashMap's order?");
         }

@@ -66,7 +66,7 @@ pub struct Runner {
     work: PathBuf,
     /// Whether a case may lack the answer it needs; it is then only run.
     pub may_lack_answers: bool,
-    /// Whether a single case was requested; then the whole dialogue is shown.
+    /// Whether a single case was requested; then its files and its dialogue are shown at length.
     pub is_one: bool,
     /// Whether the first TLE is rerun with a higher limit, to show how long the program takes.
     pub overtime: bool,
