@@ -34,7 +34,7 @@ bench_problem() {
     local folder=${FROM:-samples/$problem} plain input inputs names=() commands=()
     [[ $("$judge" field "$problem" checker) != interactive && -z $("$judge" field "$problem" files) ]] ||
         { echo "$problem: not timed, since it is interactive or uses files" >&2 && return; }
-    if [[ -z ${FROM:-} && -e tests/$problem/rules.rs ]]; then folder=$("$judge" extremes "$problem") || return; fi
+    if [[ -z ${FROM:-} && -e tests/$problem/rules.rs ]]; then folder=$(extremes "$problem") || return; fi
     inputs=$("$judge" inputs "$folder") || return
     add solution "$problem" || return
     plain=$(compgen -G "tests/$problem/plain*" | head -n 1) || true

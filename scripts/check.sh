@@ -91,7 +91,7 @@ judge_oldest() {
 # judge_extremes PROBLEM: judges the solution on the extreme shapes, under its limits but with a small stack.
 judge_extremes() {
     local folder
-    folder=$("$judge" extremes "$1") && (ulimit -s "$STACK_KIB" && "$judge" test "FROM=$folder" "$1")
+    folder=$(extremes "$1") && (ulimit -s "$STACK_KIB" && "$judge" test "FROM=$folder" "$1")
 }
 
 # judge_proconio PROBLEM: judges the solution with proconio as its reader.
@@ -103,14 +103,13 @@ judge_proconio() {
 # judge_wrong PROBLEM PROGRAM: judges a program with a mistake, and prints a line. Its header says which verdict it must
 # get on at least one sample, or on the generated input that it names; the other verdicts must be that or AC.
 judge_wrong() {
-    local wanted shape folder verdicts decisive other outcome=FAILED reason
+    local wanted shape verdicts decisive other outcome=FAILED reason
     wanted=$(sed -n 's/^[/! ]*Verdict: //p' "$2")
     shape=$(sed -n 's/^[/! ]*Shown by: .* //p' "$2")
     verdicts=$(verdicts "BY=$2" "$1")
     decisive=$verdicts reason="no sample gives $wanted"
     if [[ -n $shape ]]; then
-        folder=$("$judge" extremes "$1")
-        decisive=$(verdicts "BY=$2" "FROM=$folder" "CASE=$shape" "$1")
+        decisive=$(verdicts "BY=$2" "FROM=target/extreme/$1" "CASE=$shape" "$1")
         verdicts+=$'\n'$decisive reason="the generated input $shape does not give $wanted"
     fi
     other=$(grep -v -e '^AC ' -e "^$wanted " <<<"$verdicts" | head -n 1)

@@ -33,26 +33,6 @@ use stress::{Options, Tested};
 use types::{quoted, read, Case, Checker, Limits, Outcome, Result, Verdict};
 use verdict::Runner;
 
-/// The verbs of the commands take the variables of make that the scripts pass on.
-const USAGE: &str = "usage: judge VERB [VARIABLE=VALUE...] [ARGUMENTS], run from the project root, where VERB is one of
-  new P, test [P], run P, stress [P]  what these commands do, as their scripts describe it
-  case [OUT=FILE] PROBLEM FILE  adds a sample with this input
-  problems [P]  prints the name that P resolves to, then the problems it selects;
-      P is a problem, a contest, or the path of one of its files
-  problem VERB P  prints the name of the single problem that P resolves to; VERB is the make target that errors mention
-  name P  prints the name of a problem or contest that has any files, even without a solution
-  lists  updates the lists of solutions in bins/Cargo.toml and bins/crates/Cargo.toml, and that of the referee's games
-  build PROBLEM|FILE
-      compiles a solution or another program, and prints the command that runs it, one argument per line
-  limit [MEMORY=MB] SECONDS COMMAND...
-      runs COMMAND with a temporary folder $WORK, and kills it and its child processes after SECONDS (exit status 124)
-  missing PROBLEM  prints the roles of the programs that stress needs and PROBLEM lacks
-  inputs FOLDER  prints the paths of the inputs of all cases in FOLDER
-  extremes PROBLEM  has the referee generate the maximum-size inputs and their answers, and prints their folder
-  site URL TITLE GROUP  prints what scripts/lib/sites.tsv says about the site of a page, and the name of its problem
-  known URL TITLE GROUP  prints the solutions to the problem on a page
-  field PROBLEM KEY  prints the value of a header setting; KEY is in lower case";
-
 /// The variables of make that stand before the other arguments of a verb.
 const VARIABLES: &str = "TITLE URL TIME MEMORY CHECKER FILES EDITION BUILD LIKE \
     OUT CASE FROM BY VERBOSE SECONDS COUNT INPUT SEED KEEP";
@@ -110,20 +90,27 @@ fn handle(verb: &str, arguments: &Arguments) -> Result<i32> {
     let p = positional.first().copied().unwrap_or_default();
     let problem = || header::problem(p);
     let lines = match (verb, &positional[..]) {
+        // The name that P resolves to, then the problems that it selects.
         ("problems", [] | [_]) => {
             let chosen = problems::chosen(p)?;
             [vec![chosen.name], chosen.problems].concat()
         }
-        ("problem", [verb, p]) => vec![problems::one(verb, p)?],
+        // The single problem that P resolves to, for this target of make.
+        ("problem", [target, p]) => vec![problems::one(target, p)?],
+        // The problem or contest that P resolves to, even without a solution.
         ("name", [_]) => vec![problems::any(p)?],
         ("missing", [_]) => vec![stress::missing(&problem()?).join(" ")],
-        ("inputs", [folder]) => inputs(folder)?,
-        ("extremes", [_]) => vec![stress::extremes(&problem()?)?.display().to_string()],
+        ("inputs", [folder]) => {
+            let (cases, _) = cases::all(Path::new(folder))?;
+            cases.iter().map(|case| case.input.display().to_string()).collect()
+        }
+        // What is known about the site of a page, and the name of its problem.
         ("site", [url, title, group]) => {
             let name = sites::page(url, title, group).map_or(String::new(), |page| page.name);
             sites::site(url).into_iter().map(String::from).chain([name]).collect()
         }
         ("known", [url, title, group]) => sites::known(url, title, group),
+        // The value of a setting in the header of a solution; its key is in lower case.
         ("field", [_, key]) => vec![problem()?.given(key).unwrap_or("").to_string()],
         ("build", [source]) => build(source)?,
         ("lists", []) => return lists::update().map(|()| 0),
@@ -133,7 +120,7 @@ fn handle(verb: &str, arguments: &Arguments) -> Result<i32> {
         ("run", [_]) => return run(arguments, p),
         ("limit", [seconds, _, ..]) => return limit(arguments, parse(seconds)?),
         ("stress", [] | [_]) => return stress(arguments, p),
-        _ => return Err(USAGE.to_string()),
+        _ => return Err(format!("no verb '{verb}' with {} arguments", positional.len())),
     };
     lines.iter().for_each(|line| println!("{line}"));
     Ok(0)
@@ -392,15 +379,6 @@ fn stress(arguments: &Arguments, p: &str) -> Result<i32> {
     }
     let is_incomplete = count(Tested::Broken) > 0 || passed == 0;
     Ok(if failed > 0 { 1 } else { 2 * i32::from(is_incomplete) })
-}
-
-/// The paths of the inputs of all cases in a folder.
-fn inputs(folder: &str) -> Result<Vec<String>> {
-    let (cases, _) = cases::all(Path::new(folder))?;
-    if cases.is_empty() {
-        return Err(format!("there are no cases in {folder}"));
-    }
-    Ok(cases.iter().map(|case| case.input.display().to_string()).collect())
 }
 
 #[cfg(test)]

@@ -11,11 +11,9 @@ use crate::build::{self, Purpose};
 use crate::compare::window;
 use crate::header::{self, solution};
 use crate::new::{self, is_template};
-use crate::process::{command, cores, parallel_map, run, work_folder, HAS_FAILED, HELPER_LIMITS};
+use crate::process::{cores, parallel_map, HAS_FAILED, HELPER_LIMITS};
 use crate::report::{detail, explain};
-use crate::types::{
-    cannot, file_size, quoted, read, read_text, Case, Limits, Outcome, Problem, Result, Verdict,
-};
+use crate::types::{cannot, file_size, quoted, read, Case, Outcome, Problem, Result, Verdict};
 use crate::verdict::{excerpt, Runner};
 
 /// If this many inputs are all the same, the generator is at fault.
@@ -26,8 +24,6 @@ const FEW: u64 = 100;
 const START: u64 = 1 << 16;
 /// How long the search continues after the first failure, at most, to find a shorter input.
 const MORE: Duration = Duration::from_secs(2);
-/// The limit for generating all maximum-size inputs of a problem.
-const EXTREMES: Limits = Limits { seconds: 300.0, ..HELPER_LIMITS };
 
 /// The result of a stress test.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -108,7 +104,7 @@ struct Stress<'a> {
     progress: Mutex<Progress>,
 }
 
-pub fn is_known_to_referee(problem: &Problem) -> bool {
+fn is_known_to_referee(problem: &Problem) -> bool {
     Path::new(&format!("tests/{}/rules.rs", problem.name)).exists()
 }
 
@@ -144,30 +140,6 @@ pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
         created.join(" and ")
     );
     Ok(Tested::Broken)
-}
-
-/// The folder with the maximum-size inputs and their answers. They are regenerated when the referee changes.
-pub fn extremes(problem: &Problem) -> Result<PathBuf> {
-    let name = &problem.name;
-    let folder = Path::new("target/extreme").join(name);
-    let referee = build::referee("extremes", problem)?;
-    let mark = folder.join(".referee");
-    if read_text(&mark).map_or(true, |by| by != referee[0]) {
-        // Written elsewhere first, so that the folder is complete or missing.
-        let draft = work_folder()?.join(format!("extreme-{}", name.replace('/', "-")));
-        fs::create_dir_all(&draft).map_err(cannot("write", &draft))?;
-        let call = [&referee[..], &[draft.display().to_string()]].concat();
-        if !run(&mut command(&call), &EXTREMES)?.status.success() {
-            return Err(format!(
-                "cannot generate the maximum-size inputs: fix tests/{name}/rules.rs; to reproduce, run {}",
-                call.join(" ")
-            ));
-        }
-        let _ = fs::remove_dir_all(&folder);
-        let publish = fs::create_dir_all("target/extreme").and(fs::rename(&draft, &folder));
-        publish.and(fs::write(&mark, &referee[0])).map_err(cannot("write", &folder))?;
-    }
-    Ok(folder)
 }
 
 /// Adds the case to the samples.

@@ -39,6 +39,18 @@ bench "an older hyperfine times a shell that opens the input" \
 bench "an error of hyperfine is shown" \
     "1 error: target/extreme/actor/deep.in: Error: the reason" BROKEN=1 RUNS=7
 same "hyperfine gets RUNS" 1 "$(grep -c -e '--runs 7 ' "$tree/calls")"
+extreme=$tree/target/extreme/actor
+touch "$tree/mark"
+sleep 0.1
+bench "inputs that are still the same are kept" "0 target/extreme/actor/deep.in solution 14 brute force 14"
+same "inputs that are still the same are not written again" '' "$(find "$extreme" -newer "$tree/mark")"
+echo stale | tee "$extreme/older.in" >"$extreme/deep.out"
+bench "inputs of an older referee are replaced" "0 target/extreme/actor/deep.in solution 14 brute force 14"
+mv "$tree/tests/referee/src/lib.rs" "$tree/lib.rs"
+echo 'fn main() { std::process::exit(1) }' >"$tree/tests/referee/src/lib.rs"
+bench "a referee that fails is an error" \
+    "1 error: cannot generate the maximum-size inputs: fix tests/actor/rules.rs"
+mv "$tree/lib.rs" "$tree/tests/referee/src/lib.rs"
 echo 'fn main() { println!("one") }' >"$tree/tests/actor/plain.rs"
 bench "a brute force that is not accepted is not timed" "0 target/extreme/actor/deep.in solution 14\
 actor: not timed: the brute force fails (WA on deep)"
@@ -59,7 +71,9 @@ same "FROM is relative to the caller's folder" 2 "$(grep -c '^solution 14$' <<<"
 mkdir -p "$tree/the jury's \$data/out" && echo wrong >"$tree/the jury's \$data/out/8.txt"
 bench "a solution whose answer differs from one in FROM is not timed" \
     "1 actor: not timed: the solution fails (WA on 8)" FROM="the jury's \$data"
-bench "a folder without cases is an error" "1 error: there are no cases in elsewhere" FROM=elsewhere
+P=actor FROM=elsewhere run scripts/bench.sh
+same "a folder without cases is an error" 1 "$status"
+says 'there are no cases in elsewhere'
 solution other ''
 P='' FROM=elsewhere gives "FROM takes a single problem" "2 error: specify a problem, as in: make bench P=actor" \
     scripts/bench.sh

@@ -26,13 +26,10 @@ while IFS= read -r -u 3 target; do
         "$status $(sed -n '1s/^usage: make //p' <<<"$out" | grep -o '[A-Z]*=' | sort -u || true)"
     [[ -n $(sed -n '3p' <<<"$out") ]] || same "the usage of make $target says what it does" text ''
 done 3< <(sed -n 's/^\([a-z]*\): ##.*/\1/p' Makefile)
-run target/tools/judge
 while IFS= read -r verb; do
     call="judge(\"|\(\")? $verb |ask_judge\(\"$verb\""
     same "a script uses the judge's verb $verb" used \
         "$(grep -qE "$call" scripts/*.sh scripts/lib/*.sh scripts/*.py && echo used)"
-    same "the judge's usage names its verb $verb" 1 \
-        "$(sed 1d <<<"$err" | grep -cE "(^  |, )$verb( |\$)")"
 done < <(sed -n 's/^        ("\([a-z]*\)", \[.*/\1/p' scripts/judge/main.rs)
 run make
 same "make alone lists every command with its variables" "$(sed -n 's/^\([a-z]*\): ##.*/\1/p' Makefile)" \
