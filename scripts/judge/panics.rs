@@ -3,35 +3,32 @@
 
 use std::path::Path;
 
+/// Part of the line after a backtrace.
+const DETAILS: &str = "note: Some details are omitted, run with `RUST_BACKTRACE=";
+
 /// Whether the line belongs to a backtrace: a numbered function, or a position.
-fn is_frame(text: &str) -> bool {
-    let is_number = |number: &str| number.bytes().all(|byte| byte.is_ascii_digit());
-    text.starts_with("at ") || text.split_once(": ").map_or(false, |(number, _)| is_number(number))
+fn is_frame(line: &&str) -> bool {
+    let text = line.trim_start().trim_start_matches(|letter: char| letter.is_ascii_digit());
+    text.starts_with("at ") || text.starts_with(": ")
 }
 
 /// Condenses stderr. `source` is the path of the source file, as the compiler knows it. Of a backtrace, only the first
 /// frame in that file is kept, and not even that if the panic message already names a line of the file.
 pub fn readable(stderr: &str, source: &Path) -> String {
     let source = format!("{}:", source.display());
-    let place = |text: &str| text.find(&source).map(|start| text[start..].to_string());
-    let (mut in_trace, mut is_named) = (false, false);
-    let mut shown = Vec::new();
-    for line in stderr.lines() {
-        let text = line.trim();
-        in_trace = text == "stack backtrace:" || in_trace && is_frame(text);
-        if let (true, false, Some(place)) = (in_trace, is_named, place(text)) {
-            shown.push(format!("called from {place}\n"));
-            is_named = true;
+    let mut parts = stderr.split("stack backtrace:\n");
+    let mut shown = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let mut frames = part.lines().take_while(is_frame);
+        let place = frames.find_map(|line| Some(&line[line.find(&source)?..]));
+        let is_named = shown[shown.rfind(" panicked at ").unwrap_or(0)..].contains(&source);
+        if let (false, Some(place)) = (is_named, place) {
+            shown += &format!("called from {place}\n");
         }
-        if in_trace || text.starts_with("note: ") && text.contains("`RUST_BACKTRACE=") {
-            continue;
-        }
-        if text.contains(" panicked at ") {
-            is_named = place(text).is_some();
-        }
-        shown.push(line.to_string() + "\n");
+        let rest = part.lines().skip_while(is_frame).filter(|line| !line.contains(DETAILS));
+        shown.extend(rest.map(|line| line.to_string() + "\n"));
     }
-    shown.concat()
+    shown
 }
 
 /// The message of a panic and the line that caused it, taken from stderr as condensed by `readable`.

@@ -16,7 +16,7 @@ use crate::system;
 use crate::types::{
     cannot, file_size, quoted, Case, Checker, Ended, Outcome, Problem, Result, Verdict,
 };
-use crate::verdict::{ends_of, excerpt, is_not_backtrace_hint, Runner, ENOUGH};
+use crate::verdict::{excerpt, Runner, ENOUGH};
 
 /// The number of bytes shown before and after the first difference, to fit in 80 columns.
 const BEFORE: usize = 18;
@@ -147,14 +147,14 @@ fn explain_file(label: &str, name: impl Display, path: &Path, whole: bool) {
 }
 
 /// Shows a few lines of stderr; with `whole`, all but the middle of a long text.
-fn explain_stderr(path: &Path, whole: bool) {
+fn explain_stderr(text: &str, whole: bool) {
     if !whole {
-        for line in excerpt(path) {
+        for line in excerpt(text) {
             detail("stderr", &visible(line.as_bytes(), " ", ""));
         }
-    } else if file_size(path) > 0 {
+    } else if !text.is_empty() {
         detail("stderr", "written by the solution:");
-        for line in ends_of(path).trim_start_matches('\n').lines().filter(is_not_backtrace_hint) {
+        for line in text.trim_start_matches('\n').lines() {
             println!("            {}", visible(line.as_bytes(), " ", ""));
         }
     }
@@ -187,7 +187,7 @@ pub fn explain(runner: &Runner, case: &Case, outcome: &Outcome) {
     if outcome.verdict == Verdict::Tle && checker != Checker::Interactive {
         detail("used", &cpu_time(ended));
     }
-    explain_stderr(&runner.file("solution.err"), whole);
+    explain_stderr(&runner.stderr(), whole);
     if outcome.verdict == Verdict::Ac {
         return;
     }

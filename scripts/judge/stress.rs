@@ -164,7 +164,7 @@ fn run_to_file(runner: &Runner, role: &str, call: &[String], from: &Path, to: &s
         return Ok(());
     };
     let mut lines = vec![format!("the {role} {fault}")];
-    lines.extend(excerpt(&runner.file(&format!("{to}.err"))));
+    lines.extend(excerpt(&runner.text(&format!("{to}.err"))));
     Err(lines.join("\n    "))
 }
 

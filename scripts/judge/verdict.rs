@@ -19,8 +19,8 @@ use crate::process::{
 };
 use crate::system;
 use crate::types::{
-    cannot, check_disk_space, file_size, quoted, read_text, strings, Case, Checker, Ended, Limits,
-    Outcome, Problem, Result, Verdict, BUS,
+    cannot, check_disk_space, file_size, quoted, strings, Case, Checker, Ended, Limits, Outcome,
+    Problem, Result, Verdict, BUS,
 };
 
 /// What runtimes print if memory or a thread is refused: the start of the line, and a later part of it. An error of std
@@ -44,7 +44,7 @@ pub const ENOUGH: usize = 3;
 /// The multiple of its limit that a program may run for in overtime, to show how long it takes.
 const OVERTIME: f64 = 1.5;
 /// The number of bytes read from each end of a long file.
-pub const ENDS: u64 = 1 << 16;
+const ENDS: u64 = 1 << 16;
 /// The extensions of source files that `BY=` compiles; a diff is one of a brute force.
 const SOURCES: [&str; 6] = ["rs", "cpp", "cc", "c", "py", "diff"];
 
@@ -262,7 +262,7 @@ impl Runner {
         outcome.ended = Some(ended);
         // A shell that cannot run a command exits with 126 or 127.
         if self.folder.is_some() && [Some(126), Some(127)].contains(&ended.status.code()) {
-            let stderr = excerpt(&self.file("solution.err")).join(" ");
+            let stderr = excerpt(&self.stderr()).join(" ");
             let endings = SOURCES.join(", .");
             let form = format!("a command, or a source file (.{endings})");
             return Err(format!("cannot run the BY command: {stderr}; expected {form}"));
@@ -299,23 +299,36 @@ impl Runner {
             fs::copy(input, &copy).map_err(cannot("write", &copy))?;
             stdin = Path::new("/dev/null");
         }
-        let ended = self.run_command("solution", command, stdin, limits)?;
-        self.name_lines().map(|()| ended)
+        self.run_command("solution", command, stdin, limits)
     }
 
-    /// Condenses the panic messages in the program's stderr.
-    fn name_lines(&self) -> Result<()> {
-        if self.names_lines {
-            let path = self.file("solution.err");
-            let stderr = panics::readable(&read_text(&path)?, &self.source);
-            fs::write(&path, stderr).map_err(cannot("write", &path))?;
+    /// The text of a file. Only the start and end of a long one are read, to keep this process small. Rust's hint about
+    /// RUST_BACKTRACE is left out.
+    pub fn text(&self, name: &str) -> String {
+        let path = self.file(name);
+        let mut text = window(&path, 0, ENDS).unwrap_or_default();
+        let rest = file_size(&path).saturating_sub(ENDS).max(ENDS);
+        if rest > ENDS {
+            text.extend(format!("\n... {} more bytes ...\n", rest - ENDS).bytes());
         }
-        Ok(())
+        text.extend(window(&path, rest, ENDS).unwrap_or_default());
+        let is_shown = |line: &&str| !line.contains("note: run with `RUST_BACKTRACE=");
+        String::from_utf8_lossy(&text).split_inclusive('\n').filter(is_shown).collect()
+    }
+
+    /// What the program wrote to stderr in the last run. Backtraces are condensed to the lines that caused a panic.
+    pub fn stderr(&self) -> String {
+        let text = self.text("solution.err");
+        if self.names_lines {
+            panics::readable(&text, &self.source)
+        } else {
+            text
+        }
     }
 
     /// The panic of the last run and the line that caused it, if known.
     pub fn panic(&self) -> Option<String> {
-        panics::panic_in(&read_text(&self.file("solution.err")).ok()?, &self.source)
+        panics::panic_in(&self.stderr(), &self.source)
     }
 
     /// Runs the program on stdin or a file, limiting only the stack. Files that it writes are left in `target/run/P`.
@@ -358,7 +371,7 @@ impl Runner {
     /// signal or status of its own; only stderr shows it.
     fn failure(&self, ended: &Ended, is_late: bool) -> Option<Outcome> {
         let limits = &self.problem.limits;
-        let stderr = ends_of(&self.file("solution.err"));
+        let stderr = self.stderr();
         let signal = ended.status.signal();
         // A stack overflow is not MLE, even if the stack limit equals the memory limit.
         let is_fault = [Some(system::SEGV), Some(BUS)].contains(&signal);
@@ -410,7 +423,7 @@ impl Runner {
         let run = |arguments| self.run_helper(helper.role, &helper.call(arguments), &output);
         let arguments = self.arguments(helper.protocol, output.clone())?;
         let mut ended = run(&arguments)?;
-        let [stdout, stderr] = self.printed_by(helper.role);
+        let [stdout, stderr, _] = self.printed_by(helper.role);
         if ended.status.success() && score(&stdout, &stderr).is_some() {
             ended = run(&[input, answer, output.clone()])?;
         }
@@ -451,11 +464,10 @@ impl Runner {
         }
         let mut talk = talk([&mut solution, &mut interactor], &self.limits)?;
         let [ended, helper_ended] = talk.ended.map(|ended| ended.expect("both have ended"));
-        self.name_lines()?;
         // A broken pipe is not the solution's fault, nor is anything it does after being rejected.
         let is_excused = talk.is_excused()
             || ended.status.signal() == Some(system::PIPE)
-            || ends_of(&self.file("solution.err")).contains("Broken pipe");
+            || self.stderr().contains("Broken pipe");
         let crash = self.failure(&ended, false);
         let crash = crash.filter(|outcome| outcome.verdict == Verdict::Mle || !is_excused);
         let decide = || self.helper_outcome(helper, &helper_ended);
@@ -471,36 +483,25 @@ impl Runner {
         Ok(outcome)
     }
 
-    /// What a program printed to stdout and stderr. An interactor's stdout is empty: it went to the solution.
-    fn printed_by(&self, role: &str) -> [String; 2] {
-        [role, &format!("{role}.err")].map(|name| ends_of(&self.file(name)))
+    /// What a checker or interactor printed to stdout and stderr, and wrote to Kattis' file. An interactor's stdout is
+    /// empty: it went to the solution.
+    fn printed_by(&self, role: &str) -> [String; 3] {
+        [role, &format!("{role}.err"), "feedback/judgemessage.txt"].map(|name| self.text(name))
     }
 
     /// The verdict of a checker or interactor, with what it printed.
     fn helper_outcome(&self, helper: &Helper, ended: &Ended) -> Outcome {
         let role = helper.role;
-        let [stdout, stderr] = self.printed_by(role);
-        let mut outcome = match helper.verdict(ended, &stdout, &stderr) {
+        let printed = self.printed_by(role);
+        let [stdout, stderr, _] = &printed;
+        let mut outcome = match helper.verdict(ended, stdout, stderr) {
             Ok(verdict) => Outcome::new(verdict, ""),
             Err(reason) => Outcome::new(Verdict::Error, &format!("the {role} {reason}")),
         };
-        for name in [role, &format!("{role}.err"), "feedback/judgemessage.txt"] {
-            let lines = excerpt(&self.file(name)).into_iter();
-            outcome.reasons.extend(lines.map(|line| (role, line)));
-        }
+        let lines = printed.iter().flat_map(|text| excerpt(text));
+        outcome.reasons.extend(lines.map(|line| (role, line)));
         outcome
     }
-}
-
-/// The text of a file. Only the start and end of a long one are read, to keep this process small.
-pub fn ends_of(path: &Path) -> String {
-    let mut text = window(path, 0, ENDS).unwrap_or_default();
-    let rest = file_size(path).saturating_sub(ENDS).max(ENDS);
-    if rest > ENDS {
-        text.extend(format!("\n... {} more bytes ...\n", rest - ENDS).bytes());
-    }
-    text.extend(window(path, rest, ENDS).unwrap_or_default());
-    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// The path of a file in a folder, if there is one. Links are not resolved.
@@ -509,16 +510,10 @@ fn file_in(folder: &Path, name: &str) -> Option<String> {
     path.is_file().then(|| path.display().to_string())
 }
 
-/// Whether a line is anything other than Rust's hint about RUST_BACKTRACE.
-pub fn is_not_backtrace_hint(line: &&str) -> bool {
-    !line.contains("note: run with `RUST_BACKTRACE=")
-}
-
-/// The non-empty lines of a file; of a long one, the first three and the last two, where Python puts the error.
-pub fn excerpt(path: &Path) -> Vec<String> {
-    let text = ends_of(path);
+/// The non-empty lines of a text; of a long one, the first three and the last two, where Python puts the error.
+pub fn excerpt(text: &str) -> Vec<String> {
     let is_full = |line: &&str| !line.trim().is_empty();
-    let mut lines: Vec<&str> = text.lines().filter(is_full).filter(is_not_backtrace_hint).collect();
+    let mut lines: Vec<&str> = text.lines().filter(is_full).collect();
     if lines.len() > 6 {
         lines.splice(3..lines.len() - 2, ["..."]);
     }
@@ -870,29 +865,36 @@ mod tests {
 
     #[test]
     fn an_excerpt_is_the_start_and_the_end() {
-        let folder = test_folder();
-        let file = folder.join("text");
-        let note = "note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace";
         let rows = [
             ("", ""),
             ("a\n\n  \nb", "a|b"),
             ("1\n2\n3\n4\n5\n6\n", "1|2|3|4|5|6"),
             ("1\n2\n3\n4\n5\n6\n7\n", "1|2|3|...|6|7"),
-            (note, ""),
         ];
         for (text, wanted) in rows {
-            fs::write(&file, text).unwrap();
-            assert_eq!(excerpt(&file).join("|"), wanted, "{text:?}");
+            assert_eq!(excerpt(text).join("|"), wanted, "{text:?}");
         }
-        fs::write(&file, "\u{e9}".repeat(200)).unwrap();
-        assert_eq!(excerpt(&file), ["\u{e9}".repeat(160)]);
+        assert_eq!(excerpt(&"\u{e9}".repeat(200)), ["\u{e9}".repeat(160)]);
+    }
+
+    #[test]
+    fn the_middle_of_a_long_text_and_hints_about_backtraces_are_left_out() {
         let long = "a".repeat(ENDS as usize) + "middle" + &"b".repeat(ENDS as usize);
-        fs::write(&file, &long).unwrap();
-        assert_eq!(ends_of(&file), long.replace("middle", "\n... 6 more bytes ...\n"));
-        fs::write(&file, long.replace("middle", "")).unwrap();
-        assert_eq!(ends_of(&file), long.replace("middle", ""));
-        fs::write(&file, "short").unwrap();
-        assert_eq!(ends_of(&file), "short");
-        fs::remove_dir_all(folder).unwrap();
+        let hint =
+            "note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\n";
+        let rows = [
+            ("a long text", long.clone(), long.replace("middle", "\n... 6 more bytes ...\n")),
+            ("a text of two ends", long.replace("middle", ""), long.replace("middle", "")),
+            ("a short text", "short".to_string(), "short".to_string()),
+            ("a hint", hint.to_string(), String::new()),
+            ("hints", format!("a\n{hint}b\n{hint}c"), "a\nb\nc".to_string()),
+        ];
+        with_runner(Checker::Tokens, 1.0, "", |runner, _| {
+            assert_eq!(runner.text("text"), "", "no such file");
+            for (name, text, wanted) in rows {
+                fs::write(runner.file("text"), text).unwrap();
+                assert_eq!(runner.text("text"), wanted, "{name}");
+            }
+        });
     }
 }
