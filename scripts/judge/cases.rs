@@ -91,24 +91,28 @@ fn extension(name: &str) -> (&str, Option<Side>) {
 }
 
 /// The part of the case name and the side that a file's name gives: `kolone.in.1` gives (`kolone.1`, input), `9.txt`
-/// gives (`9`, none). None if the extension belongs to another kind of file. If the folder has a side (`is_sided`),
-/// rare words belong to the name.
-fn file(name: &str, is_sided: bool) -> Option<(String, Option<Side>)> {
-    let (ending, by_extension) = extension(name);
-    let is_text = is_in("txt dat", ending);
-    if !ending.is_empty() && by_extension.is_none() && !is_text {
+/// gives (`9`, none). None if the extension belongs to another kind of file. The side comes from the extension, failing
+/// that from the folder, and failing that from the last word that has one. In a folder with a side, rare words belong
+/// to the name.
+fn file(name: &str, by_folder: Option<Side>) -> Option<(String, Option<Side>)> {
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+    let (word, by_extension) = extension(name);
+    let base = match word {
+        "" => name.to_string(),
+        _ => stem.trim_end_matches(SEPARATORS).to_string() + ending.trim_start_matches(word),
+    };
+    if by_extension.is_some() {
+        return Some((base, by_extension));
+    }
+    if !word.is_empty() && !is_in("txt dat", word) {
         return None;
     }
-    let base = if is_text { &name[..name.len() - ".txt".len()] } else { name };
-    let words = words(base);
-    let is_rare = !is_sided && words.len() > 1 && letters(base).count() == 1;
-    let side_of = |word| match by_extension {
-        Some(side) => (word == ending).then_some(side),
-        None => side(COMMON, word).or_else(|| side(RARE, word).filter(|_| is_rare)),
-    };
+    let words = words(&base);
+    let is_rare = by_folder.is_none() && words.len() > 1 && letters(&base).count() == 1;
+    let side_of = |word| side(COMMON, word).or_else(|| side(RARE, word).filter(|_| is_rare));
     let index = match words.iter().rposition(|word| side_of(word).is_some()) {
         Some(index) => index,
-        None => return Some((base.to_string(), None)),
+        None => return Some((base, by_folder)),
     };
     let found = side_of(words[index]);
     // In `expected_output_1`, both words belong to the side.
@@ -119,26 +123,24 @@ fn file(name: &str, is_sided: bool) -> Option<(String, Option<Side>)> {
         "" => after.trim_start_matches(SEPARATORS).to_string(),
         before => before.to_string() + &after,
     };
-    Some((rest, found))
+    Some((rest, by_folder.or(found)))
 }
 
 fn split(path: &str) -> (&str, &str) {
     path.rsplit_once('/').unwrap_or(("", path))
 }
 
-/// The case name and side of a path. The side comes from the extension, failing that from a folder, and failing that
-/// from another word in the file name. None if the path does not belong to a case.
+/// The case name and side of a path. None if the path does not belong to a case.
 fn case_of(path: &str) -> Option<(String, Option<Side>)> {
     let (folders, name) = split(path);
     if letters(folders).any(|word| is_in(NEVER, word)) {
         return None;
     }
     let folders: Vec<_> = folders.split('/').map(folder).collect();
-    let by_folder = folders.iter().rev().find_map(|(_, side)| *side);
-    let (rest, by_name) = file(name, by_folder.is_some())?;
+    let (rest, side) = file(name, folders.iter().rev().find_map(|(_, side)| *side))?;
     let names = folders.into_iter().map(|(name, _)| name).chain([rest]);
     let names: Vec<_> = names.filter(|name| !name.is_empty()).collect();
-    Some((names.join("/"), extension(name).1.or(by_folder).or(by_name)))
+    Some((names.join("/"), side))
 }
 
 /// Whether a file without a side is the input for these answers: `01`, `x.txt` with `x.ans`, or `x` with `x.a`. A
@@ -160,10 +162,9 @@ fn conflict(folder: &Path, role: &str, files: &[String]) -> Option<String> {
 }
 
 /// Pairs files into cases; also returns the files that belong to none.
-fn pair(folder: &Path, mut files: Vec<String>) -> (Vec<Case>, Vec<String>) {
+fn pair(folder: &Path, files: Vec<String>) -> (Vec<Case>, Vec<String>) {
     let mut found: BTreeMap<String, [Vec<String>; 3]> = BTreeMap::new();
     let (mut cases, mut lone, mut others) = (Vec::new(), Vec::new(), Vec::new());
-    files.sort();
     for path in files {
         match case_of(&path) {
             None => others.push(path),
@@ -199,8 +200,8 @@ fn pair(folder: &Path, mut files: Vec<String>) -> (Vec<Case>, Vec<String>) {
             !name.is_empty() && answered.iter().any(|folder| folder == parent);
         let is_answer = side(COMMON, extension(file).0) == Some(Side::Answer);
         if file != "a.out" && (has_answered_sibling || is_answer) {
-            let (input, fault) = (folder.join(&answer), Some(format!("{answer} has no input")));
-            cases.push(Case { name, input, answer: PathBuf::new(), fault });
+            let fault = Some(format!("{answer} has no input"));
+            cases.push(Case { name, input: folder.join(answer), fault, ..Case::default() });
         } else {
             others.push(answer);
         }
@@ -221,13 +222,12 @@ fn order(name: &str) -> Vec<(u64, String)> {
     words(name).into_iter().map(key).collect()
 }
 
-/// The files in a folder, and in its subfolders if `is_deep`, excluding hidden files, editor backups, and the sample
-/// conversations of interactive problems.
+/// The files in a folder, and in its subfolders if `is_deep`, excluding the sample conversations of interactive
+/// problems.
 fn files(folder: &Path, prefix: &str, is_deep: bool) -> Result<Vec<String>> {
     let mut paths = Vec::new();
     for (name, entry) in entries(folder)? {
-        let is_conversation = name.starts_with("conversation-") && name.ends_with(".txt");
-        if is_conversation || name.ends_with('~') {
+        if name.starts_with("conversation-") && name.ends_with(".txt") {
             continue;
         }
         let path = format!("{prefix}{name}");
@@ -256,12 +256,9 @@ fn is_at(case: &Case, path: &Path) -> bool {
 fn by_path(path: &Path) -> Result<Option<Case>> {
     let parent = path.parent().filter(|parent| parent.is_dir()).unwrap_or(Path::new("."));
     let (cases, _) = pair(parent, files(parent, "", false)?);
-    let name = path.display().to_string();
-    if let Some(case) = cases.into_iter().find(|case| is_at(case, path)) {
-        return Ok(Some(Case { name, ..case }));
-    }
-    let (input, answer) = (path.to_path_buf(), PathBuf::new());
-    Ok(path.is_file().then_some(Case { name, input, answer, fault: None }))
+    let lone = path.is_file().then(|| Case { input: path.to_path_buf(), ..Case::default() });
+    let case = cases.into_iter().find(|case| is_at(case, path)).or(lone);
+    Ok(case.map(|case| Case { name: path.display().to_string(), ..case }))
 }
 
 /// Finds one case by name, by the path of one of its files, by number, or by a prefix of its name or of the last part
@@ -329,7 +326,7 @@ mod tests {
 
     /// File layouts that online judges and olympiads ship, and the resulting case names; ? marks a missing answer, ! an
     /// error.
-    const SHIPPED: [(&str, &[&str], &str); 39] = [
+    const SHIPPED: [(&str, &[&str], &str); 40] = [
         ("AtCoder", &["in/t9.txt in/t10.txt out/t10.txt out/t9.txt"], "t9 t10"),
         ("Library Checker", &["in/x_00.in out/x_00.out"], "x_00"),
         (
@@ -415,6 +412,7 @@ mod tests {
         ("rare words without a number", &["be.txt ki.txt i o"], ""),
         ("a rare extension as a name", &["key1.in key1.out res.in res.out a1.txt a1.ans"], "a1 key1 res"),
         ("upper and lower case", &["Input1.TXT Output1.TXT 2.In 2.Ans"], "1 2"),
+        ("a number after txt or dat", &["in.txt1 out.txt1 input.dat02 output.dat02"], "1 02"),
         ("hyphens and points", &["sum-in-1.txt sum-out-1.txt a.b.in a.b.out"], "a.b sum-1"),
         ("names that are not ASCII", &["\u{e9}.in \u{e9}.out \u{b2}1.in \u{b2}1.out"], "\u{b2}1 \u{e9}"),
     ];

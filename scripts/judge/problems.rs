@@ -51,7 +51,8 @@ fn folders(name: &str) -> impl Iterator<Item = &str> {
     name.match_indices('/').map(|(slash, _)| &name[..slash])
 }
 
-/// The entries of a folder in order, without hidden ones. A missing folder is empty, but a dangling link is an error.
+/// The entries of a folder in order, without hidden files and editor backups. A missing folder is empty, but a dangling
+/// link is an error.
 pub fn entries(folder: &Path) -> Result<Vec<(String, fs::DirEntry)>> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == NotFound && !folder.is_symlink() => return Ok(Vec::new()),
@@ -59,7 +60,8 @@ pub fn entries(folder: &Path) -> Result<Vec<(String, fs::DirEntry)>> {
     };
     let entries = entries.map_err(cannot("read", folder))?.into_iter();
     let named = entries.map(|entry| (entry.file_name().to_string_lossy().into_owned(), entry));
-    let mut all: Vec<_> = named.filter(|(name, _)| !name.starts_with('.')).collect();
+    let is_shown = |name: &str| !name.starts_with('.') && !name.ends_with('~');
+    let mut all: Vec<_> = named.filter(|(name, _)| is_shown(name)).collect();
     all.sort_by(|(one, _), (other, _)| one.cmp(other));
     Ok(all)
 }

@@ -94,7 +94,7 @@ impl Problem {
 }
 
 /// A test case. The path of the answer is empty if there is none.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Case {
     pub name: String,
     pub input: PathBuf,
