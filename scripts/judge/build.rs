@@ -15,7 +15,7 @@ use std::time::Duration;
 use crate::header;
 use crate::lists::NEWEST_EDITION;
 use crate::process::{self, run, work_folder};
-use crate::types::{check_disk_space, read, read_text, strings, Limits, Problem, Result};
+use crate::types::{check_disk_space, read, read_text, Limits, Problem, Result};
 
 // The commands of compilers, whose words are separated by single spaces. `{file}` stands for the source file, and
 // `{draft}` for the folder of the output. Copies of source files are in `alone` there, but messages and backtraces name
@@ -433,7 +433,7 @@ pub fn program(file: &Path) -> Result<Vec<String>> {
 
 pub fn referee(verb: &str, problem: &Problem) -> Result<Vec<String>> {
     let program = program(Path::new("tests/referee/src/lib.rs"))?;
-    Ok([program, strings(&[verb, &problem.name])].concat())
+    Ok([program, vec![verb.to_string(), problem.name.clone()]].concat())
 }
 
 /// The path and source text of a program. A diff `tests/P/wrong/X.diff` is applied to `tests/P/plain.rs`.
@@ -485,7 +485,7 @@ pub fn compile_program(file: &Path, purpose: Purpose) -> Result<Built> {
         }
         Some("c") => purpose.c_compiler(C),
         Some("cpp" | "cc") => purpose.c_compiler(CPP),
-        Some("py") => return Ok(Built::Program(strings(&["python3", &path]))),
+        Some("py") => return Ok(Built::Program(vec!["python3".to_string(), path])),
         _ if mode & 0o111 == 0 => {
             return Err(format!("{path} is not executable: chmod +x {path}"));
         }

@@ -96,12 +96,11 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
     replaced
 }
 
-/// Updates all lists, or none if one of them is unreadable.
+/// Updates all lists.
 pub fn update() -> Result<()> {
     // Two runs take turns, so that the second one sees the solutions of the first.
     let folder = File::open("bins").map_err(cannot("open", Path::new("bins")))?;
     system::wait_for_lock(&folder);
-    let mut drafts = Vec::new();
     for list in lists().into_iter().filter(|list| Path::new(list.path).exists()) {
         let path = Path::new(list.path);
         let text = fs::read_to_string(path).map_err(cannot("read", path))?;
@@ -109,10 +108,8 @@ pub fn update() -> Result<()> {
             let List { path, ends: [above, below], .. } = list;
             format!("{path} has no list: add a line '{above}' and, below it, a line '{below}'")
         })?;
-        drafts.extend((new != text).then_some((path, new)));
-    }
-    for (path, new) in drafts {
-        if let Err(error) = replace(path, &new).map_err(cannot("write", path)) {
+        let replaced = if new == text { Ok(()) } else { replace(path, &new) };
+        if let Err(error) = replaced.map_err(cannot("write", path)) {
             eprintln!("note: editors and Cargo will keep using the old list of solutions: {error}");
         }
     }

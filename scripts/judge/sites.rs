@@ -8,7 +8,7 @@ const TABLE: &str = include_str!("../lib/sites.tsv");
 /// What ends a part of an address.
 const ENDS: &[char] = &['/', '?', '&', '#'];
 
-type Row = Vec<&'static str>;
+type Row<const COLUMNS: usize> = [&'static str; COLUMNS];
 /// What the capital letters of a pattern stand for.
 type Values<'a> = Vec<(char, &'a str)>;
 
@@ -69,10 +69,10 @@ fn address(url: &str) -> &str {
     rest.strip_prefix("www.").unwrap_or(rest)
 }
 
-/// The first row with this many columns whose first columns match the address and the other texts.
-fn find<'a>(columns: usize, url: &'a str, others: &[&'a str]) -> Option<(Row, Values<'a>)> {
-    let rows = TABLE.lines().map(|line| line.split('\t').collect::<Vec<_>>());
-    rows.filter(|row| row.len() == columns && !row[0].starts_with('#')).find_map(|row| {
+/// The first row with `N` columns whose first columns match the address and the other texts.
+fn find<'a, const N: usize>(url: &'a str, others: &[&'a str]) -> Option<(Row<N>, Values<'a>)> {
+    TABLE.lines().filter(|line| !line.starts_with('#')).find_map(|line| {
+        let row: Row<N> = line.split('\t').collect::<Vec<_>>().try_into().ok()?;
         let mut values = Vec::new();
         // S stands for subdomains.
         let mut patterns = [row[0].to_string(), format!("S.{}", row[0])].into_iter();
@@ -86,8 +86,7 @@ fn find<'a>(columns: usize, url: &'a str, others: &[&'a str]) -> Option<(Row, Va
 /// What the table says about the site of an address: its host, name, language, options, only edition, whether it has
 /// crates, the size of the largest source, and CPH Submit's numbers. `-` stands for what is unknown.
 pub fn site(url: &str) -> [&'static str; 8] {
-    let row = find(8, &simple(url), &[]).and_then(|(row, _)| row.try_into().ok());
-    row.unwrap_or(["-"; 8])
+    find(&simple(url), &[]).map_or(["-"; 8], |(row, _)| row)
 }
 
 /// The only edition that a site compiles with, if there is only one.
@@ -98,9 +97,9 @@ pub fn edition(url: &str) -> Option<&'static str> {
 /// The problem on a page. Title and group are as the page has them, or empty.
 pub fn page(url: &str, title: &str, group: &str) -> Option<Page> {
     let [url, title, group] = [url, title, group].map(simple);
-    let (row, values) = find(5, &url, &[&title, &group])?;
-    let key = if row[4] == "-" { row[3] } else { row[4] };
-    Some(Page { name: fill(row[3], &values), key: fill(key, &values) })
+    let ([_, _, _, name, key], values) = find(&url, &[&title, &group])?;
+    let key = if key == "-" { name } else { key };
+    Some(Page { name: fill(name, &values), key: fill(key, &values) })
 }
 
 /// The address without the parts in which two addresses of the same page may differ.

@@ -4,9 +4,9 @@
 use std::fs::File;
 use std::os::raw::{c_int, c_long, c_ulong};
 use std::os::unix::io::AsRawFd;
-use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::os::unix::process::{parent_id, CommandExt, ExitStatusExt};
 use std::process::{Command, ExitStatus};
-use std::sync::atomic::{AtomicI32, Ordering::SeqCst};
+use std::sync::atomic::{AtomicI32, AtomicU32, Ordering::SeqCst};
 use std::time::Instant;
 
 use crate::types::Ended;
@@ -49,7 +49,6 @@ extern "C" {
     fn isatty(file: c_int) -> c_int;
     fn flock(file: c_int, operation: c_int) -> c_int;
     fn raise(signal: c_int) -> c_int;
-    fn getppid() -> c_int;
 }
 
 /// The hard limit on a resource.
@@ -182,7 +181,7 @@ fn ticks(stat: &str, group: &str) -> f64 {
 /// The signal that interrupted this program, or 0.
 static INTERRUPT: AtomicI32 = AtomicI32::new(0);
 /// The parent process, or 0 if this program should outlive it.
-static PARENT: AtomicI32 = AtomicI32::new(0);
+static PARENT: AtomicU32 = AtomicU32::new(0);
 
 extern "C" fn interrupt(number: c_int) {
     INTERRUPT.store(number, SeqCst);
@@ -190,7 +189,7 @@ extern "C" fn interrupt(number: c_int) {
 
 pub fn interrupted() -> Option<i32> {
     let parent = PARENT.load(SeqCst);
-    let is_lost = parent != 0 && unsafe { getppid() } != parent;
+    let is_lost = parent != 0 && parent_id() != parent;
     let signal = INTERRUPT.load(SeqCst);
     Some(if is_lost && signal == 0 { HUP } else { signal }).filter(|&signal| signal != 0)
 }
@@ -198,7 +197,7 @@ pub fn interrupted() -> Option<i32> {
 /// After this call `interrupted` reports Ctrl-C, Ctrl-\, SIGTERM, SIGHUP and the death of the parent. Ignored signals
 /// stay ignored, as under nohup.
 pub fn catch_interrupts() {
-    PARENT.store(unsafe { getppid() }, SeqCst);
+    PARENT.store(parent_id(), SeqCst);
     for number in [HUP, INT, QUIT, TERM] {
         unsafe {
             if signal(number, interrupt as extern "C" fn(c_int) as usize) == IGNORE {

@@ -224,10 +224,6 @@ pub fn quoted(word: &str) -> String {
     }
 }
 
-pub fn strings(words: &[&str]) -> Vec<String> {
-    words.iter().map(|word| word.to_string()).collect()
-}
-
 /// An empty folder that no other test uses, nor another run of the tests: containers have the same process IDs.
 #[cfg(test)]
 pub fn test_folder() -> PathBuf {

@@ -19,8 +19,8 @@ use crate::process::{
 };
 use crate::system;
 use crate::types::{
-    cannot, check_disk_space, file_size, quoted, strings, Case, Checker, Ended, Limits, Outcome,
-    Problem, Result, Verdict, BUS,
+    cannot, check_disk_space, file_size, quoted, Case, Checker, Ended, Limits, Outcome, Problem,
+    Result, Verdict, BUS,
 };
 
 /// What runtimes print if memory or a thread is refused: the start of the line, and a later part of it. An error of std
@@ -131,7 +131,7 @@ impl Runner {
         let absolute = |word| file_in(&folder, word).map_or(word.to_string(), |path| quoted(&path));
         let command: Vec<String> = command.split(' ').map(absolute).collect();
         // bash execs a single command; other shells would fork, wait for it, and be measured instead.
-        let shell = strings(&["bash", "-c", &command.join(" ")]);
+        let shell = vec!["bash".to_string(), "-c".to_string(), command.join(" ")];
         let mut runner = Self::new(problem, shell, number)?;
         // Runtimes such as the JVM reserve far more memory than they touch.
         runner.limits.memory_mb = 0;
@@ -683,7 +683,7 @@ mod tests {
         };
         let runner = Runner {
             problem,
-            program: strings(&["sh", "-c", script]),
+            program: ["sh", "-c", script].map(str::to_string).to_vec(),
             helper: None,
             limits,
             folder: None,
@@ -768,7 +768,7 @@ mod tests {
             for (script, status) in
                 [("exit 3", "RE with exit status 3"), ("./x", "ERROR"), ("./1.in", "ERROR")]
             {
-                runner.program = strings(&["sh", "-c", script]);
+                runner.program = ["sh", "-c", script].map(str::to_string).to_vec();
                 let reason = first_reason(&runner.judge(&cases[1]));
                 assert!(reason.starts_with(status), "{script}: {reason}");
                 assert_eq!(
@@ -796,7 +796,7 @@ mod tests {
         ];
         for (script, protocol, answer, wanted) in rows {
             with_runner(Checker::Program, 10.0, "echo 7", |mut runner, cases| {
-                let command = strings(&["sh", "-c", script, "checker"]);
+                let command = ["sh", "-c", script, "checker"].map(str::to_string).to_vec();
                 runner.helper = Some(Helper { role: "checker", command, protocol });
                 fs::write(&cases[0].answer, answer).unwrap();
                 assert_eq!(runner.judge(&cases[0]).verdict, wanted, "{script} {answer}");
@@ -850,7 +850,7 @@ mod tests {
             with_runner(Checker::Interactive, seconds, &script, |mut runner, cases| {
                 runner.helper = Some(Helper {
                     role: "interactor",
-                    command: strings(&["sh", "-c", interactor, "interactor"]),
+                    command: ["sh", "-c", interactor, "interactor"].map(str::to_string).to_vec(),
                     protocol: Protocol::Testlib,
                 });
                 let outcome = runner.judge(&cases[0]);
