@@ -30,43 +30,31 @@ use problems::{BadName, NO_SOLUTIONS};
 use process::{cores, parallel_map};
 use report::Report;
 use stress::{Options, Tested};
-use types::{quoted, read, Case, Checker, Limits, Outcome, Result, Verdict};
+use types::{quoted, read, strings, Case, Checker, Limits, Outcome, Result, Verdict};
 use verdict::Runner;
 
-/// The variables of make that stand before the other arguments of a verb.
-const VARIABLES: &str = "TITLE URL TIME MEMORY CHECKER FILES EDITION BUILD LIKE \
-    OUT CASE FROM BY VERBOSE SECONDS COUNT INPUT SEED KEEP";
+/// The names of the variables of make, which stand before the other arguments.
+const NAMES: [&str; 19] = [
+    "TITLE", "URL", "TIME", "MEMORY", "CHECKER", "FILES", "EDITION", "BUILD", "LIKE", "OUT",
+    "CASE", "FROM", "BY", "VERBOSE", "SECONDS", "COUNT", "INPUT", "SEED", "KEEP",
+];
 
-/// The name and the value, if this is a variable of make.
-fn variable(argument: &str) -> Option<(&str, &str)> {
-    let is_known = |name: &str| VARIABLES.split(' ').any(|known| known == name);
-    argument.split_once('=').filter(|(name, _)| is_known(name))
+/// The variables that have values.
+type Variables<'a> = HashMap<&'a str, &'a str>;
+
+/// Separates the variables from the other arguments.
+fn split(arguments: &[String]) -> (Variables<'_>, Vec<&str>) {
+    let texts = || arguments.iter().map(String::as_str);
+    let is_variable = |(name, _): &(&str, &str)| NAMES.contains(name);
+    let variable = |text| str::split_once(text, '=').filter(is_variable);
+    let others = texts().skip_while(|text| variable(text).is_some()).collect();
+    (texts().map_while(variable).collect(), others)
 }
 
-struct Arguments<'a> {
-    variables: HashMap<&'a str, &'a str>,
-    positional: &'a [String],
-}
-
-impl<'a> Arguments<'a> {
-    fn read(arguments: &'a [String]) -> Self {
-        let count = arguments.iter().take_while(|argument| variable(argument).is_some()).count();
-        let (variables, positional) = arguments.split_at(count);
-        Self { variables: variables.iter().filter_map(|text| variable(text)).collect(), positional }
-    }
-
-    fn has(&self, name: &str) -> bool {
-        self.variables.contains_key(name)
-    }
-
-    fn value(&self, name: &str) -> Option<&'a str> {
-        self.variables.get(name).copied()
-    }
-
-    fn number<T: FromStr>(&self, name: &str, default: T) -> Result<T> {
-        let named = |reason| format!("{name}={reason}");
-        self.value(name).map_or(Ok(default), |text| parse(text).map_err(named))
-    }
+/// The value of a variable that is a number.
+fn number<T: FromStr>(variables: &Variables, name: &str, default: T) -> Result<T> {
+    let named = |reason| format!("{name}={reason}");
+    variables.get(name).map_or(Ok(default), |text| parse(text).map_err(named))
 }
 
 fn parse<T: FromStr>(text: &str) -> Result<T> {
@@ -78,18 +66,18 @@ fn main() {
     process::end_on_panic();
     let verb = env::args().nth(1).unwrap_or_default();
     let arguments: Vec<String> = env::args().skip(2).collect();
-    process::finish(handle(&verb, &Arguments::read(&arguments)).unwrap_or_else(|reason| {
+    let (variables, arguments) = split(&arguments);
+    process::finish(handle(&verb, &variables, &arguments).unwrap_or_else(|reason| {
         eprintln!("error: {reason}");
         2
     }))
 }
 
 /// Runs a verb, and returns the exit status. Verbs that only look something up print the lines found.
-fn handle(verb: &str, arguments: &Arguments) -> Result<i32> {
-    let positional: Vec<&str> = arguments.positional.iter().map(String::as_str).collect();
-    let p = positional.first().copied().unwrap_or_default();
+fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> {
+    let p = arguments.first().copied().unwrap_or_default();
     let problem = || header::problem(p);
-    let lines = match (verb, &positional[..]) {
+    let lines = match (verb, arguments) {
         // The name that P resolves to, then the problems that it selects.
         ("problems", [] | [_]) => {
             let chosen = problems::chosen(p)?;
@@ -114,25 +102,25 @@ fn handle(verb: &str, arguments: &Arguments) -> Result<i32> {
         ("field", [_, key]) => vec![problem()?.given(key).unwrap_or("").to_string()],
         ("build", [source]) => build(source)?,
         ("lists", []) => return lists::update().map(|()| 0),
-        ("new", [_]) => return new(arguments, p),
-        ("case", [name, input]) => return case(arguments, name, input),
-        ("test", [] | [_]) => return test(arguments, p),
-        ("run", [_]) => return run(arguments, p),
-        ("limit", [seconds, _, ..]) => return limit(arguments, parse(seconds)?),
-        ("stress", [] | [_]) => return stress(arguments, p),
-        _ => return Err(format!("no verb '{verb}' with {} arguments", positional.len())),
+        ("new", [_]) => return new(variables, p),
+        ("case", [name, input]) => return case(variables, name, input),
+        ("test", [] | [_]) => return test(variables, p),
+        ("run", [_]) => return run(variables, p),
+        ("limit", [seconds, _, ..]) => return limit(variables, parse(seconds)?, &arguments[1..]),
+        ("stress", [] | [_]) => return stress(variables, p),
+        _ => return Err(format!("no verb '{verb}' with {} arguments", arguments.len())),
     };
     lines.iter().for_each(|line| println!("{line}"));
     Ok(0)
 }
 
-fn new(arguments: &Arguments, p: &str) -> Result<i32> {
+fn new(variables: &Variables, p: &str) -> Result<i32> {
     let given = |key: &str| match key {
-        "source" => arguments.value("URL"),
-        _ => arguments.value(&key.to_uppercase()),
+        "source" => variables.get("URL").copied(),
+        _ => variables.get(&key.to_uppercase()[..]).copied(),
     };
     // For a problem that exists, CHECKER is the only variable allowed.
-    let checker = given("checker").filter(|_| arguments.variables.len() == 1);
+    let checker = given("checker").filter(|_| variables.len() == 1);
     if let Some((checker, Ok(name))) = checker.map(|checker| (checker, problems::one("new", p))) {
         return new::set_checker(&name, checker).map(|()| 0);
     }
@@ -146,8 +134,8 @@ fn new(arguments: &Arguments, p: &str) -> Result<i32> {
     }
 }
 
-fn case(arguments: &Arguments, name: &str, input: &str) -> Result<i32> {
-    let answer = arguments.value("OUT").map(|file| read(Path::new(file))).transpose()?;
+fn case(variables: &Variables, name: &str, input: &str) -> Result<i32> {
+    let answer = variables.get("OUT").map(|file| read(Path::new(file))).transpose()?;
     let input = read(Path::new(input))?;
     if input.is_empty() {
         return Err("the input is empty, so nothing was saved".to_string());
@@ -178,13 +166,13 @@ impl Request<'_> {
     }
 }
 
-fn test(arguments: &Arguments, p: &str) -> Result<i32> {
+fn test(variables: &Variables, p: &str) -> Result<i32> {
     let chosen = problems::chosen(p)?;
     if chosen.problems.is_empty() {
         println!("{NO_SOLUTIONS}\n0 passed, 0 failed");
         return Ok(0);
     }
-    let shown = |name: &str| Some(format!(" {name}={}", quoted(arguments.value(name)?)));
+    let shown = |name: &str| Some(format!(" {name}={}", quoted(variables.get(name).copied()?)));
     for variable in ["CASE", "BY", "FROM"].into_iter().filter(|_| !chosen.is_one()) {
         if let Some(shown) = shown(variable) {
             let example = format!("make test P={}{shown}", chosen.problems[0]);
@@ -192,17 +180,18 @@ fn test(arguments: &Arguments, p: &str) -> Result<i32> {
         }
     }
     let mut request = Request {
-        from: arguments.value("FROM"),
+        from: variables.get("FROM").copied(),
         case: None,
-        by: arguments.value("BY"),
-        purpose: if arguments.has("BUILD") { Purpose::Debug } else { Purpose::Judge },
+        by: variables.get("BY").copied(),
+        purpose: if variables.contains_key("BUILD") { Purpose::Debug } else { Purpose::Judge },
     };
-    if let Some(case) = arguments.value("CASE") {
+    if let Some(case) = variables.get("CASE").copied() {
         request.case = Some(cases::pick(&request.folder(&chosen.name), case)?);
     }
     // The variables other than `P` and `CASE`, for the command that repeats a case.
     let again = ["BUILD", "BY", "FROM"].into_iter().filter_map(shown).collect();
-    let mut report = Report::new(arguments.has("VERBOSE") || request.case.is_some(), again);
+    let mut report =
+        Report::new(variables.contains_key("VERBOSE") || request.case.is_some(), again);
     let mut started = Vec::new();
     for name in &chosen.problems {
         match reason_not_started(name).filter(|_| !chosen.is_one()) {
@@ -286,11 +275,11 @@ fn judge_cases(
 }
 
 /// Runs a solution on typed input or a case, without judging it.
-fn run(arguments: &Arguments, p: &str) -> Result<i32> {
+fn run(variables: &Variables, p: &str) -> Result<i32> {
     let name = &problems::one("run", p)?;
     let mut problem = header::problem(name)?;
     let mut input = None;
-    if let Some(case) = arguments.value("CASE") {
+    if let Some(case) = variables.get("CASE").copied() {
         if problem.checker == Checker::Interactive {
             return Err(format!("{name} is interactive; use: make test P={name} CASE={case}"));
         }
@@ -302,7 +291,7 @@ fn run(arguments: &Arguments, p: &str) -> Result<i32> {
     }
     // The output is not judged, so no checker or interactor is needed.
     problem.checker = Checker::Tokens;
-    let purpose = if arguments.has("BUILD") { Purpose::Debug } else { Purpose::Run };
+    let purpose = if variables.contains_key("BUILD") { Purpose::Debug } else { Purpose::Run };
     let runner = Runner::compiled(problem, None, purpose, 0)?;
     let runner = build::must_compile(&header::solution(name), runner)?;
     let ended = runner.run_by_hand(input.as_deref())?;
@@ -324,9 +313,9 @@ fn build(source: &str) -> Result<Vec<String>> {
 }
 
 /// Runs a command that may start judges.
-fn limit(arguments: &Arguments, seconds: f64) -> Result<i32> {
-    let memory_mb = arguments.number("MEMORY", 0)?;
-    let mut command = process::command(&arguments.positional[1..]);
+fn limit(variables: &Variables, seconds: f64, command: &[&str]) -> Result<i32> {
+    let memory_mb = number(variables, "MEMORY", 0)?;
+    let mut command = process::command(&strings(command));
     command.env("WORK", process::work_folder()?);
     let ended =
         process::run_script(&mut command, &Limits { seconds, memory_mb, ..Limits::default() })?;
@@ -338,28 +327,29 @@ fn limit(arguments: &Arguments, seconds: f64) -> Result<i32> {
     Ok(ended.shell_status())
 }
 
-fn stress(arguments: &Arguments, p: &str) -> Result<i32> {
-    let names = ["SECONDS", "COUNT", "INPUT"].into_iter().filter(|name| arguments.has(name));
+fn stress(variables: &Variables, p: &str) -> Result<i32> {
+    let names =
+        ["SECONDS", "COUNT", "INPUT"].into_iter().filter(|name| variables.contains_key(name));
     let (first, last, seconds) = match names.collect::<Vec<_>>()[..] {
-        ["COUNT"] => (1, arguments.number("COUNT", 1)?, None),
+        ["COUNT"] => (1, number(variables, "COUNT", 1)?, None),
         ["INPUT"] => {
-            let number = arguments.number("INPUT", 1)?;
+            let number = number(variables, "INPUT", 1)?;
             (number, number, None)
         }
         [one, other, ..] => return Err(format!("set either {one} or {other}, not both")),
-        _ => (1, u64::MAX, Some(arguments.number("SECONDS", 10)?)),
+        _ => (1, u64::MAX, Some(number(variables, "SECONDS", 10)?)),
     };
     if last < first || seconds == Some(0) {
         return Err("COUNT and SECONDS must be at least 1".to_string());
     }
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let options = Options {
-        by: arguments.value("BY"),
+        by: variables.get("BY").copied(),
         // A multiple of 1000 below 10^9 that changes every second and repeats after eleven days.
-        seed: arguments.number("SEED", now % 1_000_000 * 1000)?,
+        seed: number(variables, "SEED", now % 1_000_000 * 1000)?,
         numbers: (first, last),
         time: seconds.map(Duration::from_secs),
-        keep: arguments.has("KEEP"),
+        keep: variables.contains_key("KEEP"),
     };
     let chosen = problems::chosen(p)?;
     if chosen.problems.is_empty() || options.by.is_some() && !chosen.is_one() {
@@ -399,12 +389,11 @@ mod tests {
         ];
         for (line, wanted) in rows {
             let words: Vec<String> = line.split_whitespace().map(str::to_string).collect();
-            let arguments = Arguments::read(&words);
-            let variables =
-                arguments.variables.iter().map(|(name, value)| format!("{name}={value} "));
+            let (variables, arguments) = split(&words);
+            let variables = variables.iter().map(|(name, value)| format!("{name}={value} "));
             let mut variables: Vec<String> = variables.collect();
             variables.sort();
-            let read = format!("{}| {}", variables.concat(), arguments.positional.join(" "));
+            let read = format!("{}| {}", variables.concat(), arguments.join(" "));
             assert_eq!(read.trim_end(), wanted, "{line}");
         }
     }
@@ -412,10 +401,10 @@ mod tests {
     #[test]
     fn an_error_in_a_number_names_the_variable_of_make() {
         let words = ["SEED=7", "INPUT=-7"].map(str::to_string);
-        let arguments = Arguments::read(&words);
-        assert_eq!(arguments.number("SEED", 1), Ok(7));
-        assert_eq!(arguments.number("COUNT", 1), Ok(1));
+        let (variables, _) = split(&words);
+        assert_eq!(number(&variables, "SEED", 1), Ok(7));
+        assert_eq!(number(&variables, "COUNT", 1), Ok(1));
         let error = "INPUT=-7: expected a number, such as 10".to_string();
-        assert_eq!(arguments.number("INPUT", 1_u64), Err(error));
+        assert_eq!(number(&variables, "INPUT", 1_u64), Err(error));
     }
 }
