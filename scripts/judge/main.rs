@@ -30,7 +30,7 @@ use problems::{BadName, NO_SOLUTIONS};
 use process::{cores, parallel_map};
 use report::Report;
 use stress::{Options, Tested};
-use types::{quoted, read, strings, Case, Checker, Limits, Outcome, Result, Verdict};
+use types::{quoted, read, Case, Checker, Limits, Outcome, Result, Verdict};
 use verdict::Runner;
 
 /// The names of the variables of make, which stand before the other arguments.
@@ -315,7 +315,7 @@ fn build(source: &str) -> Result<Vec<String>> {
 /// Runs a command that may start judges.
 fn limit(variables: &Variables, seconds: f64, command: &[&str]) -> Result<i32> {
     let memory_mb = number(variables, "MEMORY", 0)?;
-    let mut command = process::command(&strings(command));
+    let mut command = process::command(command);
     command.env("WORK", process::work_folder()?);
     let ended =
         process::run_script(&mut command, &Limits { seconds, memory_mb, ..Limits::default() })?;

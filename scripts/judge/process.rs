@@ -1,5 +1,6 @@
 //! Runs programs under limits, each in a process group of its own, so that their children are killed with them.
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{stderr, Read, Write};
 use std::path::{Path, PathBuf};
@@ -139,7 +140,7 @@ pub fn finish_if_interrupted() {
     }
 }
 
-pub fn command(arguments: &[String]) -> Command {
+pub fn command(arguments: &[impl AsRef<OsStr>]) -> Command {
     let mut command = Command::new(&arguments[0]);
     command.args(&arguments[1..]);
     command
