@@ -30,7 +30,7 @@ use problems::{BadName, NO_SOLUTIONS};
 use process::{cores, parallel_map};
 use report::Report;
 use stress::{Options, Tested};
-use types::{quoted, read, Case, Checker, Limits, Outcome, Result, Verdict};
+use types::{quoted, read, Case, Checker, Limits, Result, Verdict};
 use verdict::Runner;
 
 /// The names of the variables of make, which stand before the other arguments.
@@ -267,9 +267,16 @@ fn judge_cases(
     let is_sample = |case: &Case| case.input.starts_with(cases::samples(&name));
     runner.may_lack_answers = request.from.is_some() || !cases.iter().all(is_sample);
     runner.is_one = request.case.is_some();
-    runner.overtime = !report.has_late();
-    let tell = |case: &Case, outcome: &Outcome| report.case(&runner, case, outcome);
-    let outcomes = runner.judge_all(&cases, tell);
+    let mut outcomes = Vec::new();
+    for case in &cases {
+        runner.overtime = !report.has_late();
+        let outcome = runner.judge(case);
+        report.case(&runner, case, &outcome);
+        outcomes.push(outcome);
+        if report::reason_to_stop(&outcomes).is_some() {
+            break;
+        }
+    }
     report.problem(&name, &cases, &outcomes);
     Ok(())
 }

@@ -16,7 +16,7 @@ use crate::system;
 use crate::types::{
     cannot, file_size, quoted, Case, Checker, Ended, Outcome, Problem, Result, Verdict,
 };
-use crate::verdict::{excerpt, Runner, ENOUGH};
+use crate::verdict::{excerpt, Runner};
 
 /// The number of bytes shown before and after the first difference, to fit in 80 columns.
 const BEFORE: usize = 18;
@@ -225,12 +225,13 @@ pub fn no_cases(problem: &Problem, folder: &Path, others: &[String]) -> String {
     format!("there are no cases in {}: {hint}", folder.display())
 }
 
-/// Why the remaining cases of a problem were not run.
-fn stop_note(outcomes: &[Outcome], remaining: usize) -> String {
-    match outcomes.iter().any(|outcome| outcome.is_stuck) {
-        true => format!("stopped, since each side waits for the other; {remaining} not run"),
-        false => format!("stopped after {ENOUGH} TLEs; {remaining} not run"),
+/// Why the remaining cases of a problem need not be run, if the program is clearly too slow.
+pub fn reason_to_stop(outcomes: &[Outcome]) -> Option<&'static str> {
+    if outcomes.iter().any(|outcome| outcome.is_stuck) {
+        return Some(", since each side waits for the other");
     }
+    let late = outcomes.iter().filter(|outcome| outcome.verdict == Verdict::Tle);
+    (late.count() >= 3).then_some(" after 3 TLEs")
 }
 
 /// What to say about a case that was run twice, since its first run was TLE.
@@ -329,7 +330,8 @@ impl Report {
         let remaining = cases.len() - outcomes.len();
         if remaining > 0 {
             self.not_run += remaining;
-            println!("  {}", stop_note(outcomes, remaining));
+            let reason = reason_to_stop(outcomes).unwrap_or_default();
+            println!("  stopped{reason}; {remaining} not run");
         }
         let runs = || outcomes.iter().filter_map(|outcome| outcome.ended);
         let peak = runs().map(|ended| ended.peak_mb()).max();
@@ -559,11 +561,20 @@ mod tests {
             let outcome = Outcome { is_second_try, ..Outcome::new(verdict, "") };
             assert_eq!(retry_note(&outcome), wanted);
         }
-        let [late, stuck] =
-            [false, true].map(|is_stuck| Outcome { is_stuck, ..Outcome::new(Verdict::Tle, "") });
-        assert_eq!(stop_note(&[late], 4), "stopped after 3 TLEs; 4 not run");
-        let wanted = "stopped, since each side waits for the other; 2 not run";
-        assert_eq!(stop_note(&[stuck], 2), wanted);
+        let waits = Some(", since each side waits for the other");
+        for (name, verdicts, is_stuck, wanted) in [
+            ("two TLEs and others", "TLE WA TLE RE WA", false, None),
+            ("three TLEs", "TLE WA TLE RE TLE", false, Some(" after 3 TLEs")),
+            ("one TLE in which both sides wait", "TLE", true, waits),
+        ] {
+            let outcome = |verdict: &str| {
+                let all = [Verdict::Tle, Verdict::Wa, Verdict::Re];
+                let verdict = all.into_iter().find(|known| known.to_string() == verdict);
+                Outcome { is_stuck, ..Outcome::new(verdict.unwrap(), "") }
+            };
+            let outcomes: Vec<_> = verdicts.split(' ').map(outcome).collect();
+            assert_eq!(reason_to_stop(&outcomes), wanted, "{name}");
+        }
     }
 
     #[test]

@@ -39,8 +39,6 @@ const REFUSED: [(&str, &str); 12] = [
     ("numpy.", "MemoryError: "),
     ("Exception in thread \"", "\" java.lang.OutOfMemoryError"),
 ];
-/// After this many TLEs, the remaining cases are skipped.
-pub const ENOUGH: usize = 3;
 /// The multiple of its limit that a program may run for in overtime, to show how long it takes.
 const OVERTIME: f64 = 1.5;
 /// The number of bytes read from each end of a long file.
@@ -68,7 +66,7 @@ pub struct Runner {
     pub may_lack_answers: bool,
     /// Whether a single case was requested; then its files and its dialogue are shown at length.
     pub is_one: bool,
-    /// Whether the first TLE is rerun with a higher limit, to show how long the program takes.
+    /// Whether a TLE is rerun with a higher limit, to show how long the program takes.
     pub overtime: bool,
 }
 
@@ -172,29 +170,6 @@ impl Runner {
     /// Runs a checker, generator or brute force.
     pub fn run_helper(&self, role: &str, arguments: &[String], stdin: &Path) -> Result<Ended> {
         self.run_command(role, command(arguments), stdin, &HELPER_LIMITS)
-    }
-
-    /// Judges the cases in order, and stops early if the program is clearly too slow.
-    pub fn judge_all(
-        &self,
-        cases: &[Case],
-        mut report: impl FnMut(&Case, &Outcome),
-    ) -> Vec<Outcome> {
-        let (mut outcomes, mut tle_count) = (Vec::new(), 0);
-        let mut runner = self.clone();
-        for case in cases {
-            let outcome = runner.judge(case);
-            report(case, &outcome);
-            if outcome.verdict == Verdict::Tle {
-                runner.overtime = false;
-                tle_count += if outcome.is_stuck { ENOUGH } else { 1 };
-            }
-            outcomes.push(outcome);
-            if tle_count >= ENOUGH {
-                break;
-            }
-        }
-        outcomes
     }
 
     /// An error is the machine's fault, never the program's.
@@ -705,17 +680,16 @@ mod tests {
     }
 
     #[test]
-    fn only_the_first_tle_is_rerun_with_a_higher_limit_and_three_tles_end_the_run() {
+    fn a_tle_is_rerun_with_a_higher_limit_only_in_overtime() {
         with_runner(Checker::Tokens, 0.1, "exec sleep 9", |mut runner, cases| {
-            runner.overtime = true;
-            let mut reported = Vec::new();
-            let outcomes = runner.judge_all(cases, |case, _| reported.push(case.name.clone()));
-            let reasons: Vec<String> = outcomes.iter().map(first_reason).collect();
-            let later = "TLE after 0.1 s";
-            assert_eq!(reported, ["1", "2", "3"]);
-            assert_eq!(reasons[1..], [later, later]);
-            assert!(reasons[0].ends_with("s, 1.5 times the limit"), "{}", reasons[0]);
-            assert!(outcomes.iter().all(|outcome| outcome.is_second_try));
+            for (overtime, wanted) in
+                [(true, "TLE after 0.15 s, 1.5 times the limit"), (false, "TLE after 0.1 s")]
+            {
+                runner.overtime = overtime;
+                let outcome = runner.judge(&cases[0]);
+                assert_eq!(first_reason(&outcome), wanted);
+                assert!(outcome.is_second_try, "{wanted}");
+            }
         });
     }
 
