@@ -56,9 +56,8 @@ fn words(text: &str) -> Vec<&str> {
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let end = rest.find(|letter| kind(letter) != kind(first)).unwrap_or(rest.len());
-        let (word, more) = rest.split_at(end);
-        words.push(word);
-        rest = more;
+        words.push(&rest[..end]);
+        rest = &rest[end..];
     }
     words
 }
@@ -212,8 +211,7 @@ fn pair(folder: &Path, files: Vec<String>) -> (Vec<Case>, Vec<String>) {
 }
 
 pub fn number(name: &str) -> Option<u64> {
-    let digits = name.split(|letter: char| !letter.is_ascii_digit()).next()?;
-    digits.parse().ok()
+    name.split(|letter: char| !letter.is_ascii_digit()).next()?.parse().ok()
 }
 
 /// Natural order: 2 before 10, and numbers before letters.

@@ -30,7 +30,7 @@ use problems::{BadName, NO_SOLUTIONS};
 use process::{cores, parallel_map};
 use report::Report;
 use stress::{Options, Tested};
-use types::{quoted, read, Case, Checker, Limits, Result, Verdict};
+use types::{quoted, Case, Checker, Limits, Result, Verdict};
 use verdict::Runner;
 
 /// The names of the variables of make, which stand before the other arguments.
@@ -135,12 +135,8 @@ fn new(variables: &Variables, p: &str) -> Result<i32> {
 }
 
 fn case(variables: &Variables, name: &str, input: &str) -> Result<i32> {
-    let answer = variables.get("OUT").map(|file| read(Path::new(file))).transpose()?;
-    let input = read(Path::new(input))?;
-    if input.is_empty() {
-        return Err("the input is empty, so nothing was saved".to_string());
-    }
-    let files = new::add_sample(name, "", &input, answer.as_deref())?;
+    let answer = variables.get("OUT").map(Path::new);
+    let files = new::add_sample(name, "", Path::new(input), answer)?;
     println!("saved {}", files.join(" and "));
     if answer.is_none() && header::problem(name)?.checker.needs_answers() {
         println!("write its answer: {}", files[0].replace(".in", ".out"));

@@ -284,14 +284,18 @@ pub fn create(name: &str, given: &Given) -> Result<()> {
     Ok(())
 }
 
-/// Adds a case to the samples under the next free number, and returns the paths of its files. Fails if a sample has the
-/// same input.
+/// Copies a case to the samples under the next free number, and returns the paths of its files. Fails if a sample has
+/// the same input.
 pub fn add_sample(
     problem: &str,
     name: &str,
-    input: &[u8],
-    answer: Option<&[u8]>,
+    input: &Path,
+    answer: Option<&Path>,
 ) -> Result<Vec<String>> {
+    let (input, answer) = (read(input)?, answer.map(read).transpose()?);
+    if input.is_empty() {
+        return Err("the input is empty, so nothing was saved".to_string());
+    }
     let folder = samples(problem);
     let (cases, _) = cases::all(&folder)?;
     let is_same = |case: &&Case| read(&case.input).map_or(false, |text| text == input);
@@ -303,8 +307,8 @@ pub fn add_sample(
         let file = folder.join(format!("{next:02}{name}.{extension}"));
         create_file(&file, text).map(|()| file.display().to_string())
     };
-    let mut files = vec![create(input, "in")?];
-    files.extend(answer.map(|answer| create(answer, "out")).transpose()?);
+    let mut files = vec![create(&input, "in")?];
+    files.extend(answer.map(|answer| create(&answer, "out")).transpose()?);
     Ok(files)
 }
 

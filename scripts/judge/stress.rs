@@ -1,6 +1,7 @@
 //! Searches for an input on which a solution fails: a generator prints inputs, a brute force prints answers, and the
 //! solution is judged on them as on any case.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::SeqCst;
@@ -13,7 +14,7 @@ use crate::header::{self, solution};
 use crate::new::{self, is_template};
 use crate::process::{cores, parallel_map, HAS_FAILED, HELPER_LIMITS};
 use crate::report::{detail, explain};
-use crate::types::{cannot, file_size, quoted, read, Case, Outcome, Problem, Result, Verdict};
+use crate::types::{cannot, file_size, quoted, Case, Outcome, Problem, Result, Verdict};
 use crate::verdict::{excerpt, Runner};
 
 /// If this many inputs are all the same, the generator is at fault.
@@ -51,9 +52,8 @@ struct Progress {
     /// When to stop, unless after a number of inputs.
     end: Option<Instant>,
     shortest: Option<Failure>,
-    /// The size and the start of the last input, and whether there has been a different one.
-    input: Option<(u64, Vec<u8>)>,
-    has_others: bool,
+    /// The size and the start of the first input, and of one that differs from it.
+    inputs: BTreeSet<(u64, Vec<u8>)>,
     /// How long the generator ran, in all threads together.
     generating: Duration,
 }
@@ -77,9 +77,9 @@ impl Progress {
 
     /// Notes whether the generator prints different inputs.
     fn note_input(&mut self, size: u64, start: Vec<u8>) {
-        let input = (size, start);
-        self.has_others |= self.input.as_ref().map_or(false, |last| input != *last);
-        self.input = Some(input);
+        if self.inputs.len() < 2 {
+            self.inputs.insert((size, start));
+        }
     }
 }
 
@@ -140,15 +140,6 @@ pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
         created.join(" and ")
     );
     Ok(Tested::Broken)
-}
-
-/// Adds the case to the samples.
-fn keep(problem: &str, case: &Case) -> Result<()> {
-    let answer = case.answer.exists().then(|| read(&case.answer)).transpose()?;
-    let name = format!("-found-by-stress-{}", case.name);
-    let files = new::add_sample(problem, &name, &read(&case.input)?, answer.as_deref())?;
-    eprintln!("added as a sample: {}", files.join(" and "));
-    Ok(())
 }
 
 /// Runs a generator or a brute force, whose output becomes the file `to`; fails if the program does.
@@ -259,7 +250,7 @@ impl<'a> Stress<'a> {
         let (tried, spent) = (progress.tried, begin.elapsed());
         if self.is_one() {
             println!("{name}: input {} of seed {seed} passed", self.options.numbers.0);
-        } else if tried >= SAME && !progress.has_others {
+        } else if tried >= SAME && progress.inputs.len() == 1 {
             return Err(format!(
                 "{name}: all inputs were the same: does the generator use its argument?"
             ));
@@ -317,7 +308,12 @@ impl<'a> Stress<'a> {
         }
         println!("saved: {}\n{again}", saved.join(" and "));
         if self.options.keep {
-            keep(&name, &case).unwrap_or_else(|reason| eprintln!("not added: {reason}"));
+            let answer = self.plain.as_ref().map(|_| case.answer.as_path());
+            let stem = format!("-found-by-stress-{}", case.name);
+            match new::add_sample(&name, &stem, &case.input, answer) {
+                Ok(files) => eprintln!("added as a sample: {}", files.join(" and ")),
+                Err(reason) => eprintln!("not added: {reason}"),
+            }
         }
         Ok(Tested::Failed)
     }
@@ -376,13 +372,13 @@ mod tests {
         for (inputs, wanted) in rows {
             let mut progress = Progress::default();
             inputs.split(' ').for_each(|input| progress.note_input(1, input.into()));
-            assert_eq!(progress.has_others, wanted, "{inputs}");
+            assert_eq!(progress.inputs.len() > 1, wanted, "{inputs}");
         }
         let mut progress = Progress::default();
         for size in [START + 1, START + 2] {
             progress.note_input(size, b"a".to_vec());
         }
-        assert!(progress.has_others, "inputs of different sizes that start alike");
+        assert!(progress.inputs.len() > 1, "inputs of different sizes that start alike");
     }
 
     #[test]
