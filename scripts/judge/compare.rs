@@ -24,9 +24,8 @@ struct Tokens<R> {
 }
 
 impl<R: BufRead> Tokens<R> {
-    /// The tokens from this offset on, at which the source is.
-    fn new(source: R, offset: u64) -> Self {
-        Self { source, token: Vec::new(), end: offset }
+    fn new(source: R) -> Self {
+        Self { source, token: Vec::new(), end: 0 }
     }
 
     /// Goes to the next token. Returns whether there is one.
@@ -63,19 +62,23 @@ fn is_blank(byte: u8) -> bool {
 }
 
 pub fn count_tokens(source: impl BufRead) -> usize {
-    let mut tokens = Tokens::new(source, 0);
+    let mut tokens = Tokens::new(source);
     (0..).take_while(|_| tokens.advance()).count()
 }
 
 /// The verdict on an output, with its first difference from the answer and hints. Must not be called for `Program` or
 /// `Interactive`.
-pub fn compare<R: BufRead + Seek>(problem: &Problem, expected: R, got: R) -> Outcome {
+pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R) -> Outcome {
     let checker = problem.checker;
     let mut outcome = Outcome::new(Verdict::Ac, "");
-    let (byte, [mut expected, mut got]) = match skip_equal(expected, got) {
-        Some(different) => different,
+    let byte = match first_difference(&mut expected, &mut got) {
+        Some(byte) => byte,
         None => return outcome,
     };
+    let [mut expected, mut got] = [expected, got].map(|mut text| {
+        text.rewind().expect("a regular file is seekable");
+        Tokens::new(text)
+    });
     let near = Checker::NoCase(Some(checker.tolerance().unwrap_or(1e-6)));
     let all = [Checker::Tokens, Checker::Tolerance(1e-6), Checker::NoCase(None), near];
     let mut weaker = match checker {
@@ -125,34 +128,21 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, expected: R, got: R) -> Out
     outcome
 }
 
-/// The offset of the first byte in which two texts differ, and their tokens from the one around it on. None if they
-/// are equal.
-fn skip_equal<R: BufRead + Seek>(mut one: R, mut other: R) -> Option<(u64, [Tokens<R>; 2])> {
-    let (mut equal, mut start) = (0, 0);
-    while let (Ok(left), Ok(right)) = (one.fill_buf(), other.fill_buf()) {
-        if left.is_empty() && right.is_empty() {
-            return None;
+/// The offset of the first byte in which two texts differ. None if they are equal.
+fn first_difference(mut one: impl BufRead, mut other: impl BufRead) -> Option<u64> {
+    let mut equal = 0;
+    loop {
+        let [left, right] = [one.fill_buf(), other.fill_buf()].map(|part| part.unwrap_or_default());
+        let length = left.len().min(right.len());
+        if length == 0 || left[..length] != right[..length] {
+            let is_end = left.is_empty() && right.is_empty();
+            let same = left.iter().zip(right).take_while(|(a, b)| a == b).count();
+            return (!is_end).then_some(equal + same as u64);
         }
-        let shorter = left.len().min(right.len());
-        let length = match left[..shorter] == right[..shorter] {
-            true => shorter,
-            false => (0..shorter).find(|&index| left[index] != right[index]).unwrap_or(shorter),
-        };
-        if length == 0 {
-            break;
-        }
-        if let Some(blank) = left[..length].iter().rposition(|&byte| is_blank(byte)) {
-            start = equal + blank as u64 + 1;
-        }
+        equal += length as u64;
         one.consume(length);
         other.consume(length);
-        equal += length as u64;
     }
-    let texts = [one, other].map(|mut text| {
-        text.seek(SeekFrom::Start(start)).expect("a regular file is seekable");
-        Tokens::new(text, start)
-    });
-    Some((equal, texts))
 }
 
 /// Whether two tokens are the same text, or numbers within the tolerance, absolute or relative to the answer.
@@ -214,9 +204,9 @@ fn hash(token: &[u8]) -> u64 {
 pub fn window(path: &Path, offset: u64, length: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut source = open(path)?;
-    let read = source.seek(SeekFrom::Start(offset));
-    let read = read.and_then(|_| source.take(length).read_to_end(&mut bytes));
-    read.map(|_| bytes).map_err(cannot("read", path))
+    source.seek(SeekFrom::Start(offset)).map_err(cannot("read", path))?;
+    source.take(length).read_to_end(&mut bytes).map_err(cannot("read", path))?;
+    Ok(bytes)
 }
 
 #[cfg(test)]
