@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::process::{start, HELPER_LIMITS, OUTPUT_MB};
-use crate::system::{self, Target};
+use crate::system;
 use crate::types::{Ended, Limits, Outcome, Result, Verdict::*};
 
 const LINES: usize = 1000; // kept at each end of a dialogue
@@ -269,7 +269,7 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
         talk.cut = talk.cut.take().or_else(|| talk.fault(seconds));
         for (side, group) in groups.into_iter().enumerate() {
             if talk.ended[side].is_none() && (talk.cut.is_some() || talk.is_refused()) {
-                talk.is_killed[side] |= system::send(Target::Group(group), system::KILL);
+                talk.is_killed[side] |= system::send(group, system::KILL);
             }
         }
     }

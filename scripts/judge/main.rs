@@ -320,8 +320,10 @@ fn limit(variables: &Variables, seconds: f64, command: &[&str]) -> Result<i32> {
     let memory_mb = number(variables, "MEMORY", 0)?;
     let mut command = process::command(command);
     command.env("WORK", process::work_folder()?);
-    let ended =
-        process::run_script(&mut command, &Limits { seconds, memory_mb, ..Limits::default() })?;
+    let limits = Limits { seconds, memory_mb, ..Limits::default() };
+    let mut running = process::start(&mut command, &limits)?;
+    running.grace = process::GRACE;
+    let ended = running.wait();
     if ended.late && system::interrupted().is_none() {
         let program = command.get_program().to_string_lossy();
         eprintln!("error: {program} was killed after {seconds} s");

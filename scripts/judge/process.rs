@@ -11,7 +11,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use std::{panic, process, thread};
 
-use crate::system::{self, Target};
+use crate::system;
 use crate::types::{cannot, Ended, Limits, Result};
 
 /// More than any real answer, but small enough to stop an endless print loop before the disk is full.
@@ -21,8 +21,8 @@ pub const HELPER_LIMITS: Limits =
     Limits { seconds: 10.0, memory_mb: 4096, stack_kb: 0, output_mb: OUTPUT_MB };
 /// Address space that a program may reserve beyond its memory limit.
 const SPARE_MB: u64 = 1024;
-/// How long a script may take to end after SIGTERM.
-const GRACE: Duration = Duration::from_secs(3);
+/// How long a script may take to end after SIGTERM, in which the judges that it runs kill what they run.
+pub const GRACE: Duration = Duration::from_secs(3);
 const POLL: Duration = Duration::from_millis(50);
 const WORK: &str = "work.";
 
@@ -62,12 +62,10 @@ pub fn is_too_large(program: &Path, limits: &Limits) -> bool {
 /// A running program. Dropping it kills the rest of its process group.
 pub struct Running {
     pub child: Child,
-    /// What signals are sent to: its process group or, if it shares ours, the process alone.
-    target: Target,
     start: Instant,
     limit: Duration,
     /// Time between SIGTERM and SIGKILL.
-    grace: Duration,
+    pub grace: Duration,
 }
 
 /// This run's work folder, and the open file that holds its lock.
@@ -165,12 +163,14 @@ pub fn start_in(command: &mut Command, limits: &Limits, has_group: bool) -> Resu
         format!("cannot run {program}: {error}; is {missing} installed?")
     })?;
     let limit = Duration::from_secs_f64(limits.seconds);
-    let process = child.id() as i32;
-    let target = if has_group { Target::Group(process) } else { Target::Process(process) };
-    Ok(Running { child, target, start, limit, grace: Duration::ZERO })
+    Ok(Running { child, start, limit, grace: Duration::ZERO })
 }
 
 impl Running {
+    fn send(&self, signal: i32) -> bool {
+        system::send(self.child.id() as i32, signal)
+    }
+
     /// Waits for the program to end, or kills it when its time is up.
     pub fn wait(&self) -> Ended {
         let (done, is_done) = channel();
@@ -193,33 +193,24 @@ impl Running {
             }
         }
         let end = Instant::now() + self.grace;
-        let mut is_alive = !self.grace.is_zero() && system::send(self.target, system::TERM);
+        let mut is_alive = !self.grace.is_zero() && self.send(system::TERM);
         while is_alive && Instant::now() < end {
             thread::sleep(Duration::from_millis(10));
-            is_alive = system::send(self.target, 0);
+            is_alive = self.send(0);
         }
-        system::send(self.target, system::KILL);
+        self.send(system::KILL);
         true
     }
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
-        if let Target::Group(_) = self.target {
-            system::send(self.target, system::KILL);
-        }
+        self.send(system::KILL);
     }
 }
 
 pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended> {
     Ok(start(command, limits)?.wait())
-}
-
-/// Runs a script that starts judges, which must not be killed before they have killed what they run.
-pub fn run_script(command: &mut Command, limits: &Limits) -> Result<Ended> {
-    let mut running = start(command, limits)?;
-    running.grace = GRACE;
-    Ok(running.wait())
 }
 
 /// Applies `work` to all items, with one thread per item.

@@ -115,20 +115,10 @@ pub fn wait_for_lock(file: &File) {
     unsafe { flock(file.as_raw_fd(), EXCLUSIVE) };
 }
 
-/// What a signal is sent to.
-#[derive(Clone, Copy)]
-pub enum Target {
-    Group(i32),
-    Process(i32),
-}
-
-/// Sends a signal; 0 only tests the target. Returns false if there is no such target.
-pub fn send(target: Target, signal: i32) -> bool {
-    let number = match target {
-        Target::Group(group) => -group,
-        Target::Process(process) => process,
-    };
-    unsafe { kill(number, signal) == 0 }
+/// Sends a signal to the process group that a process started or, if it is in ours, to the process alone; 0 only tests
+/// whether there is one. Returns false if there is none.
+pub fn send(process: i32, signal: i32) -> bool {
+    unsafe { kill(-process, signal) == 0 || kill(process, signal) == 0 }
 }
 
 /// The CPU seconds that the processes of a group have used so far.

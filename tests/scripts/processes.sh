@@ -62,6 +62,14 @@ test_limits() {
     ends "a program that ends by itself after its limit is TLE" TLE 'sleep 0.6; echo done' '0.5 s, 64 MB'
     says 'by itself after' 'it slept, or the machine was busy'
     ends "a program that ignores SIGTERM is killed" TLE 'trap "" TERM; while :; do :; done' '0.3 s, 64 MB'
+    solution leaves "extern \"C\" { fn getppid() -> i32; fn getpgid(id: i32) -> i32; fn setpgid(id: i32, group: i32); }
+        let _ = (input, &mut output, unsafe { setpgid(0, getpgid(getppid())) });
+        std::thread::sleep(std::time::Duration::from_secs(9));
+        std::fs::write(r#\"$tree/survived\"#, \"\").unwrap();" '0.3 s, 64 MB'
+    sample leaves 1-go ''
+    run_test P=leaves
+    same "a program that leaves its process group is killed" "TLE 1-go" \
+        "$(verdicts)$(cd "$tree" && compgen -G survived)"
     # shellcheck disable=SC2016 # The shell expands it.
     ends "a core dump is not written" RE '[[ $(ulimit -c) == 0 ]] && exit 7; echo done' '9 s, 64 MB'
     says 'with exit status 7'
