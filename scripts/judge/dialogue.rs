@@ -103,15 +103,16 @@ impl Talk {
         self.ended.iter().all(Option::is_some) && self.silence > SILENCE
     }
 
-    /// Updates the state for an event, which also ends the silence.
+    /// Updates the state for an event, which also ends the silence. Any event but the interactor's own output is a
+    /// request for its reply.
     fn handle(&mut self, event: Event) {
         self.silence = 0.0;
+        if !matches!(event, Event::Wrote(INTERACTOR, _)) {
+            self.asked = self.cpu.unwrap_or_default()[INTERACTOR];
+        }
         match event {
             Event::Wrote(side, bytes) => {
                 self.bytes[side] += bytes.len() as u64;
-                if side == SOLUTION {
-                    self.start_reply();
-                }
                 let mut parts: Vec<_> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
                 // In a flood, only the lines that might be shown are examined.
                 if let Some(skipped) = parts.len().checked_sub(2 * LINES) {
@@ -132,31 +133,19 @@ impl Talk {
                 if !self.unfinished[side].is_empty() {
                     self.end_line(side);
                 }
-                self.add(side, None);
+                self.lines.push((side, None));
             }
-            Event::Ended(side, ended) => {
-                self.ended[side] = Some(ended);
-                self.start_reply();
-            }
+            Event::Ended(side, ended) => self.ended[side] = Some(ended),
         }
-    }
-
-    fn start_reply(&mut self) {
-        self.asked = self.cpu.unwrap_or_default()[INTERACTOR];
-    }
-
-    fn add(&mut self, side: usize, line: Option<String>) {
-        self.lines.push((side, line));
         if self.lines.len() > 3 * LINES {
-            self.lines.drain(LINES..2 * LINES);
-            self.left_out += LINES;
+            self.left_out += self.lines.drain(LINES..self.lines.len() - LINES).count();
         }
     }
 
     fn end_line(&mut self, side: usize) {
         let line = take(&mut self.unfinished[side]);
         let line = String::from_utf8_lossy(&line);
-        self.add(side, Some(line.trim_end_matches('\n').to_string()));
+        self.lines.push((side, Some(line.trim_end_matches('\n').to_string())));
     }
 
     /// Counts a poll without events. The CPU time is that of each side, if the system reports it.
@@ -228,28 +217,23 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
     // This time limit is a fallback; `fault` normally ends the dialogue earlier.
     let start = |command: &mut Command, limits: Limits| {
         let limits = Limits { seconds: 2.0 * seconds + 12.0 * PATIENCE, ..limits };
-        let mut running = start(command.stdin(Stdio::piped()).stdout(Stdio::piped()), &limits)?;
-        let child = &mut running.child;
-        let pipes = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        Ok::<_, String>((running, pipes))
+        start(command.stdin(Stdio::piped()).stdout(Stdio::piped()), &limits)
     };
     let [solution, interactor] = commands;
-    let (interactor, (to_interactor, from_interactor)) = start(interactor, HELPER_LIMITS)?;
-    let (solution, (to_solution, from_solution)) = start(solution, *limits)?;
-    let groups = [&solution, &interactor].map(|running| running.child.id() as i32);
+    let mut sides = [start(solution, *limits)?, start(interactor, HELPER_LIMITS)?];
+    let groups = [SOLUTION, INTERACTOR].map(|side| sides[side].child.id() as i32);
     let (sender, events) = sync_channel(64);
     let mut talk = Talk::default();
     // A relay outlives the dialogue if something holds its pipe.
-    for (side, running, from, to) in [
-        (SOLUTION, solution, from_solution, to_interactor),
-        (INTERACTOR, interactor, from_interactor, to_solution),
-    ] {
-        let (sender, end_sender) = (sender.clone(), sender.clone());
+    for side in [SOLUTION, INTERACTOR] {
+        let from = sides[side].child.stdout.take().unwrap();
+        let to = sides[1 - side].child.stdin.take().unwrap();
+        let sender = sender.clone();
         thread::spawn(move || relay(side, from, to, sender));
-        thread::spawn(move || {
-            let ended = running.wait();
-            let _ = end_sender.send(Event::Ended(side, ended));
-        });
+    }
+    for (side, running) in sides.into_iter().enumerate() {
+        let sender = sender.clone();
+        thread::spawn(move || sender.send(Event::Ended(side, running.wait())));
     }
     drop(sender);
     let began = Instant::now();
