@@ -12,6 +12,7 @@ use crate::build::{self, Purpose};
 use crate::compare::window;
 use crate::header::{self, solution};
 use crate::new::{self, is_template};
+use crate::problems::games;
 use crate::process::{cores, parallel_map, HAS_FAILED, HELPER_LIMITS};
 use crate::report::{detail, explain};
 use crate::types::{cannot, file_size, quoted, Case, Outcome, Problem, Result, Verdict};
@@ -104,19 +105,15 @@ struct Stress<'a> {
     progress: Mutex<Progress>,
 }
 
-fn is_known_to_referee(problem: &Problem) -> bool {
-    Path::new(&format!("tests/{}/rules.rs", problem.name)).exists()
-}
-
 /// The roles whose programs are missing; a brute force that is still the template counts as missing. With a checker or
-/// interactor, the brute force is optional.
+/// interactor, the brute force is optional. For a game, the referee takes the place of both.
 pub fn missing(problem: &Problem) -> Vec<&'static str> {
     let is_missing = |role: &&str| match (*role, &build::role_files(problem, role)[..]) {
         ("gen", files) => files.is_empty(),
         (_, files) => problem.checker.needs_answers() && files.iter().all(|file| is_template(file)),
     };
-    let roles = if is_known_to_referee(problem) { [].iter() } else { ["gen", "plain"].iter() };
-    roles.copied().filter(is_missing).collect()
+    let is_game = games().contains(&problem.name);
+    ["gen", "plain"].into_iter().filter(|role| !is_game && is_missing(role)).collect()
 }
 
 /// Stress-tests a problem, the only one that is selected or one of several.
@@ -177,9 +174,9 @@ impl<'a> Stress<'a> {
             let runner = Runner::compiled(problem.clone(), options.by, Purpose::Checks, number)?;
             build::must_compile(&file, runner)
         };
-        let is_known = is_known_to_referee(problem);
-        let has_plain = is_known || !build::role_files(problem, "plain").is_empty();
-        let role = |role, verb| match is_known {
+        let is_game = games().contains(&problem.name);
+        let has_plain = is_game || !build::role_files(problem, "plain").is_empty();
+        let role = |role, verb| match is_game {
             true => build::referee(verb, problem),
             false => build::program(&build::role_file(problem, role)?),
         };
