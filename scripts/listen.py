@@ -20,6 +20,7 @@ import tempfile
 import threading
 import unicodedata
 
+JUDGE = "target/tools/judge"
 LIB = pathlib.Path(__file__).resolve().parent / "lib"
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(LIB))
@@ -33,37 +34,19 @@ def ascii_title(text):  # removes accents, then everything that is not ASCII; re
     return text if re.search("[A-Za-z0-9]", text) else ""
 
 
-def reason(run):
-    """The message of a command that failed."""
-    return re.sub("^error: ", "", run.stderr.decode(errors="replace").strip())
-
-
-def ask_judge(*arguments):
-    """The lines that the judge prints."""
-    run = subprocess.run(["target/tools/judge", *arguments], capture_output=True, check=False)
-    if run.returncode != 0:
-        raise ValueError(reason(run))
-    return run.stdout.decode().splitlines()
+def run(*command, **variables):
+    """The lines that a command prints."""
+    ended = subprocess.run(command, env={**os.environ, **variables}, stdin=subprocess.DEVNULL, capture_output=True,
+                           check=False)
+    if ended.returncode != 0:
+        raise ValueError(re.sub("^error: ", "", ended.stderr.decode(errors="replace").strip()))
+    return ended.stdout.decode().splitlines()
 
 
 def suggested_name(title, java):
     """The problem's name, if its address does not give one."""
     words = re.sub("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", java or title)
     return re.sub("[^a-z0-9]+", "_", words.lower()).strip("_")
-
-
-def new(base, variables):
-    """Runs make new with the first free name, and returns that name."""
-    folder, slash, last = base.rpartition("/")
-    for suffix in ("", *(f"_{number}" for number in range(2, 100))):
-        name = folder[:30] + slash + last[:30 - len(suffix)] + suffix
-        made = subprocess.run(["scripts/new.sh"], env={**os.environ, **variables, "P": name}, stdin=subprocess.DEVNULL,
-                              capture_output=True, check=False)
-        if made.returncode == 0:
-            return name
-        if made.returncode != 3:  # an error other than a taken name
-            break
-    raise ValueError(reason(made))
 
 
 def files(task):
@@ -105,11 +88,11 @@ def make(task):
     if contest and index:
         url = f"{contest[1]}/problem/{index[1]}"
     page = (url, title, ascii_title(str(task.get("group"))))
-    *_, crates, _, _, base = ask_judge("site", *page)
+    *_, crates, _, _, base = run(JUDGE, "site", *page)
     base = base or suggested_name(title, task.get("languages", {}).get("java", {}).get("taskClass"))
     if not re.match("[a-z]", base):
         base = f"task_{base}".rstrip("_")
-    for name in ask_judge("known", *page):
+    for name in run(JUDGE, "known", *page):
         return left_alone(name, title or base, task)
     interactive, tests = task.get("interactive") is True, task["tests"]
     # Seconds and MB; empty if the page has none.
@@ -118,10 +101,10 @@ def make(task):
     # The samples are written first and moved later, so that a task that cannot be written leaves nothing behind.
     with tempfile.TemporaryDirectory(dir="samples", prefix=".listen-") as work:
         write_samples(task, work)
-        name = new(base, {
-            "TITLE": title or base, "URL": url, "CHECKER": "interactive" if interactive else "",
-            "TIME": limits["time"], "MEMORY": limits["memory"].split(".")[0], "FILES": files(task) or "",
-            "BUILD": os.environ.get("BUILD", "") if crates != "no" else ""})
+        [name] = run(JUDGE, "free", base)
+        run("scripts/new.sh", P=name, TITLE=title or base, URL=url, CHECKER="interactive" if interactive else "",
+            TIME=limits["time"], MEMORY=limits["memory"].split(".")[0], FILES=files(task) or "",
+            BUILD=os.environ.get("BUILD", "") if crates != "no" else "")
         for sample in os.listdir(work):
             os.rename(f"{work}/{sample}", f"samples/{name}/{sample}")
     kind = "conversation" if interactive else "sample"

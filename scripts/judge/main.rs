@@ -26,7 +26,7 @@ use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use build::{Built, Purpose};
-use problems::{BadName, NO_SOLUTIONS};
+use problems::NO_SOLUTIONS;
 use process::{cores, parallel_map};
 use report::Report;
 use stress::{Options, Tested};
@@ -87,6 +87,8 @@ fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> 
         ("problem", [target, p]) => vec![problems::one(target, p)?],
         // The problem or contest that P resolves to, even without a solution.
         ("name", [_]) => vec![problems::any(p)?],
+        // The name for a new problem that is most like this one.
+        ("free", [name]) => vec![problems::free_name(name)],
         ("missing", [_]) => vec![stress::missing(&problem()?).join(" ")],
         ("inputs", [folder]) => {
             let (cases, _) = cases::all(Path::new(folder))?;
@@ -124,14 +126,12 @@ fn new(variables: &Variables, p: &str) -> Result<i32> {
     if let Some((checker, Ok(name))) = checker.map(|checker| (checker, problems::one("new", p))) {
         return new::set_checker(&name, checker).map(|()| 0);
     }
-    match problems::new_name(p) {
-        Ok(name) => new::create(&name, &given).map(|()| 0),
-        Err(BadName::Malformed(reason)) => Err(reason),
-        Err(BadName::TakenOrReserved(reason)) => {
-            eprintln!("error: {reason}");
-            Ok(3)
-        }
+    let name = problems::new_name(p)?;
+    if let Some(reason) = problems::taken(&name) {
+        eprintln!("error: {reason}");
+        return Ok(3);
     }
+    new::create(&name, &given).map(|()| 0)
 }
 
 fn case(variables: &Variables, name: &str, input: &str) -> Result<i32> {

@@ -14,13 +14,6 @@ const RESERVED: &str =
 pub const NO_SOLUTIONS: &str = "there are no solutions yet; to create one: make new P=nim";
 const LETTERS_MAX: usize = 30;
 
-/// Why a new problem cannot have a name.
-#[derive(Debug, PartialEq)]
-pub enum BadName {
-    Malformed(String),
-    TakenOrReserved(String),
-}
-
 #[derive(Debug, PartialEq)]
 pub struct Chosen {
     /// A problem or a contest; empty for all.
@@ -232,25 +225,40 @@ fn paths(name: &str) -> Vec<String> {
 }
 
 /// Validates the name of a new problem.
-pub fn new_name(given: &str) -> Result<String, BadName> {
-    use BadName::{Malformed, TakenOrReserved};
+pub fn new_name(given: &str) -> Result<String> {
     let name = given.strip_prefix("bins/").unwrap_or(given);
     let name = name.strip_suffix(".rs").unwrap_or(name);
     if name.is_empty() {
-        return Err(Malformed("name the problem, as in: make new P=nim".to_string()));
+        return Err("name the problem, as in: make new P=nim".to_string());
     }
     let is_part = |part: &str| part.len() <= LETTERS_MAX && is_plain(part);
     let has_start = name.starts_with(|letter: char| letter.is_ascii_lowercase());
     if !(is_name(name) && has_start && name.split('/').all(is_part)) {
         let form =
             format!("up to {LETTERS_MAX} characters from a-z, 0-9 and _, starting with a letter");
-        return Err(Malformed(format!("P={name}: use {form}, as in P=nim or P=abc300/a")));
+        return Err(format!("P={name}: use {form}, as in P=nim or P=abc300/a"));
     }
-    if let Some(path) = paths(name).first() {
-        return Err(TakenOrReserved(format!("{path} already exists: choose another name")));
-    }
-    // If it is the folder that is invalid, another name in it is no better.
-    usable(name).map_err(if name.contains('/') { Malformed } else { TakenOrReserved })
+    Ok(name.to_string())
+}
+
+/// The reason a new problem cannot have a valid name, if it is taken or reserved.
+pub fn taken(name: &str) -> Option<String> {
+    let exists = |path: &String| format!("{path} already exists: choose another name");
+    paths(name).first().map(exists).or_else(|| usable(name).err())
+}
+
+/// The first of NAME, NAME_2, NAME_3, .. that a new problem can have. Parts that are too long are cut.
+pub fn free_name(name: &str) -> String {
+    let (folder, last) = match name.rsplit_once('/') {
+        Some((folder, last)) => (format!("{folder:.LETTERS_MAX$}/"), last),
+        None => (String::new(), name),
+    };
+    let numbered = (2..100).map(|number| format!("_{number}"));
+    let mut names = [String::new()].into_iter().chain(numbered).map(|suffix| {
+        let max = LETTERS_MAX - suffix.len();
+        format!("{folder}{last:.max$}{suffix}")
+    });
+    names.find(|name| taken(name).is_none()).unwrap_or_else(|| name.to_string())
 }
 
 #[cfg(test)]
@@ -293,14 +301,28 @@ mod tests {
     fn the_name_of_a_new_problem_is_short_and_plain() {
         let longest = "n".repeat(LETTERS_MAX);
         for given in ["nim_2", "bins/nim_2.rs", "abc300/a", &longest, &format!("{longest}/a")] {
-            assert!(new_name(given).is_ok(), "{given}");
+            assert!(new_name(given).map_or(false, |name| taken(&name).is_none()), "{given}");
         }
         let too_long = "n".repeat(LETTERS_MAX + 1);
-        for given in ["", "2048", "a-b", "A", "_a", "../nim", "a/", "a b", &too_long, "common/a"] {
-            assert!(matches!(new_name(given), Err(BadName::Malformed(_))), "{given}");
+        for given in ["", "2048", "a-b", "A", "_a", "../nim", "a/", "a b", &too_long] {
+            assert!(new_name(given).is_err(), "{given}");
         }
-        for given in ["common", "crates", "bins", "deps", "build"] {
-            assert!(matches!(new_name(given), Err(BadName::TakenOrReserved(_))), "{given}");
+        for given in ["common", "crates", "bins", "deps", "build", "common/a"] {
+            assert!(new_name(given).is_ok() && taken(given).is_some(), "{given}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_taken_or_too_long_is_changed_to_a_free_one() {
+        let [long, cut] = ["n".repeat(LETTERS_MAX + 1), "n".repeat(LETTERS_MAX)];
+        for (name, wanted) in [
+            ("nim", "nim"),
+            ("build", "build_2"),
+            ("abc300/build", "abc300/build"),
+            (&long, &cut),
+            (&format!("{long}/{long}"), &format!("{cut}/{cut}")),
+        ] {
+            assert_eq!(free_name(name), wanted);
         }
     }
 }
