@@ -22,6 +22,7 @@ mod stress;
 use std::collections::HashMap;
 use std::env;
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -319,7 +320,7 @@ fn build(source: &str) -> Result<Vec<String>> {
 fn limit(variables: &Variables, seconds: f64, command: &[&str]) -> Result<i32> {
     let memory_mb = number(variables, "MEMORY", 0)?;
     let mut command = process::command(command);
-    command.env("WORK", process::work_folder()?);
+    command.env("WORK", process::work_folder()?).stdin(Stdio::null());
     let limits = Limits { seconds, memory_mb, ..Limits::default() };
     let mut running = process::start(&mut command, &limits)?;
     running.grace = process::GRACE;

@@ -146,12 +146,7 @@ pub fn command(arguments: &[impl AsRef<OsStr>]) -> Command {
 
 /// Starts a command. Its stdin, stdout and stderr must already be set.
 pub fn start(command: &mut Command, limits: &Limits) -> Result<Running> {
-    start_in(command, limits, true)
-}
-
-/// Like `start`; a command that reads from the terminal must stay in our process group.
-pub fn start_in(command: &mut Command, limits: &Limits, has_group: bool) -> Result<Running> {
-    system::prepare(command, resources(limits), has_group);
+    system::prepare(command, resources(limits));
     if system::interrupted().is_some() {
         return Err("interrupted".to_string());
     }

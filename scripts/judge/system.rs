@@ -70,12 +70,13 @@ pub fn stack_kb() -> u64 {
     hard_limit(STACK) >> 10
 }
 
-/// Makes the command start with these limits and, if `has_group`, in a process group of its own.
-pub fn prepare(command: &mut Command, limits: Vec<(c_int, u64)>, has_group: bool) {
+/// Makes the command start with these limits and in a process group of its own. One that reads from the terminal stays
+/// in our group, since other groups may not read from it.
+pub fn prepare(command: &mut Command, limits: Vec<(c_int, u64)>) {
     // Only async-signal-safe functions may be called between fork and exec; this closure calls nothing else.
     unsafe {
         command.pre_exec(move || {
-            if has_group {
+            if !is_terminal(0) {
                 setpgid(0, 0);
             }
             for &(resource, value) in &limits {

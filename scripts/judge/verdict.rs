@@ -14,8 +14,7 @@ use crate::helper::{has_line, score, Helper, Protocol};
 use crate::panics;
 use crate::problems::called_from;
 use crate::process::{
-    command, finish_if_interrupted, is_too_large, run, start_in, work_folder, HELPER_LIMITS,
-    OUTPUT_MB,
+    command, finish_if_interrupted, is_too_large, run, start, work_folder, HELPER_LIMITS, OUTPUT_MB,
 };
 use crate::system;
 use crate::types::{
@@ -311,19 +310,17 @@ impl Runner {
         let stack = Limits { stack_kb: self.limits.stack_kb, seconds: 1e9, ..Limits::default() };
         let open = |path: &Path| File::open(path).map(Stdio::from).map_err(cannot("read", path));
         let mut stdin = input.map_or(Ok(Stdio::inherit()), open)?;
-        let is_at_terminal = input.is_none() && system::is_terminal(0);
-        let start = |command: &mut Command| start_in(command, &stack, !is_at_terminal);
         let mut solution = self.alone()?;
         let folder = self.file("alone");
         if let Some(name) = &self.problem.input_file {
             let copy = folder.join(name);
             let to = File::create(&copy).map_err(cannot("write", &copy))?;
-            start(Command::new("cat").stdin(stdin).stdout(to))?.wait();
+            start(Command::new("cat").stdin(stdin).stdout(to), &stack)?.wait();
             stdin = Stdio::null();
         }
-        let ended = start(solution.stdin(stdin))?.wait();
+        let ended = start(solution.stdin(stdin), &stack)?.wait();
         if self.problem.output_file.is_some() && ended.status.success() {
-            start(Command::new("cat").stdin(open(&self.output())?))?.wait();
+            start(Command::new("cat").stdin(open(&self.output())?), &stack)?.wait();
         }
         let kept = Path::new("target/run").join(self.problem.name.replace('/', "-"));
         let _ = fs::remove_dir_all(&kept);

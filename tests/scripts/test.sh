@@ -239,7 +239,7 @@ test_files_shown() {
 
 # Other programs, and cases from other folders.
 test_other_cases() {
-    local folder=$tree/elsewhere
+    local folder=$tree/elsewhere typed
     solution half 'let number: i32 = input.parse().unwrap();
     writeln!(output, "{}", [number; 3].iter().sum::<i32>() / 2).unwrap();' '2 s, 64 MB'
     mkdir "$folder" && echo 2 >"$folder/01" && echo 3 >"$folder/01.a" && echo 1500000000 >"$folder/2.in"
@@ -274,6 +274,9 @@ test_other_cases() {
     expect "a missing source file in BY is not taken for a command" '1 ERROR' 'there is no file nobody.py' \
         P=half FROM=elsewhere BY=nobody.py
     if command -v python3 >/dev/null; then
+        typed='import pty, signal, sys; signal.alarm(60); pty.spawn(sys.argv[1:])'
+        same "make run reads what is typed at a terminal" 12 \
+            "$(printf '8\n' | (cd "$tree" && python3 -c "$typed" env P=half scripts/run.sh) | tr -d '\r' | tail -n 1)"
         echo 'print(2250000000)' >"$folder/mate.py"
         expect "BY runs a program in Python" '0 AC 2' '' P=half FROM=elsewhere CASE=2 BY=elsewhere/mate.py
         rm "$folder/mate.py"
