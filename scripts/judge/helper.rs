@@ -18,8 +18,8 @@ const CRASHES: [(&str, &str); 6] = [
     ("Error: Could not find or load main class", ""),
     ("Node.js v", ""),
 ];
-/// How a line of Python starts that defines something.
-const DEFINITIONS: [&str; 5] = ["def ", "class ", "async def ", "import ", "from "];
+/// The first words of lines of Python that define something.
+const DEFINITIONS: [&str; 5] = ["def", "class", "async", "import", "from"];
 
 /// How a checker or interactor is called, and what its exit status means.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -108,12 +108,10 @@ fn printed_verdict(stdout: &str, stderr: &str) -> Result<Verdict> {
 
 /// Whether a line of a text begins with the first part of one of these pairs, and has the second one later.
 pub fn has_line(text: &str, known: &[(&str, &str)]) -> bool {
-    let is_known = |line: &str| {
-        known
-            .iter()
-            .any(|(start, part)| line.strip_prefix(start).map_or(false, |rest| rest.contains(part)))
+    let matches = |line: &str, (start, part): &(&str, &str)| {
+        line.strip_prefix(start).map_or(false, |rest| rest.contains(part))
     };
-    text.lines().any(is_known)
+    text.lines().any(|line| known.iter().any(|pair| matches(line, pair)))
 }
 
 /// Whether a Python program only defines functions, as checkers for DMOJ do: nothing calls them.
@@ -122,10 +120,9 @@ fn only_defines(source: &str) -> bool {
     // Between triple quotes, which alternate, there is only text.
     let code: String = source.replace("'''", "\"\"\"").split("\"\"\"").step_by(2).collect();
     let runs = |line: &str| {
-        let is_definition = DEFINITIONS.iter().any(|start| line.starts_with(start));
-        let is_assignment =
-            line.split_once('=').map_or(false, |(name, _)| name.trim_end().chars().all(is_name));
-        line.starts_with(is_name) && !is_definition && !is_assignment
+        let rest = line.trim_start_matches(is_name);
+        let word = &line[..line.len() - rest.len()];
+        !word.is_empty() && !DEFINITIONS.contains(&word) && !rest.trim_start().starts_with('=')
     };
     code.lines().any(|line| line.starts_with("def ")) && !code.lines().any(runs)
 }

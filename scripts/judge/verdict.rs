@@ -106,12 +106,11 @@ impl Runner {
         let file = by.map_or_else(|| header::solution(&problem.name), |by| called_from().join(by));
         let is_source = SOURCES.iter().any(|end| file.extension() == Some(end.as_ref()));
         let built = match by {
-            None => build::solution(&problem, purpose)?,
-            Some(_) if is_source && file.is_file() => build::compile_program(&file, purpose)?,
-            Some(by) if is_source && !by.contains(' ') => {
-                return Err(format!("there is no file {by}"));
+            Some(by) if !is_source || by.contains(' ') && !file.is_file() => {
+                return Self::command(problem, by, number).map(Built::Program);
             }
-            Some(by) => return Self::command(problem, by, number).map(Built::Program),
+            Some(_) => build::compile_program(&file, purpose)?,
+            None => build::solution(&problem, purpose)?,
         };
         let program = match built {
             Built::Program(program) => program,
@@ -187,9 +186,8 @@ impl Runner {
             let copy = self.file(name);
             let _ = fs::remove_file(&copy);
             if path.exists() || path.is_symlink() {
-                let link = if path.exists() { "" } else { "the link " };
-                let reason = |error| format!("cannot copy {link}{}: {error}", path.display());
-                fs::copy(path, &copy).map_err(reason)?;
+                let act = if path.exists() { "copy" } else { "copy the link" };
+                fs::copy(path, &copy).map_err(cannot(act, path))?;
             } else if name == "answer" && !self.problem.checker.needs_answers() {
                 self.create(name)?;
             } else if !self.may_lack_answers {
@@ -440,15 +438,12 @@ impl Runner {
         let is_excused = talk.is_excused()
             || ended.status.signal() == Some(system::PIPE)
             || self.stderr().contains("Broken pipe");
-        let crash = self.failure(&ended, false);
-        let crash = crash.filter(|outcome| outcome.verdict == Verdict::Mle || !is_excused);
-        let decide = || self.helper_outcome(helper, &helper_ended);
-        let mut outcome = crash.or(talk.cut.take()).unwrap_or_else(decide);
         // The time of the interactor and the pipes does not count.
         let is_late = ended.cpu_ms as f64 > self.limits.seconds * 1e3;
-        if outcome.verdict == Verdict::Ac && is_late {
-            outcome = self.failure(&ended, is_late).unwrap_or(outcome);
-        }
+        let failure = self.failure(&ended, is_late);
+        let failure = failure.filter(|outcome| outcome.verdict != Verdict::Re || !is_excused);
+        let decide = || self.helper_outcome(helper, &helper_ended);
+        let mut outcome = failure.or(talk.cut.take()).unwrap_or_else(decide);
         let transcript = talk.transcript(self.is_one).into_iter();
         outcome.reasons.extend(transcript.map(|line| ("dialogue", line)));
         outcome.ended = Some(ended);

@@ -271,7 +271,7 @@ test_other_cases() {
     expect "a command that cannot be run is an ERROR, not a WA" '1 ERROR ERROR' '' P=half FROM=elsewhere BY=./more
     expect "a command may reserve any amount of memory" '0 AC 2' '' P=half FROM=elsewhere CASE=2 \
         BY="test \$(ulimit -v) = $(ulimit -v) && cat elsewhere/2.ans"
-    expect "a missing source file in BY is not taken for a command" '1 ERROR' 'there is no file nobody.py' \
+    expect "a missing source file in BY is not taken for a command" '1 ERROR' 'nobody.py: No such file' \
         P=half FROM=elsewhere BY=nobody.py
     if command -v python3 >/dev/null; then
         typed='import pty, signal, sys; signal.alarm(60); pty.spawn(sys.argv[1:])'
