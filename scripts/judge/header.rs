@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 use crate::process::OUTPUT_MB;
 use crate::types::{read_text, Checker, Limits, Problem, Result};
 
+/// The limits of a header without any.
+pub const DEFAULT_LIMITS: &str = "2 s, 256 MB";
+
 /// The keys that configure something, in lower case, each with the form of its value.
 const SETTINGS: [(&str, &str); 6] = [
     ("source", "https://..."),
@@ -148,14 +151,18 @@ pub fn with(text: &str, key: &str, value: Option<&str>) -> String {
     let head = head(text);
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
     let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
-    let new = value.map_or(String::new(), |value| line(key, value) + end);
+    let mut new = value.map_or(String::new(), |value| line(key, value) + end);
     match head.iter().find(|line| setting_in(line) == Some(key)) {
         Some(old) => lines[old.number - 1] = &new,
         None => {
             let empty = head.get(1).filter(|line| line.text.trim().is_empty());
-            let last = head.iter().rfind(|line| setting_in(line).is_some());
-            let last = last.or(empty).or(head.first());
-            lines.insert(last.map_or(0, |line| line.number), &new);
+            let last = head.iter().rfind(|line| setting_in(line).is_some()).or(empty);
+            let title = head.first();
+            // The first setting is set off from the title.
+            if last.is_none() && value.is_some() && title.map_or(false, |line| line.is_header) {
+                new.insert_str(0, &format!("//!{end}"));
+            }
+            lines.insert(last.or(title).map_or(0, |line| line.number), &new);
         }
     }
     lines.concat()
@@ -180,7 +187,7 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
     lines.retain(|line| !line.text.is_empty());
     let mut problem = Problem {
         name: name.to_string(),
-        limits: limits("2 s, 256 MB").unwrap_or_default(),
+        limits: limits(DEFAULT_LIMITS).unwrap_or_default(),
         edition: "2021".to_string(),
         ..Problem::default()
     };
@@ -346,7 +353,9 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         let rows = [
             ("", "{}"),
             ("use a;\n", "{}use a;\n"),
-            ("//! T\n\nuse a;", "//! T\n{}\nuse a;"),
+            ("//! T\n\nuse a;", "//! T\n//!\n{}\nuse a;"),
+            ("//! T\n//!\nuse a;", "//! T\n//!\n{}use a;"),
+            ("#![a]\n//! T\n//! Idea: b\n", "#![a]\n//! T\n//!\n{}//! Idea: b\n"),
             ("// https://a.b/c\nuse a;", "// https://a.b/c\n{}use a;"),
             ("#![a]\n//! T\n//!\n//! Idea: b\n", "#![a]\n//! T\n//!\n{}//! Idea: b\n"),
             (
@@ -363,7 +372,8 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
             let wanted = wanted.replace("{}", "//! Checker: program\n");
             assert_eq!(with(text, "checker", Some("program")), wanted, "{text}");
         }
-        let (text, wanted) = ("//! T\r\n\r\nuse a;", "//! T\r\n//! Build:   cargo\r\n\r\nuse a;");
+        let (text, wanted) =
+            ("//! T\r\n\r\nuse a;", "//! T\r\n//!\r\n//! Build:   cargo\r\n\r\nuse a;");
         assert_eq!(with(text, "build", Some("cargo")), wanted);
     }
 
@@ -374,7 +384,9 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
             "//! T\n//! Limits: x\n//! Author: me\n#![a]\nuse a; // T\n//! Build: cargo";
         assert_eq!(with(text, "files", None), without_files);
         assert_eq!(with(text, "build", None), text);
-        assert_eq!(with("//! T\n//!\n", "build", None), "//! T\n//!\n");
+        for text in ["//! T\n//!\n", "//! T\nuse a;"] {
+            assert_eq!(with(text, "build", None), text);
+        }
     }
 
     #[test]

@@ -19,7 +19,6 @@ mod verdict;
 mod report;
 mod stress;
 
-use std::collections::HashMap;
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -31,7 +30,7 @@ use problems::NO_SOLUTIONS;
 use process::{cores, parallel_map};
 use report::Report;
 use stress::{Options, Tested};
-use types::{quoted, Case, Checker, Limits, Result, Verdict};
+use types::{quoted, Case, Checker, Limits, Result, Variables, Verdict};
 use verdict::Runner;
 
 /// The names of the variables of make, which stand before the other arguments.
@@ -39,9 +38,6 @@ const NAMES: [&str; 19] = [
     "TITLE", "URL", "TIME", "MEMORY", "CHECKER", "FILES", "EDITION", "BUILD", "LIKE", "OUT",
     "CASE", "FROM", "BY", "VERBOSE", "SECONDS", "COUNT", "INPUT", "SEED", "KEEP",
 ];
-
-/// The variables that have values.
-type Variables<'a> = HashMap<&'a str, &'a str>;
 
 /// Separates the variables from the other arguments.
 fn split(arguments: &[String]) -> (Variables<'_>, Vec<&str>) {
@@ -118,12 +114,8 @@ fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> 
 }
 
 fn new(variables: &Variables, p: &str) -> Result<i32> {
-    let given = |key: &str| match key {
-        "source" => variables.get("URL").copied(),
-        _ => variables.get(&key.to_uppercase()[..]).copied(),
-    };
     // For a problem that exists, CHECKER is the only variable allowed.
-    let checker = given("checker").filter(|_| variables.len() == 1);
+    let checker = variables.get("CHECKER").filter(|_| variables.len() == 1);
     if let Some((checker, Ok(name))) = checker.map(|checker| (checker, problems::one("new", p))) {
         return new::set_checker(&name, checker).map(|()| 0);
     }
@@ -132,7 +124,7 @@ fn new(variables: &Variables, p: &str) -> Result<i32> {
         eprintln!("error: {reason}");
         return Ok(3);
     }
-    new::create(&name, &given).map(|()| 0)
+    new::create(&name, variables.clone()).map(|()| 0)
 }
 
 fn case(variables: &Variables, name: &str, input: &str) -> Result<i32> {

@@ -11,13 +11,10 @@ use crate::header::{self, solution};
 use crate::lists;
 use crate::problems;
 use crate::sites;
-use crate::types::{cannot, read, read_text, Case, Checker, Limits, Problem, Result};
+use crate::types::{cannot, read, read_text, Case, Checker, Problem, Result, Variables};
 
 /// Where templates are looked for; the first folder is the user's own.
 const TEMPLATES: [&str; 2] = ["scripts/template/own", "scripts/template"];
-
-/// Looks up the value that the user has given for a key.
-pub type Given<'a> = dyn Fn(&str) -> Option<&'a str> + 'a;
 
 /// The path of a template.
 fn template(name: &str) -> PathBuf {
@@ -86,11 +83,11 @@ fn checker_file(value: &str) -> Option<&Path> {
     is_file.then(|| Path::new(value))
 }
 
-/// Refuses a value that the header cannot have.
-fn check_value(key: &str, value: &str) -> Result<()> {
+/// Refuses a value of a variable that the header cannot have.
+fn check_value(variable: &str, key: &str, value: &str) -> Result<()> {
     let more = if key == "checker" { ", or the path of a checker" } else { "" };
     match header::expected(key, value) {
-        Some(form) => Err(format!("{}={value}: expected {form}{more}", key.to_uppercase())),
+        Some(form) => Err(format!("{variable}={value}: expected {form}{more}")),
         None => Ok(()),
     }
 }
@@ -132,7 +129,7 @@ pub fn set_checker(name: &str, checker: &str) -> Result<()> {
         Some(_) => "program",
         None => checker,
     };
-    check_value("checker", kind)?;
+    check_value("CHECKER", "checker", kind)?;
     let line = header::line("checker", kind);
     let old = fs::read_to_string(&path).map_err(cannot("read", &path))?;
     let new = header::with(&old, "checker", Some(kind));
@@ -150,76 +147,58 @@ pub fn set_checker(name: &str, checker: &str) -> Result<()> {
     Ok(())
 }
 
-/// The limits, if a time or memory limit is given; the other one is that of `base`.
-fn limits(given: &Given, base: &Limits) -> Result<Option<String>> {
-    let time = given("time").map_or(base.seconds.to_string(), str::to_string);
-    let memory = given("memory").map_or(base.memory_mb.to_string(), str::to_string);
-    let is_malformed = |limits: &str| header::expected("limits", limits).is_some();
-    if is_malformed(&format!("{time} s, 1 MB")) {
-        return Err(format!("TIME={time}: expected seconds, such as 2 or 0.5"));
+/// The limits with `TIME` and `MEMORY` in place of those of `base`, if one of the two is given.
+fn limits(given: &Variables, base: Option<&str>) -> Result<Option<String>> {
+    let base = base.unwrap_or(header::DEFAULT_LIMITS);
+    let mut parts: Vec<String> = base.split(',').map(|part| part.trim().to_string()).collect();
+    let forms =
+        [("TIME", "s", "seconds, such as 2 or 0.5"), ("MEMORY", "MB", "megabytes, such as 256")];
+    for (part, (name, unit, form)) in forms.into_iter().enumerate() {
+        if let Some(value) = given.get(name) {
+            parts[part] = format!("{value} {unit}");
+            if header::expected("limits", &parts.join(", ")).is_some() {
+                return Err(format!("{name}={value}: expected {form}"));
+            }
+        }
     }
-    if is_malformed(&format!("1 s, {memory} MB")) {
-        return Err(format!("MEMORY={memory}: expected megabytes, such as 256"));
-    }
-    let stack = match base.stack_kb >> 10 {
-        mb if mb == base.memory_mb => String::new(),
-        mb => format!(", {mb} MB stack"),
-    };
-    Ok(given("time").or(given("memory")).map(|_| format!("{time} s, {memory} MB{stack}")))
+    let is_given = forms.iter().any(|(name, ..)| given.contains_key(name));
+    Ok(is_given.then(|| parts.join(", ")))
 }
 
-/// Settings of a header, without a value if they are to be removed.
-type Settings = Vec<(&'static str, Option<String>)>;
+/// A template below a title.
+fn titled(title: &str, template: &str) -> String {
+    let template = template.trim_start_matches('\u{feff}');
+    let empty = if template.starts_with("//!") { "//!" } else { "" };
+    format!("//! {title}\n{empty}\n{template}")
+}
 
-/// What a new solution sets, and its template, whose other settings stay. With `like`, the settings are those of that
-/// problem; the template's stay only where the code may need them.
-fn settings(given: &Given, like: Option<&Problem>) -> Result<(Settings, PathBuf)> {
-    let file = given("checker").and_then(checker_file);
-    let value = |key: &str| match file {
-        Some(_) if key == "checker" => Some("program"),
-        _ => given(key).or_else(|| like?.given(key)),
-    };
+/// A new solution and its text: the template with a title and the given settings. With `like`, the other settings are
+/// those of that problem; the template's stay only where the code may need them.
+fn draft(name: &str, given: &Variables, like: Option<&Problem>) -> Result<(Problem, String)> {
+    let variable = |key: &str| if key == "source" { "URL".into() } else { key.to_uppercase() };
+    let value = |key| given.get(&variable(key)[..]).copied().or_else(|| like?.given(key));
     let template = template(match (value("checker"), value("build")) {
         (Some("interactive"), _) => "interactive",
         (_, Some("cargo")) => "crates",
         _ => "solution",
     });
     let defaults = header::read("", &template)?;
-    let limits = limits(given, &like.unwrap_or(&defaults).limits)?;
+    let limits = limits(given, like.unwrap_or(&defaults).given("limits"))?;
     // If the online judge has only one edition, it is that.
-    let edition = sites::edition(given("source").unwrap_or_default());
-    let mut settings = Vec::new();
+    let edition = given.get("URL").and_then(|url| sites::edition(url));
+    let title = like.map(|like| &like.title[..]).filter(|title| !title.is_empty());
+    let title = given.get("TITLE").copied().or(title).unwrap_or(name).trim();
+    let mut text = titled(title, &read_text(&template)?);
     for key in header::keys() {
         let chosen = limits.as_deref().filter(|_| key == "limits").or_else(|| value(key));
         if let Some(value) = chosen {
-            check_value(key, value)?;
+            check_value(&variable(key), key, value)?;
         }
         let chosen = chosen.or(edition.filter(|_| key == "edition"));
         if chosen.is_some() || like.is_some() && !["edition", "build"].contains(&key) {
-            settings.push((key, chosen.map(str::to_string)));
+            text = header::with(&text, key, chosen);
         }
     }
-    Ok((settings, template))
-}
-
-/// A solution: the template below a title, with these settings in its header.
-fn assemble(title: &str, settings: &Settings, template: &str) -> String {
-    let template = template.trim_start_matches('\u{feff}');
-    let has_header = template.starts_with("//!");
-    let has_settings = settings.iter().any(|(_, value)| value.is_some());
-    let empty = if has_header || has_settings { "//!\n" } else { "" };
-    let blank = if has_header { "" } else { "\n" };
-    let text = format!("//! {title}\n{empty}{blank}{template}");
-    settings.iter().fold(text, |text, (key, value)| header::with(&text, key, value.as_deref()))
-}
-
-/// A new solution and its text.
-fn draft(name: &str, given: &Given, like: Option<&Problem>) -> Result<(Problem, String)> {
-    let title = like.map(|like| &like.title[..]).filter(|title| !title.is_empty());
-    let title = given("title").or(title).unwrap_or(name).trim();
-    let (settings, template) = settings(given, like)?;
-    let template = fs::read_to_string(&template).map_err(cannot("read", &template))?;
-    let mut text = assemble(title, &settings, &template);
     // The settings and the template are well-formed, so only the title can be at fault.
     let problem = header::parse(name, &text).ok().filter(|problem| problem.title == title);
     let bad_title = || format!("TITLE: the header cannot have {title:?} as its title");
@@ -247,16 +226,19 @@ fn with_file(text: String, stream: &str, call: &str, name: &str) -> String {
 }
 
 /// Creates a problem.
-pub fn create(name: &str, given: &Given) -> Result<()> {
+pub fn create(name: &str, mut given: Variables) -> Result<()> {
     lists::update()?; // An unreadable list must stop this before anything is created.
-    let like = given("like").map(|like| problems::one("new", like)).transpose()?;
+    let like = given.get("LIKE").map(|like| problems::one("new", like)).transpose()?;
     let like = like.map(|like| header::problem(&like)).transpose()?;
     let (tests, samples) = (PathBuf::from(format!("tests/{name}")), samples(name));
     if like.is_some() && tests.exists() {
         return Err(format!("{} already exists: move it away first", tests.display()));
     }
-    let (problem, text) = draft(name, given, like.as_ref())?;
-    let file = given("checker").and_then(checker_file);
+    let file = given.get("CHECKER").and_then(|checker| checker_file(checker));
+    if file.is_some() {
+        given.insert("CHECKER", "program");
+    }
+    let (problem, text) = draft(name, &given, like.as_ref())?;
     if let Some(like) = &like {
         let from = Path::new("tests").join(&like.name);
         let mut skipped = ["main.rs", "rules.rs", "wrong"].map(|name| from.join(name)).to_vec();
@@ -331,12 +313,10 @@ mod tests {
             ("", "1.5", "2 s, 64 MB", "MEMORY=1.5: expected megabytes, such as 256"),
         ];
         for (time, memory, base, wanted) in rows {
-            let base = header::parse("", &format!("//! Limits: {base}")).unwrap().limits;
-            let given = move |option: &str| {
-                let value = if option == "time" { time } else { memory };
-                Some(value).filter(|value| !value.is_empty())
-            };
-            let got = limits(&given, &base).map_or_else(|reason| reason, Option::unwrap_or_default);
+            let mut given = Variables::from([("TIME", time), ("MEMORY", memory)]);
+            given.retain(|_, value| !value.is_empty());
+            let got = limits(&given, Some(base));
+            let got = got.map_or_else(|reason| reason, Option::unwrap_or_default);
             assert_eq!(got, wanted, "TIME={time} MEMORY={memory}");
         }
     }
@@ -353,11 +333,7 @@ mod tests {
 
     #[test]
     fn a_new_solution_is_its_template_below_a_title_with_the_settings() {
-        let settings = vec![
-            ("limits", Some("1 s, 9 MB".to_string())),
-            ("checker", None),
-            ("build", Some("cargo".to_string())),
-        ];
+        let settings = [("limits", Some("1 s, 9 MB")), ("checker", None), ("build", Some("cargo"))];
         let rows = [
             ("fn main() {}\n", "//! T\n//!\n{limits}{build}\nfn main() {}\n"),
             (
@@ -370,16 +346,18 @@ mod tests {
             ),
             (
                 "// Me\n//! Build: cargo\n//! Checker: 1e-6\n#![c]\nuse a;",
-                "//! T\n//!\n\n// Me\n{build}{limits}#![c]\nuse a;",
+                "//! T\n\n// Me\n{build}{limits}#![c]\nuse a;",
             ),
             ("", "//! T\n//!\n{limits}{build}\n"),
         ];
         for (template, wanted) in rows {
             let wanted = wanted.replace("{limits}", "//! Limits:  1 s, 9 MB\n");
             let wanted = wanted.replace("{build}", "//! Build:   cargo\n");
-            assert_eq!(assemble("T", &settings, template), wanted, "{template}");
+            let set = |text: String, (key, value)| header::with(&text, key, value);
+            let got = settings.into_iter().fold(titled("T", template), set);
+            assert_eq!(got, wanted, "{template}");
         }
-        assert_eq!(assemble("T", &vec![], "use a;"), "//! T\n\nuse a;");
+        assert_eq!(titled("T", "use a;"), "//! T\n\nuse a;");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Types and helpers shared by all modules.
 
+use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -8,6 +9,9 @@ use std::{fs, io};
 
 /// The error is the message shown to the user.
 pub type Result<T, E = String> = std::result::Result<T, E>;
+
+/// The variables of make that have values.
+pub type Variables<'a> = HashMap<&'a str, &'a str>;
 
 /// How a problem's output is checked: the header line `Checker:`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
