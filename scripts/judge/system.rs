@@ -73,7 +73,7 @@ pub fn stack_kb() -> u64 {
 /// Makes the command start with these limits and in a process group of its own. One that reads from the terminal stays
 /// in our group, since other groups may not read from it.
 pub fn prepare(command: &mut Command, limits: Vec<(c_int, u64)>) {
-    // Only async-signal-safe functions may be called between fork and exec; this closure calls nothing else.
+    // Between fork and exec, only functions that are plain system calls are safe; this closure calls nothing else.
     unsafe {
         command.pre_exec(move || {
             if !is_terminal(0) {
