@@ -11,7 +11,7 @@
 # problem that exists, CHECKER alone sets its line in the header, and creates the program.
 #
 # LIKE=other creates a second solution to the problem other, with copies of its header, samples, generator, brute force
-# and checker. Exit status 3 means that the name is taken or reserved.
+# and checker.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 run_judge new TITLE URL TIME MEMORY CHECKER FILES EDITION BUILD LIKE

@@ -120,10 +120,7 @@ fn new(variables: &Variables, p: &str) -> Result<i32> {
         return new::set_checker(&name, checker).map(|()| 0);
     }
     let name = problems::new_name(p)?;
-    if let Some(reason) = problems::taken(&name) {
-        eprintln!("error: {reason}");
-        return Ok(3);
-    }
+    problems::taken(&name).map_or(Ok(()), Err)?;
     new::create(&name, variables.clone()).map(|()| 0)
 }
 

@@ -35,22 +35,22 @@ test_refusals() {
     local bad form='up to 30 characters from a-z, 0-9 and _, starting with a letter, as in P=nim or P=abc300/a'
     refused 2 'name the problem, as in: make new P=nim' P=
     for bad in 2048 a-b ../nim abc/ "$(printf '%031d' 0 | tr 0 n)"; do refused 2 "P=$bad: use $form" P="$bad"; done
-    refused 3 "P=common/a: 'common' is reserved for the project or Cargo" P=common/a
+    refused 2 "P=common/a: 'common' is reserved for the project or Cargo" P=common/a
     solution old ''
-    refused 3 'P=old/a: bins/old.rs and bins/old/ cannot both exist: rename one' P=old/a
-    refused 3 'bins/old.rs already exists: choose another name' P=old
-    refused 3 'bins/old.rs already exists: choose another name' P=bins/old.rs
-    refused 3 'bins/old.rs already exists: choose another name' P=old CHECKER=program TITLE=a
+    refused 2 'P=old/a: bins/old.rs and bins/old/ cannot both exist: rename one' P=old/a
+    refused 2 'bins/old.rs already exists: choose another name' P=old
+    refused 2 'bins/old.rs already exists: choose another name' P=bins/old.rs
+    refused 2 'bins/old.rs already exists: choose another name' P=old CHECKER=program TITLE=a
     refused 2 "CHECKER=no.cpp: expected exact (or tokens, nocase, program, interactive, or a tolerance such as 1e-6), \
 or the path of a checker" P=old CHECKER=no.cpp
-    refused 3 "P=referee: 'referee' is reserved for the project or Cargo" P=referee
-    refused 3 "P=build: 'build' is reserved for the project or Cargo" P=build
+    refused 2 "P=referee: 'referee' is reserved for the project or Cargo" P=referee
+    refused 2 "P=build: 'build' is reserved for the project or Cargo" P=build
     mkdir -p "$tree/samples/sampled" "$tree/bins/contest"
     touch "$tree/samples/sampled/1.in" "$tree/bins/contest/a.rs"
-    refused 3 'samples/sampled already exists: choose another name' P=sampled
-    refused 3 'bins/contest already exists: choose another name' P=contest
+    refused 2 'samples/sampled already exists: choose another name' P=sampled
+    refused 2 'bins/contest already exists: choose another name' P=contest
     ln -s nowhere "$tree/bins/dangling.rs"
-    refused 3 'bins/dangling.rs already exists: choose another name' P=dangling
+    refused 2 'bins/dangling.rs already exists: choose another name' P=dangling
     refused 2 'TIME=2s: expected seconds, such as 2 or 0.5' TIME=2s
     refused 2 'TIME=0: expected seconds, such as 2 or 0.5' TIME=0 MEMORY=64
     refused 2 'MEMORY=0: expected megabytes, such as 256' MEMORY=0 TIME=1
