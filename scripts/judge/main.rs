@@ -93,7 +93,7 @@ fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> 
         }
         // What is known about the site of a page, and the name of its problem.
         ("site", [url, title, group]) => {
-            let name = sites::page(url, title, group).map_or(String::new(), |page| page.name);
+            let name = sites::page(url, title, group).map_or(String::new(), |[name, _]| name);
             sites::site(url).into_iter().map(String::from).chain([name]).collect()
         }
         ("known", [url, title, group]) => sites::known(url, title, group),

@@ -12,39 +12,28 @@ type Row<const COLUMNS: usize> = [&'static str; COLUMNS];
 /// What the capital letters of a pattern stand for.
 type Values<'a> = Vec<(char, &'a str)>;
 
-/// A problem of a site that is in the table.
-pub struct Page {
-    /// The name for a solution.
-    pub name: String,
-    /// The same for all addresses of the problem.
-    key: String,
-}
-
-/// Whether the text matches the pattern, apart from parts of an address that follow.
-fn matches<'a>(pattern: &str, text: &'a str, values: &mut Values<'a>) -> bool {
+/// The values with which the text matches the pattern, apart from parts of an address that follow. Those that are given
+/// are known already.
+fn matched<'a>(pattern: &str, text: &'a str, values: &Values<'a>) -> Option<Values<'a>> {
     let mut rest = pattern.chars();
     let (first, rest) = (rest.next(), rest.as_str());
     match first {
-        None => text.is_empty() || text.starts_with(ENDS),
-        Some('*') => (0..=text.len()).rev().any(|end| matches(rest, &text[end..], values)),
+        None => (text.is_empty() || text.starts_with(ENDS)).then(|| values.clone()),
+        Some('*') => (0..=text.len()).rev().find_map(|end| matched(rest, &text[end..], values)),
         Some(letter @ 'A'..='Z') => {
             let is_end = |next: char| match letter {
                 'N' => !next.is_ascii_digit(),
                 _ => ENDS.contains(&next),
             };
             let longest = text.find(is_end).unwrap_or(text.len());
-            (1..=longest).any(|end| {
+            (1..=longest).find_map(|end| {
                 let value = (letter, &text[..end]);
                 let is_same = values.iter().all(|known| known.0 != letter || *known == value);
-                values.push(value);
-                let is_match = is_same && matches(rest, &text[end..], values);
-                if !is_match {
-                    values.pop();
-                }
-                is_match
+                let values = is_same.then(|| [&values[..], &[value]].concat())?;
+                matched(rest, &text[end..], &values)
             })
         }
-        Some(letter) => text.strip_prefix(letter).map_or(false, |text| matches(rest, text, values)),
+        Some(letter) => matched(rest, text.strip_prefix(letter)?, values),
     }
 }
 
@@ -73,13 +62,13 @@ fn address(url: &str) -> &str {
 fn find<'a, const N: usize>(url: &'a str, others: &[&'a str]) -> Option<(Row<N>, Values<'a>)> {
     TABLE.lines().filter(|line| !line.starts_with('#')).find_map(|line| {
         let row: Row<N> = line.split('\t').collect::<Vec<_>>().try_into().ok()?;
-        let mut values = Vec::new();
         // S stands for subdomains.
         let mut patterns = [row[0].to_string(), format!("S.{}", row[0])].into_iter();
+        let values = patterns.find_map(|pattern| matched(&pattern, address(url), &Vec::new()))?;
         let mut pairs = row[1..].iter().zip(others);
-        let is_match = patterns.any(|pattern| matches(&pattern, address(url), &mut values))
-            && pairs.all(|(pattern, text)| matches(pattern, text, &mut values));
-        is_match.then_some((row, values))
+        pairs
+            .try_fold(values, |values, (pattern, text)| matched(pattern, text, &values))
+            .map(|values| (row, values))
     })
 }
 
@@ -94,12 +83,12 @@ pub fn edition(url: &str) -> Option<&'static str> {
     Some(site(url)[4]).filter(|edition| *edition != "-")
 }
 
-/// The problem on a page. Title and group are as the page has them, or empty.
-pub fn page(url: &str, title: &str, group: &str) -> Option<Page> {
+/// The name for a solution to the problem on a page, and a key, which is the same for all of the problem's addresses;
+/// None if its site is not in the table. Title and group are as the page has them, or empty.
+pub fn page(url: &str, title: &str, group: &str) -> Option<[String; 2]> {
     let [url, title, group] = [url, title, group].map(simple);
     let ([_, _, _, name, key], values) = find(&url, &[&title, &group])?;
-    let key = if key == "-" { name } else { key };
-    Some(Page { name: fill(name, &values), key: fill(key, &values) })
+    Some([name, if key == "-" { name } else { key }].map(|form| fill(form, &values)))
 }
 
 /// The address without the parts in which two addresses of the same page may differ.
@@ -108,9 +97,9 @@ fn plain(url: &str) -> &str {
 }
 
 /// Whether a solution with this source and heading solves the problem at `url`; `page` is set if the table knows it.
-fn is_for(page: &Option<Page>, url: &str, title: &str, source: &str, heading: &str) -> bool {
+fn is_for(page: &Option<[String; 2]>, url: &str, title: &str, source: &str, heading: &str) -> bool {
     match (page, self::page(source, heading, "")) {
-        (Some(page), Some(other)) => page.key == other.key,
+        (Some([_, key]), Some([_, other])) => *key == other,
         // Several problems of a site that the table does not know may have the same address.
         (page, _) => plain(source) == plain(url) && (page.is_some() || heading.contains(title)),
     }
@@ -166,13 +155,11 @@ mod tests {
             ("problem X. *", "problem 1. a. b", Some("X=1")),
             ("X contest, Y", "us open contest, gold", Some("X=us open Y=gold")),
         ] {
-            let mut values = Vec::new();
-            let got = matches(pattern, text, &mut values).then(|| {
+            let got = matched(pattern, text, &Vec::new()).map(|values| {
                 let show = |(letter, value): &(char, &str)| format!("{letter}={value}");
                 values.iter().map(show).collect::<Vec<_>>().join(" ")
             });
             assert_eq!(got.as_deref(), wanted, "{pattern} on {text}");
-            assert!(got.is_some() || values.is_empty(), "{pattern} on {text} left values behind");
         }
     }
 
@@ -248,11 +235,11 @@ https://example.org/problem/1 | 1 - One | | none";
             let [url, title, group, wanted] =
                 <[&str; 4]>::try_from(row.split('|').map(str::trim).collect::<Vec<_>>()).unwrap();
             let got = page(url, title, group);
-            let show = |page: &Page| match page.name == page.key {
-                true => page.name.to_string(),
-                false => format!("{} {}", page.name, page.key),
+            let show = |[name, key]: [String; 2]| match name == key {
+                true => name,
+                false => format!("{name} {key}"),
             };
-            assert_eq!(got.as_ref().map_or("none".to_string(), show), wanted, "{row}");
+            assert_eq!(got.map_or("none".to_string(), show), wanted, "{row}");
         }
     }
 
@@ -292,6 +279,7 @@ https://example.org/problem/1 | 1 - One | | none";
             let columns = line.split('\t').count();
             assert_eq!(columns, if line.contains('/') && columns < 8 { 5 } else { 8 }, "{line}");
             assert!(!line.split('\t').any(str::is_empty), "{line}");
+            assert!(columns == 8 || !line.contains('S'), "S stands for subdomains: {line}");
         }
     }
 
