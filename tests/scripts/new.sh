@@ -94,7 +94,7 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
     new P=old URL=https://atcoder.jp/contests/abc300/tasks/abc300_a EDITION=2021
     same "a given edition overrides that of the site" '//! Edition: 2021' "$(header old | grep Edition)"
     new P=crates BUILD=cargo
-    same "P=crates is refused, since bins/ has such a folder" 3 "$(P=crates run scripts/new.sh; echo "$status")"
+    same "P=crates is refused, since bins/ has such a folder" 2 "$(P=crates run scripts/new.sh; echo "$status")"
     new P=with_crates BUILD=cargo
     same "BUILD=cargo takes the template that uses proconio" '//! Build:   cargo 1' \
         "$(header with_crates | grep Build) $(grep -c '^use proconio::{' "$tree/bins/with_crates.rs")"
