@@ -47,7 +47,7 @@ const SOURCES: [&str; 6] = ["rs", "cpp", "cc", "c", "py", "diff"];
 
 /// Runs programs on the cases of a problem, in a work folder: `input` and `answer` are copies, so no program can change
 /// a sample. Each program writes to a file named after its role, and its stderr to `ROLE.err`.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Runner {
     pub problem: Problem,
     pub program: Vec<String>,
@@ -84,13 +84,8 @@ impl Runner {
             problem,
             program: program.into_iter().map(absolute).collect(),
             helper,
-            folder: None,
-            source: PathBuf::new(),
-            names_lines: false,
             work,
-            may_lack_answers: false,
-            is_one: false,
-            overtime: false,
+            ..Self::default()
         })
     }
 
@@ -220,7 +215,9 @@ impl Runner {
     fn run_and_check(&self, factor: f64) -> Result<Outcome> {
         let seconds = (self.limits.seconds * factor * 1e3).round() / 1e3;
         let limits = Limits { seconds, ..self.limits };
-        let ended = self.run_program(&self.file("input"), &limits)?;
+        let has_file = self.problem.input_file.is_some();
+        let stdin = if has_file { PathBuf::from("/dev/null") } else { self.file("input") };
+        let ended = self.run_command("solution", self.alone()?, &stdin, &limits)?;
         let is_late = ended.late || ended.ms as f64 > self.limits.seconds * 1e3;
         let mut outcome = if is_late && factor > 1.0 {
             let reason = match ended.late {
@@ -242,8 +239,8 @@ impl Runner {
         Ok(outcome)
     }
 
-    /// The solution's command, to be run in an empty folder. A shell command runs in its own directory instead, unless
-    /// the problem uses files.
+    /// The solution's command, to be run in an empty folder, or one with just a copy of `input` if the problem uses
+    /// files. Otherwise a shell command runs in its own directory instead.
     fn alone(&self) -> Result<Command> {
         let mut command = command(&self.program);
         if let (Some(folder), None) = (&self.folder, self.problem.given("files")) {
@@ -256,22 +253,15 @@ impl Runner {
             let _ = fs::remove_dir_all(&folder);
             fs::create_dir(&folder).map_err(cannot("write", &folder))?;
         }
+        if let Some(name) = &self.problem.input_file {
+            let copy = folder.join(name);
+            fs::copy(self.file("input"), &copy).map_err(cannot("write", &copy))?;
+        }
         command.current_dir(&folder);
         if self.names_lines {
             command.env("RUST_BACKTRACE", "1");
         }
         Ok(command)
-    }
-
-    /// Runs the solution, with its input in a file if the problem uses files.
-    fn run_program(&self, input: &Path, limits: &Limits) -> Result<Ended> {
-        let (command, mut stdin) = (self.alone()?, input);
-        if let Some(name) = &self.problem.input_file {
-            let copy = self.file("alone").join(name);
-            fs::copy(input, &copy).map_err(cannot("write", &copy))?;
-            stdin = Path::new("/dev/null");
-        }
-        self.run_command("solution", command, stdin, limits)
     }
 
     /// The text of a file. Only the start and end of a long one are read, to keep this process small. Rust's hint about
@@ -308,20 +298,17 @@ impl Runner {
         let stack = Limits { stack_kb: self.limits.stack_kb, seconds: 1e9, ..Limits::default() };
         let open = |path: &Path| File::open(path).map(Stdio::from).map_err(cannot("read", path));
         let mut stdin = input.map_or(Ok(Stdio::inherit()), open)?;
-        let mut solution = self.alone()?;
-        let folder = self.file("alone");
-        if let Some(name) = &self.problem.input_file {
-            let copy = folder.join(name);
-            let to = File::create(&copy).map_err(cannot("write", &copy))?;
-            start(Command::new("cat").stdin(stdin).stdout(to), &stack)?.wait();
+        if self.problem.input_file.is_some() {
+            start(Command::new("cat").stdin(stdin).stdout(self.create("input")?), &stack)?.wait();
             stdin = Stdio::null();
         }
-        let ended = start(solution.stdin(stdin), &stack)?.wait();
+        let ended = start(self.alone()?.stdin(stdin), &stack)?.wait();
         if self.problem.output_file.is_some() && ended.status.success() {
             start(Command::new("cat").stdin(open(&self.output())?), &stack)?.wait();
         }
         let kept = Path::new("target/run").join(self.problem.name.replace('/', "-"));
         let _ = fs::remove_dir_all(&kept);
+        let folder = self.file("alone");
         // This succeeds only if the folder is empty.
         if fs::remove_dir(&folder).is_err() {
             fs::create_dir_all("target/run")
@@ -651,15 +638,9 @@ mod tests {
         let runner = Runner {
             problem,
             program: ["sh", "-c", script].map(str::to_string).to_vec(),
-            helper: None,
             limits,
-            folder: None,
-            source: PathBuf::new(),
-            names_lines: false,
             work: folder.join("work"),
-            may_lack_answers: false,
-            is_one: false,
-            overtime: false,
+            ..Runner::default()
         };
         test(runner, &mut ["1", "2", "3", "4"].map(case));
         fs::remove_dir_all(folder).unwrap();
