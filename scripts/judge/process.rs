@@ -187,11 +187,10 @@ impl Running {
                 return false;
             }
         }
+        self.send(system::TERM);
         let end = Instant::now() + self.grace;
-        let mut is_alive = !self.grace.is_zero() && self.send(system::TERM);
-        while is_alive && Instant::now() < end {
+        while Instant::now() < end && self.send(0) {
             thread::sleep(Duration::from_millis(10));
-            is_alive = self.send(0);
         }
         self.send(system::KILL);
         true
