@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 use std::mem::take;
+use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{sync_channel, RecvTimeoutError::Disconnected, SyncSender};
 use std::thread;
@@ -135,7 +136,11 @@ impl Talk {
                 }
                 self.lines.push((side, None));
             }
-            Event::Ended(side, ended) => self.ended[side] = Some(ended),
+            Event::Ended(side, ended) => {
+                // A signal may have been sent to a process that had already ended.
+                self.is_killed[side] &= ended.status.signal() == Some(system::KILL);
+                self.ended[side] = Some(ended);
+            }
         }
         if self.lines.len() > 3 * LINES {
             self.left_out += self.lines.drain(LINES..self.lines.len() - LINES).count();
@@ -172,7 +177,7 @@ impl Talk {
     /// first.
     pub fn is_excused(&self) -> bool {
         let is_first_refused = self.closed.first() == Some(&INTERACTOR) && self.is_refused();
-        self.cut.is_some() && self.is_killed[SOLUTION] || is_first_refused
+        self.is_killed[SOLUTION] || is_first_refused
     }
 
     /// The finished dialogue for the report: in full if `whole`, otherwise only its start and end.
@@ -263,7 +268,6 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::os::unix::process::ExitStatusExt;
 
     fn ended(status: i32) -> Ended {
         let status = std::process::ExitStatus::from_raw(status);
@@ -545,9 +549,16 @@ mod tests {
             let talk = after(events);
             assert_eq!((talk.is_refused(), talk.is_excused()), (is_refused, is_excused), "{name}");
         }
-        let killed =
-            Talk { cut: Some(Outcome::new(Tle, "")), is_killed: [true, false], ..Talk::default() };
-        assert!(killed.is_excused() && !Talk { is_killed: [false, true], ..killed }.is_excused());
+        for (name, side, raw_status, is_excused) in [
+            ("the judge killed it", SOLUTION, 9, true),
+            ("it ended before the judge could kill it", SOLUTION, 3 << 8, false),
+            ("the judge killed the interactor", INTERACTOR, 9, false),
+        ] {
+            let mut talk = Talk::default();
+            talk.is_killed[side] = true;
+            talk.handle(Event::Ended(side, ended(raw_status)));
+            assert_eq!(talk.is_excused(), is_excused, "{name}");
+        }
     }
 
     #[test]

@@ -331,17 +331,16 @@ impl Runner {
         let stderr = self.stderr();
         let signal = ended.status.signal();
         // A stack overflow is not MLE, even if the stack limit equals the memory limit.
-        let is_fault = [Some(system::SEGV), Some(BUS)].contains(&signal);
+        let is_fault = matches!(signal, Some(system::SEGV | BUS));
         let is_stack = is_fault || stderr.contains("overflowed its stack");
         // Resolving the line of a panic takes memory that must not count as MLE.
         let is_panic = self.names_lines && stderr.contains(" panicked at ");
         let is_large = ended.peak_kb > limits.memory_mb << 10;
-        let program = Path::new(&self.program[0]);
         let (verdict, reason) = if signal == Some(system::XFSZ) && !is_late {
             (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
         } else if is_large && !is_stack && !is_panic {
             (Verdict::Mle, format!("with a peak of {} MB", ended.peak_mb()))
-        } else if signal.is_some() && is_too_large(program, &self.limits) {
+        } else if signal.is_some() && is_too_large(Path::new(&self.program[0]), &self.limits) {
             (Verdict::Mle, "before main: its static arrays exceed the memory limit".to_string())
         } else if has_line(&stderr, &REFUSED) && !ended.status.success() {
             (Verdict::Mle, ended.to_string())
@@ -363,8 +362,7 @@ impl Runner {
 
     /// The verdict on a program's output.
     fn check(&self) -> Result<Outcome> {
-        let [input, answer] = ["input", "answer"].map(|name| self.file(name));
-        let output = self.output();
+        let (answer, output) = (self.file("answer"), self.output());
         if let (Some(name), false) = (&self.problem.output_file, output.exists()) {
             let reason = format!("without writing {name}, the output file that //! Files: names");
             return Ok(Outcome::new(Verdict::Wa, &reason));
@@ -376,16 +374,17 @@ impl Runner {
             Some(helper) => helper,
             None => return Ok(compare(&self.problem, open(&answer)?, open(&output)?)),
         };
-        let lacks_answer = file_size(&answer) == 0;
-        let run = |arguments| self.run_helper(helper.role, &helper.call(arguments), &output);
-        let arguments = self.arguments(helper.protocol, output.clone())?;
+        let run =
+            |arguments: &[PathBuf]| self.run_helper(helper.role, &helper.call(arguments), &output);
+        let mut arguments = self.arguments(helper.protocol, output.clone())?;
         let mut ended = run(&arguments)?;
         let [stdout, stderr, _] = self.printed_by(helper.role);
         if ended.status.success() && score(&stdout, &stderr).is_some() {
-            ended = run(&[input, answer, output.clone()])?;
+            arguments.swap(1, 2);
+            ended = run(&arguments)?;
         }
         let mut outcome = self.helper_outcome(helper, &ended);
-        if lacks_answer && [Verdict::Wa, Verdict::Pe].contains(&outcome.verdict) {
+        if file_size(&answer) == 0 && [Verdict::Wa, Verdict::Pe].contains(&outcome.verdict) {
             let note = "the case has no answer, which some checkers need";
             outcome.reasons.push(("note", note.to_string()));
         }

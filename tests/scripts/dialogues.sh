@@ -32,6 +32,8 @@ test_waiting() {
     dialogue "a solution that stays after the interactor accepted is TLE" 'exec sleep 99' 'exit 0' TLE \
         'still waiting after the interactor exited'
     dialogue "a solution that computes after the interactor rejected is WA" 'while :; do :; done' 'exit 1' WA
+    dialogue "a solution that closes its output and computes is WA after the interactor rejected" \
+        'exec >&-; while :; do :; done' 'read -r || exit 1' WA
     dialogue "a solution that computes is TLE, though the interactor waits" \
         'while :; do :; done' 'read -r' TLE 'after 1 s'
 }
