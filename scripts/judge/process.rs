@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{stderr, Read, Write};
+use std::io::{stderr, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
@@ -47,13 +47,12 @@ fn address_space_mb(limits: &Limits) -> u64 {
 /// Whether the static arrays of a program exceed its address space, so that the system kills it before it starts. They
 /// are in the segments to load (type 1) of an ELF file; macOS, which has another format, has no such limit.
 pub fn is_too_large(program: &Path, limits: &Limits) -> bool {
-    let mut head = Vec::new();
-    let _ = File::open(program).and_then(|file| file.take(1 << 12).read_to_end(&mut head));
+    let file = fs::read(program).unwrap_or_default();
     let number = |start: usize, length: usize| {
-        let bytes = head.get(start..start + length).unwrap_or_default();
+        let bytes = file.get(start..start + length).unwrap_or_default();
         bytes.iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte))
     };
-    let is_elf = head.starts_with(b"\x7fELF\x02\x01"); // 64 bits, little-endian
+    let is_elf = file.starts_with(b"\x7fELF\x02\x01"); // 64 bits, little-endian
     let segments = (0..number(56, 2)).map(|index| number(32, 8) + index * number(54, 2));
     let sizes = segments.filter(|start| number(*start, 4) == 1).map(|start| number(start + 40, 8));
     is_elf && sizes.sum::<usize>() as u64 >> 20 >= address_space_mb(limits)
@@ -214,8 +213,7 @@ pub fn parallel_map<'a, T: Sync, R: Send>(
 ) -> Vec<R> {
     let work = &work;
     let results = thread::scope(|scope| {
-        let start = |item| scope.spawn(move || work(item));
-        let all: Vec<_> = items.iter().map(start).collect();
+        let all: Vec<_> = items.iter().map(|item| scope.spawn(move || work(item))).collect();
         all.into_iter().map(|one| one.join().unwrap()).collect()
     });
     finish_if_interrupted();

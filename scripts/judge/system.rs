@@ -52,7 +52,7 @@ extern "C" {
 }
 
 /// The hard limit on a resource.
-fn hard_limit(resource: c_int) -> c_ulong {
+pub fn hard_limit(resource: c_int) -> c_ulong {
     let mut limit = Limit { soft: c_ulong::MAX, hard: c_ulong::MAX };
     unsafe { getrlimit(resource, &mut limit) };
     limit.hard
@@ -63,11 +63,6 @@ fn limit(resource: c_int, value: u64) {
     let hard = hard_limit(resource);
     let limit = Limit { soft: hard.min(value as c_ulong), hard };
     unsafe { setrlimit(resource, &limit) };
-}
-
-/// The hard limit on the stack size.
-pub fn stack_kb() -> u64 {
-    hard_limit(STACK) >> 10
 }
 
 /// Makes the command start with these limits and in a process group of its own. One that reads from the terminal stays

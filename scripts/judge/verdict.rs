@@ -352,7 +352,7 @@ impl Runner {
             (Verdict::Re, ended.to_string())
         };
         let mut outcome = Outcome::new(verdict, &reason);
-        let max_stack_mb = system::stack_kb() >> 10;
+        let max_stack_mb = system::hard_limit(system::STACK) >> 20;
         if verdict == Verdict::Re && is_stack && max_stack_mb < limits.stack_kb >> 10 {
             let note = format!("this system limits the stack to {max_stack_mb} MB (ulimit -Hs)");
             outcome.reasons.push(("note", note));
