@@ -116,9 +116,8 @@ impl Talk {
                 self.bytes[side] += bytes.len() as u64;
                 let mut parts: Vec<_> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
                 // In a flood, only the lines that might be shown are examined.
-                if let Some(skipped) = parts.len().checked_sub(2 * LINES) {
-                    parts.drain(LINES..LINES + skipped);
-                    self.left_out += skipped;
+                if parts.len() > 2 * LINES {
+                    self.left_out += parts.drain(LINES..parts.len() - LINES).count();
                 }
                 for part in parts {
                     let remaining = LINE_BYTES - self.unfinished[side].len();
@@ -203,17 +202,16 @@ impl Talk {
 /// Forwards the output of one side. Each event is sent before the other side can react to it.
 fn relay(side: usize, mut from: impl Read, mut to: impl Write, events: SyncSender<Event>) {
     let mut block = [0; 1 << 16];
-    let mut closed = side;
     while let Ok(length @ 1..) = from.read(&mut block) {
         let _ = events.send(Event::Wrote(side, block[..length].to_vec()));
         let is_read = to.write_all(&block[..length]).is_ok();
         // Only the solution gets SIGPIPE: an interactor still has to give its verdict.
         if !is_read && side == SOLUTION {
-            closed = INTERACTOR;
-            break;
+            let _ = events.send(Event::Closed(INTERACTOR));
+            return;
         }
     }
-    let _ = events.send(Event::Closed(closed));
+    let _ = events.send(Event::Closed(side));
 }
 
 /// Connects the two commands with pipes and runs them. Their stderr must already be redirected.

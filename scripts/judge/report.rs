@@ -384,8 +384,7 @@ impl Report {
             let mut slow = problem.clone();
             // The checks can make it several times slower.
             slow.limits.seconds = HELPER_LIMITS.seconds;
-            if let Ok(Built::Program(mut runner)) = Runner::compiled(slow, by, Purpose::Checks, 0) {
-                runner.may_lack_answers = true;
+            if let Ok(Built::Program(runner)) = Runner::compiled(slow, by, Purpose::Checks, 0) {
                 runner.judge(case);
                 if let Some(now) = runner.panic().filter(|now| Some(now) != panic.as_ref()) {
                     println!("\nwith checks: {now} ({} {})", problem.name, case.name);

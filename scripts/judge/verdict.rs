@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::build::{self, Built, Purpose};
+use crate::cases::samples;
 use crate::compare::{compare, open, window};
 use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
 use crate::header;
@@ -61,8 +62,6 @@ pub struct Runner {
     /// Whether panics should name their line in the source file, for which the build needs debug information.
     names_lines: bool,
     work: PathBuf,
-    /// Whether a case may lack the answer it needs; it is then only run.
-    pub may_lack_answers: bool,
     /// Whether a single case was requested; then its files and its dialogue are shown at length.
     pub is_one: bool,
     /// Whether a TLE is rerun with a higher limit, to show how long the program takes.
@@ -172,7 +171,8 @@ impl Runner {
         outcome.unwrap_or_else(|reason| Outcome::new(Verdict::Error, &reason))
     }
 
-    /// Copies the case to the work folder. Where no answer is needed, the copy of the answer may be empty.
+    /// Copies the case to the work folder. Where no answer is needed, the copy of the answer may be empty. Only samples
+    /// must have the answer they need; a case from elsewhere that lacks it is only run.
     fn load(&self, case: &Case) -> Result<()> {
         if let Some(fault) = &case.fault {
             return Err(fault.clone());
@@ -185,7 +185,7 @@ impl Runner {
                 fs::copy(path, &copy).map_err(cannot(act, path))?;
             } else if name == "answer" && !self.problem.checker.needs_answers() {
                 self.create(name)?;
-            } else if !self.may_lack_answers {
+            } else if case.input.starts_with(samples(&self.problem.name)) {
                 return Err(format!("{} has no answer", case.input.display()));
             }
         }
@@ -668,12 +668,11 @@ mod tests {
     #[test]
     fn a_case_leaves_nothing_to_the_next() {
         let script = "read -r number; if [ \"$number\" = 1 ]; then echo 42 >file; fi; cat file";
-        with_runner(Checker::Tokens, 10.0, script, |mut runner, cases| {
+        with_runner(Checker::Tokens, 10.0, script, |runner, cases| {
             cases[0].input = cases[0].answer.clone();
             fs::write(&cases[1].input, "1\n").unwrap();
             assert_eq!(first_reason(&runner.judge(&cases[1])), "AC");
             assert_eq!(first_reason(&runner.judge(&cases[2])), "RE with exit status 1");
-            runner.may_lack_answers = true;
             cases[1].answer = PathBuf::new();
             assert_eq!(first_reason(&runner.judge(&cases[1])), "RAN");
         });
@@ -686,6 +685,8 @@ mod tests {
             assert_eq!(first_reason(&runner.judge(&cases[0])), "ERROR it is odd");
             let input = cases[1].input.display().to_string();
             cases[1].answer = PathBuf::new();
+            // A sample is in this folder of the samples.
+            runner.problem.name = cases[1].input.parent().unwrap().display().to_string();
             assert_eq!(
                 first_reason(&runner.judge(&cases[1])),
                 format!("ERROR {input} has no answer")
