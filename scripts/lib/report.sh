@@ -19,17 +19,17 @@ tally() {
             exit count["FAILED"] > 0 }' "$1"
 }
 
-# accepted PROBLEM FOLDER [PROGRAM]: judges the solution, or the program, on the cases in the folder; returns 1 after
-# printing the first failure, as in "WA on 01-small".
-accepted() {
-    CALLED_FROM=$PWD "$judge" test ${3:+"BY=$3"} "FROM=$2" "$1" >"$work/output" 2>&1 && return
-    sed -n -e '/^  AC /d' -e '/^  RAN /d' -e '/^  [A-Z]/ { s/^  \([A-Z]*\) .*  /\1 on /; p; q; }' "$work/output"
-    return 1
-}
-
 # verdicts ARGUMENT...: the verdicts that the judge gives when it tests with these arguments, as in "WA on 01-small".
 verdicts() {
-    CALLED_FROM=$PWD "$judge" test VERBOSE=1 "$@" 2>&1 | sed -n 's/^  \([A-Z][A-Z]*\) .*  /\1 on /p' || true
+    CALLED_FROM=$PWD "$judge" test VERBOSE=1 "$@" 2>&1 | sed -n 's/^  \([A-Z][A-Z]*\) .*  /\1 on /p'
+}
+
+# accepted PROBLEM FOLDER [PROGRAM]: judges the solution, or the program, on the cases in the folder; returns 1 after
+# printing the first failure.
+accepted() {
+    verdicts ${3:+"BY=$3"} "FROM=$2" "$1" >"$work/verdicts" && return
+    grep -v -e '^AC ' -e '^RAN ' "$work/verdicts" | head -n 1
+    return 1
 }
 
 # extremes PROBLEM: generates the inputs of maximum size of a game, with their answers, and prints their folder.
