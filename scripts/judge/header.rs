@@ -8,8 +8,8 @@ use crate::types::{read_text, Checker, Limits, Problem, Result};
 /// The limits of a header without any.
 pub const DEFAULT_LIMITS: &str = "2 s, 256 MB";
 
-/// The keys that configure something, in lower case, each with the form of its value.
-const SETTINGS: [(&str, &str); 6] = [
+/// The keys that configure something, in lower case and in the order of a header, each with the form of its value.
+pub const SETTINGS: [(&str, &str); 6] = [
     ("source", "https://..."),
     ("limits", "2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)"),
     ("checker", "exact (or tokens, nocase, program, interactive, or a tolerance such as 1e-6)"),
@@ -125,11 +125,6 @@ fn files(text: &str) -> Option<[Option<String>; 2]> {
 fn setting_in(line: &Line) -> Option<&'static str> {
     let (word, _) = entry(line.text).filter(|_| line.is_header)?;
     setting(word).map(|(key, _)| *key)
-}
-
-/// The keys of all settings, in lower case and in the order of a header.
-pub fn keys() -> impl Iterator<Item = &'static str> {
-    SETTINGS.iter().map(|(key, _)| *key)
 }
 
 /// The header line that sets this.

@@ -33,16 +33,10 @@ use stress::{Options, Tested};
 use types::{quoted, Case, Checker, Limits, Result, Variables, Verdict};
 use verdict::Runner;
 
-/// The names of the variables of make, which stand before the other arguments.
-const NAMES: [&str; 19] = [
-    "TITLE", "URL", "TIME", "MEMORY", "CHECKER", "FILES", "EDITION", "BUILD", "LIKE", "OUT",
-    "CASE", "FROM", "BY", "VERBOSE", "SECONDS", "COUNT", "INPUT", "SEED", "KEEP",
-];
-
-/// Separates the variables from the other arguments.
+/// Separates the variables, which have names in capitals and stand before the other arguments, from these.
 fn split(arguments: &[String]) -> (Variables<'_>, Vec<&str>) {
     let texts = || arguments.iter().map(String::as_str);
-    let is_variable = |(name, _): &(&str, &str)| NAMES.contains(name);
+    let is_variable = |(name, _): &(&str, &str)| name.bytes().all(|byte| byte.is_ascii_uppercase());
     let variable = |text| str::split_once(text, '=').filter(is_variable);
     let others = texts().skip_while(|text| variable(text).is_some()).collect();
     (texts().map_while(variable).collect(), others)
@@ -120,7 +114,6 @@ fn new(variables: &Variables, p: &str) -> Result<i32> {
         return new::set_checker(&name, checker).map(|()| 0);
     }
     let name = problems::new_name(p)?;
-    problems::taken(&name).map_or(Ok(()), Err)?;
     new::create(&name, variables.clone()).map(|()| 0)
 }
 
@@ -377,7 +370,7 @@ mod tests {
             ("a=b", "| a=b"),
             ("COUNT=7 KEEP=1 SECONDS=5", "COUNT=7 KEEP=1 SECONDS=5 |"),
             ("MEMORY=5 10 sleep CASE=7", "MEMORY=5 | 10 sleep CASE=7"),
-            ("CAS=7 BY=x nim", "| CAS=7 BY=x nim"),
+            ("cas=7 BY=x nim", "| cas=7 BY=x nim"),
         ];
         for (line, wanted) in rows {
             let words: Vec<String> = line.split_whitespace().map(str::to_string).collect();

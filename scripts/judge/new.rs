@@ -189,7 +189,7 @@ fn draft(name: &str, given: &Variables, like: Option<&Problem>) -> Result<(Probl
     let title = like.map(|like| &like.title[..]).filter(|title| !title.is_empty());
     let title = given.get("TITLE").copied().or(title).unwrap_or(name).trim();
     let mut text = titled(title, &read_text(&template)?);
-    for key in header::keys() {
+    for (key, _) in header::SETTINGS {
         let chosen = limits.as_deref().filter(|_| key == "limits").or_else(|| value(key));
         if let Some(value) = chosen {
             check_value(&variable(key), key, value)?;

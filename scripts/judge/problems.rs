@@ -203,16 +203,14 @@ pub fn chosen(given: &str) -> Result<Chosen> {
 pub fn one(verb: &str, given: &str) -> Result<String> {
     let Chosen { name, problems } = chosen(given)?;
     let all = problems.join(", ");
-    match problems.first() {
-        Some(problem) if *problem == name => Ok(name),
-        Some(problem) if given.is_empty() => {
-            Err(format!("specify a problem, as in: make {verb} P={problem}"))
+    Err(match &problems[..] {
+        [] => NO_SOLUTIONS.to_string(),
+        [problem, ..] if *problem == name => return Ok(name),
+        [problem, ..] if name.is_empty() => {
+            format!("specify a problem, as in: make {verb} P={problem}")
         }
-        Some(_) => Err(format!(
-            "{name} is a contest, but make {verb} takes a single problem: one of {all}"
-        )),
-        None => Err(NO_SOLUTIONS.to_string()),
-    }
+        _ => format!("{name} is a contest, but make {verb} takes a single problem: one of {all}"),
+    })
 }
 
 /// The paths of a problem's or a contest's files, even dangling links. An empty folder, such as `make new` leaves if it
@@ -224,7 +222,7 @@ fn paths(name: &str) -> Vec<String> {
     paths.into_iter().filter(exists).collect()
 }
 
-/// Validates the name of a new problem.
+/// Validates the name of a new problem, which must not be taken.
 pub fn new_name(given: &str) -> Result<String> {
     let name = given.strip_prefix("bins/").unwrap_or(given);
     let name = name.strip_suffix(".rs").unwrap_or(name);
@@ -238,13 +236,10 @@ pub fn new_name(given: &str) -> Result<String> {
             format!("up to {LETTERS_MAX} characters from a-z, 0-9 and _, starting with a letter");
         return Err(format!("P={name}: use {form}, as in P=nim or P=abc300/a"));
     }
-    Ok(name.to_string())
-}
-
-/// The reason a new problem cannot have a valid name, if it is taken or reserved.
-pub fn taken(name: &str) -> Option<String> {
-    let exists = |path: &String| format!("{path} already exists: choose another name");
-    paths(name).first().map(exists).or_else(|| usable(name).err())
+    if let Some(path) = paths(name).first() {
+        return Err(format!("{path} already exists: choose another name"));
+    }
+    usable(name)
 }
 
 /// The first of NAME, NAME_2, NAME_3, .. that a new problem can have. Parts that are too long are cut.
@@ -258,7 +253,7 @@ pub fn free_name(name: &str) -> String {
         let max = LETTERS_MAX - suffix.len();
         format!("{folder}{last:.max$}{suffix}")
     });
-    names.find(|name| taken(name).is_none()).unwrap_or_else(|| name.to_string())
+    names.find(|name| new_name(name).is_ok()).unwrap_or_else(|| name.to_string())
 }
 
 #[cfg(test)]
@@ -301,14 +296,14 @@ mod tests {
     fn the_name_of_a_new_problem_is_short_and_plain() {
         let longest = "n".repeat(LETTERS_MAX);
         for given in ["nim_2", "bins/nim_2.rs", "abc300/a", &longest, &format!("{longest}/a")] {
-            assert!(new_name(given).map_or(false, |name| taken(&name).is_none()), "{given}");
+            assert!(new_name(given).is_ok(), "{given}");
         }
         let too_long = "n".repeat(LETTERS_MAX + 1);
-        for given in ["", "2048", "a-b", "A", "_a", "../nim", "a/", "a b", &too_long] {
-            assert!(new_name(given).is_err(), "{given}");
+        for given in ["2048", "a-b", "A", "_a", "../nim", "a/", "a b", &too_long] {
+            assert!(new_name(given).unwrap_err().contains("use up to 30 characters"), "{given}");
         }
         for given in ["common", "crates", "bins", "deps", "build", "common/a"] {
-            assert!(new_name(given).is_ok() && taken(given).is_some(), "{given}");
+            assert!(new_name(given).unwrap_err().contains("is reserved"), "{given}");
         }
     }
 
