@@ -24,8 +24,9 @@ struct Tokens<R> {
 }
 
 impl<R: BufRead> Tokens<R> {
-    fn new(source: R) -> Self {
-        Self { source, token: Vec::new(), end: 0 }
+    /// The tokens from this offset on, at which the source is.
+    fn new(source: R, offset: u64) -> Self {
+        Self { source, token: Vec::new(), end: offset }
     }
 
     /// Goes to the next token. Returns whether there is one.
@@ -62,7 +63,7 @@ fn is_blank(byte: u8) -> bool {
 }
 
 pub fn count_tokens(source: impl BufRead) -> usize {
-    let mut tokens = Tokens::new(source);
+    let mut tokens = Tokens::new(source, 0);
     (0..).take_while(|_| tokens.advance()).count()
 }
 
@@ -71,13 +72,13 @@ pub fn count_tokens(source: impl BufRead) -> usize {
 pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R) -> Outcome {
     let checker = problem.checker;
     let mut outcome = Outcome::new(Verdict::Ac, "");
-    let byte = match first_difference(&mut expected, &mut got) {
-        Some(byte) => byte,
+    let (byte, start) = match first_difference(&mut expected, &mut got) {
+        Some(offsets) => offsets,
         None => return outcome,
     };
     let [mut expected, mut got] = [expected, got].map(|mut text| {
-        text.rewind().expect("a regular file is seekable");
-        Tokens::new(text)
+        text.seek(SeekFrom::Start(start)).expect("a regular file is seekable");
+        Tokens::new(text, start)
     });
     let near = Checker::NoCase(Some(checker.tolerance().unwrap_or(1e-6)));
     let all = [Checker::Tokens, Checker::Tolerance(1e-6), Checker::NoCase(None), near];
@@ -128,18 +129,24 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
     outcome
 }
 
-/// The offset of the first byte in which two texts differ. None if they are equal.
-fn first_difference(mut one: impl BufRead, mut other: impl BufRead) -> Option<u64> {
-    let mut equal = 0;
+/// The offset of the first byte in which two texts differ, and that of the token around it. None if they are equal.
+fn first_difference(mut one: impl BufRead, mut other: impl BufRead) -> Option<(u64, u64)> {
+    let (mut byte, mut start) = (0, 0);
     loop {
         let [left, right] = [one.fill_buf(), other.fill_buf()].map(|part| part.unwrap_or_default());
         let length = left.len().min(right.len());
-        if length == 0 || left[..length] != right[..length] {
-            let is_end = left.is_empty() && right.is_empty();
-            let same = left.iter().zip(right).take_while(|(a, b)| a == b).count();
-            return (!is_end).then_some(equal + same as u64);
+        let same = match left[..length] == right[..length] {
+            true => length,
+            false => left.iter().zip(right).take_while(|(a, b)| a == b).count(),
+        };
+        if let Some(blank) = left[..same].iter().rposition(|&byte| is_blank(byte)) {
+            start = byte + blank as u64 + 1;
         }
-        equal += length as u64;
+        byte += same as u64;
+        if length == 0 || same < length {
+            let are_equal = left.is_empty() && right.is_empty();
+            return (!are_equal).then_some((byte, start));
+        }
         one.consume(length);
         other.consume(length);
     }
