@@ -20,7 +20,6 @@ import tempfile
 import threading
 import unicodedata
 
-JUDGE = "target/tools/judge"
 LIB = pathlib.Path(__file__).resolve().parent / "lib"
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(LIB))
@@ -34,13 +33,12 @@ def ascii_title(text):  # removes accents, then everything that is not ASCII; re
     return text if re.search("[A-Za-z0-9]", text) else ""
 
 
-def run(*command, **variables):
-    """The lines that a command prints."""
-    ended = subprocess.run(command, env={**os.environ, **variables}, stdin=subprocess.DEVNULL, capture_output=True,
-                           check=False)
-    if ended.returncode != 0:
-        raise ValueError(re.sub("^error: ", "", ended.stderr.decode(errors="replace").strip()))
-    return ended.stdout.decode().splitlines()
+def ask_judge(*arguments):
+    """The lines that the judge prints."""
+    judge = subprocess.run(["target/tools/judge", *arguments], capture_output=True, check=False)
+    if judge.returncode != 0:
+        raise ValueError(re.sub("^error: ", "", judge.stderr.decode(errors="replace").strip()))
+    return judge.stdout.decode().splitlines()
 
 
 def suggested_name(title, java):
@@ -88,11 +86,11 @@ def make(task):
     if contest and index:
         url = f"{contest[1]}/problem/{index[1]}"
     page = (url, title, ascii_title(str(task.get("group"))))
-    *_, crates, _, _, base = run(JUDGE, "site", *page)
+    *_, crates, _, _, base = ask_judge("site", *page)
     base = base or suggested_name(title, task.get("languages", {}).get("java", {}).get("taskClass"))
     if not re.match("[a-z]", base):
         base = f"task_{base}".rstrip("_")
-    for name in run(JUDGE, "known", *page):
+    for name in ask_judge("known", *page):
         return left_alone(name, title or base, task)
     interactive, tests = task.get("interactive") is True, task["tests"]
     # Seconds and MB; empty if the page has none.
@@ -101,10 +99,12 @@ def make(task):
     # The samples are written first and moved later, so that a task that cannot be written leaves nothing behind.
     with tempfile.TemporaryDirectory(dir="samples", prefix=".listen-") as work:
         write_samples(task, work)
-        [name] = run(JUDGE, "free", base)
-        run("scripts/new.sh", P=name, TITLE=title or base, URL=url, CHECKER="interactive" if interactive else "",
-            TIME=limits["time"], MEMORY=limits["memory"].split(".")[0], FILES=files(task) or "",
-            BUILD=os.environ.get("BUILD", "") if crates != "no" else "")
+        [name] = ask_judge("free", base)
+        given = {
+            "TITLE": title or base, "URL": url, "CHECKER": "interactive" if interactive else "",
+            "TIME": limits["time"], "MEMORY": limits["memory"].split(".")[0], "FILES": files(task),
+            "BUILD": os.environ.get("BUILD") if crates != "no" else ""}
+        ask_judge("new", *(f"{variable}={value}" for variable, value in given.items() if value), name)
         for sample in os.listdir(work):
             os.rename(f"{work}/{sample}", f"samples/{name}/{sample}")
     kind = "conversation" if interactive else "sample"

@@ -22,11 +22,9 @@ fn template(name: &str) -> PathBuf {
     Some(own).filter(|own| own.is_file()).unwrap_or(project)
 }
 
-fn is_above_code(line: &&str) -> bool {
-    line.trim().is_empty() || line.starts_with("//!")
-}
-
+/// The lines below the header.
 fn code(text: &str) -> Vec<&str> {
+    let is_above_code = |line: &&str| line.trim().is_empty() || line.starts_with("//!");
     text.trim_end().lines().skip_while(is_above_code).collect()
 }
 

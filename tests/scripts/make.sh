@@ -27,7 +27,7 @@ while IFS= read -r -u 3 target; do
     [[ -n $(sed -n '3p' <<<"$out") ]] || same "the usage of make $target says what it does" text ''
 done 3< <(sed -n 's/^\([a-z]*\): ##.*/\1/p' Makefile)
 while IFS= read -r verb; do
-    call="judge(\"|\(\")? $verb |run\(JUDGE, \"$verb\""
+    call="judge(\"|\(\")? $verb |ask_judge\(\"$verb\""
     same "a script uses the judge's verb $verb" used \
         "$(grep -qE "$call" scripts/*.sh scripts/lib/*.sh scripts/*.py && echo used)"
 done < <(sed -n 's/^        ("\([a-z]*\)", \[.*/\1/p' scripts/judge/main.rs)
