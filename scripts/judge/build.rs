@@ -313,15 +313,12 @@ fn fault(messages: &str, is_solution: bool) -> Option<String> {
 
 /// How to use crates, with the list of those that can be used.
 fn hint_on_crates(list: &str, is_cargo: bool) -> String {
-    let build = "to use crates, add //! Build:   cargo to the header";
-    let add = "run: cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch";
-    let another = "for another crate, run: cargo add -p crates NAME && cargo fetch";
-    match (is_cargo, list.contains("\nac-library-rs ")) {
-        (true, true) => another.to_string(),
-        (true, false) => format!("for all of AtCoder's crates, {add}"),
-        (false, true) => build.to_string(),
-        (false, false) => format!("{build}; for more than proconio, also {add}"),
-    }
+    let build = if is_cargo { "" } else { "to use crates, add //! Build:   cargo to the header; " };
+    let add = match list.contains("\nac-library-rs ") {
+        true => "for another crate, run: cargo add -p crates NAME && cargo fetch",
+        false => "for all of AtCoder's crates, run: cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch",
+    };
+    build.to_string() + add
 }
 
 /// What would make the solution compile.
@@ -695,7 +692,7 @@ mod tests {
             (few, false, list, "cargo add"),
             (few, false, build, "cargo add"),
             (all, true, "cargo add -p crates NAME && cargo fetch", build),
-            (all, false, build, "cargo fetch"),
+            (all, false, build, "atcoder.toml"),
         ] {
             let hint = hint_on_crates(crates, is_cargo);
             assert!(hint.contains(wanted) && !hint.contains(unwanted), "{hint}");
