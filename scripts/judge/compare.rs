@@ -133,7 +133,7 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
 fn first_difference(mut one: impl BufRead, mut other: impl BufRead) -> Option<(u64, u64)> {
     let (mut byte, mut start) = (0, 0);
     loop {
-        let [left, right] = [one.fill_buf(), other.fill_buf()].map(|part| part.unwrap_or_default());
+        let [left, right] = [one.fill_buf(), other.fill_buf()].map(Result::unwrap_or_default);
         let length = left.len().min(right.len());
         let same = match left[..length] == right[..length] {
             true => length,

@@ -24,9 +24,9 @@ const IDLE_CPU: f64 = 0.05; // CPU seconds that idle sides may use, since a runt
 const POLL: Duration = Duration::from_millis(100);
 
 /// The two sides, as indices.
-pub const SOLUTION: usize = 0;
-pub const INTERACTOR: usize = 1;
-pub const NAMES: [&str; 2] = ["solution", "interactor"];
+const SOLUTION: usize = 0;
+const INTERACTOR: usize = 1;
+const NAMES: [&str; 2] = ["solution", "interactor"];
 
 enum Event {
     Wrote(usize, Vec<u8>),
@@ -220,6 +220,8 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
     // This time limit is a fallback; `fault` normally ends the dialogue earlier.
     let start = |command: &mut Command, limits: Limits| {
         let limits = Limits { seconds: 2.0 * seconds + 12.0 * PATIENCE, ..limits };
+        // It would hide a missing flush.
+        command.env_remove("PYTHONUNBUFFERED");
         start(command.stdin(Stdio::piped()).stdout(Stdio::piped()), &limits)
     };
     let [solution, interactor] = commands;

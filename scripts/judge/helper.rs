@@ -44,10 +44,8 @@ impl Helper {
         let file = build::role_file(problem, role)?;
         let is_python = file.extension() == Some("py".as_ref());
         if is_python && only_defines(&read_text(&file)?) {
-            return Err(format!(
-                "{} only defines functions: have it call them, and exit with 0 (AC) or 1 (WA)",
-                file.display()
-            ));
+            let fault = "only defines functions: have it call them, and exit with 0 (AC) or 1 (WA)";
+            return Err(format!("{} {fault}", file.display()));
         }
         let command = build::program(&file)?;
         let is_validator = file.file_stem() == Some(VALIDATOR.as_ref());
@@ -70,16 +68,15 @@ impl Helper {
         if ended.late {
             return Err(format!("was killed after {} s", HELPER_LIMITS.seconds));
         }
+        let unexpected = |expected| Err(format!("ended {ended}; expected {expected}"));
         match (self.protocol, ended.status.code()) {
             (Protocol::Testlib, Some(0)) => printed_verdict(stdout, stderr),
             (Protocol::Testlib, Some(1)) | (Protocol::Kattis, Some(43)) => Ok(Verdict::Wa),
             // testlib uses 4 for extra output after a correct answer.
             (Protocol::Testlib, Some(2 | 4)) => Ok(Verdict::Pe),
             (Protocol::Kattis, Some(42)) => Ok(Verdict::Ac),
-            (Protocol::Testlib, _) => {
-                Err(format!("ended {ended}; expected 0 (AC), 1 (WA) or 2 (PE)"))
-            }
-            (Protocol::Kattis, _) => Err(format!("ended {ended}; expected 42 (AC) or 43 (WA)")),
+            (Protocol::Testlib, _) => unexpected("0 (AC), 1 (WA) or 2 (PE)"),
+            (Protocol::Kattis, _) => unexpected("42 (AC) or 43 (WA)"),
         }
     }
 }

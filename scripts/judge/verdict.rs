@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use crate::build::{self, Built, Purpose};
 use crate::cases::samples;
 use crate::compare::{compare, open, window};
-use crate::dialogue::{talk, INTERACTOR, NAMES, SOLUTION};
+use crate::dialogue::talk;
 use crate::header;
 use crate::helper::{has_line, score, Helper, Protocol};
 use crate::panics;
@@ -147,21 +147,15 @@ impl Runner {
         File::create(&path).map_err(cannot("write", &path))
     }
 
-    fn run_command(
-        &self,
-        role: &str,
-        mut command: Command,
-        stdin: &Path,
-        limits: &Limits,
-    ) -> Result<Ended> {
+    fn run(&self, role: &str, mut command: Command, stdin: &Path, limits: Limits) -> Result<Ended> {
         command.stdin(File::open(stdin).map_err(cannot("read", stdin))?);
         command.stdout(self.create(role)?);
-        run(command.stderr(self.create(&format!("{role}.err"))?), limits)
+        run(command.stderr(self.create(&format!("{role}.err"))?), &limits)
     }
 
     /// Runs a checker, generator or brute force.
     pub fn run_helper(&self, role: &str, arguments: &[String], stdin: &Path) -> Result<Ended> {
-        self.run_command(role, command(arguments), stdin, &HELPER_LIMITS)
+        self.run(role, command(arguments), stdin, HELPER_LIMITS)
     }
 
     /// An error is the machine's fault, never the program's.
@@ -217,7 +211,7 @@ impl Runner {
         let limits = Limits { seconds, ..self.limits };
         let has_file = self.problem.input_file.is_some();
         let stdin = if has_file { PathBuf::from("/dev/null") } else { self.file("input") };
-        let ended = self.run_command("solution", self.alone()?, &stdin, &limits)?;
+        let ended = self.run("solution", self.alone()?, &stdin, limits)?;
         let is_late = ended.late || ended.ms as f64 > self.limits.seconds * 1e3;
         let mut outcome = if is_late && factor > 1.0 {
             let reason = match ended.late {
@@ -281,11 +275,8 @@ impl Runner {
     /// What the program wrote to stderr in the last run. Backtraces are condensed to the lines that caused a panic.
     pub fn stderr(&self) -> String {
         let text = self.text("solution.err");
-        if self.names_lines {
-            panics::readable(&text, &self.source)
-        } else {
-            text
-        }
+        let condensed = self.names_lines.then(|| panics::readable(&text, &self.source));
+        condensed.unwrap_or(text)
     }
 
     /// The panic of the last run and the line that caused it, if known.
@@ -413,11 +404,8 @@ impl Runner {
         let arguments = self.arguments(helper.protocol, written)?;
         let mut interactor = command(&helper.call(&arguments));
         let mut solution = self.alone()?;
-        for (side, command) in [(SOLUTION, &mut solution), (INTERACTOR, &mut interactor)] {
-            command.stderr(self.create(&format!("{}.err", NAMES[side]))?);
-            // This would hide a missing flush.
-            command.env_remove("PYTHONUNBUFFERED");
-        }
+        solution.stderr(self.create("solution.err")?);
+        interactor.stderr(self.create("interactor.err")?);
         let mut talk = talk([&mut solution, &mut interactor], &self.limits)?;
         let [ended, helper_ended] = talk.ended.map(|ended| ended.expect("both have ended"));
         // A broken pipe is not the solution's fault, nor is anything it does after being rejected.
