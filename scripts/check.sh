@@ -15,18 +15,6 @@ STACK_KIB=256     # the stack with which the five games must work
 AT_A_TIME=4       # tests of the scripts and wrong programs spend most of their time waiting
 WINDOWS_KIB=1024  # the stack of a program on Windows
 
-# has TOOL: whether it works. `games` is not a tool, but the two games that some tests of the scripts need.
-has() {
-    case $1 in
-    cargo) test -z "$(how_to_get cargo)" ;;
-    clippy) cargo clippy --version ;;
-    entr) command -v entr ;;
-    rust-1.48) test -n "$(rust_1_48)" ;;
-    games) test -e tests/gmt_002/rules.rs -a -e tests/gmt_011/rules.rs ;;
-    *) "$1" --version ;;
-    esac >/dev/null 2>&1
-}
-
 # conclude NAME STATUS OUTPUT SECONDS: prints the report line of a check, with the numbers of passed and failed tests;
 # if the check failed, also its output, without the lines of passed tests. A program with tests that does not say how
 # many passed has failed.
@@ -46,9 +34,10 @@ conclude() {
 
 # step "TOOL..." NAME COMMAND...: runs a check, or skips it if one of these tools is missing.
 step() {
-    local tool output status=0 start=$SECONDS
+    local tool advice output status=0 start=$SECONDS
     for tool in $1; do
-        has "$tool" || { skip "$2 needs $tool: $(how_to_get "$tool")" && return; }
+        advice=$(how_to_get "$tool")
+        [[ -z $advice ]] || { skip "$2 needs $tool: $advice" && return; }
     done
     [[ ! -t 1 ]] || printf '        %s ...\r' "$2"
     output=$(mktemp "$work/output.XXXXXX")
@@ -68,10 +57,10 @@ check_scripts() {
     for name in $(printf '%s\n' tests/scripts/* | sort -r); do
         [[ $name != */lib.* ]] || continue
         tools=$(sed -n 's/^# Needs: //p' "$name")
-        # Without the games, these tests have nothing to test.
-        [[ $tools != *games* ]] || has games || continue
+        # Without these games, some tests have nothing to test.
+        [[ $tools != *games || -e tests/gmt_002/rules.rs && -e tests/gmt_011/rules.rs ]] || continue
         wait_for_turn
-        printf '%s\n' "$(step "$tools" "$name" "$judge" limit "$TEST_SECONDS" "$name")" &
+        printf '%s\n' "$(step "${tools%games}" "$name" "$judge" limit "$TEST_SECONDS" "$name")" &
     done
     wait
 }

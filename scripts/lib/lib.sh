@@ -27,22 +27,26 @@ for name in CASE FROM BY CHECKER IN OUT; do
         printf -v "$name" %s "$CALLED_FROM/$value"
 done
 
-# how_to_get TOOL: prints how to install it; for cargo, nothing if it works.
+# how_to_get TOOL: prints how to install it, unless it works.
 how_to_get() {
+    local try=("$1" --version) advice="apt-get install $1, or brew install $1"
     case $1 in
-    rustc) echo "install Rust from https://rustup.rs" ;;
     cargo)
         case $(cargo metadata --offline --no-deps --format-version 1 2>&1 >/dev/null || true) in
         *'not found'*) echo "install Rust from https://rustup.rs" ;;
         *edition*2024*) echo "rustup update, since bins/crates/Cargo.toml uses edition 2024, which needs Rust 1.85" ;;
         '') cargo fetch --quiet --locked 2>/dev/null || echo "cargo fetch" ;;
         esac
+        return
         ;;
-    rust-*) echo "rustup toolchain install ${1#rust-}" ;;
-    clippy | rustfmt) echo "rustup component add $1" ;;
-    ps) echo "apt-get install procps" ;;
-    *) echo "apt-get install $1, or brew install $1" ;;
+    rustc) advice="install Rust from https://rustup.rs" ;;
+    rust-1.48) try=(rust_1_48) advice="rustup toolchain install 1.48" ;; # make check looks for it
+    rustfmt) advice="rustup component add rustfmt" ;;
+    clippy) try=(cargo clippy --version) advice="rustup component add clippy" ;;
+    entr) try=(command -v entr) ;;
+    ps) advice="apt-get install procps" ;;
     esac
+    "${try[@]}" >/dev/null 2>&1 || echo "$advice"
 }
 
 # need COMMAND: dies, saying how to install the command, unless it is installed.
