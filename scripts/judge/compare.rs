@@ -23,9 +23,10 @@ struct Tokens<R> {
     end: u64,
 }
 
-impl<R: BufRead> Tokens<R> {
-    /// The tokens from this offset on, at which the source is.
-    fn new(source: R, offset: u64) -> Self {
+impl<R: BufRead + Seek> Tokens<R> {
+    /// The tokens from this offset on.
+    fn new(mut source: R, offset: u64) -> Self {
+        source.seek(SeekFrom::Start(offset)).expect("a regular file is seekable");
         Self { source, token: Vec::new(), end: offset }
     }
 
@@ -62,7 +63,7 @@ fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
-pub fn count_tokens(source: impl BufRead) -> usize {
+pub fn count_tokens(source: impl BufRead + Seek) -> usize {
     let mut tokens = Tokens::new(source, 0);
     (0..).take_while(|_| tokens.advance()).count()
 }
@@ -76,10 +77,7 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
         Some(offsets) => offsets,
         None => return outcome,
     };
-    let [mut expected, mut got] = [expected, got].map(|mut text| {
-        text.seek(SeekFrom::Start(start)).expect("a regular file is seekable");
-        Tokens::new(text, start)
-    });
+    let [mut expected, mut got] = [expected, got].map(|text| Tokens::new(text, start));
     let near = Checker::NoCase(Some(checker.tolerance().unwrap_or(1e-6)));
     let all = [Checker::Tokens, Checker::Tolerance(1e-6), Checker::NoCase(None), near];
     let mut weaker = match checker {
@@ -87,7 +85,8 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
         _ => vec![near],
     };
     outcome.difference = (checker == Checker::Exact).then_some([byte; 2]);
-    let (mut has_decimals, mut hashes) = (false, [0; 2]);
+    // The sum of the hashes of differing tokens, those of the output with a minus: 0 if only their order differs.
+    let (mut has_decimals, mut balance) = (false, 0u64);
     // Not `||`, since both must advance.
     while expected.advance() | got.advance() {
         let (wanted, found) = (&expected.token[..], &got.token[..]);
@@ -103,7 +102,7 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
             let error = distance(wanted, found, checker.tolerance());
             outcome.reasons.extend(error.map(|text| ("off by", text)));
         }
-        hashes = [hash(wanted).wrapping_add(hashes[0]), hash(found).wrapping_add(hashes[1])];
+        balance = balance.wrapping_add(hash(wanted)).wrapping_sub(hash(found));
         if !weaker.is_empty() {
             has_decimals |= is_decimal(wanted) || is_decimal(found);
             weaker.retain(|other| is_same(*other, wanted, found));
@@ -115,11 +114,10 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
     // Whole numbers that are almost equal are a mistake.
     let is_plausible = |other: &Checker| has_decimals || other.tolerance() == checker.tolerance();
     let lenient = weaker.into_iter().find(is_plausible);
-    let has_same_tokens = lenient == Some(Checker::Tokens);
-    outcome.verdict = if has_same_tokens { Verdict::Pe } else { Verdict::Wa };
+    outcome.verdict = if lenient == Some(Checker::Tokens) { Verdict::Pe } else { Verdict::Wa };
     let hint = match lenient {
         Some(lenient) => format!("if the statement allows it: //! Checker: {lenient}"),
-        None if hashes[0] == hashes[1] => format!(
+        None if balance == 0 => format!(
             "the same tokens in another order; if the statement allows it: make new P={} CHECKER=program",
             problem.name
         ),
@@ -201,7 +199,7 @@ fn is_decimal(token: &[u8]) -> bool {
     b".eE".iter().any(|letter| token.contains(letter)) && number(token).is_some()
 }
 
-/// FNV-1a. The sum over all tokens does not depend on their order.
+/// FNV-1a.
 fn hash(token: &[u8]) -> u64 {
     let add = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
     token.iter().fold(0xcbf2_9ce4_8422_2325, add)

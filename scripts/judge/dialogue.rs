@@ -215,7 +215,7 @@ fn relay(side: usize, mut from: impl Read, mut to: impl Write, events: SyncSende
 }
 
 /// Connects the two commands with pipes and runs them. Their stderr must already be redirected.
-pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
+pub fn talk(solution: &mut Command, interactor: &mut Command, limits: &Limits) -> Result<Talk> {
     let seconds = limits.seconds;
     // This time limit is a fallback; `fault` normally ends the dialogue earlier.
     let start = |command: &mut Command, limits: Limits| {
@@ -224,7 +224,6 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits) -> Result<Talk> {
         command.env_remove("PYTHONUNBUFFERED");
         start(command.stdin(Stdio::piped()).stdout(Stdio::piped()), &limits)
     };
-    let [solution, interactor] = commands;
     let mut sides = [start(solution, *limits)?, start(interactor, HELPER_LIMITS)?];
     let groups = [SOLUTION, INTERACTOR].map(|side| sides[side].child.id() as i32);
     let (sender, events) = sync_channel(64);

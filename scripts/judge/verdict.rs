@@ -406,7 +406,7 @@ impl Runner {
         let mut solution = self.alone()?;
         solution.stderr(self.create("solution.err")?);
         interactor.stderr(self.create("interactor.err")?);
-        let mut talk = talk([&mut solution, &mut interactor], &self.limits)?;
+        let mut talk = talk(&mut solution, &mut interactor, &self.limits)?;
         let [ended, helper_ended] = talk.ended.map(|ended| ended.expect("both have ended"));
         // A broken pipe is not the solution's fault, nor is anything it does after being rejected.
         let is_excused = talk.is_excused()
