@@ -316,7 +316,10 @@ fn hint_on_crates(list: &str, is_cargo: bool) -> String {
     let build = if is_cargo { "" } else { "to use crates, add //! Build:   cargo to the header; " };
     let add = match list.contains("\nac-library-rs ") {
         true => "for another crate, run: cargo add -p crates NAME && cargo fetch",
-        false => "for all of AtCoder's crates, run: cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch",
+        false => {
+            "for all of AtCoder's crates, run: \
+             cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch"
+        }
     };
     build.to_string() + add
 }
