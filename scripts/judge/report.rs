@@ -148,15 +148,9 @@ fn explain_file(label: &str, name: impl Display, path: &Path, whole: bool) {
 
 /// Shows a few lines of stderr; with `whole`, all but the middle of a long text.
 fn explain_stderr(text: &str, whole: bool) {
-    if !whole {
-        for line in excerpt(text) {
-            detail("stderr", &visible(line.as_bytes(), " ", ""));
-        }
-    } else if !text.is_empty() {
-        detail("stderr", "written by the solution:");
-        for line in text.trim_start_matches('\n').lines() {
-            println!("            {}", visible(line.as_bytes(), " ", ""));
-        }
+    let all = || text.trim_start_matches('\n').lines().map(String::from).collect();
+    for (index, line) in if whole { all() } else { excerpt(text) }.iter().enumerate() {
+        detail(if index == 0 { "stderr" } else { "" }, &visible(line.as_bytes(), " ", ""));
     }
 }
 
@@ -215,9 +209,8 @@ pub fn no_cases(problem: &Problem, folder: &Path, others: &[String]) -> String {
     let hint = match others.iter().find(|file| file.ends_with(".zip")) {
         Some(archive) => format!("unzip {} first", folder.join(archive).display()),
         None if folder == samples(&problem.name) => {
-            let files = ["1.in", "1.out"].map(|file| folder.join(file).display().to_string());
-            let count = if problem.checker.needs_answers() { 2 } else { 1 };
-            format!("create {}", files[..count].join(" and "))
+            let answer = if problem.checker.needs_answers() { " and 1.out" } else { "" };
+            format!("create {}/1.in{answer}", folder.display())
         }
         None => "a case is a pair of files such as 1.in and 1.out (or .ans), 01 and 01.a, in/1.txt and out/1.txt, \
             or input1.txt and output1.txt".to_string(),
@@ -625,7 +618,7 @@ mod tests {
     #[test]
     fn a_folder_without_cases_is_explained() {
         let rows = [
-            (Checker::Tokens, "samples/nim", "", "create samples/nim/1.in and samples/nim/1.out"),
+            (Checker::Tokens, "samples/nim", "", "create samples/nim/1.in and 1.out"),
             (Checker::Interactive, "samples/nim", "", "create samples/nim/1.in"),
             (Checker::Tokens, "jury", "a.txt data.zip", "unzip jury/data.zip first"),
             (

@@ -79,7 +79,7 @@ test_reports() {
     same "a TLE shows its CPU time" 1 "$(grep -c '^        used      [0-9.]* s of CPU time' <<<"$out")"
     expect "an exit status is shown" '1 RE 15-three' 'with exit status 3' P=actor CASE=15
     same "CASE shows all of stderr" '\x1b[31mred 2  3 4 5 6 last' \
-        "$(sed -n '/ stderr /,/ input /s/^            //p' <<<"$out" | paste -sd ' ' -)"
+        "$(sed -n -e '/ input /q' -e '/ stderr /,$s/^.\{18\}//p' <<<"$out" | paste -sd ' ' -)"
     solution sleeper 'std::thread::sleep(std::time::Duration::from_secs(9)); writeln!(output).unwrap();' '0.1 s, 64 MB'
     sample sleeper 1 ''
     expect "a TLE with little CPU time is said to have slept" '1 TLE 1' \
@@ -146,7 +146,7 @@ test_faults() {
     done
     same "a panic that the first run showed is not shown again with checks" 0 "$(grep -c 'with checks' <<<"$out")"
     expect "a problem without samples is an error if it is named" '1 ERROR' \
-        'create samples/begun/1.in and samples/begun/1.out' P=begun
+        'create samples/begun/1.in and 1.out' P=begun
     refuses test 'FROM is empty: leave it out, or give it a value' P=odd FROM=
     refuses test 'BY is empty: leave it out, or give it a value' P=odd BY=
     expect "a folder without cases is an error" '1 ERROR' 'there are no cases in stubs' P=odd FROM=stubs
