@@ -128,21 +128,9 @@ fn case(variables: &Variables, name: &str, input: &str) -> Result<i32> {
     Ok(0)
 }
 
-/// What `make test` judges.
-struct Request<'a> {
-    /// The folder with the cases, unless that is `samples/P`.
-    from: Option<&'a str>,
-    /// The only case to judge.
-    case: Option<Case>,
-    /// The program or command that is judged instead of the solution.
-    by: Option<&'a str>,
-    purpose: Purpose,
-}
-
-impl Request<'_> {
-    fn folder(&self, problem: &str) -> PathBuf {
-        self.from.map_or_else(|| cases::samples(problem), PathBuf::from)
-    }
+/// The folder with the cases of a problem.
+fn folder(variables: &Variables, problem: &str) -> PathBuf {
+    variables.get("FROM").map_or_else(|| cases::samples(problem), PathBuf::from)
 }
 
 fn test(variables: &Variables, p: &str) -> Result<i32> {
@@ -158,19 +146,13 @@ fn test(variables: &Variables, p: &str) -> Result<i32> {
             return Err(format!("{variable} requires a single problem, as in: {example}"));
         }
     }
-    let mut request = Request {
-        from: variables.get("FROM").copied(),
-        case: None,
-        by: variables.get("BY").copied(),
-        purpose: if variables.contains_key("BUILD") { Purpose::Debug } else { Purpose::Judge },
-    };
-    if let Some(case) = variables.get("CASE").copied() {
-        request.case = Some(cases::pick(&request.folder(&chosen.name), case)?);
-    }
+    let pick = |case: &&str| cases::pick(&folder(variables, &chosen.name), case);
+    let case = variables.get("CASE").map(pick).transpose()?;
+    let by = variables.get("BY").copied();
+    let purpose = if variables.contains_key("BUILD") { Purpose::Debug } else { Purpose::Judge };
     // The variables other than `P` and `CASE`, for the command that repeats a case.
     let again = ["BUILD", "BY", "FROM"].into_iter().filter_map(shown).collect();
-    let mut report =
-        Report::new(variables.contains_key("VERBOSE") || request.case.is_some(), again);
+    let mut report = Report::new(variables.contains_key("VERBOSE") || case.is_some(), again);
     let mut started = Vec::new();
     for name in &chosen.problems {
         match reason_not_started(name).filter(|_| !chosen.is_one()) {
@@ -178,7 +160,7 @@ fn test(variables: &Variables, p: &str) -> Result<i32> {
             None => started.push(name),
         }
     }
-    let compile = |problem| Runner::compiled(problem, request.by, request.purpose, 0);
+    let compile = |problem| Runner::compiled(problem, by, purpose, 0);
     let prepare = |name: &&String| {
         let problem = header::problem(name);
         (problem.clone().ok(), problem.and_then(compile))
@@ -187,12 +169,12 @@ fn test(variables: &Variables, p: &str) -> Result<i32> {
     for names in started.chunks(cores()) {
         for (name, (problem, built)) in names.iter().zip(parallel_map(names, prepare)) {
             report.title(name, problem);
-            judge_problem(name, built, &request, &mut report);
+            judge_problem(name, built, variables, case.as_ref(), &mut report);
         }
     }
     report.summary();
-    if request.purpose == Purpose::Judge && request.by.map_or(true, |by| by.ends_with(".rs")) {
-        report.rerun_with_checks(request.by);
+    if purpose == Purpose::Judge && by.map_or(true, |by| by.ends_with(".rs")) {
+        report.rerun_with_checks(by);
     }
     Ok(i32::from(!report.total()))
 }
@@ -206,19 +188,26 @@ fn reason_not_started(name: &str) -> Option<&'static str> {
     cases.is_empty().then_some("it has no samples")
 }
 
-fn judge_problem(name: &str, built: Result<Built<Runner>>, request: &Request, report: &mut Report) {
-    let found = match &request.case {
+/// Judges a program on the only case, if there is one, or on all cases of the problem.
+fn judge_problem(
+    name: &str,
+    built: Result<Built<Runner>>,
+    variables: &Variables,
+    only: Option<&Case>,
+    report: &mut Report,
+) {
+    let found = match only {
         Some(case) => Ok((vec![case.clone()], Vec::new())),
-        None => cases::all(&request.folder(name)),
+        None => cases::all(&folder(variables, name)),
     };
     let count = found.as_ref().map_or(0, |(cases, _)| cases.len());
     let result = match built {
         Ok(Built::Program(runner)) => {
-            found.and_then(|found| judge_cases(runner, found, request, report))
+            found.and_then(|found| judge_cases(runner, found, variables, report))
         }
         Ok(Built::CompileError(messages)) => {
-            let solution = header::solution(name).display().to_string();
-            let reason = format!("{} does not compile", request.by.unwrap_or(&solution));
+            let program = variables.get("BY").map_or(header::solution(name), PathBuf::from);
+            let reason = format!("{} does not compile", program.display());
             report.fail(name, Verdict::Ce, &reason, count);
             print!("{messages}");
             return;
@@ -234,15 +223,15 @@ fn judge_problem(name: &str, built: Result<Built<Runner>>, request: &Request, re
 fn judge_cases(
     mut runner: Runner,
     (cases, others): (Vec<Case>, Vec<String>),
-    request: &Request,
+    variables: &Variables,
     report: &mut Report,
 ) -> Result<()> {
     let name = runner.problem.name.clone();
     report::note_others(&others);
     if cases.is_empty() {
-        return Err(report::no_cases(&runner.problem, &request.folder(&name), &others));
+        return Err(report::no_cases(&runner.problem, &folder(variables, &name), &others));
     }
-    runner.is_one = request.case.is_some();
+    runner.is_one = variables.contains_key("CASE");
     let mut outcomes = Vec::new();
     for case in &cases {
         runner.overtime = !report.has_late();
