@@ -116,9 +116,8 @@ fn files(text: &str) -> Option<[Option<String>; 2]> {
     let is_name = |name: &&str| name.chars().all(is_plain) && name.contains(char::is_alphanumeric);
     let [input, output] = names;
     let is_legal = input != output && input != "stdout" && output != "stdin";
-    let is_file = |name: &&str| !["stdin", "stdout"].contains(name);
-    let files = names.map(|name| Some(name).filter(is_file).map(str::to_string));
-    (is_legal && names.iter().all(is_name)).then_some(files)
+    let file = |name: &str, stream| (name != stream).then(|| name.to_string());
+    (is_legal && names.iter().all(is_name)).then(|| [file(input, "stdin"), file(output, "stdout")])
 }
 
 /// The setting that this line of a header names.

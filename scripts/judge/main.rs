@@ -93,7 +93,12 @@ fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> 
         ("known", [url, title, group]) => sites::known(url, title, group),
         // The value of a setting in the header of a solution; its key is in lower case.
         ("field", [_, key]) => vec![problem()?.given(key).unwrap_or("").to_string()],
-        ("build", [source]) => build(source)?,
+        // The command that runs a solution or another program.
+        ("build", [name]) if problems::is_solution(name) => {
+            let built = build::solution(&problem()?, Purpose::Judge)?;
+            build::must_compile(&header::solution(name), built)?
+        }
+        ("build", [source]) => build::program(Path::new(source))?,
         ("lists", []) => return lists::update().map(|()| 0),
         ("new", [_]) => return new(variables, p),
         ("case", [name, input]) => return case(variables, name, input),
@@ -273,15 +278,6 @@ fn run(variables: &Variables, p: &str) -> Result<i32> {
         eprintln!("{name}: {end}{} ms, {} MB", ended.ms, ended.peak_mb());
     }
     Ok(ended.shell_status())
-}
-
-/// The command that runs a solution or another program.
-fn build(source: &str) -> Result<Vec<String>> {
-    if !problems::is_solution(source) {
-        return build::program(Path::new(source));
-    }
-    let built = build::solution(&header::problem(source)?, Purpose::Judge)?;
-    build::must_compile(&header::solution(source), built)
 }
 
 /// Runs a command that may start judges.

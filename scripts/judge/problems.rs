@@ -111,12 +111,16 @@ pub fn called_from() -> PathBuf {
     env::var_os("CALLED_FROM").map_or(PathBuf::from("."), PathBuf::from)
 }
 
-/// Resolves `P=`: the name of a problem or contest, or the path of any of its files, relative to the caller's
-/// directory, the project's root, or `bins/`.
-fn name_of(given: &str) -> Result<String> {
+fn usable(name: &str) -> Result<String> {
+    fault(name).map_or(Ok(name.to_string()), |reason| Err(format!("P={name}: {reason}")))
+}
+
+/// Resolves `P=` to a problem or contest that has any files, even without a solution: its name, or the path of any of
+/// its files, relative to the caller's directory, the project's root, or `bins/`.
+pub fn any(given: &str) -> Result<String> {
     let name = given.strip_suffix('/').unwrap_or(given);
     if is_name(name) && !paths(name).is_empty() {
-        return Ok(name.to_string());
+        return usable(name);
     }
     let root = env::current_dir().map_err(cannot("find", Path::new(".")))?;
     let bases = [called_from(), root.clone(), root.join("bins")];
@@ -138,18 +142,9 @@ fn name_of(given: &str) -> Result<String> {
         _ => "",
     };
     match is_name(name) {
-        true => Ok(name.to_string()),
+        true => usable(name),
         false => Err(format!("{given} does not belong to a problem")),
     }
-}
-
-fn usable(name: &str) -> Result<String> {
-    fault(name).map_or(Ok(name.to_string()), |reason| Err(format!("P={name}: {reason}")))
-}
-
-/// Resolves `P=` to a problem or contest that has any files, even without a solution.
-pub fn any(given: &str) -> Result<String> {
-    usable(&name_of(given)?)
 }
 
 /// The error for a name that no problem has, with the problems and contests that were probably meant.
