@@ -52,7 +52,6 @@ pub struct Report {
     verbose: bool,
     /// The remaining `make test` variables, for the command that repeats a case.
     again: String,
-    shown: usize,
     problems: Vec<String>,
     failures: Vec<(Verdict, String)>,
     passed: usize,
@@ -348,7 +347,7 @@ impl Report {
             Verdict::Wa | Verdict::Re if self.failed.len() < SHOWN => self.failed.push(suspect()),
             _ => {}
         }
-        let is_explained = is_failure && self.shown < SHOWN;
+        let is_explained = is_failure && self.failures.len() <= SHOWN;
         if outcome.verdict != Verdict::Ac || self.verbose || outcome.is_second_try {
             let text = format!("{}{}", case.name, retry_note(outcome));
             self.line(outcome.verdict, outcome.ended, &text);
@@ -357,7 +356,6 @@ impl Report {
             explain(runner, case, outcome);
         }
         if is_explained {
-            self.shown += 1;
             let name = quoted(&case.name);
             detail("again", &format!("make test P={problem} CASE={name}{}", self.again));
         }
