@@ -196,13 +196,10 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
         let is_continued = text.starts_with(CONTINUED);
         let is_for_readers = NOTES.iter().any(|note| note.eq_ignore_ascii_case(word));
         let start = shown.split(|letter: char| !letter.is_ascii_alphabetic()).next().unwrap_or("");
-        let lacks_colon = match setting(start) {
-            // A title may start with a key too, as in `Limits of n`, unless a value follows.
-            Some((key, _)) if index == 0 => {
-                *key != "source" && expected(key, shown[start.len()..].trim()).is_none()
-            }
-            setting => setting.is_some(),
-        };
+        let rest = shown[start.len()..].trim();
+        // A title may start with a key too, as in `Limits of n`, unless a value follows.
+        let is_title = |key| index == 0 && (key == "source" || expected(key, rest).is_some());
+        let lacks_colon = setting(start).map_or(false, |(key, _)| !is_title(*key));
         if let Some(&(key, form)) = setting(word) {
             let fault = |fault: &str| format!("line {number}: '{shown}' is {fault}");
             if problem.given(key).is_some() {
