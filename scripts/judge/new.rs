@@ -61,16 +61,16 @@ fn copy(from: &Path, skipped: &[PathBuf], to: &Path) -> Result<()> {
     }
 }
 
-/// Creates a program of a problem from its template. A file that exists stays as it is.
-pub fn create_program(problem: &str, role: &str) -> Result<PathBuf> {
-    let file = PathBuf::from(format!("tests/{problem}/{role}.rs"));
-    if !file.exists() {
+/// Creates a program of a problem from its template, and returns its path. A file that exists stays as it is.
+pub fn create_program(problem: &str, role: &str) -> Result<String> {
+    let file = format!("tests/{problem}/{role}.rs");
+    if !Path::new(&file).exists() {
         let mut text = read_text(&template(role))?;
         // The brute force starts with the input and output of the solution's template.
         if code(&text).is_empty() {
             text += &format!("\n{}", read_text(&template("solution"))?);
         }
-        create_file(&file, text.as_bytes())?;
+        create_file(Path::new(&file), text.as_bytes())?;
     }
     Ok(file)
 }
@@ -91,8 +91,8 @@ fn check_value(variable: &str, key: &str, value: &str) -> Result<()> {
 }
 
 /// Creates the checker or interactor that the problem needs: a copy of the file or, if it has none yet, the template.
-/// Returns what was created.
-fn create_helper(problem: &Problem, file: Option<&Path>) -> Result<Option<PathBuf>> {
+/// Returns the path of what was created.
+fn create_helper(problem: &Problem, file: Option<&Path>) -> Result<Option<String>> {
     let role = match problem.checker.helper() {
         Some(role) => role,
         None => return Ok(None),
@@ -114,7 +114,7 @@ fn create_helper(problem: &Problem, file: Option<&Path>) -> Result<Option<PathBu
             fs::copy(from, &to).map_err(cannot("create", &to))?;
         }
     }
-    Ok(Some(program))
+    Ok(Some(program.display().to_string()))
 }
 
 /// Sets the checker of a problem that exists, as `CHECKER` says, and creates the program if it needs one.
@@ -139,8 +139,7 @@ pub fn set_checker(name: &str, checker: &str) -> Result<()> {
     if new != old {
         lists::replace(&path, &new).map_err(cannot("write", &path))?;
     }
-    let created =
-        created.map_or(String::new(), |file| format!("{} was created, and ", file.display()));
+    let created = created.map_or(String::new(), |file| format!("{file} was created, and "));
     println!("{created}{shown} now has {line}.\nmake test P={name}");
     Ok(())
 }
@@ -250,7 +249,6 @@ pub fn create(name: &str, mut given: Variables) -> Result<()> {
     create_folder(&samples)?;
     create_file(&solution(name), text.as_bytes())?;
     lists::update()?;
-    let helper = helper.map(|file| file.display().to_string());
     let created = helper.as_ref().map_or(String::new(), |file| format!(", {file}"));
     let list = "a line in Cargo's list of solutions";
     println!("Created bins/{name}.rs, samples/{name}{created} and {list}.");

@@ -130,7 +130,7 @@ pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
         );
         return Ok(Tested::Skipped);
     }
-    let create = |role| new::create_program(name, role).map(|file| file.display().to_string());
+    let create = |role| new::create_program(name, role);
     let created = missing.into_iter().map(create).collect::<Result<Vec<_>>>()?;
     eprintln!(
         "fill in {} (or write .py or .cpp files instead), then run make stress P={name} again",
