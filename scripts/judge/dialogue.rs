@@ -30,7 +30,7 @@ const NAMES: [&str; 2] = ["solution", "interactor"];
 
 enum Event {
     Wrote(usize, Vec<u8>),
-    /// A side has closed its end of a pipe.
+    /// A side has closed its output.
     Closed(usize),
     Ended(usize, Ended),
 }
@@ -51,7 +51,7 @@ pub struct Talk {
     asked: f64,
     silent_since: f64,
     bytes: [u64; 2],
-    /// The sides that have closed a pipe, in order.
+    /// The sides that have closed their output, in order.
     closed: Vec<usize>,
     is_killed: [bool; 2],
     unfinished: [Vec<u8>; 2],
@@ -127,7 +127,6 @@ impl Talk {
                     }
                 }
             }
-            Event::Closed(side) if self.closed.contains(&side) => {}
             Event::Closed(side) => {
                 self.closed.push(side);
                 if !self.unfinished[side].is_empty() {
@@ -205,9 +204,8 @@ fn relay(side: usize, mut from: impl Read, mut to: impl Write, events: SyncSende
     while let Ok(length @ 1..) = from.read(&mut block) {
         let _ = events.send(Event::Wrote(side, block[..length].to_vec()));
         let is_read = to.write_all(&block[..length]).is_ok();
-        // Only the solution gets SIGPIPE: an interactor still has to give its verdict.
+        // Only the solution gets SIGPIPE, without having closed its output: an interactor still has to give its verdict.
         if !is_read && side == SOLUTION {
-            let _ = events.send(Event::Closed(INTERACTOR));
             return;
         }
     }
@@ -478,7 +476,6 @@ mod tests {
             wrote(SOLUTION, &long),
             wrote(SOLUTION, &(long.clone() + "\n")),
             wrote(SOLUTION, "no end"),
-            Event::Closed(SOLUTION),
             Event::Closed(SOLUTION),
             Event::Closed(INTERACTOR),
             Event::Ended(SOLUTION, ended(3 << 8)),
