@@ -60,7 +60,7 @@ check_scripts() {
         # Without these games, some tests have nothing to test.
         [[ $tools != *games || -e tests/gmt_002/rules.rs && -e tests/gmt_011/rules.rs ]] || continue
         wait_for_turn
-        printf '%s\n' "$(step "${tools%games}" "$name" "$judge" limit "$TEST_SECONDS" "$name")" &
+        printf '%s\n' "$(step "${tools%games}" "$name" "$judge" limit "SECONDS=$TEST_SECONDS" "$name")" &
     done
     wait
 }
@@ -169,7 +169,7 @@ main() {
     step '' "samples" "$judge" test ${P:+"$P"}
     # Under limits, since the tests run solutions.
     [[ ${#tests[@]} -eq 0 ]] ||
-        step cargo "tests" "$judge" limit "MEMORY=$TEST_MB" "$TEST_SECONDS" cargo test "${tests[@]}"
+        step cargo "tests" "$judge" limit "MEMORY=$TEST_MB" "SECONDS=$TEST_SECONDS" cargo test "${tests[@]}"
     for name in $list; do check_problem "$name"; done
     [[ -n ${P:-} ]] || check_scripts
     printf '\nin %d min %02d s\n' "$((SECONDS / 60))" "$((SECONDS % 60))"

@@ -44,12 +44,8 @@ fn split(arguments: &[String]) -> (Variables<'_>, Vec<&str>) {
 
 /// The value of a variable that is a number.
 fn number<T: FromStr>(variables: &Variables, name: &str, default: T) -> Result<T> {
-    let named = |reason| format!("{name}={reason}");
-    variables.get(name).map_or(Ok(default), |text| parse(text).map_err(named))
-}
-
-fn parse<T: FromStr>(text: &str) -> Result<T> {
-    text.parse().map_err(|_| format!("{text}: expected a number, such as 10"))
+    let malformed = |text| format!("{name}={text}: expected a number, such as 10");
+    variables.get(name).map_or(Ok(default), |text| text.parse().map_err(|_| malformed(text)))
 }
 
 fn main() {
@@ -104,7 +100,7 @@ fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> 
         ("case", [name, input]) => return case(variables, name, input),
         ("test", [] | [_]) => return test(variables, p),
         ("run", [_]) => return run(variables, p),
-        ("limit", [seconds, _, ..]) => return limit(variables, parse(seconds)?, &arguments[1..]),
+        ("limit", [_, ..]) => return limit(variables, arguments),
         ("stress", [] | [_]) => return stress(variables, p),
         _ => return Err(format!("no verb '{verb}' with {} arguments", arguments.len())),
     };
@@ -281,8 +277,9 @@ fn run(variables: &Variables, p: &str) -> Result<i32> {
 }
 
 /// Runs a command that may start judges.
-fn limit(variables: &Variables, seconds: f64, command: &[&str]) -> Result<i32> {
-    let memory_mb = number(variables, "MEMORY", 0)?;
+fn limit(variables: &Variables, command: &[&str]) -> Result<i32> {
+    let (seconds, memory_mb) =
+        (number(variables, "SECONDS", 1e9)?, number(variables, "MEMORY", 0)?);
     let mut command = process::command(command);
     command.env("WORK", process::work_folder()?).stdin(Stdio::null());
     let limits = Limits { seconds, memory_mb, ..Limits::default() };
@@ -354,7 +351,7 @@ mod tests {
             ("", "|"),
             ("a=b", "| a=b"),
             ("COUNT=7 KEEP=1 SECONDS=5", "COUNT=7 KEEP=1 SECONDS=5 |"),
-            ("MEMORY=5 10 sleep CASE=7", "MEMORY=5 | 10 sleep CASE=7"),
+            ("MEMORY=5 sleep CASE=7", "MEMORY=5 | sleep CASE=7"),
             ("cas=7 BY=x nim", "| cas=7 BY=x nim"),
         ];
         for (line, wanted) in rows {

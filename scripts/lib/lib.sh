@@ -74,7 +74,7 @@ is_on() {
 # begin: sets $work to a temporary folder that is removed however the script ends. To this end, the script restarts
 # itself under the judge, which creates the folder, and kills every process that the script leaves behind.
 begin() {
-    [[ ${JUDGE_PARENT:-} == "$PPID" ]] || JUDGE_PARENT=$$ exec "$judge" limit 1e9 "scripts/${0##*/}" </dev/null
+    [[ ${JUDGE_PARENT:-} == "$PPID" ]] || JUDGE_PARENT=$$ exec "$judge" limit "scripts/${0##*/}" </dev/null
     # shellcheck disable=SC2034 # The scripts use it.
     work=${WORK:?made by the judge}
 }

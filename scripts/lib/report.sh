@@ -37,7 +37,7 @@ extremes() {
     local folder=target/extreme/$1 draft=$work/extreme/$1 referee
     referee=$("$judge" build tests/referee/src/lib.rs) || return
     mkdir -p "$draft"
-    "$judge" limit 300 "$referee" extremes "$1" "$draft" >&2 ||
+    "$judge" limit SECONDS=300 "$referee" extremes "$1" "$draft" >&2 ||
         { echo "error: cannot generate the maximum-size inputs: fix tests/$1/rules.rs" >&2 && return 1; }
     # Another run may be using the folder, so it is replaced only if something has changed.
     diff -r "$draft" "$folder" >/dev/null 2>&1 ||

@@ -89,7 +89,7 @@ ok      tests/scripts/new.sh: 7 passed, 0 failed
     same "Cargo's tests run under a memory limit" limited \
         "$(grep '^cargo test' "$tree/calls" | sed -e 's/.* unlimited$/unlimited/' -e 's/.* [0-9]*$/limited/')"
     same "a test of the scripts runs under a time limit" 1 \
-        "$(grep -c 'judge limit [0-9]* tests/scripts/new.sh' "$tree/parents")"
+        "$(grep -c 'judge limit SECONDS=[0-9]* tests/scripts/new.sh' "$tree/parents")"
     check CASE=nothing BUILD=debug VERBOSE=1 FROM=samples
     same "CASE, BUILD, VERBOSE and FROM from the environment change nothing" "$all" "$status $out"
     check BROKEN=' ' # all tools but --version

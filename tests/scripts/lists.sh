@@ -53,7 +53,7 @@ test_locks() {
         (cd "$tree" && exec flock "$folder" sh -c 'touch held; sleep 0.5; touch freed') &
         pid=$!
         waits test -e "$tree/held"
-        (cd "$tree" && target/tools/judge lists && target/tools/judge limit 9 true)
+        (cd "$tree" && target/tools/judge lists && target/tools/judge limit SECONDS=9 true)
         same "a run waits while another one has locked $folder/" freed "$(cd "$tree" && echo freed*)"
         wait "$pid"
         rm "$tree"/{held,freed}

@@ -19,7 +19,7 @@ interrupt() {
 }
 
 test_signals() {
-    local signal name pid nested="target/tools/judge limit 99 sleep $nap; true"
+    local signal name pid nested="target/tools/judge limit SECONDS=99 sleep $nap; true"
     solution nap "std::process::Command::new(\"sleep\").arg(\"$nap\").status().unwrap();" '99 s, 64 MB'
     sample nap 1-good ''
     for signal in TERM/143 HUP/129 INT/130 QUIT/131; do
@@ -33,7 +33,7 @@ test_signals() {
         same "the end of make ends a run and its programs" 137 "$(only='' P=nap interrupt KILL make -s test)"
     set -m
     (cd "$tree" && exec sh -c 'trap "" HUP
-        target/tools/judge limit 30 sh -c "touch begun; sleep 0.5; touch outlived"; true') >/dev/null 2>&1 &
+        target/tools/judge limit SECONDS=30 sh -c "touch begun; sleep 0.5; touch outlived"; true') >/dev/null 2>&1 &
     pid=$!
     set +m
     waits test -e "$tree/begun"
@@ -43,9 +43,9 @@ test_signals() {
         "$(waits test -e "$tree/outlived" && basename "$tree/outlived")"
     rm -f "$tree/begun"
     same "a signal to a script ends the judges that it runs, and their programs" 143 \
-        "$(interrupt TERM target/tools/judge limit 99 bash -c "$nested")"
+        "$(interrupt TERM target/tools/judge limit SECONDS=99 bash -c "$nested")"
     gives "a time limit kills a command that runs too long" '124 error: bash was killed after 0.5 s' \
-        target/tools/judge limit 0.5 bash -c "$nested"
+        target/tools/judge limit SECONDS=0.5 bash -c "$nested"
     same "a time limit kills the processes that the command started" '' "$(waits ended || echo "it sleeps")"
 }
 
