@@ -204,7 +204,7 @@ fn relay(side: usize, mut from: impl Read, mut to: impl Write, events: SyncSende
     while let Ok(length @ 1..) = from.read(&mut block) {
         let _ = events.send(Event::Wrote(side, block[..length].to_vec()));
         let is_read = to.write_all(&block[..length]).is_ok();
-        // Only the solution gets SIGPIPE, without having closed its output: an interactor still has to give its verdict.
+        // The solution gets SIGPIPE, without having closed its output; an interactor still has to give its verdict.
         if !is_read && side == SOLUTION {
             return;
         }
