@@ -4,27 +4,23 @@
 # is the command that restores the files; it overwrites none.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
-main() {
-    local folder number=1 path paths=()
-    [[ -n ${P:-} ]] || die "name the problem, as in: make drop P=nim"
-    P=$("$judge" name "$P")
-    "$judge" lists # an unreadable list must stop this before anything is moved
-    folder=.dropped/${P//\//+}
-    while [[ -e $folder-$number ]]; do number=$((number + 1)); done
-    folder=$folder-$number
-    for path in "bins/$P.rs" "bins/$P" "samples/$P" "tests/$P"; do
-        [[ ! -e $path && ! -L $path ]] || paths+=("$path")
-    done
-    for path in "${paths[@]}"; do
-        mkdir -p "$folder/${path%/*}"
-        mv "$path" "$folder/$path"
-        # A contest's folder is removed along with its last problem; bins/, samples/ and tests/ stay.
-        (cd "${path%%/*}" && rmdir -p "$(dirname "${path#*/}")" 2>/dev/null) || true
-    done
-    "$judge" lists
-    echo "moved to $folder: ${paths[*]}"
-    # Not cp -Rn, which does nothing in busybox if the folders exist.
-    echo "to restore it: tar -C $folder -cf - . | tar -xkf -"
-}
-
-main "$@"
+number=1 paths=()
+[[ -n ${P:-} ]] || die "name the problem, as in: make drop P=nim"
+P=$("$judge" name "$P")
+"$judge" lists # an unreadable list must stop this before anything is moved
+folder=.dropped/${P//\//+}
+while [[ -e $folder-$number ]]; do number=$((number + 1)); done
+folder=$folder-$number
+for path in "bins/$P.rs" "bins/$P" "samples/$P" "tests/$P"; do
+    [[ ! -e $path && ! -L $path ]] || paths+=("$path")
+done
+for path in "${paths[@]}"; do
+    mkdir -p "$folder/${path%/*}"
+    mv "$path" "$folder/$path"
+    # A contest's folder is removed along with its last problem; bins/, samples/ and tests/ stay.
+    (cd "${path%%/*}" && rmdir -p "$(dirname "${path#*/}")" 2>/dev/null) || true
+done
+"$judge" lists
+echo "moved to $folder: ${paths[*]}"
+# Not cp -Rn, which does nothing in busybox if the folders exist.
+echo "to restore it: tar -C $folder -cf - . | tar -xkf -"

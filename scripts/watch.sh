@@ -3,14 +3,10 @@
 # in progress, so the verdict on the screen is always for the last save. Press Ctrl-C or q to quit. Needs entr.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
-main() {
-    need entr
-    [[ -t 0 ]] || die "make watch needs a terminal"
-    # entr exits with an error when a file appears or disappears, and is then restarted, unless the terminal is gone.
-    while [[ -t 0 ]]; do
-        ! find bins samples tests -type f -o -type d | entr -rcd scripts/test.sh || break
-        sleep 0.2
-    done
-}
-
-main "$@"
+need entr
+[[ -t 0 ]] || die "make watch needs a terminal"
+# entr exits with an error when a file appears or disappears, and is then restarted, unless the terminal is gone.
+while [[ -t 0 ]]; do
+    ! find bins samples tests -type f -o -type d | entr -rcd scripts/test.sh || break
+    sleep 0.2
+done

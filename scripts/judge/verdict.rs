@@ -226,8 +226,7 @@ impl Runner {
         // A shell that cannot run a command exits with 126 or 127.
         if self.folder.is_some() && [Some(126), Some(127)].contains(&ended.status.code()) {
             let stderr = excerpt(&self.stderr()).join(" ");
-            let endings = SOURCES.join(", .");
-            let form = format!("a command, or a source file (.{endings})");
+            let form = format!("a command, or a source file (.{})", SOURCES.join(", ."));
             return Err(format!("cannot run the BY command: {stderr}; expected {form}"));
         }
         Ok(outcome)
