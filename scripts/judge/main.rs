@@ -114,8 +114,7 @@ fn new(variables: &Variables, p: &str) -> Result<i32> {
     if let Some((checker, Ok(name))) = checker.map(|checker| (checker, problems::one("new", p))) {
         return new::set_checker(&name, checker).map(|()| 0);
     }
-    let name = problems::new_name(p)?;
-    new::create(&name, variables.clone()).map(|()| 0)
+    new::create(&problems::new_name(p)?, variables.clone()).map(|()| 0)
 }
 
 fn case(variables: &Variables, name: &str, input: &str) -> Result<i32> {
@@ -258,9 +257,7 @@ fn run(variables: &Variables, p: &str) -> Result<i32> {
         }
         input = Some(cases::pick(&cases::samples(name), case)?.input);
     } else if system::is_terminal(0) {
-        eprintln!(
-            "{name} is reading from the terminal; press Ctrl-D on an empty line to end the input"
-        );
+        eprintln!("{name} reads from the terminal; press Ctrl-D on an empty line to end the input");
     }
     // The output is not judged, so no checker or interactor is needed.
     problem.checker = Checker::Tokens;
@@ -295,9 +292,8 @@ fn limit(variables: &Variables, command: &[&str]) -> Result<i32> {
 }
 
 fn stress(variables: &Variables, p: &str) -> Result<i32> {
-    let names =
-        ["SECONDS", "COUNT", "INPUT"].into_iter().filter(|name| variables.contains_key(name));
-    let (first, last, seconds) = match names.collect::<Vec<_>>()[..] {
+    let set = ["SECONDS", "COUNT", "INPUT"].into_iter().filter(|name| variables.contains_key(name));
+    let (first, last, seconds) = match set.collect::<Vec<_>>()[..] {
         ["COUNT"] => (1, number(variables, "COUNT", 1)?, None),
         ["INPUT"] => {
             let number = number(variables, "INPUT", 1)?;

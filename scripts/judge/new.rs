@@ -214,9 +214,7 @@ fn with_file(text: String, stream: &str, call: &str, name: &str) -> String {
     let new = longer.iter().fold(text.clone(), |text, longer| text.replace(longer, stream));
     let new = new.replace(stream, &format!("std::fs::File::{call}?"));
     if new == text || new.contains(&stream["io::".len()..]) {
-        eprintln!(
-            "note: add File::{call} to bins/{name}.rs: its template does not contain {stream}"
-        );
+        eprintln!("note: add File::{call} to bins/{name}.rs: its template has no {stream}");
         return text;
     }
     new

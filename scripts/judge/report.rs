@@ -275,9 +275,8 @@ impl Report {
 
     fn line(&self, verdict: Verdict, ended: Option<Ended>, text: &str) {
         let label = self.coloured(verdict == Verdict::Ac, &format!("{verdict:<5}"));
-        let measured =
-            |ended: Ended| [format!("{} ms", ended.ms), format!("{} MB", ended.peak_mb())];
-        let [ms, mb] = ended.map(measured).unwrap_or_default();
+        let shown = |ended: Ended| [format!("{} ms", ended.ms), format!("{} MB", ended.peak_mb())];
+        let [ms, mb] = ended.map(shown).unwrap_or_default();
         println!("  {label} {ms:>9} {mb:>7}  {text}");
     }
 

@@ -125,9 +125,7 @@ pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
     }
     if !is_only {
         let role = missing[0];
-        eprintln!(
-            "note: {name} is skipped: tests/{name}/{role}.* is missing, or still the template"
-        );
+        eprintln!("note: {name} is skipped: tests/{name}/{role}.* is missing or still a template");
         return Ok(Tested::Skipped);
     }
     let create = |role| new::create_program(name, role);

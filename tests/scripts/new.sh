@@ -238,8 +238,8 @@ test_files() {
     new P=unknown FILES='a b'
     same "an unknown spelling of stdin or stdout stays, with a note" "0 $(cat "$own") 2 notes" \
         "$status $(tail -n 1 "$tree/bins/unknown.rs") $(grep -c '^note: ' <<<"$err") notes"
-    says 'note: add File::open("a") to bins/unknown.rs: its template does not contain io::stdin()' \
-        'note: add File::create("b") to bins/unknown.rs: its template does not contain io::stdout()'
+    says 'note: add File::open("a") to bins/unknown.rs: its template has no io::stdin()' \
+        'note: add File::create("b") to bins/unknown.rs: its template has no io::stdout()'
     rm -r "${own%/*}"
 }
 

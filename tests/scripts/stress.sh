@@ -173,7 +173,7 @@ several() {
 # shellcheck disable=SC2016
 test_contest() {
     several '2 0 passed, 0 failed, 2 not tested' '' ''
-    says 'note: duo/a is skipped: tests/duo/a/gen.* is missing, or still the template'
+    says 'note: duo/a is skipped: tests/duo/a/gen.* is missing or still a template'
     same "make stress creates no programs for a contest" '' "$(find "$tree/tests/duo" 2>/dev/null)"
     mkdir -p "$tree"/tests/duo/{a,b}
     cp "$tree/tests/nim/gen" "$tree/tests/duo/a" && cp "$tree/tests/nim/gen" "$tree/tests/duo/a/plain"
