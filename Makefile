@@ -38,7 +38,7 @@ test: ## test solutions on their samples: [P=nim] [CASE=3] [FROM=folder] [BY=mat
 stress: ## search for an input on which a solution fails: [P=nim] [SECONDS=60 | COUNT=1000 | INPUT=22] [SEED=7] [BY=mate.cpp] [KEEP=1]
 submit: ## test a solution, then submit it through the browser: P=nim [FORCE=1] [PORT=27121]
 paste: ## test a solution, then copy it to the clipboard: P=nim [FORCE=1]
-watch: ## test again on every save: [P=nim [CASE=3]] [BUILD=debug]
+watch: ## test again on every save: [P=nim] [CASE=3] [BUILD=debug]
 
 ## More commands:
 run: ## run a solution on input that you type, or on a sample: P=nim [CASE=3] [BUILD=debug]
@@ -48,11 +48,12 @@ drop: ## move a problem or a contest to .dropped/: P=nim
 ## Maintenance:
 check: ## run every check, or those of one problem: [P=nim]
 
+# Every other target runs the shell script of the same name.
 $(filter-out help listen clean,$(targets)):
 	@scripts/$@.sh
 
 # A judge that is running has a folder target/work.PROCESS-..; one that starts waits while target/cleaning exists. The
-# folder of a killed judge is removed by the next one. target/dropped is where make drop once moved problems.
+# folder of a killed judge is removed by the next one. An older make drop may have left problems in target/dropped.
 clean: ## remove build output and measurements
 	@rm -rf target/cleaning && mkdir -p target/cleaning
 	@for work in target/work.*; do process=$${work#target/work.}; process=$${process%%-*}; \
