@@ -12,8 +12,8 @@ unset BY INPUT KEEP SEED STRESS_SECONDS # make stress would take these from the 
 TEST_SECONDS=1800 # kills tests that hang
 TEST_MB=8000      # kills tests whose solution uses up all memory
 STACK_KIB=256     # the stack with which the five games must work
-AT_A_TIME=4       # tests of the scripts and wrong programs spend most of their time waiting
-WINDOWS_KIB=1024  # the stack of a program on Windows
+AT_A_TIME=4       # tests of the scripts, which mostly wait, or wrong programs that run at the same time
+WINDOWS_KIB=1024  # the stack of wrong programs, as on Windows, so that deep recursion fails
 
 # conclude NAME STATUS OUTPUT SECONDS: prints the report line of a check, with the numbers of passed and failed tests;
 # if the check failed, also its output, without the lines of passed tests. A program with tests that does not say how
@@ -45,7 +45,7 @@ step() {
     conclude "$2" "$status" "$output" "$((SECONDS - start))"
 }
 
-# wait_for_turn: waits while as many jobs are running as may run at a time.
+# wait_for_turn: waits while $AT_A_TIME jobs are running.
 wait_for_turn() {
     while [[ $(jobs -pr | wc -l) -ge $AT_A_TIME ]]; do sleep 0.1; done
 }

@@ -86,7 +86,7 @@ choose() {
     P=${list%%$'\n'*} list=${list#*$'\n'}
 }
 
-# run_judge VERB NAME...: ends as the judge does, which gets those of these variables that are not empty, and P.
+# run_judge VERB NAME...: runs the judge in place of the script, with P and those of these variables that have values.
 run_judge() {
     local name variables=()
     for name in "${@:2}"; do [[ -z ${!name:-} ]] || variables+=("$name=${!name}"); done

@@ -19,7 +19,7 @@ tally() {
             exit count["FAILED"] > 0 }' "$1"
 }
 
-# verdicts ARGUMENT...: the verdicts that the judge gives when it tests with these arguments, as in "WA on 01-small".
+# verdicts ARGUMENT...: prints the verdicts of a test with these arguments, one per line, as in "WA on 01-small".
 verdicts() {
     CALLED_FROM=$PWD "$judge" test VERBOSE=1 "$@" 2>&1 | sed -n 's/^  \([A-Z][A-Z]*\) .*  /\1 on /p'
 }
