@@ -561,8 +561,10 @@ mod tests {
                 let verdict = all.into_iter().find(|known| known.to_string() == verdict);
                 Outcome { is_stuck, ..Outcome::new(verdict.unwrap(), "") }
             };
-            let outcomes: Vec<_> = verdicts.split(' ').map(outcome).collect();
+            let mut outcomes: Vec<_> = verdicts.split(' ').map(outcome).collect();
             assert_eq!(reason_to_stop(&outcomes), wanted, "{name}");
+            outcomes.insert(0, Outcome::default());
+            assert_eq!(reason_to_stop(&outcomes), wanted, "{name}, after an AC");
         }
     }
 
