@@ -45,11 +45,12 @@ pub struct Talk {
     /// Seconds without output while both sides were idle. They are counted in polls, so that time during which the
     /// judge itself was not scheduled does not count.
     silence: f64,
-    /// CPU seconds of both sides so far, if the system reports them; those of the interactor at the last request for a
-    /// reply; those of both together when the silence began.
+    /// CPU seconds of each side so far, if the system reports them.
     cpu: Option<[f64; 2]>,
-    asked: f64,
-    silent_since: f64,
+    /// CPU seconds of the interactor at the last request for a reply.
+    cpu_when_asked: f64,
+    /// CPU seconds of both sides together when the silence began.
+    cpu_when_silent: f64,
     bytes: [u64; 2],
     /// The sides that have closed their output, in order.
     closed: Vec<usize>,
@@ -69,7 +70,7 @@ impl Talk {
         }
         let [solution_cpu, interactor_cpu] = self.cpu.unwrap_or_default();
         let floods = self.bytes.map(|bytes| bytes > OUTPUT_MB << 20);
-        let is_slow = interactor_cpu - self.asked > SLICE;
+        let is_slow = interactor_cpu - self.cpu_when_asked > SLICE;
         let computes = interactor_cpu > PATIENCE && is_slow && !interactor_ended;
         // Where CPU time is unknown, a side that computes is silent, too.
         let max_silence = SILENCE + if self.cpu.is_none() { seconds } else { 0.0 };
@@ -109,7 +110,7 @@ impl Talk {
     fn handle(&mut self, event: Event) {
         self.silence = 0.0;
         if !matches!(event, Event::Wrote(INTERACTOR, _)) {
-            self.asked = self.cpu.unwrap_or_default()[INTERACTOR];
+            self.cpu_when_asked = self.cpu.unwrap_or_default()[INTERACTOR];
         }
         match event {
             Event::Wrote(side, bytes) => {
@@ -158,8 +159,8 @@ impl Talk {
             self.cpu = Some([solution, interactor]);
             let sum = solution + interactor;
             // The sum shrinks when a process ends and its parent does not wait for it.
-            if (sum - self.silent_since).abs() > IDLE_CPU {
-                (self.silence, self.silent_since) = (0.0, sum);
+            if (sum - self.cpu_when_silent).abs() > IDLE_CPU {
+                (self.silence, self.cpu_when_silent) = (0.0, sum);
             }
         }
     }
@@ -203,9 +204,8 @@ fn relay(side: usize, mut from: impl Read, mut to: impl Write, events: SyncSende
     let mut block = [0; 1 << 16];
     while let Ok(length @ 1..) = from.read(&mut block) {
         let _ = events.send(Event::Wrote(side, block[..length].to_vec()));
-        let is_read = to.write_all(&block[..length]).is_ok();
-        // The solution gets SIGPIPE, without having closed its output; an interactor still has to give its verdict.
-        if !is_read && side == SOLUTION {
+        // Without a reader, a solution gets SIGPIPE; it has closed nothing itself. An interactor has yet to decide.
+        if to.write_all(&block[..length]).is_err() && side == SOLUTION {
             return;
         }
     }
@@ -339,7 +339,7 @@ mod tests {
             ),
             (
                 "no answer, but the interactor still has time",
-                Talk { silence: 1.9, cpu: cpu(0.0, 9.9), asked: 9.0, ..silent(solution) },
+                Talk { silence: 1.9, cpu: cpu(0.0, 9.9), cpu_when_asked: 9.0, ..silent(solution) },
                 "",
             ),
             (
@@ -377,12 +377,12 @@ mod tests {
             ("the interactor computes", Talk { cpu: cpu(0.0, 10.1), ..talk(neither) }, computes),
             (
                 "the interactor computes, but little since the last reply",
-                Talk { cpu: cpu(0.0, 10.1), asked: 9.2, ..talk(neither) },
+                Talk { cpu: cpu(0.0, 10.1), cpu_when_asked: 9.2, ..talk(neither) },
                 "",
             ),
             (
                 "the interactor computes too much since the last reply",
-                Talk { cpu: cpu(0.0, 10.3), asked: 9.2, ..talk(neither) },
+                Talk { cpu: cpu(0.0, 10.3), cpu_when_asked: 9.2, ..talk(neither) },
                 computes,
             ),
             (
@@ -461,7 +461,7 @@ mod tests {
             let mut talk = Talk::default();
             talk.record_poll([Some(1.0), Some(7.0)]);
             talk.handle(event);
-            assert_eq!(talk.asked, wanted, "{name}");
+            assert_eq!(talk.cpu_when_asked, wanted, "{name}");
         }
     }
 
