@@ -148,7 +148,8 @@ fn explain_file(label: &str, name: impl Display, path: &Path, whole: bool) {
 /// Shows a few lines of stderr; with `whole`, all but the middle of a long text.
 fn explain_stderr(text: &str, whole: bool) {
     let all = || text.trim_start_matches('\n').lines().map(String::from).collect();
-    for (index, line) in if whole { all() } else { excerpt(text) }.iter().enumerate() {
+    let lines = if whole { all() } else { excerpt(text) };
+    for (index, line) in lines.iter().enumerate() {
         detail(if index == 0 { "stderr" } else { "" }, &visible(line.as_bytes(), " ", ""));
     }
 }
@@ -220,10 +221,10 @@ pub fn no_cases(problem: &Problem, folder: &Path, others: &[String]) -> String {
 /// Why the remaining cases of a problem need not be run, if the program is clearly too slow.
 pub fn reason_to_stop(outcomes: &[Outcome]) -> Option<&'static str> {
     if outcomes.iter().any(|outcome| outcome.is_stuck) {
-        return Some(", since each side waits for the other");
+        return Some("because each side waits for the other");
     }
     let late = outcomes.iter().filter(|outcome| outcome.verdict == Verdict::Tle);
-    (late.count() >= 3).then_some(" after 3 TLEs")
+    (late.count() >= 3).then_some("after 3 TLEs")
 }
 
 /// What to say about a case that was run twice, since its first run was TLE.
@@ -322,7 +323,7 @@ impl Report {
         if remaining > 0 {
             self.not_run += remaining;
             let reason = reason_to_stop(outcomes).unwrap_or_default();
-            println!("  stopped{reason}; {remaining} not run");
+            println!("  stopped {reason}; {remaining} not run");
         }
         let runs = || outcomes.iter().filter_map(|outcome| outcome.ended);
         let peak = runs().map(|ended| ended.peak_mb()).max();
@@ -550,10 +551,10 @@ mod tests {
             let outcome = Outcome { is_second_try, ..Outcome::new(verdict, "") };
             assert_eq!(retry_note(&outcome), wanted);
         }
-        let waits = Some(", since each side waits for the other");
+        let waits = Some("because each side waits for the other");
         for (name, verdicts, is_stuck, wanted) in [
             ("two TLEs and others", "TLE WA TLE RE WA", false, None),
-            ("three TLEs", "TLE WA TLE RE TLE", false, Some(" after 3 TLEs")),
+            ("three TLEs", "TLE WA TLE RE TLE", false, Some("after 3 TLEs")),
             ("one TLE in which both sides wait", "TLE", true, waits),
         ] {
             let outcome = |verdict: &str| {

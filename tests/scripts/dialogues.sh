@@ -17,7 +17,7 @@ test_waiting() {
     touch "$tree/samples/dialogue/2.in"
     P=dialogue BY='read -r; read -r' run scripts/test.sh
     same "after a dialogue in which both sides wait, the other cases are not run" '1 TLE 1' "$status $(verdicts)"
-    says 'stopped, since each side waits for the other; 1 not run'
+    says 'stopped because each side waits for the other; 1 not run'
     rm "$tree/samples/dialogue/2.in"
     dialogue "an unfinished line of the solution is TLE, and the message says so" 'printf 42; read -r' 'read -r' TLE \
         "$idle: the solution's last line has no newline"
