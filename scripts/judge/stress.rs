@@ -131,7 +131,7 @@ pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
     let create = |role| new::create_program(name, role);
     let created = missing.into_iter().map(create).collect::<Result<Vec<_>>>()?;
     eprintln!(
-        "fill in {} (or write .py or .cpp files instead), then run make stress P={name} again",
+        "fill in {} (or replace them with .py or .cpp files), then run make stress P={name} again",
         created.join(" and ")
     );
     Ok(Tested::Broken)
@@ -157,10 +157,10 @@ fn run_to_file(runner: &Runner, role: &str, call: &[String], from: &Path, to: &s
 /// Says what took the time of all threads, if only few inputs were tried.
 fn slow_note(tried: u64, total: Duration, generating: Duration) -> String {
     let ms = |time: Duration| time.as_millis() as u64 / tried.max(1);
+    let (each, generator) = (ms(total), ms(generating));
     format!(
-        "note: only {tried} inputs were tried: each took {} ms, of which the generator {} ms; SECONDS=60 tries more",
-        ms(total),
-        ms(generating)
+        "note: only {tried} inputs were tried: each took {each} ms, {generator} ms of it in the generator; \
+        SECONDS=60 tries more"
     )
 }
 
@@ -246,9 +246,8 @@ impl<'a> Stress<'a> {
         if self.is_one() {
             println!("{name}: input {} of seed {seed} passed", self.options.numbers.0);
         } else if tried >= SAME && progress.inputs.len() == 1 {
-            return Err(format!(
-                "{name}: all inputs were the same: does the generator use its argument?"
-            ));
+            let fault = "all inputs were the same: does the generator use its argument?";
+            return Err(format!("{name}: {fault}"));
         } else {
             let speed = tried as f64 / spent.as_secs_f64();
             println!("{name}: {tried} inputs passed, {speed:.0}/s, seed {seed}");
@@ -273,8 +272,7 @@ impl<'a> Stress<'a> {
         }
         HAS_FAILED.store(true, SeqCst);
         let base = format!("target/stress/{}-{seed}-{number}", name.replace('/', "-"));
-        let [input, answer] =
-            ["in", "out"].map(|extension| PathBuf::from(format!("{base}.{extension}")));
+        let [input, answer] = ["in", "out"].map(|end| PathBuf::from(format!("{base}.{end}")));
         fs::create_dir_all("target/stress").map_err(cannot("write", Path::new("target/stress")))?;
         let _ = fs::remove_file(&answer);
         let mut saved = vec![("input", &input)];
@@ -379,7 +377,7 @@ mod tests {
     #[test]
     fn the_note_on_few_inputs_says_what_the_generator_takes() {
         let wanted =
-            "note: only 40 inputs were tried: each took 500 ms, of which the generator 75 ms; \
+            "note: only 40 inputs were tried: each took 500 ms, 75 ms of it in the generator; \
             SECONDS=60 tries more";
         let [total, generating] = [20, 3].map(Duration::from_secs);
         assert_eq!(slow_note(40, total, generating), wanted);
