@@ -9,7 +9,6 @@ use std::iter::once;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
 use std::time::Duration;
 
 use crate::header;
@@ -25,12 +24,12 @@ use crate::types::{check_disk_space, read, read_text, Limits, Problem, Result};
 const RUSTC: &str =
     "rustc --crate-type=bin --emit=link,dep-info={draft}/program.d -o {draft}/program {file} \
     --remap-path-prefix={draft}/alone= -O -Cstrip=debuginfo -Adead_code --edition ";
-/// The build without checks shows the warnings. Without the last flag, LLVM would merge calls to the same panicking
-/// function, and their line numbers would be lost.
+/// Warnings are off, since the build without checks shows them. Without the last flag, LLVM would merge calls to one
+/// panicking function, and their line numbers would be lost.
 const CHECKS: &str = " -Awarnings -Cdebug-assertions -Coverflow-checks -Cdebuginfo=1 -Cstrip=none \
     -Cllvm-args=-simplifycfg-sink-common=false";
-/// The output is relative to the package, since `--emit` takes no path with a comma, as the project's may be. The path
-/// of the draft is new to Cargo, so it compiles even if a package of the same name has just been compiled.
+/// The output is relative to the package, since `--emit` takes no path with a comma, and the project's may have one.
+/// The path of the draft is new to Cargo, so it compiles even if a package of the same name has just been compiled.
 const CARGO: &str =
     "cargo rustc --manifest-path={draft}/alone/Cargo.toml --target-dir=target/cargo \
     --profile=solution --offline --quiet -- -Adead_code --emit=link=../program \
@@ -171,8 +170,7 @@ impl Source {
         let mut built = folder();
         // This fails if there is no such build, or if another run has just removed it.
         if mark_as_used(&built).is_err() {
-            // Threads that need the same checker do not wait for each other.
-            let draft = work.join(format!("{key}-{:?}", thread::current().id()));
+            let draft = work.join(&key);
             match self.compile_in(&draft)? {
                 Built::Program(warnings) => eprint!("{}", shortened(&warnings)),
                 Built::CompileError(messages) => return Ok(Built::CompileError(messages)),
@@ -311,7 +309,7 @@ fn fault(messages: &str, is_solution: bool) -> Option<String> {
     known.or_else(|| (!is_solution).then(|| text.trim_end().to_string()))
 }
 
-/// How to use crates, with the list of those that can be used.
+/// How to use crates, or more of them than those in the list.
 fn hint_on_crates(list: &str, is_cargo: bool) -> String {
     let build = if is_cargo { "" } else { "to use crates, add //! Build:   cargo to the header; " };
     let add = match list.contains("\nac-library-rs ") {
@@ -446,7 +444,7 @@ fn load_source(file: &Path) -> Result<(PathBuf, Vec<u8>)> {
         let fault = "no longer applies to plain.rs: reintroduce the bug and create the diff again";
         format!("{} {fault}", file.display())
     })?;
-    // The copy that is compiled is in another folder.
+    // The path is relative, since it is that of a copy in another folder.
     let source = file.with_extension("rs");
     Ok((source.strip_prefix("/").unwrap_or(&source).to_path_buf(), text.into_bytes()))
 }
