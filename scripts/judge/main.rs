@@ -33,7 +33,7 @@ use stress::{Options, Tested};
 use types::{quoted, Case, Checker, Limits, Result, Variables, Verdict};
 use verdict::Runner;
 
-/// Separates the variables, which have names in capitals and stand before the other arguments, from these.
+/// Splits the arguments into variables, which have names in capitals and come first, and all others.
 fn split(arguments: &[String]) -> (Variables<'_>, Vec<&str>) {
     let texts = || arguments.iter().map(String::as_str);
     let is_variable = |(name, _): &(&str, &str)| name.bytes().all(|byte| byte.is_ascii_uppercase());
@@ -110,9 +110,10 @@ fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> 
 
 fn new(variables: &Variables, p: &str) -> Result<i32> {
     // For a problem that exists, CHECKER is the only variable allowed.
-    let checker = variables.get("CHECKER").filter(|_| variables.len() == 1);
-    if let Some((checker, Ok(name))) = checker.map(|checker| (checker, problems::one("new", p))) {
-        return new::set_checker(&name, checker).map(|()| 0);
+    if let Some(checker) = variables.get("CHECKER").filter(|_| variables.len() == 1) {
+        if let Ok(name) = problems::one("new", p) {
+            return new::set_checker(&name, checker).map(|()| 0);
+        }
     }
     new::create(&problems::new_name(p)?, variables.clone()).map(|()| 0)
 }
@@ -139,10 +140,10 @@ fn test(variables: &Variables, p: &str) -> Result<i32> {
         println!("{NO_SOLUTIONS}\n0 passed, 0 failed");
         return Ok(0);
     }
-    let shown = |name: &str| Some(format!(" {name}={}", quoted(variables.get(name).copied()?)));
+    let given = |name: &str| Some(format!(" {name}={}", quoted(variables.get(name).copied()?)));
     for variable in ["CASE", "BY", "FROM"].into_iter().filter(|_| !chosen.is_one()) {
-        if let Some(shown) = shown(variable) {
-            let example = format!("make test P={}{shown}", chosen.problems[0]);
+        if let Some(given) = given(variable) {
+            let example = format!("make test P={}{given}", chosen.problems[0]);
             return Err(format!("{variable} requires a single problem, as in: {example}"));
         }
     }
@@ -151,7 +152,7 @@ fn test(variables: &Variables, p: &str) -> Result<i32> {
     let by = variables.get("BY").copied();
     let purpose = if variables.contains_key("BUILD") { Purpose::Debug } else { Purpose::Judge };
     // The variables other than `P` and `CASE`, for the command that repeats a case.
-    let again = ["BUILD", "BY", "FROM"].into_iter().filter_map(shown).collect();
+    let again = ["BUILD", "BY", "FROM"].into_iter().filter_map(given).collect();
     let mut report = Report::new(variables.contains_key("VERBOSE") || case.is_some(), again);
     let mut started = Vec::new();
     for name in &chosen.problems {
@@ -273,10 +274,10 @@ fn run(variables: &Variables, p: &str) -> Result<i32> {
     Ok(ended.shell_status())
 }
 
-/// Runs a command that may start judges.
+/// Runs a command under limits, with a temporary folder in `$WORK`. It may start judges, hence the grace period.
 fn limit(variables: &Variables, command: &[&str]) -> Result<i32> {
-    let (seconds, memory_mb) =
-        (number(variables, "SECONDS", 1e9)?, number(variables, "MEMORY", 0)?);
+    let seconds = number(variables, "SECONDS", 1e9)?;
+    let memory_mb = number(variables, "MEMORY", 0)?;
     let mut command = process::command(command);
     command.env("WORK", process::work_folder()?).stdin(Stdio::null());
     let limits = Limits { seconds, memory_mb, ..Limits::default() };
