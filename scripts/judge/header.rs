@@ -223,9 +223,8 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
 }
 
 pub fn settings(problem: &Problem) -> String {
-    let limits = problem.limits;
-    let mut all =
-        vec![format!("{} s, {} MB, {}", limits.seconds, limits.memory_mb, problem.checker)];
+    let Limits { seconds, memory_mb, .. } = problem.limits;
+    let mut all = vec![format!("{seconds} s, {memory_mb} MB, {}", problem.checker)];
     all.extend(problem.given("edition").map(|edition| format!("edition {edition}")));
     all.extend(problem.is_cargo.then(|| "built with cargo".to_string()));
     all.extend(problem.given("files").map(str::to_string));

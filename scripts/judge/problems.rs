@@ -227,9 +227,8 @@ pub fn new_name(given: &str) -> Result<String> {
     let is_part = |part: &str| part.len() <= LETTERS_MAX && is_plain(part);
     let has_start = name.starts_with(|letter: char| letter.is_ascii_lowercase());
     if !(is_name(name) && has_start && name.split('/').all(is_part)) {
-        let form =
-            format!("up to {LETTERS_MAX} characters from a-z, 0-9 and _, starting with a letter");
-        return Err(format!("P={name}: use {form}, as in P=nim or P=abc300/a"));
+        let form = "characters from a-z, 0-9 and _, starting with a letter";
+        return Err(format!("P={name}: use up to {LETTERS_MAX} {form}, as in P=nim or P=abc300/a"));
     }
     if let Some(path) = paths(name).first() {
         return Err(format!("{path} already exists: choose another name"));

@@ -80,7 +80,8 @@ pub fn site(url: &str) -> [&'static str; 8] {
 
 /// The only edition that a site compiles with, if there is only one.
 pub fn edition(url: &str) -> Option<&'static str> {
-    Some(site(url)[4]).filter(|edition| *edition != "-")
+    let [_host, _site, _language, _options, edition, ..] = site(url);
+    Some(edition).filter(|edition| *edition != "-")
 }
 
 /// The name for a solution to the problem on a page, and a key, which is the same for all of the problem's addresses;
