@@ -279,7 +279,7 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
     };
     cases.retain(|case| begins(&case.name) || begins(split(&case.name).1) || is_at(case, path));
     let names: Vec<&str> = cases.iter().take(LISTED).map(|case| &case.name[..]).collect();
-    let problem = match cases.len() {
+    let fault = match cases.len() {
         0 => match by_path(path)? {
             Some(case) => return Ok(case),
             None => format!("there is no case '{wanted}' in {}{range}", folder.display()),
@@ -287,7 +287,7 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
         1 => return Ok(cases.remove(0)),
         count => format!("CASE={wanted} matches {count} cases: {}", names.join(", ")),
     };
-    Err(format!("{problem}; CASE is a name or a prefix of one, a number, or a path"))
+    Err(format!("{fault}; CASE is a name or a prefix of one, a number, or a path"))
 }
 
 #[cfg(test)]

@@ -78,6 +78,7 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
         None => return outcome,
     };
     let [mut expected, mut got] = [expected, got].map(|text| Tokens::new(text, start));
+    // Checkers that accept more outputs. Those that reject this one are removed below.
     let near = Checker::NoCase(Some(checker.tolerance().unwrap_or(1e-6)));
     let all = [Checker::Tokens, Checker::Tolerance(1e-6), Checker::NoCase(None), near];
     let mut weaker = match checker {
@@ -96,7 +97,7 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
         if outcome.difference.is_none() {
             let mut letters = wanted.iter().zip(found);
             let letter = letters.position(|(a, b)| !is_same(checker, &[*a], &[*b]));
-            // If one token is a prefix of the other, it is at the start of the tokens.
+            // If one token is a prefix of the other, the difference is placed at their start.
             let offset = |start| start + letter.unwrap_or(0) as u64;
             outcome.difference = Some([expected.start(), got.start()].map(offset));
             let error = distance(wanted, found, checker.tolerance());

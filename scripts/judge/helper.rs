@@ -18,7 +18,7 @@ const CRASHES: [(&str, &str); 6] = [
     ("Error: Could not find or load main class", ""),
     ("Node.js v", ""),
 ];
-/// The first words of lines of Python that define something.
+/// The first words of the lines in Python that define something.
 const DEFINITIONS: [&str; 5] = ["def", "class", "async", "import", "from"];
 
 /// How a checker or interactor is called, and what its exit status means.

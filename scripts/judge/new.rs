@@ -1,4 +1,4 @@
-//! Creates problems, their programs and their samples, from templates or from what is given. Overwrites nothing.
+//! Creates problems, programs and samples, from templates or given values. Overwrites only the checker in a header.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -181,7 +181,7 @@ fn draft(name: &str, given: &Variables, like: Option<&Problem>) -> Result<(Probl
     });
     let defaults = header::read("", &template)?;
     let limits = limits(given, like.unwrap_or(&defaults).given("limits"))?;
-    // If the online judge has only one edition, it is that.
+    // If the online judge has only one edition, the header names it.
     let edition = given.get("URL").and_then(|url| sites::edition(url));
     let title = like.map(|like| &like.title[..]).filter(|title| !title.is_empty());
     let title = given.get("TITLE").copied().or(title).unwrap_or(name).trim();
@@ -220,7 +220,6 @@ fn with_file(text: String, stream: &str, call: &str, name: &str) -> String {
     new
 }
 
-/// Creates a problem.
 pub fn create(name: &str, mut given: Variables) -> Result<()> {
     lists::update()?; // An unreadable list must stop this before anything is created.
     let like = given.get("LIKE").map(|like| problems::one("new", like)).transpose()?;

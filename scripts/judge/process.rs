@@ -21,7 +21,7 @@ pub const HELPER_LIMITS: Limits =
     Limits { seconds: 10.0, memory_mb: 4096, stack_kb: 0, output_mb: OUTPUT_MB };
 /// Address space that a program may reserve beyond its memory limit.
 const SPARE_MB: u64 = 1024;
-/// How long a script may take to end after SIGTERM, in which the judges that it runs kill what they run.
+/// How long a script may take to end after SIGTERM. Meanwhile the judges that it runs kill what they run.
 pub const GRACE: Duration = Duration::from_secs(3);
 const POLL: Duration = Duration::from_millis(50);
 const WORK: &str = "work.";
@@ -143,7 +143,7 @@ pub fn command(arguments: &[impl AsRef<OsStr>]) -> Command {
     command
 }
 
-/// Starts a command. Its stdin, stdout and stderr must already be set.
+/// Starts a command. It inherits stdin, stdout and stderr, unless they have been redirected.
 pub fn start(command: &mut Command, limits: &Limits) -> Result<Running> {
     system::prepare(command, resources(limits));
     if system::interrupted().is_some() {

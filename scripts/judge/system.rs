@@ -111,8 +111,8 @@ pub fn wait_for_lock(file: &File) {
     unsafe { flock(file.as_raw_fd(), EXCLUSIVE) };
 }
 
-/// Sends a signal to the process group that a process started or, if it is in ours, to the process alone; 0 only tests
-/// whether there is one. Returns false if there is none.
+/// Sends a signal to the process group that a process leads or, without one, to the process alone; 0 only tests whether
+/// there is either. Returns false if there is neither.
 pub fn send(process: i32, signal: i32) -> bool {
     unsafe { kill(-process, signal) == 0 || kill(process, signal) == 0 }
 }

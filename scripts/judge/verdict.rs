@@ -43,7 +43,7 @@ const REFUSED: [(&str, &str); 12] = [
 const OVERTIME: f64 = 1.5;
 /// The number of bytes read from each end of a long file.
 const ENDS: u64 = 1 << 16;
-/// The extensions of source files that `BY=` compiles; a diff is one of a brute force.
+/// The extensions of source files that `BY=` compiles; a diff is applied to the brute force first.
 const SOURCES: [&str; 6] = ["rs", "cpp", "cc", "c", "py", "diff"];
 
 /// Runs programs on the cases of a problem, in a work folder: `input` and `answer` are copies, so no program can change
@@ -100,6 +100,7 @@ impl Runner {
         let file = by.map_or_else(|| header::solution(&problem.name), |by| called_from().join(by));
         let is_source = SOURCES.iter().any(|end| file.extension() == Some(end.as_ref()));
         let built = match by {
+            // A command may end with the name of a source file too, as in `python3 mate.py`.
             Some(by) if !is_source || by.contains(' ') && !file.is_file() => {
                 return Self::command(problem, by, number).map(Built::Program);
             }
@@ -370,6 +371,7 @@ impl Runner {
         let mut ended = run(&arguments)?;
         let [stdout, stderr, _] = self.printed_by(helper.role);
         if ended.status.success() && score(&stdout, &stderr).is_some() {
+            // It is a checker for CMS, which expects the answer before the output.
             arguments.swap(1, 2);
             ended = run(&arguments)?;
         }
