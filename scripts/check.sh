@@ -92,22 +92,22 @@ judge_proconio() {
 # judge_wrong PROBLEM PROGRAM: judges a program with a mistake, and prints a line. Its header says which verdict it must
 # get on at least one sample, or on the generated input that it names; the other verdicts must be that or AC.
 judge_wrong() {
-    local wanted shape verdicts decisive other outcome=FAILED reason
+    local wanted shape all decisive other outcome=FAILED reason
     wanted=$(sed -n 's/^[/! ]*Verdict: //p' "$2")
     shape=$(sed -n 's/^[/! ]*Shown by: .* //p' "$2")
-    verdicts=$(verdicts "BY=$2" "$1")
-    decisive=$verdicts reason="no sample gives $wanted"
+    all=$(verdicts "BY=$2" "$1")
+    decisive=$all reason="no sample gives $wanted"
     if [[ -n $shape ]]; then
         decisive=$(verdicts "BY=$2" "FROM=target/extreme/$1" "CASE=$shape" "$1")
-        verdicts+=$'\n'$decisive reason="the generated input $shape does not give $wanted"
+        all+=$'\n'$decisive reason="the generated input $shape does not give $wanted"
     fi
-    other=$(grep -v -e '^AC ' -e "^$wanted " <<<"$verdicts" | head -n 1)
+    other=$(grep -v -e '^AC ' -e "^$wanted " <<<"$all" | head -n 1)
     if [[ ! $wanted =~ ^(WA|PE|TLE|MLE|RE)$ ]]; then
         reason="it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)"
     elif [[ -n $other ]]; then
         reason="$other; expected $wanted or AC"
     elif grep -q "^$wanted " <<<"$decisive"; then
-        outcome=ok reason="$wanted on $(grep -c "^$wanted " <<<"$verdicts") of $(wc -l <<<"$verdicts")"
+        outcome=ok reason="$wanted on $(grep -c "^$wanted " <<<"$all") of $(wc -l <<<"$all")"
     fi
     printf '%-7s %s: %s\n' "$outcome" "$2" "$reason"
 }

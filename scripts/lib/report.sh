@@ -19,9 +19,11 @@ tally() {
             exit count["FAILED"] > 0 }' "$1"
 }
 
-# verdicts ARGUMENT...: prints the verdicts of a test with these arguments, one per line, as in "WA on 01-small".
+# verdicts ARGUMENT...: prints the verdicts of a test with these arguments, one per line, as in "WA on 01-small"; if no
+# case could be judged, prints why, as in "CE: bins/nim.rs does not compile".
 verdicts() {
-    CALLED_FROM=$PWD "$judge" test VERBOSE=1 "$@" 2>&1 | sed -n 's/^  \([A-Z][A-Z]*\) .*  /\1 on /p'
+    CALLED_FROM=$PWD "$judge" test VERBOSE=1 "$@" 2>&1 |
+        sed -nE -e 's/^  ([A-Z]+) {20,}(.* .*)/\1: \2/p' -e t -e 's/^  ([A-Z]+) .*  /\1 on /p'
 }
 
 # accepted PROBLEM FOLDER [PROGRAM]: judges the solution, or the program, on the cases in the folder; returns 1 after

@@ -46,7 +46,7 @@ fault() {
 }
 
 P=one run scripts/check.sh
-fault broken.diff 'CE on tests/one/wrong/broken.diff does not compile; expected WA or AC'
+fault broken.diff 'CE: tests/one/wrong/broken.diff does not compile; expected WA or AC'
 fault other.diff 'RE on 01-a; expected WA or AC'
 fault right.diff 'no sample gives WA'
 fault shallow.rs 'the generated input deep does not give WA'
