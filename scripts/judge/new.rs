@@ -13,10 +13,9 @@ use crate::problems;
 use crate::sites;
 use crate::types::{cannot, read, read_text, Case, Checker, Problem, Result, Variables};
 
-/// Where templates are looked for; the first folder is the user's own.
+/// The folders of templates; one in the first, which is the user's own, takes precedence.
 const TEMPLATES: [&str; 2] = ["scripts/template/own", "scripts/template"];
 
-/// The path of a template.
 fn template(name: &str) -> PathBuf {
     let [own, project] = TEMPLATES.map(|folder| PathBuf::from(format!("{folder}/{name}.rs")));
     Some(own).filter(|own| own.is_file()).unwrap_or(project)
@@ -187,11 +186,14 @@ fn draft(name: &str, given: &Variables, like: Option<&Problem>) -> Result<(Probl
     let title = given.get("TITLE").copied().or(title).unwrap_or(name).trim();
     let mut text = titled(title, &read_text(&template)?);
     for (key, _) in header::SETTINGS {
-        let chosen = limits.as_deref().filter(|_| key == "limits").or_else(|| value(key));
+        let chosen = match key {
+            "limits" => limits.as_deref().or_else(|| value(key)),
+            "edition" => value(key).or(edition),
+            _ => value(key),
+        };
         if let Some(value) = chosen {
             check_value(&variable(key), key, value)?;
         }
-        let chosen = chosen.or(edition.filter(|_| key == "edition"));
         if chosen.is_some() || like.is_some() && !["edition", "build"].contains(&key) {
             text = header::with(&text, key, chosen);
         }
