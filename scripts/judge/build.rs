@@ -398,8 +398,7 @@ pub fn must_compile<T>(file: &Path, built: Built<T>) -> Result<T> {
     }
 }
 
-/// The files `tests/P/ROLE.*` that exist, in any language. Kattis checkers and interactors are named
-/// `output_validator`.
+/// The files `tests/P/ROLE.*` that exist, in any language. A checker or interactor may be named `VALIDATOR`, too.
 pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
     let validator = problem.checker.helper().filter(|helper| *helper == role).map(|_| VALIDATOR);
     let named = |stem| {

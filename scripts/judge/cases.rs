@@ -220,8 +220,7 @@ fn order(name: &str) -> Vec<(u64, String)> {
     words(name).into_iter().map(key).collect()
 }
 
-/// The files in a folder, and in its subfolders if `is_deep`, excluding the sample conversations of interactive
-/// problems.
+/// The files in a folder, if `is_deep` also in its subfolders, without the conversations of interactive problems.
 fn files(folder: &Path, prefix: &str, is_deep: bool) -> Result<Vec<String>> {
     let mut paths = Vec::new();
     for (name, entry) in entries(folder)? {

@@ -75,7 +75,6 @@ fn entry(line: &str) -> Option<(&str, &str)> {
     (is_key && !value.starts_with("//")).then_some((key, value))
 }
 
-/// The setting with this name.
 fn setting(key: &str) -> Option<&'static (&'static str, &'static str)> {
     SETTINGS.iter().find(|(known, _)| known.eq_ignore_ascii_case(key))
 }
@@ -162,6 +161,7 @@ pub fn with(text: &str, key: &str, value: Option<&str>) -> String {
     lines.concat()
 }
 
+/// Sets what this key configures; returns None if the value is malformed.
 fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
     match key {
         "limits" => problem.limits = limits(value)?,

@@ -96,7 +96,6 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
     replaced
 }
 
-/// Updates all lists.
 pub fn update() -> Result<()> {
     // Two runs take turns, so that the second one sees the solutions of the first.
     let folder = File::open("bins").map_err(cannot("open", Path::new("bins")))?;

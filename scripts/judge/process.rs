@@ -105,6 +105,7 @@ pub fn work_folder() -> Result<PathBuf> {
     Ok(folder)
 }
 
+/// Whether a failure was found, which the exit status tells even if stdout is closed early.
 pub static HAS_FAILED: AtomicBool = AtomicBool::new(false);
 
 /// Makes panics end the program. A closed stdout, as with `| head`, is not an error.

@@ -165,7 +165,6 @@ fn slow_note(tried: u64, total: Duration, generating: Duration) -> String {
 }
 
 impl<'a> Stress<'a> {
-    /// Compiles the programs.
     fn new(problem: &Problem, options: Options<'a>) -> Result<Self> {
         let file = options.by.map_or_else(|| solution(&problem.name), PathBuf::from);
         let runner = |number| {

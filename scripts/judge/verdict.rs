@@ -102,7 +102,7 @@ impl Runner {
         let built = match by {
             // A command may end with the name of a source file too, as in `python3 mate.py`.
             Some(by) if !is_source || by.contains(' ') && !file.is_file() => {
-                return Self::command(problem, by, number).map(Built::Program);
+                return Self::for_command(problem, by, number).map(Built::Program);
             }
             Some(_) => build::compile_program(&file, purpose)?,
             None => build::solution(&problem, purpose)?,
@@ -117,7 +117,7 @@ impl Runner {
         Ok(Built::Program(runner))
     }
 
-    fn command(problem: Problem, command: &str, number: usize) -> Result<Self> {
+    fn for_command(problem: Problem, command: &str, number: usize) -> Result<Self> {
         let folder = called_from();
         let absolute = |word| file_in(&folder, word).map_or(word.to_string(), |path| quoted(&path));
         let command: Vec<String> = command.split(' ').map(absolute).collect();
@@ -188,8 +188,7 @@ impl Runner {
     }
 
     /// Judges a run on `input`. A TLE with little CPU time is rerun, because the machine may have been busy; with
-    /// `overtime` every TLE is, to show how long the program takes. In a dialogue only CPU time counts, so nothing is
-    /// rerun.
+    /// `overtime` every TLE is. In a dialogue only CPU time counts, so nothing is rerun.
     pub fn decide(&self) -> Result<Outcome> {
         let is_dialogue = self.problem.checker == Checker::Interactive;
         let mut outcome = if is_dialogue { self.converse() } else { self.run_and_check(1.0) }?;

@@ -372,7 +372,7 @@ END
     same "a manifest without a list is an error" \
         "2 error: bins/Cargo.toml has no list: add a line 'bin = [' and, below it, a line ']'" \
         "$status $err"
-    same "neither list is written if one is unreadable" '' "$(diff "$tree/before" "$tree/bins/crates/Cargo.toml")"
+    same "no list after an unreadable one is written" '' "$(diff "$tree/before" "$tree/bins/crates/Cargo.toml")"
 }
 
 test_solutions
