@@ -202,7 +202,7 @@ pub fn one(verb: &str, given: &str) -> Result<String> {
         [] => NO_SOLUTIONS.to_string(),
         [problem, ..] if *problem == name => return Ok(name),
         [problem, ..] if name.is_empty() => {
-            format!("specify a problem, as in: make {verb} P={problem}")
+            format!("name the problem, as in: make {verb} P={problem}")
         }
         _ => format!("{name} is a contest, but make {verb} takes a single problem: one of {all}"),
     })

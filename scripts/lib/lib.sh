@@ -100,7 +100,7 @@ export JUDGE_RUSTC
 JUDGE_RUSTC=$(rustc -vV) || die "rustc does not work: run rustc -vV to see why"
 origin=$JUDGE_RUSTC$(cat scripts/judge/*.rs scripts/lib/sites.tsv | cksum)
 if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
-    echo "compiling the judge (first run only)" >&2
+    echo "compiling the judge, since it or Rust is new" >&2
     mkdir -p target/tools && rm -f "$judge.origin"
     # Concurrent runs each write their own; rustc names its own files after the part before a dot.
     draft=$(mktemp "$judge-XXXXXX")

@@ -75,7 +75,7 @@ P=actor FROM=elsewhere run scripts/bench.sh
 same "a folder without cases is an error" 1 "$status"
 says 'there are no cases in elsewhere'
 solution other ''
-P='' FROM=elsewhere gives "FROM takes a single problem" "2 error: specify a problem, as in: make bench P=actor" \
+P='' FROM=elsewhere gives "FROM takes a single problem" "2 error: name the problem, as in: make bench P=actor" \
     scripts/bench.sh
 sample actor 02-bad 'one two\nthree\n'
 bench "a wrong solution is not timed, and is a failure" "1 actor: not timed: the solution fails (WA on 02-bad)"

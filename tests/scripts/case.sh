@@ -89,7 +89,7 @@ test_typed() {
 
 test_problem() {
     refuses case "there is no problem 'nobody'" P=nobody
-    refuses case 'specify a problem, as in: make case P=nim' P=
+    refuses case 'name the problem, as in: make case P=nim' P=
     printf '//! Checker: program\nfn main() {}\n' >"$tree/bins/nim.rs"
     add 'checked'
     same "with a checker program, make case does not ask for an answer" 'saved samples/nim/02.in make test P=nim' \

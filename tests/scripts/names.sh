@@ -40,7 +40,7 @@ test_selection() {
 
 test_refusals() {
     refuses run 'abc is a contest, but make run takes a single problem: one of abc/a, abc/day/c, abc/linked' P=abc/
-    refuses run 'specify a problem, as in: make run P=Mine-2' P=
+    refuses run 'name the problem, as in: make run P=Mine-2' P=
     refuses test "there is no problem 'abc//a'; did you mean abc/a?" P=abc//a
     refuses test "there is no problem 'nim abcd'" P='nim abcd'
     refuses test '.. does not belong to a problem' P=..

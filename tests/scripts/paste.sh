@@ -52,7 +52,7 @@ pastes "a solution that does not compile is not copied even with FORCE=1" \
 P=wrong FORCE=1 run scripts/paste.sh
 says 'copied to the clipboard with wl-copy, without testing it'
 same "with FORCE=1 a rejected solution is copied" 0 "$status"
-refuses paste "specify a problem, as in: make paste P=broken"
+refuses paste "name the problem, as in: make paste P=broken"
 sed -i.old 's,https.*,https://atcoder.jp/contests/abc300/tasks/abc300_a,' "$tree/bins/good.rs"
 pastes "a solution for a site with only one edition is copied" \
     "0 copied to the clipboard with wl-copy" wl-copy.text P=good
