@@ -428,7 +428,7 @@ mod tests {
                 0.0,
             ),
             (
-                "it works a little",
+                "the interactor works a little",
                 (0..21).map(|poll| Some([1.0, f64::from(poll) * 0.012])).collect(),
                 0.0,
             ),
@@ -525,17 +525,22 @@ mod tests {
             (Event::Closed, |side, code: i32| Event::Ended(side, ended(code << 8)));
         let rows = [
             ("the interactor rejects", vec![closed(INTERACTOR), exit(INTERACTOR, 1)], true, true),
-            ("it accepts", vec![closed(INTERACTOR), exit(INTERACTOR, 0)], false, false),
+            ("the interactor accepts", vec![closed(INTERACTOR), exit(INTERACTOR, 0)], false, false),
             (
-                "it accepts as on Kattis",
+                "the interactor accepts as on Kattis",
                 vec![closed(INTERACTOR), exit(INTERACTOR, 42)],
                 false,
                 false,
             ),
-            ("it rejects as on Kattis", vec![closed(INTERACTOR), exit(INTERACTOR, 43)], true, true),
-            ("its output is not read yet", vec![exit(INTERACTOR, 1)], false, false),
             (
-                "the solution was first",
+                "the interactor rejects as on Kattis",
+                vec![closed(INTERACTOR), exit(INTERACTOR, 43)],
+                true,
+                true,
+            ),
+            ("the interactor's output is not read yet", vec![exit(INTERACTOR, 1)], false, false),
+            (
+                "the solution closed its output first",
                 vec![closed(SOLUTION), closed(INTERACTOR), exit(INTERACTOR, 1)],
                 true,
                 false,
@@ -546,8 +551,8 @@ mod tests {
             assert_eq!((talk.is_refused(), talk.is_excused()), (is_refused, is_excused), "{name}");
         }
         for (name, side, raw_status, is_excused) in [
-            ("the judge killed it", SOLUTION, 9, true),
-            ("it ended before the judge could kill it", SOLUTION, 3 << 8, false),
+            ("the judge killed the solution", SOLUTION, 9, true),
+            ("the solution ended before the judge could kill it", SOLUTION, 3 << 8, false),
             ("the judge killed the interactor", INTERACTOR, 9, false),
         ] {
             let mut talk = Talk::default();

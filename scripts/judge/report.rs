@@ -411,7 +411,7 @@ impl Report {
 mod tests {
     use super::*;
     use crate::compare::compare;
-    use crate::types::{test_folder, Limits};
+    use crate::types::test_folder;
     use std::fs;
     use std::os::unix::process::ExitStatusExt;
     use std::path::PathBuf;
@@ -429,18 +429,7 @@ mod tests {
     }
 
     fn problem(checker: Checker) -> Problem {
-        Problem {
-            name: "nim".to_string(),
-            title: String::new(),
-            limits: Limits::default(),
-            checker,
-            edition: String::new(),
-            is_cargo: false,
-            input_file: None,
-            output_file: None,
-            given: Vec::new(),
-            notes: Vec::new(),
-        }
+        Problem { name: "nim".to_string(), checker, ..Problem::default() }
     }
 
     fn ended(ms: u64, cpu_ms: u64, peak_kb: u64) -> Ended {

@@ -593,7 +593,7 @@ mod tests {
         });
     }
 
-    /// Creates a folder with a runner of a shell script and three cases, calls `test` with them, and removes it. The
+    /// Creates a folder with a runner of a shell script and four cases, calls `test` with them, and removes it. The
     /// answer to every case is 42, and the input is its number.
     fn with_runner(
         checker: Checker,
@@ -610,18 +610,7 @@ mod tests {
             Case { name: name.to_string(), input, answer, fault: None }
         };
         let limits = Limits { seconds, memory_mb: 512, ..Limits::default() };
-        let problem = Problem {
-            name: "nim".to_string(),
-            title: String::new(),
-            limits,
-            checker,
-            edition: String::new(),
-            is_cargo: false,
-            input_file: None,
-            output_file: None,
-            given: Vec::new(),
-            notes: Vec::new(),
-        };
+        let problem = Problem { name: "nim".to_string(), limits, checker, ..Problem::default() };
         let runner = Runner {
             problem,
             program: ["sh", "-c", script].map(str::to_string).to_vec(),
