@@ -86,12 +86,12 @@ def make(task):
     if contest and index:
         url = f"{contest[1]}/problem/{index[1]}"
     page = (url, title, ascii_title(str(task.get("group"))))
-    *_, crates, _, _, base = ask_judge("site", *page)
+    crates, _bytes, _numbers, base = ask_judge("site", *page)[-4:]
     base = base or suggested_name(title, task.get("languages", {}).get("java", {}).get("taskClass"))
     if not re.match("[a-z]", base):
         base = f"task_{base}".rstrip("_")
-    for name in ask_judge("known", *page):
-        return left_alone(name, title or base, task)
+    if known := ask_judge("known", *page):
+        return left_alone(known[0], title or base, task)
     interactive, tests = task.get("interactive") is True, task["tests"]
     # Seconds and MB; empty if the page has none.
     limits = {name: f"{task.get(f'{name}Limit') / unit:g}" if task.get(f"{name}Limit") else ""
