@@ -281,7 +281,17 @@ https://example.org/problem/1 | 1 - One | | none";
             assert_eq!(columns, if line.contains('/') && columns < 8 { 5 } else { 8 }, "{line}");
             assert!(!line.split('\t').any(str::is_empty), "{line}");
             assert!(columns == 8 || !line.contains('S'), "S stands for subdomains: {line}");
+            if let [patterns @ .., name, key] = &line.split('\t').collect::<Vec<_>>()[..] {
+                let has_pattern = |letter| patterns.iter().any(|pattern| pattern.contains(letter));
+                let capitals =
+                    [name, key].map(|form| form.chars().filter(char::is_ascii_uppercase));
+                let is_known = columns == 8 || capitals.into_iter().flatten().all(has_pattern);
+                assert!(is_known, "a capital of the name or key is in no pattern: {line}");
+            }
         }
+        let sites = TABLE.lines().filter(|line| line.split('\t').count() == 8);
+        let last = sites.last().unwrap();
+        assert!(last.starts_with("*\t"), "below a site for any address, none can match: {last}");
     }
 
     #[test]

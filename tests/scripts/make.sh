@@ -14,6 +14,17 @@ refused() {
     same "refused: make ${*:2}" "2 $1" "$status $out${err%.  Stop.}"
 }
 
+# code TARGET: prints the code of its script, and of what the script reads or starts, without the comments.
+code() {
+    local more=scripts/lib/lib.sh
+    case $1 in
+    watch) more+=' scripts/test.sh' ;;
+    paste | submit) more+=' scripts/lib/hand_over.sh scripts/lib/submit.py' ;;
+    esac
+    # shellcheck disable=SC2086 # These are words.
+    sed -e '/^ *#/d' -e '/^"""/,/^"""/d' "scripts/$1".* $more
+}
+
 run scripts/test.sh --help
 same "--help prints the usage" '0 usage: make test' "$status $(head -n 1 <<<"$out" | cut -d ' ' -f 1-3)"
 run scripts/test.sh P=nim
@@ -25,6 +36,10 @@ while IFS= read -r -u 3 target; do
     same "the usage of make $target has the variables that it takes" "0 $(takes "$target" || true)" \
         "$status $(sed -n '1s/^usage: make //p' <<<"$out" | grep -o '[A-Z]*=' | sort -u || true)"
     [[ -n $(sed -n '3p' <<<"$out") ]] || same "the usage of make $target says what it does" text ''
+    for name in $(takes "$target" | tr -d =); do
+        same "make $target uses its variable $name" used \
+            "$(code "$target" | grep -w -e "$name" >/dev/null && echo used)"
+    done
 done 3< <(sed -n 's/^\([a-z]*\): ##.*/\1/p' Makefile)
 while IFS= read -r verb; do
     call="judge(\"|\(\")? $verb |ask_judge\(\"$verb\""
