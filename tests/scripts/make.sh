@@ -22,7 +22,7 @@ code() {
     paste | submit) more+=' scripts/lib/hand_over.sh scripts/lib/submit.py' ;;
     esac
     # shellcheck disable=SC2086 # These are words.
-    sed -e '/^ *#/d' -e '/^"""/,/^"""/d' "scripts/$1".* $more
+    sed '/^ *#/d' "scripts/$1".* $more
 }
 
 run scripts/test.sh --help
