@@ -53,6 +53,8 @@ const COMPILE_SECONDS: f64 = 1800.0;
 /// How long old builds are kept, since another run may still be using them, such as a stress test over night.
 const KEPT: Duration = Duration::from_secs(12 * 3600);
 const BUILT: &str = "target/built";
+/// The extensions of source files, which are compiled or interpreted.
+pub const SOURCES: [&str; 5] = ["rs", "cpp", "cc", "c", "py"];
 /// The file stem of a checker or interactor that follows the Kattis and DOMjudge calling convention.
 pub const VALIDATOR: &str = "output_validator";
 
@@ -403,7 +405,7 @@ pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
     let validator = problem.checker.helper().filter(|helper| *helper == role).map(|_| VALIDATOR);
     let named = |stem| {
         let base = Path::new("tests").join(&problem.name).join(stem);
-        ["rs", "cpp", "cc", "c", "py", ""].map(|end| base.with_extension(end))
+        SOURCES.iter().chain(&[""]).map(move |end| base.with_extension(end))
     };
     let files = once(role).chain(validator).flat_map(named);
     files.filter(|file| file.is_file()).collect()

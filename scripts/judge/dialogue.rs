@@ -19,7 +19,7 @@ const LINE_BYTES: usize = 160; // the rest of a longer line is cut
 const PATIENCE: f64 = HELPER_LIMITS.seconds;
 /// The CPU seconds allowed for each further reply once `PATIENCE` is used up.
 const SLICE: f64 = 1.0;
-const SILENCE: f64 = 2.0; // seconds that may pass without output while both sides are idle
+const SILENCE: f64 = 2.0; // seconds that may pass without output while both sides are idle, or have ended
 const IDLE_CPU: f64 = 0.05; // CPU seconds that idle sides may use, since a runtime's threads wake up now and then
 const POLL: Duration = Duration::from_millis(100);
 

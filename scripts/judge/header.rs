@@ -18,7 +18,7 @@ pub const SETTINGS: [(&str, &str); 6] = [
     ("files", "cow.in cow.out (one of them may be stdin or stdout)"),
 ];
 
-/// Keys that are only for human readers.
+/// Keys that configure nothing, for readers and for `make check`.
 const NOTES: [&str; 9] =
     ["Idea", "Cost", "Tested", "Judge", "Task", "Input", "Output", "Proof", "Verdict"];
 

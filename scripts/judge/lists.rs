@@ -3,7 +3,7 @@
 
 use std::fs::{self, File};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::header;
 use crate::problems;
@@ -86,7 +86,7 @@ fn updated(text: &str, list: &List) -> Option<String> {
 /// Replaces the file as a whole, so that a full disk does not cut it. The copy takes over its permissions.
 pub fn replace(path: &Path, text: &str) -> io::Result<()> {
     let path = fs::canonicalize(path)?;
-    let draft = path.with_extension("toml.new");
+    let draft = PathBuf::from(format!("{}.new", path.display()));
     let replaced = fs::copy(&path, &draft)
         .and_then(|_| fs::write(&draft, text))
         .and_then(|()| fs::rename(&draft, &path));

@@ -119,7 +119,8 @@ fn usable(name: &str) -> Result<String> {
 /// its files, relative to the caller's directory, the project's root, or `bins/`.
 pub fn any(given: &str) -> Result<String> {
     let name = given.strip_suffix('/').unwrap_or(given);
-    if is_name(name) && !paths(name).is_empty() {
+    let has_tests = Path::new("tests").join(name).is_dir();
+    if is_name(name) && (has_tests || !paths(name).is_empty()) {
         return usable(name);
     }
     let root = env::current_dir().map_err(cannot("find", Path::new(".")))?;

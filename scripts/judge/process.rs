@@ -16,7 +16,7 @@ use crate::types::{cannot, Ended, Limits, Result};
 
 /// More than any real answer, but small enough to stop an endless print loop before the disk is full.
 pub const OUTPUT_MB: u64 = 64;
-/// Limits for checkers, interactors, generators and brute forces.
+/// Limits for checkers, interactors, generators and brute forces. A rerun with checks has this time limit, too.
 pub const HELPER_LIMITS: Limits =
     Limits { seconds: 10.0, memory_mb: 4096, stack_kb: 0, output_mb: OUTPUT_MB };
 /// Address space that a program may reserve beyond its memory limit.

@@ -61,7 +61,7 @@ impl Display for Checker {
     }
 }
 
-/// The limits of a run. With 0, the judge sets no limit.
+/// The limits of a run. Where memory, stack or output is 0, the judge sets no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Limits {
     pub seconds: f64,

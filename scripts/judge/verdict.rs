@@ -6,7 +6,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::build::{self, Built, Purpose};
+use crate::build::{self, Built, Purpose, SOURCES};
 use crate::cases::samples;
 use crate::compare::{compare, open, window};
 use crate::dialogue::talk;
@@ -43,17 +43,16 @@ const REFUSED: [(&str, &str); 12] = [
 const OVERTIME: f64 = 1.5;
 /// The number of bytes read from each end of a long file.
 const ENDS: u64 = 1 << 16;
-/// The extensions of source files that `BY=` compiles; a diff is applied to the brute force first.
-const SOURCES: [&str; 6] = ["rs", "cpp", "cc", "c", "py", "diff"];
 
-/// Runs programs on the cases of a problem, in a work folder: `input` and `answer` are copies, so no program can change
-/// a sample. Each program writes to a file named after its role, and its stderr to `ROLE.err`.
+/// Runs programs on the cases of a problem, in a work folder: `input` and `answer` there are copies or generated, so no
+/// program can change a sample. Each program writes to a file of its own, `NAME`, and its stderr to `NAME.err`.
 #[derive(Clone, Default)]
 pub struct Runner {
     pub problem: Problem,
     pub program: Vec<String>,
     /// The checker or interactor, unless the output is compared with the answer.
     helper: Option<Helper>,
+    /// Those of the problem, but without a memory limit for a shell command.
     limits: Limits,
     /// The working directory, if the program is a shell command.
     folder: Option<PathBuf>,
@@ -98,7 +97,8 @@ impl Runner {
         number: usize,
     ) -> Result<Built<Self>> {
         let file = by.map_or_else(|| header::solution(&problem.name), |by| called_from().join(by));
-        let is_source = SOURCES.iter().any(|end| file.extension() == Some(end.as_ref()));
+        let is_source =
+            SOURCES.iter().chain(&["diff"]).any(|end| file.extension() == Some(end.as_ref()));
         let built = match by {
             // A command may end with the name of a source file too, as in `python3 mate.py`.
             Some(by) if !is_source || by.contains(' ') && !file.is_file() => {
@@ -159,7 +159,7 @@ impl Runner {
         self.run(role, command(arguments), stdin, HELPER_LIMITS)
     }
 
-    /// An error is the machine's fault, never the program's.
+    /// An ERROR is never the program's fault.
     pub fn judge(&self, case: &Case) -> Outcome {
         let outcome = self.load(case).and_then(|()| self.decide());
         finish_if_interrupted();

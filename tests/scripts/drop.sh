@@ -36,6 +36,10 @@ to restore it: tar -C .dropped/nim-1 -cf - . | tar -xkf -' "$status $out"
     run bash -c '! tar -C .dropped/nim-2 -cf - . | tar -xkf - 2>/dev/null'
     same "the printed command overwrites nothing" 1 "$(grep -c rewritten "$tree/bins/nim.rs")"
     rm -rf "$tree"/{bins,samples,tests}/nim* "$tree/.dropped"
+    mkdir "$tree/tests/nim" && touch "$tree/tests/nim/gen.py"
+    drop nim
+    says 'moved to .dropped/nim-1: tests/nim'
+    rm -rf "$tree/.dropped"
 }
 
 # test_busybox: the command for restoring works in busybox, where cp -n copies nothing into folders that exist.
@@ -82,7 +86,7 @@ test_rests() {
     says 'name the problem on the command line, as in: make drop P=nim'
     refuses drop 'name the problem, as in: make drop P=nim' P=
     refuses drop "there is no problem 'nobody'" P=nobody
-    refuses drop 'scripts does not belong to a problem' P=scripts
+    refuses drop "P=scripts: 'scripts' is reserved for the project or Cargo" P=scripts
     solution nim ''
     echo broken >"$tree/bins/crates/Cargo.toml"
     drop nim
