@@ -229,6 +229,7 @@ pub fn cores() -> usize {
 mod tests {
     use super::*;
     use crate::types::test_folder;
+    use std::os::unix::process::ExitStatusExt;
     use std::process::Stdio;
 
     #[test]
@@ -283,6 +284,19 @@ mod tests {
         assert_eq!((ended.status.code(), ended.late), (Some(3), false));
         assert!(ended.cpu_ms >= 1300 && ended.ms >= 1300, "{ended:?}");
         assert!((500..100_000).contains(&ended.peak_kb), "{ended:?}");
+    }
+
+    #[test]
+    fn a_program_that_ignores_sigterm_is_killed() {
+        // If it is not killed, the system ends it by SIGXCPU.
+        let loops = "ulimit -c 0; ulimit -t 5; trap '' TERM; while :; do :; done";
+        let limits = Limits { seconds: 1.0, ..Limits::default() };
+        let ended = run(&mut command(&["bash", "-c", loops]), &limits).unwrap();
+        let signal = ended.status.signal();
+        assert!(
+            ended.late && [Some(system::KILL), Some(system::TERM)].contains(&signal),
+            "{ended:?}"
+        );
     }
 
     #[test]
