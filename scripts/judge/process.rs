@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn a_program_that_ignores_sigterm_is_killed() {
         // If it is not killed, the system ends it by SIGXCPU.
-        let loops = "ulimit -c 0; ulimit -t 5; trap '' TERM; while :; do :; done";
+        let loops = "ulimit -c 0; ulimit -S -t 5; trap '' TERM; while :; do :; done";
         let limits = Limits { seconds: 1.0, ..Limits::default() };
         let ended = run(&mut command(&["bash", "-c", loops]), &limits).unwrap();
         let signal = ended.status.signal();
