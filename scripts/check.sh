@@ -93,7 +93,7 @@ judge_proconio() {
 # get on at least one sample, or on the generated input that it names; the other verdicts must be that or AC.
 judge_wrong() {
     local wanted shape all decisive other outcome=FAILED reason
-    wanted=$(sed -n 's/^[/! ]*Verdict: //p' "$2")
+    wanted=$(sed -n 's/^[/! ]*Verdict: *\([A-Z]*\).*/\1/p' "$2")
     shape=$(sed -n 's/^[/! ]*Shown by: .* //p' "$2")
     all=$(verdicts "BY=$2" "$1")
     decisive=$all reason="no sample gives $wanted"

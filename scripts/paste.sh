@@ -18,16 +18,12 @@ copy() {
     echo "printed to stdout$doubt, since no clipboard tool such as xclip or wl-copy works" >&2
 }
 
-main() {
-    local doubt='' obstacle
-    P=$("$judge" problem paste "${P:-}")
-    find_site
-    take_source
-    if is_on FORCE; then doubt=", without testing it"; fi
-    copy
-    printf '  %-8s  %s\n' ${page:+page "$page"} site "${site:-unknown: add a line //! Source:  URL to bins/$P.rs}" \
-        language "$language" options "$options" >&2
-    for obstacle in ${obstacles[@]+"${obstacles[@]}"}; do echo "  warning   $obstacle" >&2; done
-}
-
-main "$@"
+doubt=''
+P=$("$judge" problem paste "${P:-}")
+find_site
+take_source
+if is_on FORCE; then doubt=", without testing it"; fi
+copy
+printf '  %-8s  %s\n' ${page:+page "$page"} site "${site:-unknown: add a line //! Source:  URL to bins/$P.rs}" \
+    language "$language" options "$options" >&2
+for obstacle in ${obstacles[@]+"${obstacles[@]}"}; do echo "  warning   $obstacle" >&2; done

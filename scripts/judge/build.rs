@@ -178,9 +178,8 @@ impl Source {
                 Built::CompileError(messages) => return Ok(Built::CompileError(messages)),
             }
             fs::create_dir_all(&all).map_err(target_error)?;
-            if !self.is_alone {
-                let _ = fs::rename(draft.join("program.d"), &list);
-            }
+            let sources = fs::read_to_string(draft.join("program.d")).unwrap_or_default();
+            let _ = fs::write(&list, without_draft(&sources, &draft));
             built = folder();
             // If another run finished first, its program is identical.
             let _ = fs::rename(&draft, &built).or_else(|_| fs::remove_dir_all(&draft));
@@ -233,7 +232,7 @@ impl Source {
         command.stdout(messages.try_clone().map_err(target_error)?).stderr(messages);
         let limits = Limits { seconds: COMPILE_SECONDS, ..Limits::default() };
         let ended = run(&mut command, &limits)?;
-        let messages = read_text(&path)?;
+        let messages = without_draft(&read_text(&path)?, draft);
         if ended.status.success() {
             return Ok(Built::Program(messages));
         }
@@ -247,6 +246,11 @@ impl Source {
         let is_solution = compiler != "cargo" || messages.contains("could not compile `solution`");
         fault(&messages, is_solution).map_or(Ok(Built::CompileError(messages)), Err)
     }
+}
+
+/// The text of a compiler, with the original files in place of the copies.
+fn without_draft(text: &str, draft: &Path) -> String {
+    text.replace(&format!("{}/alone/", draft.display()), "")
 }
 
 /// The first lines of many warnings, which would hide what matters.
@@ -316,10 +320,7 @@ fn hint_on_crates(list: &str, is_cargo: bool) -> String {
     let build = if is_cargo { "" } else { "to use crates, add //! Build:   cargo to the header; " };
     let add = match list.contains("\nac-library-rs ") {
         true => "for another crate, run: cargo add -p crates NAME && cargo fetch",
-        false => {
-            "for all of AtCoder's crates, run: \
-             cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch"
-        }
+        false => "for all of AtCoder's, run: cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch",
     };
     build.to_string() + add
 }
@@ -690,7 +691,7 @@ mod tests {
         let list = "cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch";
         for (crates, is_cargo, wanted, unwanted) in [
             (few, true, list, build),
-            (few, true, "for all of AtCoder's crates", "cargo add"),
+            (few, true, "for all of AtCoder's, run", "cargo add"),
             (few, false, list, "cargo add"),
             (few, false, build, "cargo add"),
             (all, true, "cargo add -p crates NAME && cargo fetch", build),

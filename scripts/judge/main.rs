@@ -233,6 +233,7 @@ fn judge_cases(
         return Err(report::no_cases(&runner.problem, &folder(variables, &name), &others));
     }
     runner.is_one = variables.contains_key("CASE");
+    runner.is_lenient = variables.contains_key("FROM");
     let mut outcomes = Vec::new();
     for case in &cases {
         runner.overtime = !report.has_late();

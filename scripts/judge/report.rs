@@ -52,6 +52,7 @@ pub struct Report {
     verbose: bool,
     /// The remaining `make test` variables, for the command that repeats a case.
     again: String,
+    shown: usize,
     problems: Vec<String>,
     failures: Vec<(Verdict, String)>,
     passed: usize,
@@ -198,9 +199,7 @@ pub fn explain(runner: &Runner, case: &Case, outcome: &Outcome) {
 /// Names the files in a folder that belong to no case.
 pub fn note_others(others: &[String]) {
     if let Some((first, more)) = others.split_first() {
-        let more =
-            if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
-        println!("  note: ignored {first}{more} (not a test case)");
+        println!("  note: ignored {first}{} (not a test case)", also(more.len(), "more"));
     }
 }
 
@@ -347,7 +346,7 @@ impl Report {
             Verdict::Wa | Verdict::Re if self.failed.len() < SHOWN => self.failed.push(suspect()),
             _ => {}
         }
-        let is_explained = is_failure && self.failures.len() <= SHOWN;
+        let is_explained = is_failure && self.shown < SHOWN;
         if outcome.verdict != Verdict::Ac || self.verbose || outcome.is_second_try {
             let text = format!("{}{}", case.name, retry_note(outcome));
             self.line(outcome.verdict, outcome.ended, &text);
@@ -356,6 +355,7 @@ impl Report {
             explain(runner, case, outcome);
         }
         if is_explained {
+            self.shown += 1;
             let name = quoted(&case.name);
             detail("again", &format!("make test P={problem} CASE={name}{}", self.again));
         }

@@ -62,6 +62,8 @@ for old in '' 1; do
     bench "a problem with samples alone is timed on these, whatever their names${old:+, with an older hyperfine}" \
         "0 samples/actor/1 it's \$HOME-good.in solution 14" OLD="$old"
 done
+rm "$tree/samples/actor/1 it's \$HOME-good.out"
+bench "samples without answers are timed" "0 samples/actor/1 it's \$HOME-good.in solution 14"
 mkdir -p "$tree/the jury's \$data/in" "$tree/elsewhere"
 echo "good" >"$tree/the jury's \$data/in/7.txt" && echo "goods" >"$tree/the jury's \$data/in/8.txt"
 bench "FROM takes the inputs of any layout, with or without answers" \

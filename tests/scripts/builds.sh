@@ -26,9 +26,16 @@ test_solutions() {
     same "target/judge has the program, even after its build is removed" 1 "$("$tree/target/judge/number")"
     compiles "a solution whose build was removed is compiled again" '0 ' '1 passed' 'fn main() { print!("1") }'
     compiles "a solution that does not compile is CE, with the reason" '1 CE' 'bins/number.rs:1' 'fn main() { 1 }'
+    echo 1 >"$tree/included"
+    compiles "a solution that includes a file by its whole path is accepted" '0 ' '1 passed' \
+        "fn main() { print!(\"{}\", include_str!(\"$path/included\")) }"
+    echo 2 >"$tree/included"
+    compiles "a solution is compiled again when a file that it includes has changed" '1 WA 1' '' \
+        "fn main() { print!(\"{}\", include_str!(\"$path/included\")) }"
     echo 'pub fn one() {}' >"$tree/bins/other.rsi"
     compiles "a solution of two files is CE" '1 CE' 'note: an online judge receives only this file' \
         'include!("other.rsi"); fn main() {}'
+    same "no message names the copy that is compiled" 0 "$(grep -c 'target/' <<<"$out")"
     compiles "a solution with a module in another file is CE" '1 CE' 'note: an online judge receives only this file' \
         'mod other; fn main() {}'
     compiles "a solution with a crate is CE without Build: cargo" '1 CE' 'to use crates, add //! Build:   cargo' \
