@@ -43,17 +43,13 @@ bench_problem() {
     while IFS= read -r -u 3 input; do time_input "$input" || return; done 3<<<"$inputs"
 }
 
-main() {
-    local list problem takes_input failed=0 RUNS=${RUNS:-41}
-    need hyperfine
-    begin
-    takes_input=$(hyperfine --help | grep -e ' --input ') || true
-    if [[ -n ${FROM:-} ]]; then P=$("$judge" problem bench "${P:-}") list=$P; else choose; fi
-    mkdir -p target/bench
-    for problem in $list; do
-        bench_problem | tee "target/bench/$(tr / - <<<"$problem").md" || failed=1
-    done
-    return "$failed"
-}
-
-main "$@"
+failed=0 RUNS=${RUNS:-41}
+need hyperfine
+begin
+takes_input=$(hyperfine --help | grep -e ' --input ') || true
+if [[ -n ${FROM:-} ]]; then P=$("$judge" problem bench "${P:-}") list=$P; else choose; fi
+mkdir -p target/bench
+for problem in $list; do
+    bench_problem | tee "target/bench/$(tr / - <<<"$problem").md" || failed=1
+done
+exit "$failed"

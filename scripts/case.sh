@@ -31,20 +31,16 @@ take() {
     printf -v "$1" %s "${text:+$folder/$2}"
 }
 
-main() {
-    local is_typed='' is_copied='' IN=${IN:-} OUT=${OUT:-}
-    P=$("$judge" problem case "${P:-}")
-    folder=$(mktemp -d)
-    trap 'rm -rf "$folder"' EXIT
-    [[ -n $IN || ! -t 0 ]] || is_typed=1
-    [[ $IN$OUT != clipboardclipboard ]] || is_copied=1
-    take IN input
-    [[ -n $IN ]] || die "the input is empty, so nothing was saved"
-    if [[ -n $is_copied ]]; then
-        read -r -p 'copy the answer, then press Enter: ' || die "OUT=clipboard needs a terminal to wait for the answer"
-    fi
-    [[ -z $is_typed$OUT ]] || take OUT answer
-    "$judge" case ${OUT:+"OUT=$OUT"} "$P" "$IN"
-}
-
-main "$@"
+is_typed='' is_copied='' IN=${IN:-} OUT=${OUT:-}
+P=$("$judge" problem case "${P:-}")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+[[ -n $IN || ! -t 0 ]] || is_typed=1
+[[ $IN$OUT != clipboardclipboard ]] || is_copied=1
+take IN input
+[[ -n $IN ]] || die "the input is empty, so nothing was saved"
+if [[ -n $is_copied ]]; then
+    read -r -p 'copy the answer, then press Enter: ' || die "OUT=clipboard needs a terminal to wait for the answer"
+fi
+[[ -z $is_typed$OUT ]] || take OUT answer
+"$judge" case ${OUT:+"OUT=$OUT"} "$P" "$IN"

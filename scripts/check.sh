@@ -92,13 +92,14 @@ judge_proconio() {
 # judge_wrong PROBLEM PROGRAM: judges a program with a mistake, and prints a line. Its header says which verdict it must
 # get on at least one sample, or on the generated input that it names; the other verdicts must be that or AC.
 judge_wrong() {
-    local wanted shape all decisive other outcome=FAILED reason
+    local wanted shape limit='' all decisive other outcome=FAILED reason
     wanted=$(sed -n 's/^[/! ]*Verdict: *\([A-Z]*\).*/\1/p' "$2")
-    shape=$(sed -n 's/^[/! ]*Shown by: .* //p' "$2")
-    all=$(verdicts "BY=$2" "$1")
+    shape=$(sed -n 's/^[/! ]*Shown by:.* \([a-z0-9_]\{1,\}\).*/\1/p' "$2")
+    [[ $wanted == TLE ]] || limit=SECONDS=20 # plain.rs is slow, and the machine may be busy
+    all=$(verdicts ${limit:+"$limit"} "BY=$2" "$1")
     decisive=$all reason="no sample gives $wanted"
     if [[ -n $shape ]]; then
-        decisive=$(verdicts "BY=$2" "FROM=target/extreme/$1" "CASE=$shape" "$1")
+        decisive=$(verdicts ${limit:+"$limit"} "BY=$2" "FROM=target/extreme/$1" "CASE=$shape" "$1")
         all+=$'\n'$decisive reason="the generated input $shape does not give $wanted"
     fi
     other=$(grep -v -e '^AC ' -e "^$wanted " <<<"$all" | head -n 1)
@@ -151,30 +152,26 @@ check_style() {
     step shellcheck "shellcheck" shellcheck -x scripts/*.sh scripts/lib/*.sh tests/scripts/*.sh .ci/run
 }
 
-main() {
-    local list name games=() tests=()
-    begin
-    choose
-    [[ -z ${P:-} ]] || echo "problems: ${list//$'\n'/, }"
-    "$judge" lists
-    export CARGO_TARGET_DIR=$PWD/target
-    for name in $list; do
-        [[ ! -e tests/$name/main.rs ]] || games+=("$name") tests+=(--test "$name")
-    done
-    if [[ -z ${P:-} ]]; then
-        check_style
-        tests=(--workspace --bin judge)
-        [[ ${#games[@]} -eq 0 ]] || tests+=(--test '*')
-    fi
-    step '' "samples" "$judge" test ${P:+"$P"}
-    # Under limits, since the tests run solutions.
-    [[ ${#tests[@]} -eq 0 ]] ||
-        step cargo "tests" "$judge" limit "MEMORY=$TEST_MB" "SECONDS=$TEST_SECONDS" cargo test "${tests[@]}"
-    for name in $list; do check_problem "$name"; done
-    [[ -n ${P:-} ]] || check_scripts
-    printf '\nin %d min %02d s\n' "$((SECONDS / 60))" "$((SECONDS % 60))"
-    grep '^FAILED' "$work/report" || true
-    tally "$work/report"
-}
-
-main "$@"
+games=() tests=()
+begin
+choose
+[[ -z ${P:-} ]] || echo "problems: ${list//$'\n'/, }"
+"$judge" lists
+export CARGO_TARGET_DIR=$PWD/target
+for name in $list; do
+    [[ ! -e tests/$name/main.rs ]] || games+=("$name") tests+=(--test "$name")
+done
+if [[ -z ${P:-} ]]; then
+    check_style
+    tests=(--workspace --bin judge)
+    [[ ${#games[@]} -eq 0 ]] || tests+=(--test '*')
+fi
+step '' "samples" "$judge" test ${P:+"$P"}
+# Under limits, since the tests run solutions.
+[[ ${#tests[@]} -eq 0 ]] ||
+    step cargo "tests" "$judge" limit "MEMORY=$TEST_MB" "SECONDS=$TEST_SECONDS" cargo test "${tests[@]}"
+for name in $list; do check_problem "$name"; done
+[[ -n ${P:-} ]] || check_scripts
+printf '\nin %d min %02d s\n' "$((SECONDS / 60))" "$((SECONDS % 60))"
+grep '^FAILED' "$work/report" || true
+tally "$work/report"

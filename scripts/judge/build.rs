@@ -383,9 +383,12 @@ pub fn solution(problem: &Problem, purpose: Purpose) -> Result<Built> {
     if purpose == Purpose::Judge {
         let name = problem.name.replace('/', "-");
         let draft = work_folder()?.join(format!("copy-{name}"));
+        // A link to the same file stays where it is, and would be written through.
+        let _ = fs::remove_file(&draft);
         fs::create_dir_all("target/judge")
-            .and_then(|()| fs::copy(&program[0], &draft))
-            .and_then(|_| fs::rename(&draft, format!("target/judge/{name}")))
+            .and_then(|()| fs::hard_link(&program[0], &draft))
+            .or_else(|_| fs::copy(&program[0], &draft).map(drop))
+            .and_then(|()| fs::rename(&draft, format!("target/judge/{name}")))
             .map_err(target_error)?;
     }
     Ok(Built::Program(program))

@@ -255,7 +255,7 @@ pub fn talk(solution: &mut Command, interactor: &mut Command, limits: &Limits) -
         talk.cut = talk.cut.take().or_else(|| talk.fault(seconds));
         for (side, group) in groups.into_iter().enumerate() {
             if talk.ended[side].is_none() && (talk.cut.is_some() || talk.is_refused()) {
-                talk.is_killed[side] |= system::send(group, system::KILL);
+                talk.is_killed[side] |= system::kill_group(group);
             }
         }
     }

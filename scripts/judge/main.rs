@@ -30,16 +30,19 @@ use problems::NO_SOLUTIONS;
 use process::{cores, parallel_map};
 use report::Report;
 use stress::{Options, Tested};
-use types::{quoted, Case, Checker, Limits, Result, Variables, Verdict};
+use types::{quoted, Case, Checker, Limits, Problem, Result, Variables, Verdict};
 use verdict::Runner;
 
-/// Splits the arguments into variables, which have names in capitals and come first, and all others.
+/// Splits the arguments into variables, which have names in capitals and come first, and all others. The last argument
+/// is never a variable, whatever it looks like.
 fn split(arguments: &[String]) -> (Variables<'_>, Vec<&str>) {
     let texts = || arguments.iter().map(String::as_str);
     let is_variable = |(name, _): &(&str, &str)| name.bytes().all(|byte| byte.is_ascii_uppercase());
     let variable = |text| str::split_once(text, '=').filter(is_variable);
-    let others = texts().skip_while(|text| variable(text).is_some()).collect();
-    (texts().map_while(variable).collect(), others)
+    let last = arguments.len().saturating_sub(1);
+    let variables: Vec<_> = texts().take(last).map_while(variable).collect();
+    let others = texts().skip(variables.len()).collect();
+    (variables.into_iter().collect(), others)
 }
 
 /// The value of a variable that is a number.
@@ -161,7 +164,10 @@ fn test(variables: &Variables, p: &str) -> Result<i32> {
             None => started.push(name),
         }
     }
-    let compile = |problem| Runner::compiled(problem, by, purpose, 0);
+    let compile = |mut problem: Problem| {
+        problem.limits.seconds = number(variables, "SECONDS", problem.limits.seconds)?;
+        Runner::compiled(problem, by, purpose, 0)
+    };
     let prepare = |name: &&String| {
         let problem = header::problem(name);
         (problem.clone().ok(), problem.and_then(compile))
@@ -348,7 +354,9 @@ mod tests {
             ("BY= nim", "BY= | nim"),
             ("", "|"),
             ("a=b", "| a=b"),
-            ("COUNT=7 KEEP=1 SECONDS=5", "COUNT=7 KEEP=1 SECONDS=5 |"),
+            ("COUNT=7 KEEP=1 SECONDS=5 nim", "COUNT=7 KEEP=1 SECONDS=5 | nim"),
+            ("CASE=3 A=b", "CASE=3 | A=b"),
+            ("A=b", "| A=b"),
             ("MEMORY=5 sleep CASE=7", "MEMORY=5 | sleep CASE=7"),
             ("cas=7 BY=x nim", "| cas=7 BY=x nim"),
         ];
@@ -365,7 +373,7 @@ mod tests {
 
     #[test]
     fn an_error_in_a_number_names_the_variable_of_make() {
-        let words = ["SEED=7", "INPUT=-7"].map(str::to_string);
+        let words = ["SEED=7", "INPUT=-7", "nim"].map(str::to_string);
         let (variables, _) = split(&words);
         assert_eq!(number(&variables, "SEED", 1), Ok(7));
         assert_eq!(number(&variables, "COUNT", 1), Ok(1));

@@ -162,10 +162,6 @@ pub fn start(command: &mut Command, limits: &Limits) -> Result<Running> {
 }
 
 impl Running {
-    fn send(&self, signal: i32) -> bool {
-        system::send(self.child.id() as i32, signal)
-    }
-
     /// Waits for the program to end, or kills it when its time is up.
     pub fn wait(&self) -> Ended {
         let (done, is_done) = channel();
@@ -187,19 +183,20 @@ impl Running {
                 return false;
             }
         }
-        self.send(system::TERM);
+        let process = self.child.id() as i32;
+        system::send(process, system::TERM);
         let end = Instant::now() + self.grace;
-        while Instant::now() < end && self.send(0) {
+        while Instant::now() < end && system::send(process, 0) {
             thread::sleep(Duration::from_millis(10));
         }
-        self.send(system::KILL);
+        system::send(process, system::KILL);
         true
     }
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
-        self.send(system::KILL);
+        system::kill_group(self.child.id() as i32);
     }
 }
 

@@ -117,6 +117,11 @@ pub fn send(process: i32, signal: i32) -> bool {
     unsafe { kill(-process, signal) == 0 || kill(process, signal) == 0 }
 }
 
+/// Kills what is left of the group that a process leads, and nothing else: another process may have its number by now.
+pub fn kill_group(process: i32) -> bool {
+    unsafe { kill(-process, KILL) == 0 }
+}
+
 /// The CPU seconds that the processes of a group have used so far.
 #[cfg(target_vendor = "apple")]
 pub fn cpu_seconds(group: i32) -> Option<f64> {

@@ -22,6 +22,7 @@ test_solutions() {
     compiles "a solution is accepted" '0 ' '1 passed' 'fn main() { print!("1") }'
     compiles "a changed solution is compiled again" '1 WA 1' '' 'fn main() { print!("2") }'
     compiles "a solution that is changed back is accepted again" '0 ' '1 passed' 'fn main() { print!("1") }'
+    compiles "a solution that has not changed is accepted again" '0 ' '1 passed' 'fn main() { print!("1") }'
     rm -r "$tree/target/built"
     same "target/judge has the program, even after its build is removed" 1 "$("$tree/target/judge/number")"
     compiles "a solution whose build was removed is compiled again" '0 ' '1 passed' 'fn main() { print!("1") }'

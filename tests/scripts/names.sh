@@ -42,6 +42,8 @@ test_refusals() {
     refuses run 'abc is a contest, but make run takes a single problem: one of abc/a, abc/day/c, abc/linked' P=abc/
     refuses run 'name the problem, as in: make run P=Mine-2' P=
     refuses test "there is no problem 'abc//a'; did you mean abc/a?" P=abc//a
+    refuses test "there is no problem 'A=b'" P=A=b
+    refuses stress "there is no problem 'KEEP=1'" P=KEEP=1
     refuses test "there is no problem 'nim abcd'" P='nim abcd'
     refuses test '.. does not belong to a problem' P=..
     touch "$home/outside.rs"

@@ -25,7 +25,7 @@ mkdir -p "$tree/tests/one/wrong" && touch "$tree/tests/one/rules.rs"
 stub_referee deep deep
 cp "$tree/bins/one.rs" "$tree/tests/one/plain.rs"
 line=$(grep -n 'let mut output' "$tree/bins/one.rs" | cut -d : -f 1)
-mistake same WA 'writeln!(output, "b").unwrap();'
+mistake same WA 'std::thread::sleep(std::time::Duration::from_millis(300)); writeln!(output, "b").unwrap();'
 mistake loops TLE 'loop { if input.is_empty() { break } }'
 mistake right WA 'writeln!(output, "{}", input).unwrap(); // as it should be'
 mistake other WA 'if input == "a" { panic!() }'
@@ -41,6 +41,9 @@ whole shallow WA 'writeln!(output, "{}", if input == "deep" { input } else { "b"
 whole dead RE 'if input == "b" { panic!() } else { writeln!(output, "{}", input).unwrap() }'
 # Its mistake shows on another input than the one that it names.
 sed 's/generate one deep/generate one wide/' "$tree/tests/one/wrong/deep.rs" >"$tree/tests/one/wrong/wide.rs"
+# Its lines have more and less blanks, and end with CR LF.
+sed -e 's/^Verdict: WA/Verdict:WA /' -e "s/\$/$(printf '\r')/" "$tree/tests/one/wrong/same.diff" |
+    sed '/^@@/,$s/.$//' >"$tree/tests/one/wrong/spaced.diff"
 
 # fault PROGRAM REASON: tests that the last check named this program, with this reason.
 fault() {
@@ -57,13 +60,13 @@ fault dead.rs 'the generated input deep does not give RE'
 says 'wrong/unfit.diff no longer applies to plain.rs: reintroduce the bug and create the diff again; expected WA or AC'
 fault unsaid.diff 'it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)'
 fault tidy.diff 'it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)'
-says 'FAILED  one: wrong programs: 3 passed, 9 failed'
+says 'FAILED  one: wrong programs: 4 passed, 9 failed'
 same "a wrong program that is not caught fails the check" 1 "$status"
 rm "$tree/tests/one/wrong"/{broken,other,right,shallow,dead,unfit,unsaid,tidy,wide}.*
 P=one run scripts/check.sh
-says 'ok      one: wrong programs: 3 passed, 0 failed'
+says 'ok      one: wrong programs: 4 passed, 0 failed'
 same "a patched program is not written beside its diff" '' "$(find "$tree/tests/one/wrong" -name same.rs)"
-expect "a wrong program can be judged by itself" '1 WA 01-a AC 02-b' '' P=one BY=tests/one/wrong/same.diff VERBOSE=1
+expect "a wrong program can be judged by itself" '1 TLE 01-a TLE 02-b' '' P=one BY=tests/one/wrong/same.diff VERBOSE=1
 # Several programs are judged at the same time, and each needs the checker.
 solution two "$right" "1 s, 256 MB"
 sed -i.old 's/^use std/\/\/! Checker: program\n\n&/' "$tree/bins/two.rs" && rm "$tree/bins/two.rs.old"
