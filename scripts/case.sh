@@ -39,8 +39,7 @@ trap 'rm -rf "$folder"' EXIT
 [[ $IN$OUT != clipboardclipboard ]] || is_copied=1
 take IN input
 [[ -n $IN ]] || die "the input is empty, so nothing was saved"
-if [[ -n $is_copied ]]; then
-    read -r -p 'copy the answer, then press Enter: ' || die "OUT=clipboard needs a terminal to wait for the answer"
-fi
+[[ -z $is_copied ]] || read -r -p 'copy the answer, then press Enter: ' ||
+    die "OUT=clipboard needs a terminal to wait for the answer"
 [[ -z $is_typed$OUT ]] || take OUT answer
 "$judge" case ${OUT:+"OUT=$OUT"} "$P" "$IN"

@@ -383,8 +383,7 @@ pub fn solution(problem: &Problem, purpose: Purpose) -> Result<Built> {
     if purpose == Purpose::Judge {
         let name = problem.name.replace('/', "-");
         let draft = work_folder()?.join(format!("copy-{name}"));
-        // A link to the same file stays where it is, and would be written through.
-        let _ = fs::remove_file(&draft);
+        let _ = fs::remove_file(&draft); // A link to the same file is not moved, and would be written through.
         fs::create_dir_all("target/judge")
             .and_then(|()| fs::hard_link(&program[0], &draft))
             .or_else(|_| fs::copy(&program[0], &draft).map(drop))

@@ -1,4 +1,4 @@
-//! Parses the header comment of a solution.
+//! Reads and changes the header of a solution.
 
 use std::path::{Path, PathBuf};
 

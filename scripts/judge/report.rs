@@ -199,7 +199,9 @@ pub fn explain(runner: &Runner, case: &Case, outcome: &Outcome) {
 /// Names the files in a folder that belong to no case.
 pub fn note_others(others: &[String]) {
     if let Some((first, more)) = others.split_first() {
-        println!("  note: ignored {first}{} (not a test case)", also(more.len(), "more"));
+        let more =
+            if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
+        println!("  note: ignored {first}{more} (not a test case)");
     }
 }
 

@@ -150,15 +150,15 @@ impl Runner {
         File::create(&path).map_err(cannot("write", &path))
     }
 
-    fn run(&self, role: &str, mut command: Command, stdin: &Path, limits: Limits) -> Result<Ended> {
+    fn run(&self, name: &str, mut command: Command, stdin: &Path, limits: Limits) -> Result<Ended> {
         command.stdin(File::open(stdin).map_err(cannot("read", stdin))?);
-        command.stdout(self.create(role)?);
-        run(command.stderr(self.create(&format!("{role}.err"))?), &limits)
+        command.stdout(self.create(name)?);
+        run(command.stderr(self.create(&format!("{name}.err"))?), &limits)
     }
 
     /// Runs a checker, generator or brute force.
-    pub fn run_helper(&self, role: &str, arguments: &[String], stdin: &Path) -> Result<Ended> {
-        self.run(role, command(arguments), stdin, HELPER_LIMITS)
+    pub fn run_helper(&self, name: &str, arguments: &[String], stdin: &Path) -> Result<Ended> {
+        self.run(name, command(arguments), stdin, HELPER_LIMITS)
     }
 
     /// An ERROR is never the program's fault.
