@@ -240,7 +240,7 @@ impl Source {
         let compiler = self.compiler();
         if ended.status.code().is_none() {
             let cause = if ended.late { "its time limit" } else { MEMORY };
-            return Err(format!("{compiler} was killed after {} s: {cause}", ended.ms / 1000));
+            return Err(format!("{compiler} was killed: {cause}"));
         }
         // Otherwise Cargo failed before it reached the solution, or in a crate.
         let is_solution = compiler != "cargo" || messages.contains("could not compile `solution`");

@@ -66,7 +66,7 @@ impl Helper {
             return Err("crashed".to_string());
         }
         if ended.late {
-            return Err(format!("was killed after {} s", HELPER_LIMITS.seconds));
+            return Err(format!("took more than {} s", HELPER_LIMITS.seconds));
         }
         let unexpected = |expected| Err(format!("ended {ended}; expected {expected}"));
         match (self.protocol, ended.status.code()) {
@@ -137,7 +137,7 @@ mod tests {
     /// The verdict and its reason for a raw wait status: an exit status times 256, or a signal.
     fn decide(helper: &Helper, raw: i32, late: bool, stdout: &str, stderr: &str) -> String {
         let status = ExitStatus::from_raw(raw);
-        let ended = Ended { status, ms: 0, cpu_ms: 0, peak_kb: 0, late };
+        let ended = Ended { status, cpu_ms: 0, peak_kb: 0, late };
         match helper.verdict(&ended, stdout, stderr) {
             Ok(verdict) => verdict.to_string(),
             Err(reason) => format!("it {reason}"),
@@ -179,7 +179,7 @@ mod tests {
         let python = "  File \"checker.py\", line 1\n    if\n      ^\n";
         let rows = [
             (6, false, "", "it ended by signal SIGABRT; expected 0 (AC), 1 (WA) or 2 (PE)"),
-            (9, true, "", "it was killed after 10 s"),
+            (9, true, "", "it took more than 10 s"),
             (
                 1 << 8,
                 false,

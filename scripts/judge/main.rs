@@ -242,7 +242,6 @@ fn judge_cases(
     runner.is_lenient = variables.contains_key("FROM");
     let mut outcomes = Vec::new();
     for case in &cases {
-        runner.overtime = !report.has_late();
         let outcome = runner.judge(case);
         report.case(&runner, case, &outcome);
         outcomes.push(outcome);
@@ -276,7 +275,7 @@ fn run(variables: &Variables, p: &str) -> Result<i32> {
     process::finish_if_interrupted();
     if input.is_some() {
         let end = if ended.status.success() { String::new() } else { format!("ended {ended}, ") };
-        eprintln!("{name}: {end}{} ms, {} MB", ended.ms, ended.peak_mb());
+        eprintln!("{name}: {end}{} ms, {} MB", ended.cpu_ms, ended.peak_mb());
     }
     Ok(ended.shell_status())
 }
@@ -289,6 +288,7 @@ fn limit(variables: &Variables, command: &[&str]) -> Result<i32> {
     command.env("WORK", process::work_folder()?).stdin(Stdio::null());
     let limits = Limits { seconds, memory_mb, ..Limits::default() };
     let mut running = process::start(&mut command, &limits)?;
+    running.cap = Duration::from_secs_f64(seconds);
     running.grace = process::GRACE;
     let ended = running.wait();
     if ended.late && system::interrupted().is_none() {

@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{stderr, Write};
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
@@ -26,14 +27,19 @@ pub const GRACE: Duration = Duration::from_secs(3);
 const POLL: Duration = Duration::from_millis(50);
 const WORK: &str = "work.";
 
-/// The resource limits. The CPU limit stops a program whose judge was killed; it is so generous that a running judge
-/// always acts first, even if the program uses all cores.
+/// The CPU seconds after which the system ends a program. Until then, one that is too slow may end by itself, and show
+/// how long it takes.
+fn cpu_seconds(limits: &Limits) -> f64 {
+    (1.5 * limits.seconds).ceil()
+}
+
+/// The resource limits.
 fn resources(limits: &Limits) -> Vec<(i32, u64)> {
     let resources = [
         (system::STACK, limits.stack_kb << 10),
         (system::AS, address_space_mb(limits) << 20),
         (system::FSIZE, limits.output_mb << 20),
-        (system::CPU, (limits.seconds.ceil() as u64 + 5) * cores() as u64),
+        (system::CPU, cpu_seconds(limits) as u64),
     ];
     let set = resources.into_iter().filter(|&(_, value)| value > 0);
     set.chain([(system::CORE, 0)]).collect()
@@ -62,7 +68,9 @@ pub fn is_too_large(program: &Path, limits: &Limits) -> bool {
 pub struct Running {
     pub child: Child,
     start: Instant,
-    limit: Duration,
+    cpu_limit: f64,
+    /// How long it may exist, for those that sleep, wait, or spread over several processes.
+    pub cap: Duration,
     /// Time between SIGTERM and SIGKILL.
     pub grace: Duration,
 }
@@ -157,19 +165,22 @@ pub fn start(command: &mut Command, limits: &Limits) -> Result<Running> {
         let missing = if is_script { "the interpreter on its first line" } else { "it" };
         format!("cannot run {program}: {error}; is {missing} installed?")
     })?;
-    let limit = Duration::from_secs_f64(limits.seconds);
-    Ok(Running { child, start, limit, grace: Duration::ZERO })
+    let cap = Duration::from_secs_f64(3.0 * cpu_seconds(limits) + 2.0);
+    Ok(Running { child, start, cpu_limit: limits.seconds, cap, grace: Duration::ZERO })
 }
 
 impl Running {
-    /// Waits for the program to end, or kills it when its time is up.
+    /// Waits for the program to end, or kills it. It is late if it was killed, or used more CPU time than its limit.
     pub fn wait(&self) -> Ended {
         let (done, is_done) = channel();
         thread::scope(|scope| {
             let watchdog = scope.spawn(|| self.watch(is_done));
-            let mut ended = system::wait(self.child.id() as i32, self.start);
+            let mut ended = system::wait(self.child.id() as i32);
             drop(done);
-            ended.late = watchdog.join().unwrap();
+            // The system's own count of CPU time, which ends a program, may be a tenth higher.
+            ended.late = watchdog.join().unwrap()
+                || ended.cpu_ms as f64 > self.cpu_limit * 1e3
+                || ended.status.signal() == Some(system::XCPU);
             ended
         })
     }
@@ -177,8 +188,8 @@ impl Running {
     /// Kills the program when its time is up or we are interrupted, unless it exits first. Returns whether it was
     /// killed. A script gets a grace period first, in which it can stop its own children.
     fn watch(&self, is_done: Receiver<()>) -> bool {
-        while self.start.elapsed() < self.limit && system::interrupted().is_none() {
-            let remaining = self.limit.saturating_sub(self.start.elapsed());
+        while self.start.elapsed() < self.cap && system::interrupted().is_none() {
+            let remaining = self.cap.saturating_sub(self.start.elapsed());
             if is_done.recv_timeout(remaining.min(POLL)) == Err(Disconnected) {
                 return false;
             }
@@ -226,25 +237,23 @@ pub fn cores() -> usize {
 mod tests {
     use super::*;
     use crate::types::test_folder;
-    use std::os::unix::process::ExitStatusExt;
     use std::process::Stdio;
 
     #[test]
     fn limits_become_resources() {
         let limits = Limits { seconds: 1.5, memory_mb: 64, stack_kb: 8, output_mb: 2 };
-        let seconds = 7 * cores() as u64;
         assert_eq!(
             resources(&limits),
             [
                 (system::STACK, 8 << 10),
                 (system::AS, 1088 << 20),
                 (system::FSIZE, 2 << 20),
-                (system::CPU, seconds),
+                (system::CPU, 3),
                 (system::CORE, 0)
             ]
         );
         let unlimited = Limits { seconds: 1.5, ..Limits::default() };
-        assert_eq!(resources(&unlimited), [(system::CPU, seconds), (system::CORE, 0)]);
+        assert_eq!(resources(&unlimited), [(system::CPU, 3), (system::CORE, 0)]);
     }
 
     #[test]
@@ -279,21 +288,38 @@ mod tests {
         let limits = Limits { seconds: 100.0, ..Limits::default() };
         let ended = run(&mut command(&["bash", "-c", dd].map(str::to_string)), &limits).unwrap();
         assert_eq!((ended.status.code(), ended.late), (Some(3), false));
-        assert!(ended.cpu_ms >= 1300 && ended.ms >= 1300, "{ended:?}");
+        assert!(ended.cpu_ms >= 1300, "{ended:?}");
         assert!((500..100_000).contains(&ended.peak_kb), "{ended:?}");
     }
 
     #[test]
     fn a_program_that_ignores_sigterm_is_killed() {
-        // If it is not killed, the system ends it by SIGXCPU.
-        let loops = "ulimit -c 0; ulimit -S -t 5; trap '' TERM; while :; do :; done";
-        let limits = Limits { seconds: 1.0, ..Limits::default() };
-        let ended = run(&mut command(&["bash", "-c", loops]), &limits).unwrap();
+        let sleeps = "trap '' TERM; while :; do sleep 0.1; done";
+        let limits = Limits { seconds: 0.1, ..Limits::default() };
+        let ended = run(&mut command(&["bash", "-c", sleeps]), &limits).unwrap();
         let signal = ended.status.signal();
-        assert!(
-            ended.late && [Some(system::KILL), Some(system::TERM)].contains(&signal),
-            "{ended:?}"
-        );
+        assert!(ended.late && signal == Some(system::KILL), "{ended:?}");
+    }
+
+    #[test]
+    fn cpu_time_is_limited_and_not_the_time_of_sleep() {
+        let loops = "while :; do :; done";
+        let rows = [
+            ("CPU time over the limit", 0.1, loops, Some(system::XCPU), true),
+            (
+                "a child's, that was waited for",
+                0.001,
+                "(for n in {1..20000}; do :; done)",
+                None,
+                true,
+            ),
+            ("sleep", 0.4, "sleep 1", None, false),
+        ];
+        for (name, seconds, script, signal, is_late) in rows {
+            let limits = Limits { seconds, ..Limits::default() };
+            let ended = run(&mut command(&["bash", "-c", script]), &limits).unwrap();
+            assert_eq!((ended.status.signal(), ended.late), (signal, is_late), "{name}: {ended:?}");
+        }
     }
 
     #[test]
@@ -305,7 +331,7 @@ mod tests {
         let mut bash = start(bash.stdin(Stdio::piped()).stdout(Stdio::null()), &limits).unwrap();
         let group = bash.child.id() as i32;
         let is_read = || system::cpu_seconds(group).map_or(true, |seconds| seconds > 0.0);
-        while !is_read() && bash.start.elapsed() < bash.limit {
+        while !is_read() && bash.start.elapsed() < bash.cap {
             thread::sleep(POLL);
         }
         assert!(is_read());

@@ -155,13 +155,6 @@ fn explain_stderr(text: &str, whole: bool) {
     }
 }
 
-/// The CPU time of a run that took too long.
-fn cpu_time(ended: &Ended) -> String {
-    let is_idle = ended.cpu_ms * 2 < ended.ms;
-    let cause = if is_idle { ": it slept, or the machine was busy" } else { "" };
-    format!("{:.2} s of CPU time{cause}", ended.cpu_ms as f64 / 1e3)
-}
-
 /// Explains a verdict. Unless it is AC, the input is shown, and the other files if they are small or a single case was
 /// requested. The output is always shown if a checker program decides.
 pub fn explain(runner: &Runner, case: &Case, outcome: &Outcome) {
@@ -175,12 +168,8 @@ pub fn explain(runner: &Runner, case: &Case, outcome: &Outcome) {
     for (label, text) in &outcome.reasons {
         detail(label, &visible(text.as_bytes(), " ", "\\n"));
     }
-    let ended = match &outcome.ended {
-        Some(ended) => ended,
-        None => return,
-    };
-    if outcome.verdict == Verdict::Tle && checker != Checker::Interactive {
-        detail("used", &cpu_time(ended));
+    if outcome.ended.is_none() {
+        return;
     }
     explain_stderr(&runner.stderr(), whole);
     if outcome.verdict == Verdict::Ac {
@@ -228,16 +217,6 @@ pub fn reason_to_stop(outcomes: &[Outcome]) -> Option<&'static str> {
     (late.count() >= 3).then_some("after 3 TLEs")
 }
 
-/// What to say about a case that was run twice, since its first run was TLE.
-fn retry_note(outcome: &Outcome) -> &'static str {
-    match (outcome.is_second_try, outcome.verdict) {
-        (false, _) => "",
-        (true, Verdict::Ac) => " (TLE on the first run, accepted on the retry)",
-        (true, Verdict::Tle) => " (also on the retry)",
-        (true, _) => " (TLE on the first run)",
-    }
-}
-
 impl Report {
     pub fn new(verbose: bool, again: String) -> Self {
         let variable = |name: &str| env::var(name).unwrap_or_default();
@@ -277,7 +256,8 @@ impl Report {
 
     fn line(&self, verdict: Verdict, ended: Option<Ended>, text: &str) {
         let label = self.coloured(verdict == Verdict::Ac, &format!("{verdict:<5}"));
-        let shown = |ended: Ended| [format!("{} ms", ended.ms), format!("{} MB", ended.peak_mb())];
+        let shown =
+            |ended: Ended| [format!("{} ms", ended.cpu_ms), format!("{} MB", ended.peak_mb())];
         let [ms, mb] = ended.map(shown).unwrap_or_default();
         println!("  {label} {ms:>9} {mb:>7}  {text}");
     }
@@ -328,7 +308,7 @@ impl Report {
         }
         let runs = || outcomes.iter().filter_map(|outcome| outcome.ended);
         let peak = runs().map(|ended| ended.peak_mb()).max();
-        let slowest = runs().map(|ended| ended.ms).max();
+        let slowest = runs().map(|ended| ended.cpu_ms).max();
         let measured = |(ms, mb)| format!(", slowest {ms} ms, largest {mb} MB");
         let measured = slowest.zip(peak).map_or(String::new(), measured);
         self.problems.push(format!("{}  {name}{measured}", self.score(&verdicts)));
@@ -349,9 +329,8 @@ impl Report {
             _ => {}
         }
         let is_explained = is_failure && self.shown < SHOWN;
-        if outcome.verdict != Verdict::Ac || self.verbose || outcome.is_second_try {
-            let text = format!("{}{}", case.name, retry_note(outcome));
-            self.line(outcome.verdict, outcome.ended, &text);
+        if outcome.verdict != Verdict::Ac || self.verbose {
+            self.line(outcome.verdict, outcome.ended, &case.name);
         }
         if is_explained || runner.is_one {
             explain(runner, case, outcome);
@@ -397,10 +376,6 @@ impl Report {
         }
     }
 
-    pub fn has_late(&self) -> bool {
-        self.failures.iter().any(|(verdict, _)| *verdict == Verdict::Tle)
-    }
-
     /// Prints the totals. Returns whether all cases passed.
     pub fn total(&self) -> bool {
         let more = also(self.unchecked.len(), UNKNOWN) + &also(self.not_run, "not run");
@@ -434,8 +409,8 @@ mod tests {
         Problem { name: "nim".to_string(), checker, ..Problem::default() }
     }
 
-    fn ended(ms: u64, cpu_ms: u64, peak_kb: u64) -> Ended {
-        Ended { status: ExitStatus::from_raw(0), ms, cpu_ms, peak_kb, late: false }
+    fn ended(cpu_ms: u64, peak_kb: u64) -> Ended {
+        Ended { status: ExitStatus::from_raw(0), cpu_ms, peak_kb, late: false }
     }
 
     fn case(name: &str) -> Case {
@@ -523,25 +498,7 @@ mod tests {
     }
 
     #[test]
-    fn a_late_run_with_little_cpu_time_is_said_to_have_slept() {
-        let slept = "0.43 s of CPU time: it slept, or the machine was busy";
-        assert_eq!(cpu_time(&ended(1000, 430, 0)), slept);
-        assert_eq!(cpu_time(&ended(1000, 500, 0)), "0.50 s of CPU time");
-        assert_eq!(cpu_time(&ended(2005, 3990, 0)), "3.99 s of CPU time");
-    }
-
-    #[test]
-    fn a_second_run_and_a_stop_are_explained() {
-        let rows = [
-            (false, Verdict::Tle, ""),
-            (true, Verdict::Ac, " (TLE on the first run, accepted on the retry)"),
-            (true, Verdict::Tle, " (also on the retry)"),
-            (true, Verdict::Wa, " (TLE on the first run)"),
-        ];
-        for (is_second_try, verdict, wanted) in rows {
-            let outcome = Outcome { is_second_try, ..Outcome::new(verdict, "") };
-            assert_eq!(retry_note(&outcome), wanted);
-        }
+    fn a_stop_is_explained() {
         let waits = Some("because each side waits for the other");
         for (name, verdicts, is_stuck, wanted) in [
             ("two TLEs and others", "TLE WA TLE RE WA", false, None),
@@ -565,7 +522,7 @@ mod tests {
         let cases = ["1", "a/1", "a/2", "a/3", "b/1", "b/2"].map(case);
         let verdicts = [Verdict::Ac, Verdict::Ac, Verdict::Wa, Verdict::Ran, Verdict::Ran];
         let outcome = |verdict| Outcome {
-            ended: Some(ended(if verdict == Verdict::Wa { 70 } else { 5 }, 0, 1025)),
+            ended: Some(ended(if verdict == Verdict::Wa { 70 } else { 5 }, 1025)),
             ..Outcome::new(verdict, "")
         };
         let outcomes = verdicts.map(outcome);
@@ -585,9 +542,7 @@ mod tests {
         report.fail("nim", Verdict::Ce, "bins/nim.rs does not compile", 3);
         assert_eq!(report.problems[1], "CE  nim, 3 not run");
         assert_eq!(report.not_run, 4);
-        assert!(!report.total() && !report.has_late());
-        report.fail("nim", Verdict::Tle, "", 0);
-        assert!(report.has_late());
+        assert!(!report.total());
     }
 
     #[test]

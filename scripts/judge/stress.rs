@@ -141,7 +141,7 @@ pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
 fn run_to_file(runner: &Runner, role: &str, call: &[String], from: &Path, to: &str) -> Result<()> {
     let ended = runner.run_helper(to, call, from)?;
     let fault = if ended.late {
-        format!("was killed after {} s", HELPER_LIMITS.seconds)
+        format!("took more than {} s", HELPER_LIMITS.seconds)
     } else if !ended.status.success() {
         format!("ended {ended}")
     } else if to == "input" && file_size(&runner.file(to)) == 0 {

@@ -64,6 +64,7 @@ impl Display for Checker {
 /// The limits of a run. Where memory, stack or output is 0, the judge sets no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Limits {
+    /// CPU time.
     pub seconds: f64,
     /// Memory that may be touched; the address space may be `SPARE_MB` larger.
     pub memory_mb: u64,
@@ -110,10 +111,10 @@ pub struct Case {
 #[derive(Clone, Copy, Debug)]
 pub struct Ended {
     pub status: ExitStatus,
-    pub ms: u64,
+    /// The CPU time, with that of the children it has waited for.
     pub cpu_ms: u64,
     pub peak_kb: u64,
-    /// Whether it was killed for exceeding its time limit.
+    /// Whether it exceeded its time limit.
     pub late: bool,
 }
 
@@ -143,6 +144,7 @@ impl Display for Ended {
             11 => "SIGSEGV, an invalid address or a stack overflow",
             BUS => "SIGBUS, an invalid address or a stack overflow",
             15 => "SIGTERM",
+            24 => "SIGXCPU, too much CPU time",
             25 => "SIGXFSZ, too much output",
             _ => return write!(to, "by signal {signal}"),
         };
@@ -181,8 +183,6 @@ pub struct Outcome {
     pub difference: Option<[u64; 2]>,
     /// Explanations, each with a label.
     pub reasons: Vec<(&'static str, String)>,
-    /// Whether this is the retry after a TLE.
-    pub is_second_try: bool,
     /// Whether solution and interactor each waited for the other; the other cases would end the same way.
     pub is_stuck: bool,
 }
@@ -278,7 +278,7 @@ mod tests {
             (12, "by signal 12", 140),
         ] {
             let status = ExitStatus::from_raw(status);
-            let ended = Ended { status, ms: 0, cpu_ms: 0, peak_kb: 0, late: false };
+            let ended = Ended { status, cpu_ms: 0, peak_kb: 0, late: false };
             assert_eq!((&ended.to_string()[..], ended.shell_status()), (shown, shell_status));
         }
     }
@@ -295,7 +295,7 @@ mod tests {
     fn a_peak_above_the_limit_is_not_shown_as_the_limit() {
         let status = ExitStatus::from_raw(0);
         for (peak_kb, peak_mb) in [(0, 0), (1, 1), (1024, 1), (1025, 2)] {
-            let ended = Ended { status, ms: 0, cpu_ms: 0, peak_kb, late: false };
+            let ended = Ended { status, cpu_ms: 0, peak_kb, late: false };
             assert_eq!(ended.peak_mb(), peak_mb, "{peak_kb} kB");
         }
     }

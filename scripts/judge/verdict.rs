@@ -39,8 +39,6 @@ const REFUSED: [(&str, &str); 12] = [
     ("numpy.", "MemoryError: "),
     ("Exception in thread \"", "\" java.lang.OutOfMemoryError"),
 ];
-/// The multiple of its limit that a program may run for in overtime, to show how long it takes.
-const OVERTIME: f64 = 1.5;
 /// The number of bytes read from each end of a long file.
 const ENDS: u64 = 1 << 16;
 
@@ -65,8 +63,6 @@ pub struct Runner {
     pub is_lenient: bool,
     /// Whether a single case was requested; then its files and its dialogue are shown at length.
     pub is_one: bool,
-    /// Whether a TLE is rerun with a higher limit, to show how long the program takes.
-    pub overtime: bool,
 }
 
 impl Runner {
@@ -189,17 +185,10 @@ impl Runner {
         Ok(())
     }
 
-    /// Judges a run on `input`. A TLE with little CPU time is rerun, because the machine may have been busy; with
-    /// `overtime` every TLE is. In a dialogue only CPU time counts, so nothing is rerun.
+    /// Judges a run on `input`.
     pub fn decide(&self) -> Result<Outcome> {
         let is_dialogue = self.problem.checker == Checker::Interactive;
-        let mut outcome = if is_dialogue { self.converse() } else { self.run_and_check(1.0) }?;
-        let cpu_ms = outcome.ended.map_or(0, |ended| ended.cpu_ms);
-        let is_idle = (cpu_ms as f64) < self.limits.seconds * 500.0;
-        if outcome.verdict == Verdict::Tle && !is_dialogue && (is_idle || self.overtime) {
-            outcome = self.run_and_check(if self.overtime { OVERTIME } else { 1.0 })?;
-            outcome.is_second_try = true;
-        }
+        let outcome = if is_dialogue { self.converse() } else { self.run_and_check() }?;
         // If the disk is full, the verdict is meaningless.
         if outcome.verdict != Verdict::Ac {
             check_disk_space(&self.work)?;
@@ -207,23 +196,12 @@ impl Runner {
         Ok(outcome)
     }
 
-    /// Runs the program for at most `factor` times its limit, and judges that run.
-    fn run_and_check(&self, factor: f64) -> Result<Outcome> {
-        let seconds = (self.limits.seconds * factor * 1e3).round() / 1e3;
-        let limits = Limits { seconds, ..self.limits };
+    /// Runs the program, and judges that run.
+    fn run_and_check(&self) -> Result<Outcome> {
         let has_file = self.problem.input_file.is_some();
         let stdin = if has_file { PathBuf::from("/dev/null") } else { self.file("input") };
-        let ended = self.run("solution", self.alone()?, &stdin, limits)?;
-        let is_late = ended.late || ended.ms as f64 > self.limits.seconds * 1e3;
-        let mut outcome = if is_late && factor > 1.0 {
-            let reason = match ended.late {
-                true => format!("after {seconds} s, {factor} times the limit"),
-                false => format!("by itself after {} s", ended.ms as f64 / 1e3),
-            };
-            Outcome::new(Verdict::Tle, &reason)
-        } else {
-            self.failure(&ended, is_late).map_or_else(|| self.check(), Ok)?
-        };
+        let ended = self.run("solution", self.alone()?, &stdin, self.limits)?;
+        let mut outcome = self.failure(&ended).map_or_else(|| self.check(), Ok)?;
         outcome.ended = Some(ended);
         // A shell that cannot run a command exits with 126 or 127.
         if self.folder.is_some() && [Some(126), Some(127)].contains(&ended.status.code()) {
@@ -318,7 +296,7 @@ impl Runner {
 
     /// The verdict on a program that failed or ran too long, regardless of its output. A refused allocation has no
     /// signal or status of its own; only stderr shows it.
-    fn failure(&self, ended: &Ended, is_late: bool) -> Option<Outcome> {
+    fn failure(&self, ended: &Ended) -> Option<Outcome> {
         let limits = &self.problem.limits;
         let stderr = self.stderr();
         let signal = ended.status.signal();
@@ -328,7 +306,7 @@ impl Runner {
         // Resolving the line of a panic takes memory that must not count as MLE.
         let is_panic = self.names_lines && stderr.contains(" panicked at ");
         let is_large = ended.peak_kb > limits.memory_mb << 10;
-        let (verdict, reason) = if signal == Some(system::XFSZ) && !is_late {
+        let (verdict, reason) = if signal == Some(system::XFSZ) && !ended.late {
             (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
         } else if is_large && !is_stack && !is_panic {
             (Verdict::Mle, format!("with a peak of {} MB", ended.peak_mb()))
@@ -336,8 +314,15 @@ impl Runner {
             (Verdict::Mle, "before main: its static arrays exceed the memory limit".to_string())
         } else if has_line(&stderr, &REFUSED) && !ended.status.success() {
             (Verdict::Mle, ended.to_string())
-        } else if is_late {
-            (Verdict::Tle, format!("after {} s", limits.seconds))
+        } else if ended.late {
+            let is_idle = ended.cpu_ms as f64 <= limits.seconds * 1e3;
+            let cause = match signal {
+                Some(system::XCPU) => ", when it was stopped",
+                _ if is_idle => ": it slept, waited for input, or the machine was very busy",
+                Some(system::KILL | system::TERM) => ", when it was stopped",
+                _ => ", by itself",
+            };
+            (Verdict::Tle, format!("after {:.2} s of CPU time{cause}", ended.cpu_ms as f64 / 1e3))
         } else if ended.status.success() {
             return None;
         } else {
@@ -414,15 +399,10 @@ impl Runner {
         let is_excused = talk.is_excused()
             || ended.status.signal() == Some(system::PIPE)
             || self.stderr().contains("Broken pipe");
-        let failure = self.failure(&ended, false);
+        let failure = self.failure(&ended);
         let failure = failure.filter(|outcome| outcome.verdict != Verdict::Re || !is_excused);
         let decide = || self.helper_outcome(helper, &helper_ended);
         let mut outcome = failure.or(talk.cut.take()).unwrap_or_else(decide);
-        // The time of the interactor and the pipes does not count.
-        let is_late = ended.cpu_ms as f64 > self.limits.seconds * 1e3;
-        if outcome.verdict == Verdict::Ac && is_late {
-            outcome = self.failure(&ended, is_late).unwrap_or(outcome);
-        }
         let transcript = talk.transcript(self.is_one).into_iter();
         outcome.reasons.extend(transcript.map(|line| ("dialogue", line)));
         outcome.ended = Some(ended);
@@ -521,13 +501,35 @@ mod tests {
             ("success at the memory limit", 0, "", 64 * MB, false, ""),
             ("a peak above the limit", 0, "", 64 * MB + 1, false, "MLE with a peak of 65 MB"),
             ("a peak above both limits", 9, "", 65 * MB, true, "MLE with a peak of 65 MB"),
-            ("success after the limit", 0, "", MB, true, "TLE after 2 s"),
-            ("killed at the limit", 9, "", MB, true, "TLE after 2 s"),
+            ("success after the limit", 0, "", MB, true, "TLE after 3.00 s of CPU time, by itself"),
+            (
+                "killed at the limit",
+                9,
+                "",
+                MB,
+                true,
+                "TLE after 3.00 s of CPU time, when it was stopped",
+            ),
+            (
+                "out of CPU time",
+                24,
+                "",
+                MB,
+                true,
+                "TLE after 3.00 s of CPU time, when it was stopped",
+            ),
             ("an exit status", 3 << 8, "on purpose", MB, false, "RE with exit status 3"),
-            ("an exit status after the limit", 3 << 8, "", MB, true, "TLE after 2 s"),
+            (
+                "an exit status after the limit",
+                3 << 8,
+                "",
+                MB,
+                true,
+                "TLE after 3.00 s of CPU time",
+            ),
             ("an abort", 6, "", MB, false, "RE by signal SIGABRT"),
             ("too much output", 25, "", MB, false, "OLE after 64 MB of output"),
-            ("too much output after the limit", 25, "", MB, true, "TLE after 2 s"),
+            ("too much output after the limit", 25, "", MB, true, "TLE after 3.00 s of CPU time"),
             ("a refused allocation", 6, refusal, MB, false, "MLE by signal SIGABRT"),
             ("a refused allocation, caught", 0, refusal, MB, false, ""),
             (
@@ -572,8 +574,8 @@ mod tests {
             let run = |runner: &Runner, raw, stderr, peak_kb, is_late| {
                 fs::write(runner.file("solution.err"), stderr).unwrap();
                 let status = std::process::ExitStatus::from_raw(raw);
-                let ended = Ended { status, ms: 0, cpu_ms: 0, peak_kb, late: is_late };
-                let outcome = runner.failure(&ended, is_late);
+                let ended = Ended { status, cpu_ms: 3000, peak_kb, late: is_late };
+                let outcome = runner.failure(&ended);
                 outcome.map_or(String::new(), |outcome| {
                     let reasons: Vec<&str> =
                         outcome.reasons.iter().map(|(_, text)| &text[..]).collect();
@@ -634,17 +636,16 @@ mod tests {
     }
 
     #[test]
-    fn a_tle_is_rerun_with_a_higher_limit_only_in_overtime() {
-        with_runner(Checker::Tokens, 0.1, "exec sleep 9", |mut runner, cases| {
-            for (overtime, wanted) in
-                [(true, "TLE after 0.15 s, 1.5 times the limit"), (false, "TLE after 0.1 s")]
-            {
-                runner.overtime = overtime;
-                let outcome = runner.judge(&cases[0]);
-                assert_eq!(first_reason(&outcome), wanted);
-                assert!(outcome.is_second_try, "{wanted}");
-            }
-        });
+    fn sleep_does_not_count_before_the_cap() {
+        for (script, wanted) in [
+            ("sleep 1; echo 42", "AC"),
+            ("exec sleep 9", ": it slept, waited for input, or the machine was very busy"),
+        ] {
+            with_runner(Checker::Tokens, 0.1, script, |runner, cases| {
+                let reason = first_reason(&runner.judge(&cases[0]));
+                assert!(reason.ends_with(wanted), "{reason}");
+            });
+        }
     }
 
     #[test]
@@ -765,14 +766,14 @@ mod tests {
                 0.1,
                 format!("{refusal}; while :; do :; done"),
                 "read -r x; exit 1",
-                "MLE by signal SIGKILL: did the machine run out of memory?",
+                "MLE by signal SIGXCPU, too much CPU time",
             ),
             (
                 "the solution is right, but used more CPU time than its limit",
                 0.001,
                 "i=0; while [ $i -lt 3000 ]; do i=$((i+1)); done; echo 42".to_string(),
                 "read -r x; exit 0",
-                "TLE after 0.001 s",
+                "TLE",
             ),
         ];
         for (name, seconds, script, interactor, wanted) in rows {
@@ -783,7 +784,7 @@ mod tests {
                     protocol: Protocol::Testlib,
                 });
                 let outcome = runner.judge(&cases[0]);
-                let reason = match ["AC", "WA"].contains(&wanted) {
+                let reason = match ["AC", "WA", "TLE"].contains(&wanted) {
                     true => outcome.verdict.to_string(),
                     false => first_reason(&outcome),
                 };

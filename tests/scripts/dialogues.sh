@@ -35,7 +35,7 @@ test_waiting() {
     dialogue "a solution that closes its output and computes is WA after the interactor rejected" \
         'exec >&-; while :; do :; done' 'read -r || exit 1' WA
     dialogue "a solution that computes is TLE, though the interactor waits" \
-        'while :; do :; done' 'read -r' TLE 'after 1 s'
+        'while :; do :; done' 'read -r' TLE 's of CPU time, when it was stopped'
 }
 
 test_early_ends() {

@@ -50,7 +50,7 @@ END
     does 14-fork AC "sleep $nap & echo one two; echo three"
     does 15-three RE 'printf "\033[31mred\n2\n\n3\n4\n5\n6\nlast\n" >&2; exit 3'
     does 17-forge WA ": >$path/samples/actor/17-forge.out"
-    does 18-stall AC "mkdir $path/stalled && sleep 99; echo one two; echo three"
+    does 18-stall AC "sleep 3; echo one two; echo three"
     does 20-ever-more MLE ever-more
     does 21-reserve AC reserve
     does 22-alone AC 'ls; echo one two; echo three'
@@ -63,7 +63,7 @@ test_verdicts() {
     mkdir "$tree/target/work.4194305" # as left behind by a judge that was killed: no process has this ID
     run_test VERBOSE=1
     same "every case gets its verdict, in numerical order" "${wanted% }" "$(verdicts)"
-    says '18-stall (TLE on the first run, accepted on the retry)' '7 passed, 8 failed'
+    says '7 passed, 8 failed'
     same "three failures are shown" 3 "$(grep -c '^        again ' <<<"$out")"
     same "processes that a solution started are killed" '' "$(waits ended || echo "it sleeps")"
     same "a run leaves only build output in target/" 'built judge tools' "$(cd "$tree/target" && echo *)"
@@ -73,21 +73,17 @@ test_verdicts() {
 }
 
 test_reports() {
-    expect "the first TLE is rerun with a higher limit" '1 TLE 07-endless' 'after 3 s, 1.5 times the limit' \
-        P=actor CASE=7
-    says '07-endless (also on the retry)'
-    same "a TLE shows its CPU time" 1 "$(grep -c '^        used      [0-9.]* s of CPU time' <<<"$out")"
+    expect "a TLE is stopped after 1.5 times the limit" '1 TLE 07-endless' \
+        'ended     after ' P=actor CASE=7
+    says 's of CPU time, when it was stopped'
     expect "an exit status is shown" '1 RE 15-three' 'with exit status 3' P=actor CASE=15
     same "CASE shows all of stderr" '\x1b[31mred 2  3 4 5 6 last' \
         "$(sed -n -e '/ input /q' -e '/ stderr /,$s/^.\{18\}//p' <<<"$out" | paste -sd ' ' -)"
     solution sleeper 'std::thread::sleep(std::time::Duration::from_secs(9)); writeln!(output).unwrap();' '0.1 s, 64 MB'
     sample sleeper 1 ''
     expect "a TLE with little CPU time is said to have slept" '1 TLE 1' \
-        's of CPU time: it slept, or the machine was busy' P=sleeper
-    solution sleeper 'if std::fs::create_dir(r#"'"$path"'/slept"#).is_ok() { loop { std::thread::park() } }
-    eprintln!("awake"); writeln!(output).unwrap();' '2 s, 64 MB'
-    expect "a case that is accepted on the retry says so" \
-        '0 AC 1' '1 (TLE on the first run, accepted on the retry)' P=sleeper
+        's of CPU time: it slept, waited for input, or the machine was very busy' P=sleeper
+    solution sleeper 'eprintln!("awake"); writeln!(output).unwrap();' '2 s, 64 MB'
     expect "CASE shows what an accepted run writes to stderr" '0 AC 1' 'awake' P=sleeper CASE=1
     rm "$tree/bins/sleeper.rs"
     mkdir -p "$tree/jury"/{sample,secret}
@@ -190,7 +186,6 @@ test_contests() {
     solution abc/a 'while input != "y" {}; writeln!(output).unwrap();' '0.3 s, 64 MB'
     cp "$tree/bins/abc/a.rs" "$tree/bins/abc/b.rs"
     expect "every late solution is TLE" '1 TLE 1-x TLE 1-x' '0 passed, 2 failed' P=abc
-    same "only the first TLE of a run is given more time" 1 "$(grep -c '1.5 times the limit' <<<"$out")"
     rm -r "$tree/bins"/* "$tree/samples"/*
 }
 
@@ -304,7 +299,8 @@ test_other_cases() {
 # Failed cases, and cases without an answer, are run again with overflow checks and debug assertions.
 test_checks() {
     local folder=$tree/elsewhere number
-    solution half 'if cfg!(debug_assertions) { std::thread::sleep(std::time::Duration::from_millis(1100)) }
+    solution half 'let start = std::time::Instant::now();
+    while cfg!(debug_assertions) && start.elapsed().as_millis() < 2400 {}
     let number: u8 = input.trim_end_matches("x").parse().unwrap();
     writeln!(output, "{}", (number + input.len() as u8) / 2).unwrap();' '1 s, 64 MB'
     mkdir "$folder" && for number in 1 2 3 254; do echo "$number" >"$folder/$number.in"; done
