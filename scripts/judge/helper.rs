@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 
 use crate::build::{self, VALIDATOR};
-use crate::compare::number;
 use crate::process::HELPER_LIMITS;
-use crate::types::{read_text, Ended, Problem, Result, Verdict};
+use crate::types::{Ended, Problem, Result, Verdict};
 
 /// Lines of stderr that show that a program crashed, even if its exit status looks like a verdict: how the line starts,
 /// and a later part of it.
@@ -18,9 +17,6 @@ const CRASHES: [(&str, &str); 6] = [
     ("Error: Could not find or load main class", ""),
     ("Node.js v", ""),
 ];
-/// The first words of the lines in Python that define something.
-const DEFINITIONS: [&str; 5] = ["def", "class", "async", "import", "from"];
-
 /// How a checker or interactor is called, and what its exit status means.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Protocol {
@@ -42,11 +38,6 @@ impl Helper {
     /// The problem's program for this role.
     pub fn new(problem: &Problem, role: &'static str) -> Result<Self> {
         let file = build::role_file(problem, role)?;
-        let is_python = file.extension() == Some("py".as_ref());
-        if is_python && only_defines(&read_text(&file)?) {
-            let fault = "only defines functions: have it call them, and exit with 0 (AC) or 1 (WA)";
-            return Err(format!("{} {fault}", file.display()));
-        }
         let command = build::program(&file)?;
         let is_validator = file.file_stem() == Some(VALIDATOR.as_ref());
         let protocol = if is_validator { Protocol::Kattis } else { Protocol::Testlib };
@@ -59,9 +50,8 @@ impl Helper {
         self.command.iter().cloned().chain(arguments).collect()
     }
 
-    /// The verdict, from the exit status and what it printed, or why it is at fault. The stdout of an interactor is not
-    /// given: it went to the solution.
-    pub fn verdict(&self, ended: &Ended, stdout: &str, stderr: &str) -> Result<Verdict> {
+    /// The verdict, or why it is at fault.
+    pub fn verdict(&self, ended: &Ended, stderr: &str) -> Result<Verdict> {
         if has_line(stderr, &CRASHES) {
             return Err("crashed".to_string());
         }
@@ -70,36 +60,13 @@ impl Helper {
         }
         let unexpected = |expected| Err(format!("ended {ended}; expected {expected}"));
         match (self.protocol, ended.status.code()) {
-            (Protocol::Testlib, Some(0)) => printed_verdict(stdout, stderr),
+            (Protocol::Testlib, Some(0)) | (Protocol::Kattis, Some(42)) => Ok(Verdict::Ac),
             (Protocol::Testlib, Some(1)) | (Protocol::Kattis, Some(43)) => Ok(Verdict::Wa),
             // testlib uses 4 for extra output after a correct answer.
             (Protocol::Testlib, Some(2 | 4)) => Ok(Verdict::Pe),
-            (Protocol::Kattis, Some(42)) => Ok(Verdict::Ac),
             (Protocol::Testlib, _) => unexpected("0 (AC), 1 (WA) or 2 (PE)"),
             (Protocol::Kattis, _) => unexpected("42 (AC) or 43 (WA)"),
         }
-    }
-}
-
-/// The share of the points that a checker for CMS awards. It prints a number from 0 to 1 to stdout and an explanation
-/// to stderr, expects its arguments in the order INPUT ANSWER OUTPUT, and exits with 0.
-pub fn score(stdout: &str, stderr: &str) -> Option<f64> {
-    let score = number(stdout.trim().as_bytes()).filter(|score| (0.0..=1.0).contains(score));
-    score.filter(|_| !stderr.trim().is_empty())
-}
-
-/// The verdict of a checker that exited with 0. Checkers for sinol print OK or WRONG.
-fn printed_verdict(stdout: &str, stderr: &str) -> Result<Verdict> {
-    let text = stdout.trim();
-    match score(stdout, stderr) {
-        Some(score) if score <= 0.0 => Ok(Verdict::Wa),
-        Some(score) if score >= 1.0 => Ok(Verdict::Ac),
-        Some(score) => Err(format!("awards points: it printed {score}, which is neither 0 nor 1")),
-        None if stderr.trim().is_empty() && number(text.as_bytes()).is_some() => {
-            Err(format!("printed only {text}, which is ambiguous: exit with 1 for a wrong answer"))
-        }
-        None if stdout.starts_with("WRONG") => Ok(Verdict::Wa),
-        None => Ok(Verdict::Ac),
     }
 }
 
@@ -109,19 +76,6 @@ pub fn has_line(text: &str, known: &[(&str, &str)]) -> bool {
         line.strip_prefix(start).map_or(false, |rest| rest.contains(part))
     };
     text.lines().any(|line| known.iter().any(|pair| matches(line, pair)))
-}
-
-/// Whether a Python program only defines functions, as checkers for DMOJ do: nothing calls them.
-fn only_defines(source: &str) -> bool {
-    let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
-    // Between triple quotes, which alternate, there is only text.
-    let code: String = source.replace("'''", "\"\"\"").split("\"\"\"").step_by(2).collect();
-    let runs = |line: &str| {
-        let rest = line.trim_start_matches(is_name);
-        let word = &line[..line.len() - rest.len()];
-        !word.is_empty() && !DEFINITIONS.contains(&word) && !rest.trim_start().starts_with('=')
-    };
-    code.lines().any(|line| line.starts_with("def ")) && !code.lines().any(runs)
 }
 
 #[cfg(test)]
@@ -135,10 +89,10 @@ mod tests {
     }
 
     /// The verdict and its reason for a raw wait status: an exit status times 256, or a signal.
-    fn decide(helper: &Helper, raw: i32, late: bool, stdout: &str, stderr: &str) -> String {
+    fn decide(helper: &Helper, raw: i32, late: bool, stderr: &str) -> String {
         let status = ExitStatus::from_raw(raw);
         let ended = Ended { status, cpu_ms: 0, peak_kb: 0, late };
-        match helper.verdict(&ended, stdout, stderr) {
+        match helper.verdict(&ended, stderr) {
             Ok(verdict) => verdict.to_string(),
             Err(reason) => format!("it {reason}"),
         }
@@ -168,7 +122,7 @@ mod tests {
                 false => wanted.to_string(),
             };
             let helper = helper("interactor", protocol);
-            let decided = decide(&helper, code << 8, false, "", "it says so");
+            let decided = decide(&helper, code << 8, false, "it says so");
             assert_eq!(decided, wanted, "{protocol:?} {code}");
         }
     }
@@ -202,78 +156,7 @@ mod tests {
         ];
         let helper = helper("checker", Protocol::Testlib);
         for (raw, late, stderr, wanted) in rows {
-            assert_eq!(decide(&helper, raw, late, "", stderr), wanted, "{stderr}");
-        }
-    }
-
-    #[test]
-    fn what_a_checker_prints_counts_if_it_exits_with_0() {
-        let only = "it printed only ";
-        let ambiguous = ", which is ambiguous: exit with 1 for a wrong answer";
-        let points = "it awards points: it printed ";
-        let part = ", which is neither 0 nor 1";
-        let rows = [
-            ("a CMS checker that rejects", "0.0\n", "translate:wrong\n", "WA".to_string()),
-            ("a CMS checker that accepts", "1.0\n", "translate:success\n", "AC".to_string()),
-            ("a CMS score as an integer", "1", "ok", "AC".to_string()),
-            ("a CMS score of zero as an integer", "0", "no", "WA".to_string()),
-            ("a CMS score in between", "0.5\n", "partial\n", format!("{points}0.5{part}")),
-            ("a score of almost 1", "0.99\n", "partial\n", format!("{points}0.99{part}")),
-            ("a bare 0", "0\n", "", format!("{only}0{ambiguous}")),
-            ("a bare 1.0", "1.0\n", "\n", format!("{only}1.0{ambiguous}")),
-            ("a bare 100", "100", "", format!("{only}100{ambiguous}")),
-            ("a number above 1 with a message", "2", "moves", "AC".to_string()),
-            ("a negative number with a message", "-1", "moves", "AC".to_string()),
-            ("a sinol checker that accepts", "OK\n", "", "AC".to_string()),
-            ("a sinol checker that rejects", "WRONG\n", "", "WA".to_string()),
-            ("a sinol checker that says why", "WRONG line 2: 3 > 2\nmore\n", "", "WA".to_string()),
-            ("WRONG on a later line", "I read 3\nWRONG\n", "", "AC".to_string()),
-            ("wrong in small letters", "wrong guesses: 3", "", "AC".to_string()),
-            ("two numbers", "0 1", "", "AC".to_string()),
-            ("two numbers with a message", "0 1", "moves", "AC".to_string()),
-            ("a number in words", "read 0 numbers", "", "AC".to_string()),
-            ("NaN", "nan", "", format!("{only}nan{ambiguous}")),
-            ("NaN with a message", "nan", "moves", "AC".to_string()),
-            ("nothing", "", "", "AC".to_string()),
-            ("a message on stderr", "", "ok 3 moves", "AC".to_string()),
-        ];
-        let helper = helper("checker", Protocol::Testlib);
-        for (name, stdout, stderr, wanted) in rows {
-            assert_eq!(decide(&helper, 0, false, stdout, stderr), wanted, "{name}");
-        }
-        assert_eq!([score("1.0\n", "ok"), score("0", "ok")], [Some(1.0), Some(0.0)]);
-        assert_eq!([score("2", "ok"), score("1.0", ""), score("", "1.0")], [None; 3]);
-        // Any other exit status decides alone.
-        assert_eq!(decide(&helper, 1 << 8, false, "1.0", "ok"), "WA");
-        assert_eq!(decide(&helper, 1 << 8, false, "OK", ""), "WA");
-        assert_eq!(decide(&helper, 2 << 8, false, "0", ""), "PE");
-    }
-
-    #[test]
-    fn a_script_that_only_defines_functions_is_recognised() {
-        let dmoj = "import re\nfrom math import *\n\"\"\"\nCompares.\nprint(1)\n\"\"\"\nEPS = 1e-6\n\n# A comment\n\
-            @cache\ndef check(process_output, judge_output, **kwargs):\n    return True\n\nclass A:\n\tx = 1\n";
-        let rows = [
-            ("a checker for DMOJ", dmoj.to_string(), true),
-            (
-                "with arguments on several lines",
-                "def check(\n    a,\n):\n  return a\n".to_string(),
-                true,
-            ),
-            ("one that calls it", format!("{dmoj}check(1)\n"), false),
-            ("one that exits with its result", format!("{dmoj}sys.exit(check(1, end=2))\n"), false),
-            ("one with a guard", format!("{dmoj}if __name__ == '__main__':\n    main()\n"), false),
-            (
-                "one that calls it in a try",
-                format!("{dmoj}try:\n    main()\nfinally:\n    pass\n"),
-                false,
-            ),
-            ("one that asserts", format!("{dmoj}assert check(1) == 2\n"), false),
-            ("one without functions", "import sys\nx = 1\n".to_string(), false),
-            ("an empty file", String::new(), false),
-        ];
-        for (name, source, wanted) in rows {
-            assert_eq!(only_defines(&source), wanted, "{name}");
+            assert_eq!(decide(&helper, raw, late, stderr), wanted, "{stderr}");
         }
     }
 }

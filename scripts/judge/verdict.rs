@@ -11,7 +11,7 @@ use crate::cases::samples;
 use crate::compare::{compare, open, window};
 use crate::dialogue::talk;
 use crate::header;
-use crate::helper::{has_line, score, Helper, Protocol};
+use crate::helper::{has_line, Helper, Protocol};
 use crate::panics;
 use crate::problems::called_from;
 use crate::process::{
@@ -39,6 +39,11 @@ const REFUSED: [(&str, &str); 12] = [
     ("numpy.", "MemoryError: "),
     ("Exception in thread \"", "\" java.lang.OutOfMemoryError"),
 ];
+const ACCEPTS_ALL: &str =
+    "the checker accepts an empty output, too: it may print its verdict instead of returning it, or take the answer \
+    before the output (see tests/README.md)";
+/// What an output validator writes that does more than accept or reject.
+const BEYOND: [&str; 3] = ["score.txt", "score_multiplier.txt", "nextpass.in"];
 /// The number of bytes read from each end of a long file.
 const ENDS: u64 = 1 << 16;
 
@@ -351,17 +356,20 @@ impl Runner {
             Some(helper) => helper,
             None => return Ok(compare(&self.problem, open(&answer)?, open(&output)?)),
         };
-        let run =
-            |arguments: &[PathBuf]| self.run_helper(helper.role, &helper.call(arguments), &output);
-        let mut arguments = self.arguments(helper.protocol, output.clone())?;
-        let mut ended = run(&arguments)?;
-        let [stdout, stderr, _] = self.printed_by(helper.role);
-        if ended.status.success() && score(&stdout, &stderr).is_some() {
-            // It is a checker for CMS, which expects the answer before the output.
-            arguments.swap(1, 2);
-            ended = run(&arguments)?;
+        let run = |output: &Path| -> Result<Outcome> {
+            let arguments = self.arguments(helper.protocol, output.to_path_buf())?;
+            let ended = self.run_helper(helper.role, &helper.call(&arguments), output)?;
+            Ok(self.helper_outcome(helper, &ended))
+        };
+        let mut outcome = run(&output)?;
+        let nothing = self.file("nothing");
+        if outcome.verdict == Verdict::Ac && file_size(&answer) > 0 && !nothing.exists() {
+            // Once for each runner.
+            self.create("nothing")?;
+            if run(&nothing)?.verdict == Verdict::Ac {
+                outcome = Outcome::new(Verdict::Error, ACCEPTS_ALL);
+            }
         }
-        let mut outcome = self.helper_outcome(helper, &ended);
         if file_size(&answer) == 0 && [Verdict::Wa, Verdict::Pe].contains(&outcome.verdict) {
             let note = "the case has no answer, which some checkers need";
             outcome.reasons.push(("note", note.to_string()));
@@ -419,8 +427,14 @@ impl Runner {
     fn helper_outcome(&self, helper: &Helper, ended: &Ended) -> Outcome {
         let role = helper.role;
         let printed = self.printed_by(role);
-        let [stdout, stderr, _] = &printed;
-        let mut outcome = match helper.verdict(ended, stdout, stderr) {
+        let mut wrote = BEYOND.iter().filter(|name| self.file("feedback").join(name).exists());
+        let mut outcome = match helper.verdict(ended, &printed[1]) {
+            Ok(Verdict::Ac) if helper.protocol == Protocol::Kattis && wrote.next().is_some() => {
+                Outcome::new(
+                    Verdict::Error,
+                    &format!("the {role} awards points, or asks for more than one pass"),
+                )
+            }
             Ok(verdict) => Outcome::new(verdict, ""),
             Err(reason) => Outcome::new(Verdict::Error, &format!("the {role} {reason}")),
         };
@@ -715,14 +729,16 @@ mod tests {
     fn a_checker_receives_the_files_in_the_order_of_its_protocol() {
         let accepts = "[ \"$(cat \"$1\") $(cat \"$2\") $(cat \"$3\")\" = '1 7 42' ] || exit 1";
         let validates = "[ \"$(cat \"$1\") $(cat \"$2\") $(cat)\" = '1 42 7' ] && exit 42; exit 43";
-        let scores = "echo \"it read $(cat \"$3\")\" >&2; case \"$(cat \"$2\")\" in 42) echo 1;; *) echo 0;; esac";
+        let scores = "[ \"$(cat \"$2\")\" = 7 ] && echo 1 >\"$3score.txt\"; exit 42";
         let rows = [
             (accepts, Protocol::Testlib, "42", Verdict::Ac),
             (accepts, Protocol::Testlib, "43", Verdict::Wa),
             (validates, Protocol::Kattis, "42", Verdict::Ac),
             (validates, Protocol::Kattis, "43", Verdict::Wa),
-            (scores, Protocol::Testlib, "42", Verdict::Ac),
-            (scores, Protocol::Testlib, "7", Verdict::Wa),
+            (scores, Protocol::Kattis, "7", Verdict::Error),
+            ("exit 0", Protocol::Testlib, "7", Verdict::Error),
+            ("exit 0", Protocol::Testlib, "", Verdict::Ac),
+            ("exit 42", Protocol::Kattis, "7", Verdict::Error),
         ];
         for (script, protocol, answer, wanted) in rows {
             with_runner(Checker::Program, 10.0, "echo 7", |mut runner, cases| {

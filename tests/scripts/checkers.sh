@@ -95,33 +95,26 @@ END
     same "the message of one case is not shown for another" 1 "$(grep -c 'I hear bad' <<<"$out")"
 }
 
+# Checkers of other families, which print their verdicts, or take the answer before the output, accept an empty output.
 test_other_families() {
-    cp "$tree/samples/talk"/1-good.in "$tree/samples/talk/1-good.out"
-    echo other >"$tree/samples/talk/2-bad.out"
-    program checker <<'END'
-#!/bin/sh
-# As for CMS: INPUT ANSWER OUTPUT.
-read -r word <"$3"
-read -r answer <"$2"
-case $word in
-    good) [ "$answer" = good ] && echo 1.0 && echo "translate:success" >&2 ;;
-    bad) [ "$answer" = other ] && echo 0.0 && echo "translate:wrong" >&2 || { echo 1.0 && echo "swapped" >&2; } ;;
-    *) echo 0.5 && echo "translate:partial" >&2 ;;
-esac
-exit 0
-END
-    echo 3 >"$tree/samples/talk/3-space.out"
-    checks "a checker for CMS receives its arguments in CMS' order" 'AC 1-good WA 2-bad ERROR 3-space' \
-        'translate:wrong' 'the checker awards points: it printed 0.5, which is neither 0 nor 1'
-    rm "$tree/samples/talk"/*.out
+    local wrapper accepts='the checker accepts an empty output, too'
+    echo good >"$tree/samples/talk/1-good.out"
+    echo fine >"$tree/samples/talk/2-bad.out"
     program checker <<<$'#!/bin/sh\nif grep -q good "$2"; then echo OK; else echo "WRONG it is not good"; fi'
-    checks "a checker for sinol prints its verdict" 'AC 1-good WA 2-bad WA 3-space' 'checker   WRONG it is not good'
-    program checker <<<$'#!/bin/sh\necho 1'
-    checks "a checker that prints only a number is an ERROR" 'ERROR 1-good ERROR 2-bad' \
-        'the checker printed only 1, which is ambiguous: exit with 1 for a wrong answer'
+    checks "a checker that prints its verdict is an ERROR" 'ERROR 1-good AC 2-bad' "$accepts"
     program checker.py <<<$'def check(process_output, judge_output, **kwargs):\n    return True'
-    checks "a script that only defines functions is an ERROR" ERROR \
-        'tests/talk/checker.py only defines functions: have it call them, and exit with 0 (AC) or 1 (WA)'
+    checks "a script that only defines functions is an ERROR" 'ERROR 1-good' "$accepts"
+    for wrapper in cms hustoj; do
+        program checker < <(echo '#!/bin/sh' && sed -n "/^# .*, $wrapper:/{n;p;}" tests/README.md)
+        # shellcheck disable=SC2016 # The program expands it.
+        printf '#!/bin/sh\nif cmp -s "$2" "$3"; then echo 1.0; else echo 0.0; %s; fi\n' \
+            "$([[ $wrapper == cms ]] && echo : || echo exit 1)" >"$tests/$wrapper"
+        chmod +x "$tests/$wrapper"
+        checks "the wrapper for $wrapper in tests/README.md works" 'AC 1-good WA 2-bad'
+    done
+    program output_validator <<<$'#!/bin/sh\necho 0.5 >"$3score.txt"; exit 42'
+    checks "a validator that awards points is an ERROR" 'ERROR 1-good ERROR 2-bad' 'awards points'
+    rm "$tree/samples/talk"/*.out
 }
 
 test_cpp() {
