@@ -34,10 +34,10 @@ test_solutions() {
     compiles "a solution is compiled again when a file that it includes has changed" '1 WA 1' '' \
         "fn main() { print!(\"{}\", include_str!(\"$path/included\")) }"
     echo 'pub fn one() {}' >"$tree/bins/other.rsi"
-    compiles "a solution of two files is CE" '1 CE' 'note: an online judge receives only this file' \
+    compiles "a solution of two files is CE" '1 CE' "couldn't read" \
         'include!("other.rsi"); fn main() {}'
     same "no message names the copy that is compiled" 0 "$(grep -c 'target/' <<<"$out")"
-    compiles "a solution with a module in another file is CE" '1 CE' 'note: an online judge receives only this file' \
+    compiles "a solution with a module in another file is CE" '1 CE' 'file not found for module' \
         'mod other; fn main() {}'
     compiles "a solution with a crate is CE without Build: cargo" '1 CE' 'to use crates, add //! Build:   cargo' \
         'use proconio::input; fn main() {}'
@@ -179,6 +179,7 @@ int main() { std::printf("1"); }'
     rm "$tree/stubs/c++" "$tree"/mate.*
     # The other programs of a problem may be in C, too, with headers in tests/.
     mkdir -p "$tree/tests/number"
+    : >"$tree/samples/number/1.out" # so that the checker may accept everything
     printf '//! Checker: program\nfn main() {}\n' >"$tree/bins/number.rs"
     printf '#include "status.h"\nint main(void) { return STATUS; }\n' >"$tree/tests/number/checker.c"
     echo '#define STATUS 0' >"$tree/tests/status.h"
@@ -187,7 +188,7 @@ int main() { std::printf("1"); }'
     expect "a checker is compiled again when its header changes" '1 WA 1' '' P=number
     rm "$tree/tests/status.h"
     expect "a checker without its header is ERROR" '1 ERROR' \
-        'status.h: No such file or directory: put testlib.h in tests/' P=number
+        'status.h: No such file or directory' P=number
     rm "$tree/tests/number/checker.c"
     echo 'int main() {}' >"$tree/tests/number/checker.cc"
     mkdir "$tree/tests/number/checker.py"
@@ -225,10 +226,10 @@ END
 # What the machine lacks is ERROR, not CE.
 test_machine() {
     stub_compiler rustc 'kill -9 $$'
-    compiles "a compiler that is killed is ERROR" '1 ERROR' 'rustc was killed after ' 'fn main() { print!("1"); }'
+    compiles "a compiler that is killed is ERROR" '1 ERROR' 'rustc was killed' 'fn main() { print!("1"); }'
     says 'is there enough memory?'
     stub_compiler rustc 'echo "error: No space left on device" >&2; exit 1'
-    compiles "a compiler that finds the disk full is ERROR" '1 ERROR' 'free some disk space' \
+    compiles "a compiler that finds the disk full is ERROR" '1 ERROR' 'No space left on device' \
         'fn main() { print!("1"); }'
     if [[ -c /dev/full ]]; then
         # shellcheck disable=SC2016 # The stub expands it.
@@ -288,7 +289,7 @@ test_crates() {
         expect "the template for crates reads places that count from 1" '0 AC 2' '' P=crate CASE=2
         printf '//! Build: cargo\nfn main() { print!("1") }\n' >"$tree/bins/crate.rs"
         echo '<<<<<<< HEAD' >>"$tree/Cargo.lock"
-        expect "a solution is compiled again when Cargo.lock changes" '1 ERROR' 'restore Cargo.lock' P=crate
+        expect "a solution is compiled again when Cargo.lock changes" '1 ERROR' 'Cargo.lock' P=crate
     fi
     rm -rf "$tree/bins"/* "$tree/samples" "$tree/.cargo"
 }
