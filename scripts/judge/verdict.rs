@@ -40,7 +40,7 @@ const REFUSED: [(&str, &str); 12] = [
     ("Exception in thread \"", "\" java.lang.OutOfMemoryError"),
 ];
 const ACCEPTS_ALL: &str =
-    "the checker accepts an empty output, too: it may print its verdict instead of returning it, or take the answer \
+    "the checker accepts '?', too: it may print its verdict instead of returning it, or take the answer \
     before the output (see tests/README.md)";
 /// What an output validator writes that does more than accept or reject.
 const BEYOND: [&str; 3] = ["score.txt", "score_multiplier.txt", "nextpass.in"];
@@ -362,11 +362,11 @@ impl Runner {
             Ok(self.helper_outcome(helper, &ended))
         };
         let mut outcome = run(&output)?;
-        let nothing = self.file("nothing");
-        if outcome.verdict == Verdict::Ac && file_size(&answer) > 0 && !nothing.exists() {
+        let nonsense = self.file("nonsense");
+        if outcome.verdict == Verdict::Ac && file_size(&answer) > 0 && !nonsense.exists() {
             // Once for each runner.
-            self.create("nothing")?;
-            if run(&nothing)?.verdict == Verdict::Ac {
+            fs::write(&nonsense, "?\n").map_err(cannot("write", &nonsense))?;
+            if run(&nonsense)?.verdict == Verdict::Ac {
                 outcome = Outcome::new(Verdict::Error, ACCEPTS_ALL);
             }
         }
