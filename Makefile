@@ -30,7 +30,7 @@ help: ## list the commands and their variables
 	    line = line " " words[i] } print line }' Makefile
 
 ## Everyday use:
-new: ## create a problem, or set the CHECKER of one: P=nim [TITLE="Nim"] [URL=https://..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo] [LIKE=a]
+new: ## create a problem, or set the CHECKER of one: P=nim [TITLE="Nim"] [URL=https://..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo]
 case: ## add a sample: P=nim [IN=file] [OUT=file]
 listen: ## create problems from browser pages: [BUILD=cargo] [PORT=10043]
 	@scripts/listen.py

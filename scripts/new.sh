@@ -9,9 +9,6 @@
 # CHECKER=program creates tests/P/checker.rs from a template, and CHECKER=interactive creates tests/P/interactor.rs,
 # unless tests/P already has such a program; CHECKER=check.cpp copies that checker, and a testlib.h beside it. For a
 # problem that exists, CHECKER alone sets its line in the header, and creates the program.
-#
-# LIKE=other creates a second solution to the problem other, with copies of its header, samples, generator, brute force
-# and checker.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
-run_judge new TITLE URL TIME MEMORY CHECKER FILES EDITION BUILD LIKE
+run_judge new TITLE URL TIME MEMORY CHECKER FILES EDITION BUILD

@@ -3,13 +3,11 @@
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use crate::build::role_files;
 use crate::cases::{self, number, samples};
 use crate::header::{self, solution};
 use crate::lists;
-use crate::problems;
 use crate::sites;
 use crate::types::{cannot, read, read_text, Case, Checker, Problem, Result, Variables};
 
@@ -43,21 +41,6 @@ fn create_file(file: &Path, text: &[u8]) -> Result<()> {
     create_folder(file.parent().unwrap_or(file))?;
     let new = OpenOptions::new().write(true).create_new(true).open(file);
     new.and_then(|mut new| new.write_all(text)).map_err(cannot("create", file))
-}
-
-/// Copies the contents of a folder to another one.
-fn copy(from: &Path, skipped: &[PathBuf], to: &Path) -> Result<()> {
-    let paths = problems::entries(from)?.into_iter().map(|(_, entry)| entry.path());
-    let paths: Vec<_> = paths.filter(|path| !skipped.contains(path)).collect();
-    if paths.is_empty() {
-        return Ok(());
-    }
-    create_folder(to)?;
-    let status = Command::new("cp").arg("-R").args(paths).arg(to).status();
-    match status.map_err(cannot("copy to", to))?.success() {
-        true => Ok(()),
-        false => Err(format!("cannot copy everything to {}", to.display())),
-    }
 }
 
 /// Creates a program of a problem from its template, and returns its path. A file that exists stays as it is.
@@ -168,33 +151,29 @@ fn titled(title: &str, template: &str) -> String {
     format!("//! {title}\n{empty}\n{template}")
 }
 
-/// A new solution and its text: the template with a title and the given settings. With `like`, the other settings are
-/// those of that problem; the template's stay only where the code may need them.
-fn draft(name: &str, given: &Variables, like: Option<&Problem>) -> Result<(Problem, String)> {
+/// A new solution and its text: the template with a title and the given settings.
+fn draft(name: &str, given: &Variables) -> Result<(Problem, String)> {
     let variable = |key: &str| if key == "source" { "URL".into() } else { key.to_uppercase() };
-    let value = |key| given.get(&variable(key)[..]).copied().or_else(|| like?.given(key));
+    let value = |key| given.get(&variable(key)[..]).copied();
     let template = template(match (value("checker"), value("build")) {
         (Some("interactive"), _) => "interactive",
         (_, Some("cargo")) => "crates",
         _ => "solution",
     });
     let defaults = header::read("", &template)?;
-    let limits = limits(given, like.unwrap_or(&defaults).given("limits"))?;
+    let limits = limits(given, defaults.given("limits"))?;
     // If the online judge has only one edition, the header names it.
     let edition = given.get("URL").and_then(|url| sites::edition(url));
-    let title = like.map(|like| &like.title[..]).filter(|title| !title.is_empty());
-    let title = given.get("TITLE").copied().or(title).unwrap_or(name).trim();
+    let title = given.get("TITLE").copied().unwrap_or(name).trim();
     let mut text = titled(title, &read_text(&template)?);
     for (key, _) in header::SETTINGS {
         let chosen = match key {
-            "limits" => limits.as_deref().or_else(|| value(key)),
+            "limits" => limits.as_deref(),
             "edition" => value(key).or(edition),
             _ => value(key),
         };
         if let Some(value) = chosen {
             check_value(&variable(key), key, value)?;
-        }
-        if chosen.is_some() || like.is_some() && !["edition", "build"].contains(&key) {
             text = header::with(&text, key, chosen);
         }
     }
@@ -224,40 +203,24 @@ fn with_file(text: String, stream: &str, call: &str, name: &str) -> String {
 
 pub fn create(name: &str, mut given: Variables) -> Result<()> {
     lists::update()?; // An unreadable list must stop this before anything is created.
-    let like = given.get("LIKE").map(|like| problems::one("new", like)).transpose()?;
-    let like = like.map(|like| header::problem(&like)).transpose()?;
-    let (tests, samples) = (PathBuf::from(format!("tests/{name}")), samples(name));
-    if like.is_some() && tests.exists() {
-        return Err(format!("{} already exists: move it away first", tests.display()));
-    }
     let file = given.get("CHECKER").and_then(|checker| checker_file(checker));
     if file.is_some() {
         given.insert("CHECKER", "program");
     }
-    let (problem, text) = draft(name, &given, like.as_ref())?;
-    if let Some(like) = &like {
-        let from = Path::new("tests").join(&like.name);
-        let mut skipped = ["main.rs", "rules.rs", "wrong"].map(|name| from.join(name)).to_vec();
-        if file.is_some() {
-            skipped.extend(role_files(like, "checker"));
-        }
-        copy(&from, &skipped, &tests)?;
-        copy(&cases::samples(&like.name), &[], &samples)?;
-    }
+    let (problem, text) = draft(name, &given)?;
     let helper = create_helper(&problem, file)?;
-    create_folder(&samples)?;
+    create_folder(&samples(name))?;
     create_file(&solution(name), text.as_bytes())?;
     lists::update()?;
     let created = helper.as_ref().map_or(String::new(), |file| format!(", {file}"));
     let list = "a line in Cargo's list of solutions";
     println!("Created bins/{name}.rs, samples/{name}{created} and {list}.");
-    if like.is_none() {
-        let to_write = helper.filter(|_| file.is_none());
-        let helper = to_write.map_or(String::new(), |file| file + " and ");
-        let answer = if problem.checker.needs_answers() { " and 1.out" } else { "" };
-        println!("Write {helper}samples, such as samples/{name}/1.in{answer}, then run:");
-    }
-    println!("make test P={name}");
+    let to_write = helper.filter(|_| file.is_none());
+    let helper = to_write.map_or(String::new(), |file| file + " and ");
+    let answer = if problem.checker.needs_answers() { " and 1.out" } else { "" };
+    println!(
+        "Write {helper}samples, such as samples/{name}/1.in{answer}, then run:\nmake test P={name}"
+    );
     Ok(())
 }
 

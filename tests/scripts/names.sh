@@ -64,7 +64,6 @@ test_near_names() {
     refuses test "there is no problem '1001/a'; did you mean cf1001/a?" P=1001/a
     refuses stress "there is no problem 'CF1001'; did you mean cf1001?" P=CF1001
     refuses drop "there is no problem 'hello'; did you mean day1/hello?" P=hello
-    refuses new "there is no problem 'hello'; did you mean day1/hello?" P=hello_2 LIKE=hello
     refuses test "there is no problem 'a'; did you mean abc/a or abcd/a or cf1001/a?" P=a
     refuses test "there is no problem 'zebra'" P=zebra
 }

@@ -62,7 +62,6 @@ or the path of a checker" P=old CHECKER=no.cpp
 1e-6), or the path of a checker" CHECKER=nowhere.cpp
     refused 2 'TITLE: the header cannot have "Limits: of n" as its title' TITLE='Limits: of n'
     refused 2 'TITLE: the header cannot have "a\nb" as its title' TITLE=$'a\nb'
-    refused 2 "there is no problem 'nobody'" LIKE=nobody
     cp "$tree/bins/Cargo.toml" "$home" && echo 'broken' >"$tree/bins/Cargo.toml"
     refused 2 "bins/Cargo.toml has no list: add a line 'bin = [' and, below it, a line ']'" TITLE=a
     mv "$home/Cargo.toml" "$tree/bins"
@@ -185,37 +184,6 @@ may be stdin or stdout)" P=faulty CHECKER=program
         '-rw-r-----' "$(find "$tree/bins/filed.rs" -ls | grep -o '[-]rw[-rwx]*')"
 }
 
-# test_like: a second solution to a problem.
-test_like() {
-    solution first '' '3 s, 64 MB, 8 MB stack'
-    sed '1,/^$/!d' "$tree/bins/first.rs" >"$tree/first"
-    printf '//! Checker: program\n//! Edition: 2024\nfn main() {}\n' | cat "$tree/first" - >"$tree/bins/first.rs"
-    mkdir -p "$tree/tests/first/wrong" "$tree/samples/first/more"
-    touch "$tree"/tests/first/{main.rs,rules.rs,gen.py,plain.rs,wrong/a.rs} "$tree"/samples/first/{1.in,more/2.in}
-    printf 'checker' >"$tree/tests/first/checker" && chmod +x "$tree/tests/first/checker"
-    new P=second LIKE=first TIME=1
-    same "a second solution has the header of the first, except for given values" "//! T-1: first
-//! Source:  https://codeforces.com/problemset/problem/1/A
-//! Limits:  1 s, 64 MB, 8 MB stack
-//! Checker: program
-//! Edition: 2024" "$(header second)"
-    same "a second solution has copies of the samples and the programs, not of a game's own tests" \
-        "bins/crates/Cargo.toml bins/second.rs samples/second samples/second/1.in samples/second/more \
-samples/second/more/2.in tests/second tests/second/checker tests/second/gen.py tests/second/plain.rs" "$(created)"
-    same "a copied program can be executed" 1 "$(test -x "$tree/tests/second/checker" && echo 1)"
-    same "a second solution has the code of the template" "$(sed '/^fn solve/,$!d' scripts/template/solution.rs)" \
-        "$(sed '/^fn solve/,$!d' "$tree/bins/second.rs")"
-    new P=third LIKE=first CHECKER=else/check.cpp
-    same "a second solution with its own checker gets no copy of the first one's" 'checker.cpp gen.py plain.rs' \
-        "$(cd "$tree/tests/third" && echo *)"
-    rm -r "$tree/bins/second.rs" "$tree/samples/second"
-    refused 2 'tests/second already exists: move it away first' P=second LIKE=first
-    printf '//! Checker: exact\nfn main() {}\n' >"$tree/bins/bare.rs"
-    new P=bare_2 LIKE=bare
-    same "LIKE accepts a solution without a title, samples or tests" '//! bare_2
-//! Checker: exact' "$(header bare_2)"
-}
-
 test_files() {
     local own=$tree/scripts/template/own/solution.rs
     new P=files FILES='cow.in cow.out'
@@ -276,11 +244,6 @@ fn main( {' "$(cat "$tree/bins/mine/a.rs")"
     echo '// touched' >>"$tree/bins/mine/b.rs"
     expect "an unchanged personal template is not compiled" '1 CE' \
         'not started  mine/a (it is still the template)' P=mine
-    printf '//! Bare\nfn main() {}\n' >"$tree/bins/bare_3.rs"
-    new P=bare_4 LIKE=bare_3
-    same "a second solution has the defaults of the first, not the limits of a template" '//! Bare
-//! Author: me
-//! Edition: 2024' "$(header bare_4)"
     printf '//! Limits: a\nfn main() {}\n' >"$own/solution.rs"
     refused 2 "scripts/template/own/solution.rs: line 1: 'Limits: a' is malformed: expected //! Limits:  2 s, 256 MB \
 (or 2 s, 256 MB, 8 MB stack)" P=mine/c
@@ -297,7 +260,6 @@ test_ordinary
 test_killed
 test_with_a_program
 test_added
-test_like
 test_files
 test_stress_programs
 test_own_template
