@@ -35,33 +35,15 @@ fn cpu_seconds(limits: &Limits) -> f64 {
 
 /// The resource limits.
 fn resources(limits: &Limits) -> Vec<(i32, u64)> {
+    let spare_mb = if limits.memory_mb > 0 { SPARE_MB } else { 0 };
     let resources = [
         (system::STACK, limits.stack_kb << 10),
-        (system::AS, address_space_mb(limits) << 20),
+        (system::AS, (limits.memory_mb + spare_mb) << 20),
         (system::FSIZE, limits.output_mb << 20),
         (system::CPU, cpu_seconds(limits) as u64),
     ];
     let set = resources.into_iter().filter(|&(_, value)| value > 0);
     set.chain([(system::CORE, 0)]).collect()
-}
-
-/// The limit on the address space; 0 if there is none.
-fn address_space_mb(limits: &Limits) -> u64 {
-    limits.memory_mb + if limits.memory_mb > 0 { SPARE_MB } else { 0 }
-}
-
-/// Whether the static arrays of a program exceed its address space, so that the system kills it before it starts. They
-/// are in the segments to load (type 1) of an ELF file; macOS, which has another format, has no such limit.
-pub fn is_too_large(program: &Path, limits: &Limits) -> bool {
-    let file = fs::read(program).unwrap_or_default();
-    let number = |start: usize, length: usize| {
-        let bytes = file.get(start..start + length).unwrap_or_default();
-        bytes.iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte))
-    };
-    let is_elf = file.starts_with(b"\x7fELF\x02\x01"); // 64 bits, little-endian
-    let segments = (0..number(56, 2)).map(|index| number(32, 8) + index * number(54, 2));
-    let sizes = segments.filter(|start| number(*start, 4) == 1).map(|start| number(start + 40, 8));
-    is_elf && sizes.sum::<usize>() as u64 >> 20 >= address_space_mb(limits)
 }
 
 /// A running program. Dropping it kills the rest of its process group.
@@ -236,7 +218,6 @@ pub fn cores() -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::test_folder;
     use std::process::Stdio;
 
     #[test]
@@ -254,30 +235,6 @@ mod tests {
         );
         let unlimited = Limits { seconds: 1.5, ..Limits::default() };
         assert_eq!(resources(&unlimited), [(system::CPU, 3), (system::CORE, 0)]);
-    }
-
-    #[test]
-    fn static_arrays_are_too_large_if_the_segments_to_load_exceed_the_address_space() {
-        let limits = Limits { memory_mb: 64, ..Limits::default() };
-        let (elf, other, large) = (b"\x7fELF\x02\x01", b"\xcf\xfa\xed\xfe\x07\0", 1100 << 20);
-        let rows = [
-            ("a large segment to load", elf, 1, large, true),
-            ("a small segment to load", elf, 1, 1000 << 20, false),
-            ("a large segment of another type", elf, 4, large, false),
-            ("a file of another format", other, 1, large, false),
-        ];
-        let folder = test_folder();
-        let file = folder.join("program");
-        for (name, magic, kind, size, wanted) in rows {
-            // One segment, whose description has 56 bytes and follows the head of 64 bytes.
-            let mut bytes = vec![0; 120];
-            bytes[..6].copy_from_slice(magic);
-            (bytes[32], bytes[54], bytes[56], bytes[64]) = (64, 56, 1, kind);
-            bytes[104..112].copy_from_slice(&u64::to_le_bytes(size));
-            fs::write(&file, bytes).unwrap();
-            assert_eq!(is_too_large(&file, &limits), wanted, "{name}");
-        }
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::helper::{has_line, Helper, Protocol};
 use crate::panics;
 use crate::problems::called_from;
 use crate::process::{
-    command, finish_if_interrupted, is_too_large, run, start, work_folder, HELPER_LIMITS, OUTPUT_MB,
+    command, finish_if_interrupted, run, start, work_folder, HELPER_LIMITS, OUTPUT_MB,
 };
 use crate::system;
 use crate::types::{
@@ -315,8 +315,6 @@ impl Runner {
             (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
         } else if is_large && !is_stack && !is_panic {
             (Verdict::Mle, format!("with a peak of {} MB", ended.peak_mb()))
-        } else if signal.is_some() && is_too_large(Path::new(&self.program[0]), &self.limits) {
-            (Verdict::Mle, "before main: its static arrays exceed the memory limit".to_string())
         } else if has_line(&stderr, &REFUSED) && !ended.status.success() {
             (Verdict::Mle, ended.to_string())
         } else if ended.late {

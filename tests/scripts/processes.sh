@@ -83,15 +83,6 @@ test_limits() {
     same "a stack that the system does not allow is as large as it allows" '1 RE 1-go' "$status $(verdicts)"
 }
 
-test_memory() {
-    # Elsewhere the address space has no limit.
-    [[ $(uname) == Linux ]] || return 0
-    printf '//! Limits: 1 s, 64 MB\nstatic mut CELLS: [u8; 1200 << 20] = [0; 1200 << 20];
-fn main() { unsafe { std::ptr::addr_of_mut!(CELLS[7]).write_volatile(1) } }' >"$tree/bins/large.rs"
-    sample large 1-large ''
-    expect "static arrays over the limit are MLE" '1 MLE 1-large' 'its static arrays exceed the memory limit' P=large
-}
-
 # Runs at the same time, of which one waits for the file $tree/go, do not disturb each other.
 test_turns() {
     local pid status=0
@@ -118,6 +109,5 @@ test_turns() {
 
 test_signals
 test_limits
-test_memory
 test_turns
 finish
