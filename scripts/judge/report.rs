@@ -5,6 +5,7 @@ use std::env;
 use std::fmt::Display;
 use std::io::{BufRead, Read};
 use std::path::Path;
+use std::str;
 use std::sync::atomic::Ordering::SeqCst;
 
 use crate::build::{role_files, Built, Purpose};
@@ -63,14 +64,26 @@ pub struct Report {
     unchecked: Vec<Suspect>,
 }
 
-fn visible(bytes: &[u8], blank: &str, newline: &str) -> String {
-    let show = |&byte: &u8| match byte {
-        b' ' => blank.to_string(),
-        b'\n' => newline.to_string(),
-        33..=126 => char::from(byte).to_string(),
-        _ => byte.escape_ascii().to_string(),
+/// Text for a terminal: what it would hide, and bytes that are no letters, become escape sequences.
+fn visible(mut bytes: &[u8], blank: &str, newline: &str) -> String {
+    let show = |letter: char| match letter {
+        ' ' => blank.to_string(),
+        '\n' => newline.to_string(),
+        '!'..='~' => letter.to_string(),
+        '\0'..='\x7f' => (letter as u8).escape_ascii().to_string(),
+        // Accents are escaped only at the start.
+        _ => format!("a{letter}").escape_debug().skip(1).collect(),
     };
-    bytes.iter().map(show).collect()
+    let mut shown = String::new();
+    while !bytes.is_empty() {
+        let valid = str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
+        let (text, rest) = bytes.split_at(valid);
+        let (invalid, rest) = rest.split_at(rest.len().min(1));
+        shown.extend(String::from_utf8_lossy(text).chars().map(show));
+        shown.extend(invalid.escape_ascii().map(char::from));
+        bytes = rest;
+    }
+    shown
 }
 
 /// The line that contains an offset: its number, the column, and the text before and after the offset.
@@ -116,7 +129,7 @@ fn difference(
         }
     };
     // The columns may differ; align the first difference.
-    let width = lead.len().max(got_lead.len());
+    let width = lead.chars().count().max(got_lead.chars().count());
     Ok(vec![
         ("differs", place),
         ("expected", format!("{lead:>width$}{rest}")),
@@ -424,8 +437,11 @@ mod tests {
             ("a b\n", "_", "\\n", "a_b\\n"),
             ("a b\n", " ", "", "a b"),
             ("~!\t\r\x1b[31m\x7f", " ", "", "~!\\t\\r\\x1b[31m\\x7f"),
-            ("\u{e4}\0", " ", "", "\\xc3\\xa4\\x00"),
+            ("\u{e4}\0", " ", "", "\u{e4}\\x00"),
+            ("\u{6d4b}\u{8bd5} e\u{301}", "_", "", "\u{6d4b}\u{8bd5}_e\u{301}"),
+            ("\u{feff}\u{200b}\u{202e}\u{85}", " ", "", "\\u{feff}\\u{200b}\\u{202e}\\u{85}"),
         ];
+        assert_eq!(visible(b"a\xe4b\xc3", " ", ""), "a\\xe4b\\xc3");
         for (text, blank, newline, wanted) in rows {
             assert_eq!(visible(text.as_bytes(), blank, newline), wanted);
         }
