@@ -22,7 +22,7 @@ use crate::types::{check_disk_space, read, read_text, Limits, Problem, Result};
 
 /// `strip=debuginfo` keeps the function names, for backtraces.
 const RUSTC: &str =
-    "rustc --crate-type=bin --emit=link,dep-info={draft}/program.d -o {draft}/program {file} \
+    "rustc --crate-name=program --crate-type=bin --emit=link,dep-info={draft}/program.d -o {draft}/program {file} \
     --remap-path-prefix={draft}/alone= -O -Cstrip=debuginfo -Adead_code --edition ";
 /// Warnings are off, since the build without checks shows them. Without the last flag, LLVM would merge calls to one
 /// panicking function, and their line numbers would be lost.
@@ -482,7 +482,7 @@ mod tests {
 
     #[test]
     fn compiler_flags_are_those_of_online_judges_except_for_make_run_and_debug() {
-        let rustc = "rustc --crate-type=bin --emit=link,dep-info={draft}/program.d -o {draft}/program {file} \
+        let rustc = "rustc --crate-name=program --crate-type=bin --emit=link,dep-info={draft}/program.d -o {draft}/program {file} \
             --remap-path-prefix={draft}/alone= -O -Cstrip=debuginfo -Adead_code --edition ";
         let c =
             " -O2 -I {folder} -I tests -MMD -MF {draft}/program.d -o {draft}/program {file} -lm";

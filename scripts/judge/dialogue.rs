@@ -83,14 +83,19 @@ impl Talk {
         };
         let flood = format!("after {OUTPUT_MB} MB of output");
         let stuck = format!("since both sides were idle for {max_silence} s: {cause}");
+        let is_long = self.time > 2.0 * seconds + 3.0 * PATIENCE;
         let faults = [
             (floods[SOLUTION], Ole, &flood[..]),
             (floods[INTERACTOR], Error, "the interactor never stops printing"),
             (is_mute, Wa, "without printing anything; the interactor went on"),
             (is_idle && interactor_ended, Tle, "still waiting after the interactor exited"),
             (is_stuck, Tle, &stuck),
-            (solution_ended && self.silence > PATIENCE, Error, "the interactor does not exit"),
-            (self.time > 2.0 * seconds + 3.0 * PATIENCE, Tle, "since the dialogue took too long"),
+            (
+                solution_ended && (is_long || self.silence > PATIENCE),
+                Error,
+                "the interactor does not exit",
+            ),
+            (is_long, Tle, "since the dialogue took too long"),
         ];
         let (_, verdict, reason) = faults.into_iter().find(|(applies, ..)| *applies)?;
         Some(Outcome { is_stuck, ..Outcome::new(verdict, reason) })
@@ -368,6 +373,11 @@ mod tests {
                 "the interactor computes, but little since the last reply",
                 Talk { cpu: cpu(0.0, 10.1), cpu_when_asked: 9.2, ..talk(neither) },
                 "",
+            ),
+            (
+                "too long after the solution",
+                Talk { time: 38.1, ..talk(solution) },
+                "ERROR the interactor does not exit",
             ),
             ("much output", Talk { bytes: [64 << 20; 2], ..talk(neither) }, ""),
             (

@@ -17,6 +17,8 @@ const CRASHES: [(&str, &str); 6] = [
     ("Error: Could not find or load main class", ""),
     ("Node.js v", ""),
 ];
+pub const TOO_LONG: &str = "took more than";
+
 /// How a checker or interactor is called, and what its exit status means.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Protocol {
@@ -56,7 +58,7 @@ impl Helper {
             return Err("crashed".to_string());
         }
         if ended.late {
-            return Err(format!("took more than {} s", HELPER_LIMITS.seconds));
+            return Err(format!("{TOO_LONG} {} s", HELPER_LIMITS.seconds));
         }
         let unexpected = |expected| Err(format!("ended {ended}; expected {expected}"));
         match (self.protocol, ended.status.code()) {

@@ -6,7 +6,6 @@ use std::io::{stderr, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError::Disconnected};
 use std::sync::Mutex;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -95,15 +94,12 @@ pub fn work_folder() -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Whether a failure was found, which the exit status tells even if stdout is closed early.
-pub static HAS_FAILED: AtomicBool = AtomicBool::new(false);
-
-/// Makes panics end the program. A closed stdout, as with `| head`, is not an error.
+/// Makes panics end the program. A closed stdout, as with `| head`, ends it without a message.
 pub fn end_on_panic() {
     panic::set_hook(Box::new(|panic| {
         let message = panic.to_string();
         if message.contains("Broken pipe") {
-            finish(i32::from(HAS_FAILED.load(SeqCst)))
+            finish(1)
         }
         let _ = writeln!(stderr(), "{message}");
         finish(101)

@@ -6,13 +6,13 @@ use std::fmt::Display;
 use std::io::{BufRead, Read};
 use std::path::Path;
 use std::str;
-use std::sync::atomic::Ordering::SeqCst;
 
 use crate::build::{role_files, Built, Purpose};
 use crate::cases::samples;
 use crate::compare::{count_tokens, open, window};
 use crate::header::settings;
-use crate::process::{HAS_FAILED, HELPER_LIMITS};
+use crate::helper::TOO_LONG;
+use crate::process::HELPER_LIMITS;
 use crate::system;
 use crate::types::{
     cannot, file_size, quoted, Case, Checker, Ended, Outcome, Problem, Result, Verdict,
@@ -226,6 +226,13 @@ pub fn reason_to_stop(outcomes: &[Outcome]) -> Option<&'static str> {
     if outcomes.iter().any(|outcome| outcome.is_stuck) {
         return Some("because each side waits for the other");
     }
+    let is_late = |outcome: &Outcome| {
+        let mut reasons = outcome.reasons.iter();
+        outcome.verdict == Verdict::Error && reasons.any(|(_, text)| text.contains(TOO_LONG))
+    };
+    if outcomes.iter().any(is_late) {
+        return Some("because the checker takes too long");
+    }
     let late = outcomes.iter().filter(|outcome| outcome.verdict == Verdict::Tle);
     (late.count() >= 3).then_some("after 3 TLEs")
 }
@@ -277,7 +284,6 @@ impl Report {
 
     /// Reports an error that kept all of a problem's cases, `count` of them, from being judged.
     pub fn fail(&mut self, name: &str, verdict: Verdict, reason: &str, count: usize) {
-        HAS_FAILED.store(true, SeqCst);
         self.not_run += count;
         self.line(verdict, None, reason);
         let label = self.coloured(false, &verdict.to_string());
@@ -331,7 +337,6 @@ impl Report {
         let problem = &runner.problem.name;
         let is_failure = ![Verdict::Ac, Verdict::Ran].contains(&outcome.verdict);
         if is_failure {
-            HAS_FAILED.store(true, SeqCst);
             self.failures.push((outcome.verdict, format!("{problem} {}", case.name)));
         }
         let suspect = || (runner.problem.clone(), case.clone(), runner.panic());
@@ -531,6 +536,8 @@ mod tests {
             outcomes.insert(0, Outcome::default());
             assert_eq!(reason_to_stop(&outcomes), wanted, "{name}, after an AC");
         }
+        let late = Outcome::new(Verdict::Error, &format!("the checker {TOO_LONG} 10 s"));
+        assert_eq!(reason_to_stop(&[late]), Some("because the checker takes too long"));
     }
 
     #[test]

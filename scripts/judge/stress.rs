@@ -4,7 +4,6 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering::SeqCst;
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
@@ -13,7 +12,7 @@ use crate::compare::window;
 use crate::header::{self, solution};
 use crate::new::{self, is_template};
 use crate::problems::games;
-use crate::process::{cores, parallel_map, HAS_FAILED, HELPER_LIMITS};
+use crate::process::{cores, parallel_map, HELPER_LIMITS};
 use crate::report::{detail, explain};
 use crate::types::{cannot, file_size, quoted, Case, Outcome, Problem, Result, Verdict};
 use crate::verdict::{excerpt, Runner};
@@ -269,7 +268,6 @@ impl<'a> Stress<'a> {
             let reasons = reasons.join("\n    ");
             return Err(format!("{name}: on input {number} of seed {seed}: {reasons}\n{again}"));
         }
-        HAS_FAILED.store(true, SeqCst);
         let base = format!("target/stress/{}-{seed}-{number}", name.replace('/', "-"));
         let [input, answer] = ["in", "out"].map(|end| PathBuf::from(format!("{base}.{end}")));
         fs::create_dir_all("target/stress").map_err(cannot("write", Path::new("target/stress")))?;

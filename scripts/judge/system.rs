@@ -17,6 +17,7 @@ pub const CORE: c_int = 4;
 /// The address space.
 pub const AS: c_int = if cfg!(target_os = "macos") { 5 } else { 9 };
 
+const CHLD: i32 = if cfg!(any(target_os = "linux", target_os = "android")) { 17 } else { 20 };
 const HUP: i32 = 1;
 const INT: i32 = 2;
 const QUIT: i32 = 3;
@@ -188,6 +189,8 @@ pub fn interrupted() -> Option<i32> {
 /// stay ignored, as under nohup.
 pub fn catch_interrupts() {
     PARENT.store(parent_id(), SeqCst);
+    // If it is ignored, as some parents have it, nothing can be waited for.
+    unsafe { signal(CHLD, DEFAULT) };
     for number in [HUP, INT, QUIT, TERM] {
         unsafe {
             if signal(number, interrupt as extern "C" fn(c_int) as usize) == IGNORE {
