@@ -132,9 +132,6 @@ fn split(path: &str) -> (&str, &str) {
 /// The case name and side of a path. None if the path does not belong to a case.
 fn case_of(path: &str) -> Option<(String, Option<Side>)> {
     let (folders, name) = split(path);
-    if letters(folders).any(|word| is_in(NEVER, word)) {
-        return None;
-    }
     let folders: Vec<_> = folders.split('/').map(folder).collect();
     let (rest, side) = file(name, folders.iter().rev().find_map(|(_, side)| *side))?;
     let names = folders.into_iter().map(|(name, _)| name).chain([rest]);
@@ -220,8 +217,9 @@ fn order(name: &str) -> Vec<(u64, String)> {
     words(name).into_iter().map(key).collect()
 }
 
-/// The files in a folder, if `is_deep` also in its subfolders, without the conversations of interactive problems.
-fn files(folder: &Path, prefix: &str, is_deep: bool) -> Result<Vec<String>> {
+/// The files in a folder, if `is_deep` also in its subfolders, without the conversations of interactive problems. Folders
+/// with one of the words in `skipped` in their names are left out.
+fn files(folder: &Path, prefix: &str, is_deep: bool, skipped: &str) -> Result<Vec<String>> {
     let mut paths = Vec::new();
     for (name, entry) in entries(folder)? {
         if name.starts_with("conversation-") && name.ends_with(".txt") {
@@ -230,16 +228,29 @@ fn files(folder: &Path, prefix: &str, is_deep: bool) -> Result<Vec<String>> {
         let path = format!("{prefix}{name}");
         if !entry.path().is_dir() {
             paths.push(path);
-        } else if is_deep && !entry.path().is_symlink() {
-            paths.extend(files(&entry.path(), &(path + "/"), is_deep)?);
+        } else if is_deep
+            && !entry.path().is_symlink()
+            && !letters(&name).any(|word| is_in(skipped, word))
+        {
+            paths.extend(files(&entry.path(), &(path + "/"), is_deep, skipped)?);
         }
     }
     Ok(paths)
 }
 
-/// The cases in a folder and its subfolders in natural order, and the files that belong to none.
+/// The cases in a folder and its subfolders in natural order, and the files that belong to none. Of a package for Kattis
+/// or DOMjudge, they are those in two folders, where only `.ans` is an answer.
 pub fn all(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
-    Ok(pair(folder, files(folder, "", true)?))
+    let data = folder.join("data");
+    if !folder.join("problem.yaml").is_file() || !data.is_dir() {
+        return Ok(pair(folder, files(folder, "", true, NEVER)?));
+    }
+    let mut paths = Vec::new();
+    for part in ["sample/", "secret/"].into_iter().filter(|part| data.join(part).is_dir()) {
+        paths.extend(files(&data.join(part), part, true, "")?);
+    }
+    paths.retain(|path| path.ends_with(".in") || path.ends_with(".ans"));
+    Ok((pair(&data, paths).0, Vec::new()))
 }
 
 /// Whether a path is the input, the answer, or the input without its extension.
@@ -252,7 +263,7 @@ fn is_at(case: &Case, path: &Path) -> bool {
 /// The case that a path outside the folder names. A file that belongs to no case is an input without an answer.
 fn by_path(path: &Path) -> Result<Option<Case>> {
     let parent = path.parent().filter(|parent| parent.is_dir()).unwrap_or(Path::new("."));
-    let (cases, _) = pair(parent, files(parent, "", false)?);
+    let (cases, _) = pair(parent, files(parent, "", false, "")?);
     let lone = path.is_file().then(|| Case { input: path.to_path_buf(), ..Case::default() });
     let case = cases.into_iter().find(|case| is_at(case, path)).or(lone);
     Ok(case.map(|case| Case { name: path.display().to_string(), ..case }))
@@ -413,6 +424,18 @@ mod tests {
         ("hyphens and points", &["sum-in-1.txt sum-out-1.txt a.b.in a.b.out"], "a.b sum-1"),
         ("names that are not ASCII", &["\u{e9}.in \u{e9}.out \u{b2}1.in \u{b2}1.out"], "\u{b2}1 \u{e9}"),
     ];
+
+    #[test]
+    fn a_package_has_its_cases_in_two_folders() {
+        let files = "problem.yaml 1.in 1.ans data/sample/1.in data/sample/1.ans data/sample/1.out data/invalid/2.in \
+            data/secret/valid/3.in data/secret/valid/3.ans output_validators/a/4.in";
+        with_files(files, |folder| {
+            let (cases, others) = all(folder).unwrap();
+            let names: Vec<_> = cases.iter().map(|case| (&case.name[..], &case.fault)).collect();
+            assert_eq!(names, [("sample/1", &None), ("secret/valid/3", &None)]);
+            assert!(cases[0].answer.ends_with("1.ans") && others.is_empty());
+        });
+    }
 
     #[test]
     fn published_layouts_are_paired() {
