@@ -12,6 +12,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crate::header;
+use crate::library;
 use crate::lists::NEWEST_EDITION;
 use crate::process::{self, run, work_folder};
 use crate::types::{check_disk_space, read, read_text, Limits, Problem, Result};
@@ -239,7 +240,9 @@ impl Source {
         command.stdout(messages.try_clone().map_err(target_error)?).stderr(messages);
         let limits = Limits { seconds: COMPILE_SECONDS, ..Limits::default() };
         let ended = run(&mut command, &limits)?;
+        let (source, text) = &self.files[0];
         let messages = without_draft(&read_text(&path)?, draft);
+        let messages = library::located(&messages, source, &String::from_utf8_lossy(text));
         if ended.status.success() {
             return Ok(Built::Program(messages));
         }
@@ -305,7 +308,13 @@ fn hint_on_crates(list: &str, is_cargo: bool) -> String {
 
 /// What would make the solution compile.
 fn hint(problem: &Problem, messages: &str) -> Option<String> {
-    if MISSING_CRATES.iter().any(|part| messages.contains(part)) {
+    let says = |parts: &[&str]| parts.iter().any(|part| messages.contains(part));
+    if says(&["couldn't read", "file not found for module"]) {
+        let hint = "an online judge receives only this file: paste in what it includes, \
+            or start a line with #[path = \"../lib/dsu.rs\"] mod dsu;";
+        return Some(hint.to_string());
+    }
+    if says(&MISSING_CRATES) {
         let list = fs::read_to_string("bins/crates/Cargo.toml").unwrap_or_default();
         return Some(hint_on_crates(&list, problem.is_cargo));
     }
@@ -330,7 +339,7 @@ fn remove_old(all: &Path, kept: Duration, rubbish: &Path) {
 
 fn source(problem: &Problem, purpose: Purpose) -> Result<Source> {
     let (file, edition) = (header::solution(&problem.name), &problem.edition);
-    let mut files = vec![(file.clone(), read(&file)?)];
+    let mut files = vec![(file.clone(), library::source(&file)?)];
     if !problem.is_cargo {
         return Ok(Source { files, command: purpose.rustc(edition), is_alone: true });
     }

@@ -8,6 +8,7 @@ mod problems;
 mod header;
 mod sites;
 mod lists;
+mod library;
 mod build;
 mod cases;
 mod new;
@@ -20,6 +21,7 @@ mod report;
 mod stress;
 
 use std::env;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::str::FromStr;
@@ -98,6 +100,11 @@ fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> 
             build::must_compile(&header::solution(name), built)?
         }
         ("build", [source]) => build::program(Path::new(source))?,
+        // The text that is judged and submitted.
+        ("source", [name]) => {
+            let text = library::source(&header::solution(name))?;
+            return io::stdout().write_all(&text).map(|()| 0).map_err(|error| error.to_string());
+        }
         ("lists", []) => return lists::update().map(|()| 0),
         ("new", [_]) => return new(variables, p),
         ("case", [name, input]) => return case(variables, name, input),

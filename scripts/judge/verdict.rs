@@ -12,6 +12,7 @@ use crate::compare::{compare, open, window};
 use crate::dialogue::talk;
 use crate::header;
 use crate::helper::{has_line, Helper, Protocol};
+use crate::library;
 use crate::panics;
 use crate::problems::called_from;
 use crate::process::{
@@ -259,6 +260,8 @@ impl Runner {
     /// What the program wrote to stderr in the last run. Backtraces are condensed to the lines that caused a panic.
     pub fn stderr(&self) -> String {
         let text = self.text("solution.err");
+        let source = library::source(&self.source).unwrap_or_default();
+        let text = library::located(&text, &self.source, &String::from_utf8_lossy(&source));
         let condensed = self.names_lines.then(|| panics::readable(&text, &self.source));
         condensed.unwrap_or(text)
     }

@@ -15,7 +15,7 @@ find_site() {
     IFS=$'\n' read -rd '' host site language options only_edition crates bytes numbers name <<<"$facts" || true
     [[ $site != - ]] || site=${page#*://} site=${site%%/*}
     language=${language/EDITION/$edition}
-    size=$(($(wc -c <"bins/$P.rs")))
+    size=$(($("$judge" source "$P" | wc -c)))
     [[ $only_edition == - || $only_edition == "$edition" ]] ||
         obstacles+=("$site compiles with edition $only_edition: add //! Edition: $only_edition, and run this again")
     [[ $build != cargo || $crates != no ]] || obstacles+=("$site has no crates, so //! Build: cargo fails there")
@@ -29,9 +29,9 @@ take_source() {
     local status=0
     trap 'rm -f "${source:-}"' EXIT
     source=$(mktemp "${TMPDIR:-/tmp}/source.XXXXXX")
-    cat "bins/$P.rs" >"$source"
+    "$judge" source "$P" >"$source"
     if is_on FORCE; then "$judge" build "$P" >/dev/null || status=1; else "$judge" test "$P" >&2 || status=$?; fi
-    cmp -s "$source" "bins/$P.rs" || die "bins/$P.rs was saved while it was judged: run this again"
+    "$judge" source "$P" | cmp -s "$source" - || die "bins/$P.rs was saved while it was judged: run this again"
     [[ $status -eq 0 ]] && return
     echo "error: $P was not accepted; with FORCE=1 it only has to compile" >&2
     exit "$status"
