@@ -1,6 +1,7 @@
 //! Maintains the lists of solutions that Cargo and editors read: `bins/Cargo.toml`, and `bins/crates/Cargo.toml` for
 //! solutions that need crates or the newest edition. The list of games in the referee is kept in the same way.
 
+use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -71,12 +72,13 @@ fn updated(text: &str, list: &List) -> Option<String> {
     let [above, below] = list.ends;
     let start = 1 + lines.iter().position(|line| plain(line) == above)?;
     let end = start + lines[start..].iter().position(|line| plain(line).starts_with(below))?;
-    let handwritten = lines[start..end].iter().filter(|line| !list.is_ours(line));
-    let has_entry =
-        |name: &String| handwritten.clone().any(|line| list.name_in(line) == Some(name));
+    let is_handwritten = |line: &&&str| !list.is_ours(line);
+    let handwritten: Vec<&str> = lines[start..end].iter().filter(is_handwritten).copied().collect();
+    let entries: HashSet<&str> = handwritten.iter().filter_map(|line| list.name_in(line)).collect();
+    let has_entry = |name: &String| entries.contains(&name[..]);
     let listed = list.names.iter().filter(|name| !has_entry(name));
     let listed: String = listed.map(|name| list.line(name) + "\n").collect();
-    let others: String = handwritten.chain(&lines[end..]).copied().collect();
+    let others = handwritten.concat() + &lines[end..].concat();
     let text = lines[..start].concat() + &listed + &others;
     let line = |edition: &str| format!("\nedition = \"{edition}\"");
     let set = |text: String, old: &&str| text.replace(&line(old), &line(list.edition));
