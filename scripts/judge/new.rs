@@ -29,7 +29,9 @@ fn code(text: &str) -> Vec<&str> {
 pub fn is_template(file: &Path) -> bool {
     let text = read_text(file).unwrap_or_default();
     let templates = TEMPLATES.into_iter().flat_map(fs::read_dir).flatten().flatten();
-    let mut templates = templates.flat_map(|entry| read_text(&entry.path()));
+    let problem = header::parse("", &text).unwrap_or_default();
+    let templates = templates.flat_map(|entry| read_text(&entry.path()));
+    let mut templates = templates.map(|template| with_files(template, &problem).0);
     !code(&text).is_empty() && templates.any(|template| code(&template) == code(&text))
 }
 
@@ -181,24 +183,31 @@ fn draft(name: &str, given: &Variables) -> Result<(Problem, String)> {
     let problem = header::parse(name, &text).ok().filter(|problem| problem.title == title);
     let bad_title = || format!("TITLE: the header cannot have {title:?} as its title");
     let problem = problem.ok_or_else(bad_title)?;
-    let input = problem.input_file.as_ref().map(|file| (file, "stdin", "open"));
-    let output = problem.output_file.as_ref().map(|file| (file, "stdout", "create"));
-    for (file, stream, call) in input.into_iter().chain(output) {
-        text = with_file(text, &format!("io::{stream}()"), &format!("{call}(\"{file}\")"), name);
+    let (text, missing) = with_files(text, &problem);
+    for [call, stream] in missing {
+        eprintln!("note: add File::{call} to bins/{name}.rs: its template has no {stream}");
     }
     Ok((problem, text))
 }
 
-/// The text of a solution with a file in place of a standard stream.
-fn with_file(text: String, stream: &str, call: &str, name: &str) -> String {
-    let longer = [format!("std::{stream}"), format!("{stream}.lock()")];
-    let new = longer.iter().fold(text.clone(), |text, longer| text.replace(longer, stream));
-    let new = new.replace(stream, &format!("std::fs::File::{call}?"));
-    if new == text || new.contains(&stream["io::".len()..]) {
-        eprintln!("note: add File::{call} to bins/{name}.rs: its template has no {stream}");
-        return text;
+/// The text of a solution with its files in place of the standard streams; also the calls for which there is no place,
+/// each with its stream. main may return nothing, so they cannot end with `?`.
+fn with_files(mut text: String, problem: &Problem) -> (String, Vec<[String; 2]>) {
+    let input = problem.input_file.as_ref().map(|file| (file, "stdin", "open"));
+    let output = problem.output_file.as_ref().map(|file| (file, "stdout", "create"));
+    let mut missing = Vec::new();
+    for (file, stream, call) in input.into_iter().chain(output) {
+        let (call, stream) = (format!("{call}(\"{file}\")"), format!("io::{stream}()"));
+        let longer = [format!("std::{stream}"), format!("{stream}.lock()")];
+        let new = longer.iter().fold(text.clone(), |text, longer| text.replace(longer, &stream));
+        let new = new.replace(&stream, &format!("std::fs::File::{call}.unwrap()"));
+        if new == text || new.contains(&stream["io::".len()..]) {
+            missing.push([call, stream]);
+        } else {
+            text = new;
+        }
     }
-    new
+    (text, missing)
 }
 
 pub fn create(name: &str, mut given: Variables) -> Result<()> {
@@ -321,16 +330,19 @@ mod tests {
     #[test]
     fn files_take_the_place_of_standard_streams() {
         let rows = [
-            ("io::stdin()", "std::fs::File::open(\"a\")?"),
-            ("b(std::io::stdin().lock())", "b(std::fs::File::open(\"a\")?)"),
-            ("::std::io::stdin(); io::stdout()", "::std::fs::File::open(\"a\")?; io::stdout()"),
+            ("io::stdin()", "std::fs::File::open(\"a\").unwrap()"),
+            ("b(std::io::stdin().lock())", "b(std::fs::File::open(\"a\").unwrap())"),
+            (
+                "::std::io::stdin(); io::stdout()",
+                "::std::fs::File::open(\"a\").unwrap(); io::stdout()",
+            ),
             ("stdin()", "stdin()"),
             ("io::stdin(); stdin()", "io::stdin(); stdin()"),
             ("input! {}", "input! {}"),
         ];
+        let problem = Problem { input_file: Some("a".to_string()), ..Problem::default() };
         for (text, wanted) in rows {
-            let got = with_file(text.to_string(), "io::stdin()", "open(\"a\")", "nim");
-            assert_eq!(got, wanted);
+            assert_eq!(with_files(text.to_string(), &problem).0, wanted);
         }
     }
 
