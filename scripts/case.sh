@@ -16,19 +16,20 @@ clipboard() {
 }
 
 # take VARIABLE NAME: replaces the value of the variable by the path of a file with the text, if it is to be read from
-# the clipboard or from stdin; by nothing, if there is none.
+# the clipboard or from stdin, by nothing if there is none. A newline that is missing at the end is added.
 take() {
-    local text
+    local file=$folder/$2
     case ${!1} in
-    clipboard) text=$(clipboard | tr -d '\r') ;;
+    clipboard) clipboard | tr -d '\r' >"$file" ;;
     '')
         [[ ! -t 0 ]] || echo "paste the $2, then press Ctrl-D on an empty line" >&2
-        text=$(tr -d '\r')
+        cat >"$file"
         ;;
     *) return ;;
     esac
-    printf '%s\n' "$text" >"$folder/$2"
-    printf -v "$1" %s "${text:+$folder/$2}"
+    [[ -z $(tail -c 1 "$file") ]] || echo >>"$file"
+    [[ -s $file ]] || file=''
+    printf -v "$1" %s "$file"
 }
 
 is_typed='' is_copied='' IN=${IN:-} OUT=${OUT:-}

@@ -19,7 +19,7 @@ clipboard() {
 }
 
 test_pipe() {
-    add '1 2\r\n3' OUT=one
+    add '1 2\n3' OUT=one
     same "a piped input and a file with the answer become the first sample" \
         '0 01.in=1 2|3| 01.out=3| ' "$status $(samples)"
     same "make case says what it saved, and what to do next" 'saved samples/nim/01.in and samples/nim/01.out
@@ -28,8 +28,8 @@ make test P=nim' "$out"
     same "an input that is already a sample is reported, not saved again" \
         '2 error: samples/nim/01.in already has this input 01.in=1 2|3| 01.out=3| ' "$status $err $(samples)"
     touch "$tree/samples/nim/07-seven.in"
-    add '4\n\n'
-    same "the next sample has the next number, and one newline at its end" '0 08.in=4| ' \
+    add '4 \r\n\n'
+    same "the next sample has the next number, and the bytes that were piped" $'0 08.in=4 \r|| ' \
         "$status $(samples | grep -o '08.*')"
     says 'write its answer: samples/nim/08.out'
     echo mine >"$tree/samples/nim/09.out"
