@@ -76,9 +76,9 @@ impl Progress {
     }
 
     /// Notes whether the generator prints different inputs.
-    fn note_input(&mut self, size: u64, start: Vec<u8>) {
+    fn note_input(&mut self, start: (u64, Vec<u8>)) {
         if self.inputs.len() < 2 {
-            self.inputs.insert((size, start));
+            self.inputs.insert(start);
         }
     }
 }
@@ -163,6 +163,11 @@ fn slow_note(tried: u64, total: Duration, generating: Duration) -> String {
     )
 }
 
+/// The size and the start of a file.
+fn start(file: &Path) -> Result<(u64, Vec<u8>)> {
+    Ok((file_size(file), window(file, 0, START)?))
+}
+
 impl<'a> Stress<'a> {
     fn new(problem: &Problem, options: Options<'a>) -> Result<Self> {
         let file = options.by.map_or_else(|| solution(&problem.name), PathBuf::from);
@@ -192,14 +197,20 @@ impl<'a> Stress<'a> {
         self.progress.lock().unwrap()
     }
 
-    fn judge(&self, runner: &Runner, number: u64) -> Result<Outcome> {
+    /// Generates an input; returns its size and its start.
+    fn generate(&self, runner: &Runner, number: u64) -> Result<(u64, Vec<u8>)> {
         let argument = self.options.seed.wrapping_add(number).to_string();
         let generator = [&self.generator[..], &[argument]].concat();
-        let begin = Instant::now();
         run_to_file(runner, "generator", &generator, Path::new("/dev/null"), "input")?;
+        start(&runner.file("input"))
+    }
+
+    fn judge(&self, runner: &Runner, number: u64) -> Result<Outcome> {
+        let begin = Instant::now();
+        let start = self.generate(runner, number)?;
         self.progress().generating += begin.elapsed();
+        self.progress().note_input(start);
         let input = runner.file("input");
-        self.progress().note_input(file_size(&input), window(&input, 0, START)?);
         match &self.plain {
             Some(plain) => run_to_file(runner, "brute force", plain, &input, "answer")?,
             None => drop(runner.create("answer")?),
@@ -278,6 +289,14 @@ impl<'a> Stress<'a> {
             fs::copy(runner.file(file), to).map_err(cannot("write", to))?;
         }
         let saved: Vec<_> = saved.iter().map(|(_, to)| to.display().to_string()).collect();
+        let again = match self.generate(&self.runners[0], number) == start(&input) {
+            true => again,
+            false => format!(
+                "again: make test P={name} CASE={}{variable} BUILD=debug\nnote: the generator prints another input for \
+                the same argument; it should take all that is random from its argument",
+                saved[0]
+            ),
+        };
         let case = Case { name: format!("{seed}-{number}"), input, answer, fault: None };
         // If it fails again, the second run is shown.
         let second = self.runners[0].clone();
@@ -361,12 +380,12 @@ mod tests {
             [("a a a", false), ("a b", true), ("a b a", true), ("a a b", true), ("a", false)];
         for (inputs, wanted) in rows {
             let mut progress = Progress::default();
-            inputs.split(' ').for_each(|input| progress.note_input(1, input.into()));
+            inputs.split(' ').for_each(|input| progress.note_input((1, input.into())));
             assert_eq!(progress.inputs.len() > 1, wanted, "{inputs}");
         }
         let mut progress = Progress::default();
         for size in [START + 1, START + 2] {
-            progress.note_input(size, b"a".to_vec());
+            progress.note_input((size, b"a".to_vec()));
         }
         assert!(progress.inputs.len() > 1, "inputs of different sizes that start alike");
     }
