@@ -8,9 +8,10 @@
 
 # clipboard: prints the text on the clipboard.
 clipboard() {
-    local command commands=('wl-paste --no-newline' 'xclip -selection clipboard -o' 'xsel --clipboard --output')
+    local command words commands=('wl-paste --no-newline' 'xclip -selection clipboard -o' 'xsel --clipboard --output')
     for command in "${commands[@]}" pbpaste 'powershell.exe -NoProfile -Command Get-Clipboard'; do
-        ! $command 2>/dev/null || return 0
+        read -ra words <<<"$command"
+        ! env LC_ALL=en_US.UTF-8 "${words[@]}" 2>/dev/null || return 0 # pbpaste writes for this locale
     done
     die "no clipboard tool such as xclip or wl-paste works: paste the case instead, with make case P=$P"
 }

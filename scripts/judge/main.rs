@@ -91,6 +91,7 @@ fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> 
             let name = sites::page(url, title, group).map_or(String::new(), |[name, _]| name);
             sites::site(url).into_iter().map(String::from).chain([name]).collect()
         }
+        ("form", [url]) => sites::form(url).to_vec(),
         ("known", [url, title, group]) => sites::known(url, title, group),
         // The value of a setting in the header of a solution; its key is in lower case.
         ("field", [_, key]) => vec![problem()?.given(key).unwrap_or("").to_string()],

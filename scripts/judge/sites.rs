@@ -78,6 +78,18 @@ pub fn site(url: &str) -> [&'static str; 8] {
     find(&simple(url), &[]).map_or(["-"; 8], |(row, _)| row)
 }
 
+/// The page on which a solution to the problem on this page is submitted, and the command that does so; `-` stands for
+/// none.
+pub fn form(url: &str) -> [String; 2] {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
+    let found = find::<3>(url, &[])
+        .filter(|(_, values)| values.iter().all(|(_, value)| value.chars().all(is_plain)));
+    let ([_, page, command], values) = found.unwrap_or((["-"; 3], Vec::new()));
+    let value = |letter: char| values.iter().find(|(known, _)| *known == letter);
+    let put = |letter: char| value(letter).map_or(letter.to_string(), |value| value.1.to_string());
+    [page, command].map(|form| form.chars().map(put).collect())
+}
+
 /// The only edition that a site compiles with, if there is only one.
 pub fn edition(url: &str) -> Option<&'static str> {
     let [_host, _site, _language, _options, edition, ..] = site(url);
@@ -275,17 +287,53 @@ https://example.org/problem/1 | 1 - One | | none";
     }
 
     #[test]
+    fn an_address_gives_where_to_submit() {
+        for (url, page, command) in [
+            (
+                "https://m1.codeforces.com/contest/1/problem/F1?a",
+                "https://codeforces.com/contest/1/submit/F1",
+                "-",
+            ),
+            (
+                "http://codeforces.com/problemset/problem/1/A",
+                "https://codeforces.com/contest/1/submit/A",
+                "-",
+            ),
+            (
+                "https://cses.fi/problemset/task/1068/",
+                "https://cses.fi/problemset/submit/1068/",
+                "-",
+            ),
+            (
+                "https://atcoder.jp/contests/abs/tasks/abc300_a",
+                "https://atcoder.jp/contests/abs/submit?taskScreenName=abc300_a",
+                "-",
+            ),
+            (
+                "https://open.kattis.com/problems/IS",
+                "https://open.kattis.com/problems/IS/submit",
+                "kattis -f -p IS -l Rust FILE",
+            ),
+            ("https://a.kattis.com/contests/b/problems/c", "-", "kattis -f -c b -p c -l Rust FILE"),
+            ("https://open.kattis.com/problems/a -x", "-", "-"),
+            ("https://example.org", "-", "-"),
+        ] {
+            assert_eq!(form(url), [page, command], "{url}");
+        }
+    }
+
+    #[test]
     fn every_line_of_the_table_is_complete() {
         for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
             let columns = line.split('\t').count();
-            assert_eq!(columns, if line.contains('/') && columns < 8 { 5 } else { 8 }, "{line}");
+            assert!([3, 5, 8].contains(&columns), "{line}");
             assert!(!line.split('\t').any(str::is_empty), "{line}");
-            assert!(columns == 8 || !line.contains('S'), "S stands for subdomains: {line}");
+            assert!(columns != 5 || !line.contains('S'), "S stands for subdomains: {line}");
             if let [patterns @ .., name, key] = &line.split('\t').collect::<Vec<_>>()[..] {
                 let has_pattern = |letter| patterns.iter().any(|pattern| pattern.contains(letter));
                 let capitals =
                     [name, key].map(|form| form.chars().filter(char::is_ascii_uppercase));
-                let is_known = columns == 8 || capitals.into_iter().flatten().all(has_pattern);
+                let is_known = columns != 5 || capitals.into_iter().flatten().all(has_pattern);
                 assert!(is_known, "a capital of the name or key is in no pattern: {line}");
             }
         }

@@ -3,8 +3,8 @@
 # shellcheck disable=SC2034 # paste.sh and submit.sh use the variables.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# find_site: sets `page`, `edition` and what is known about that site; `obstacles` are the reasons why it would not
-# accept the source.
+# find_site: sets `page`, `edition` and what is known about that site, `form` and `client` if there are a page and a
+# command that submit; `obstacles` are the reasons why it would not accept the source.
 find_site() {
     local facts build bytes crates only_edition size
     obstacles=()
@@ -13,6 +13,7 @@ find_site() {
     build=$("$judge" field "$P" build)
     facts=$("$judge" site "$page" "" "") || exit
     IFS=$'\n' read -rd '' host site language options only_edition crates bytes numbers name <<<"$facts" || true
+    IFS=$'\n' read -rd '' form client <<<"$("$judge" form "$page")" || true
     [[ $site != - ]] || site=${page#*://} site=${site%%/*}
     language=${language/EDITION/$edition}
     size=$(($("$judge" source "$P" | wc -c)))
@@ -23,14 +24,15 @@ find_site() {
         obstacles+=("$site accepts at most $bytes bytes, but bins/$P.rs has $size")
 }
 
-# take_source: sets `source` to a copy of the solution; exits unless it is accepted on its samples or, with FORCE=1,
-# compiles.
+# take_source: sets `source` to a copy of the solution, in a folder of its own; exits unless it is accepted on its
+# samples or, with FORCE=1, compiles. `doubt` says that it was not tested.
 take_source() {
     local status=0
-    trap 'rm -f "${source:-}"' EXIT
-    source=$(mktemp "${TMPDIR:-/tmp}/source.XXXXXX")
+    trap 'rm -rf "${source%/*}"' EXIT
+    source=$(mktemp -d "${TMPDIR:-/tmp}/source.XXXXXX")/${P##*/}.rs doubt=''
     "$judge" source "$P" >"$source"
-    if is_on FORCE; then "$judge" build "$P" >/dev/null || status=1; else "$judge" test "$P" >&2 || status=$?; fi
+    if is_on FORCE; then doubt=", without testing it"; fi
+    if [[ -n $doubt ]]; then "$judge" build "$P" >/dev/null || status=1; else "$judge" test "$P" >&2 || status=$?; fi
     "$judge" source "$P" | cmp -s "$source" - || die "bins/$P.rs was saved while it was judged: run this again"
     [[ $status -eq 0 ]] && return
     echo "error: $P was not accepted; with FORCE=1 it only has to compile" >&2

@@ -23,7 +23,7 @@ tools python3 wl-copy xclip xsel pbcopy clip.exe
 
 pastes "without a clipboard the text goes to stdout" \
     "0 printed to stdout, since no clipboard tool such as xclip or wl-copy works" stdout P=good
-same "what to choose goes to stderr" "  page      https://codeforces.com/problemset/problem/1/A
+same "what to choose goes to stderr" "  page      https://codeforces.com/contest/1/submit/A
   site      Codeforces
   language  Rust (2021)
   options   none to choose; the site optimises" "$(tail -n 4 <<<"$err")"
@@ -87,6 +87,28 @@ printf ' ' >>"$tree/bins/good.rs"
 pastes "a source that is too large for the site is copied" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
 same "a source that is too large for the site gives a warning" \
     "  warning   Codeforces accepts at most 65535 bytes, but bins/good.rs has 65536" "$(tail -n 1 <<<"$err")"
+solution good 'writeln!(output, "{}", input).unwrap();'
+stub xdg-open <<<"#!/bin/sh
+echo \"\$1\" >opened.text"
+P=good OPEN=1 run scripts/paste.sh
+same "with OPEN=1, the page is opened" "0 https://codeforces.com/contest/1/submit/A" \
+    "$status $(cat "$tree/opened.text")"
+sed -i.old 's,https.*,https://open.kattis.com/problems/Hi,' "$tree/bins/good.rs"
+refuses submit "kattis is missing: install https://github.com/Kattis/kattis-cli as the command kattis" P=good
+stub kattis <<<"#!/bin/sh
+echo \"\$*\"
+cp \"\$6\" sent.text
+exit 7"
+P=good run scripts/submit.sh
+same "a site that has a command of its own gets the solution by it, and its status is passed on" \
+    "7 -f -p Hi -l Rust good.rs" "$status $(tail -n 1 <<<"$out" | sed 's,/.*/,,')"
+same "the command gets the source" '' "$(cd "$tree" && cmp sent.text bins/good.rs 2>&1)"
+sed -i.old 's/{}/{} 8/' "$tree/bins/good.rs"
+rm "$tree/sent.text"
+P=good run scripts/submit.sh
+same "a rejected solution is not submitted by a command" "1 error: good was not accepted" \
+    "$status $(grep -o 'error: good was not accepted' <<<"$err")$(cat "$tree/sent.text" 2>/dev/null || true)"
+solution good ''
 rm -rf "$tree/tools"
 tools python3
 rm -f "$tree/tools"/python*

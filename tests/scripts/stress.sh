@@ -93,7 +93,7 @@ test_failures() {
         "let number = if std::fs::create_dir(r#\"$path/once\"#).is_ok() { 7 } else { number }" INPUT=1
     says 'it passed when run again' 'differs   at line 1, column 1'
     program gen <<<'echo $$'
-    tries "a generator that does not repeat an input is noticed" "1 input 1 of seed 0 (RE)" 'assert!(number == 0)' INPUT=1
+    tries "a generator that cannot repeat is noticed" "1 input 1 of seed 0 (RE)" 'assert!(number == 0)' INPUT=1
     says 'again: make test P=nim CASE=target/stress/nim-0-1.in BUILD=debug' 'note: the generator prints another input'
     program gen <<<'echo $((11 / $1))'
     tries "a shorter input that comes later is preferred" "1 input 2 of seed 0 (RE)" 'assert!(number == 0)' COUNT=20
