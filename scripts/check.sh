@@ -23,8 +23,11 @@ conclude() {
     counts=$(awk '
         /^ *Running .*[.]rs / { running++ }
         /^test result: / { running--; passed += $4; failed += $6 }
-        /^[0-9]+ passed, [0-9]+ failed/ { passed += $1; failed += $3 }
-        END { if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed; exit running > 0 }' "$3") ||
+        # A failed test may have quoted others of these lines.
+        /^[0-9]+ passed, [0-9]+ failed/ { own = $1; bad = $3 }
+        END { passed += own; failed += bad
+            if (passed + failed > 0) printf ": %d passed, %d failed", passed, failed
+            exit running > 0 }' "$3") ||
         outcome=FAILED
     [[ $2 -eq 0 && ($1 != *tests* || -n $counts) ]] || outcome=FAILED
     grep '^not started' "$3" || true
