@@ -491,8 +491,8 @@ mod tests {
 
     #[test]
     fn compiler_flags_are_those_of_online_judges_except_for_make_run_and_debug() {
-        let rustc = "rustc --crate-name=program --crate-type=bin --emit=link,dep-info={draft}/program.d -o {draft}/program {file} \
-            --remap-path-prefix={draft}/alone= -O -Cstrip=debuginfo -Adead_code --edition ";
+        let rustc = "rustc --crate-name=program --crate-type=bin --emit=link,dep-info={draft}/program.d \
+            -o {draft}/program {file} --remap-path-prefix={draft}/alone= -O -Cstrip=debuginfo -Adead_code --edition ";
         let c =
             " -O2 -I {folder} -I tests -MMD -MF {draft}/program.d -o {draft}/program {file} -lm";
         let rows = [

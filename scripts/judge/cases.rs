@@ -217,8 +217,8 @@ fn order(name: &str) -> Vec<(u64, String)> {
     words(name).into_iter().map(key).collect()
 }
 
-/// The files in a folder, if `is_deep` also in its subfolders, without the conversations of interactive problems. Folders
-/// with one of the words in `skipped` in their names are left out.
+/// The files in a folder, if `is_deep` also in its subfolders, without the conversations of interactive problems.
+/// Folders with one of the words in `skipped` in their names are left out.
 fn files(folder: &Path, prefix: &str, is_deep: bool, skipped: &str) -> Result<Vec<String>> {
     let mut paths = Vec::new();
     for (name, entry) in entries(folder)? {
@@ -238,8 +238,8 @@ fn files(folder: &Path, prefix: &str, is_deep: bool, skipped: &str) -> Result<Ve
     Ok(paths)
 }
 
-/// The cases in a folder and its subfolders in natural order, and the files that belong to none. Of a package for Kattis
-/// or DOMjudge, they are those in two folders, where only `.ans` is an answer.
+/// The cases in a folder and its subfolders in natural order, and the files that belong to none. Of a package for
+/// Kattis or DOMjudge, they are those in two folders, where only `.ans` is an answer.
 pub fn all(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
     let data = folder.join("data");
     if !folder.join("problem.yaml").is_file() || !data.is_dir() {

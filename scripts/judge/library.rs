@@ -27,8 +27,11 @@ fn module<'a>(file: &Path, part: &'a str, above: &[PathBuf]) -> Option<(String, 
     let file = file.parent()?.join(path);
     let name = named(&file).filter(|name| is_module && !above.contains(name))?;
     let text = String::from_utf8(fs::read(&file).ok()?).ok()?;
-    let text =
-        expanded(&file, text.trim_start_matches('\u{feff}'), &[above, &[name.clone()]].concat());
+    let text = expanded(
+        &file,
+        text.trim_start_matches('\u{feff}'),
+        &[above, std::slice::from_ref(&name)].concat(),
+    );
     let (declaration, end) = (declaration.trim(), text.trim_end());
     Some((format!("\n{declaration}{FROM}{}\n{end}\n}}\n", name.display()), rest))
 }
