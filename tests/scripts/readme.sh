@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tests that the pages are true: that their transcripts are what the commands print, that the Makefile accepts their
 # commands and knows their variables, and that their links lead somewhere.
-# Needs: cargo games
+# Needs: cargo git games
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # shows PAGE COMMAND: tests that the command prints what the page shows below it; on the page it follows "$ ".
@@ -66,11 +66,24 @@ test_links() {
     for page in "${PAGES[@]}"; do same "every link of $page leads somewhere" '' "$(lost_links "$page" 2>&1)"; done
 }
 
-cp -R Cargo.toml Cargo.lock bins samples tests "$tree"
+# test_first_block: runs the first block of README.md with a local repository in place of its address.
+test_first_block() {
+    local block repository=$home/repository
+    block=$(awk '/^```/ { if (inside) exit; inside = 1; next } inside' README.md)
+    mkdir "$repository"
+    (cd "$tree" && cp -R .gitattributes .gitignore Cargo.* Makefile bins samples scripts tests "$repository")
+    (cd "$repository" && git init -q && git add -A && git -c user.name=a -c user.email=a commit -qm a)
+    run bash -ec "cd '$home'; ${block/URL/$repository}"
+    says "there are no cases in samples/nim: create samples/nim/1.in and 1.out"
+    same "the first block leaves a workspace without the games" nim.rs "$(cd "$home/contests/bins" && echo *.rs)"
+}
+
+cp -R .gitignore Cargo.toml Cargo.lock bins samples tests "$tree"
 run make -s test P=gmt_002
 # shellcheck disable=SC2016 # The command is bash's.
 shows tests/referee/README.md "printf '3 2\\n0 1\\n1 7\\n' | target/judge/gmt_002"
 shows README.md 'make test P=gmt_002 CASE=16 BY=tests/gmt_002/wrong/draws-printed-as-losing.diff'
+test_first_block
 test_commands
 test_variables
 test_links
