@@ -18,10 +18,6 @@ pub const SETTINGS: [(&str, &str); 6] = [
     ("files", "cow.in cow.out (one of them may be stdin or stdout)"),
 ];
 
-/// Keys that configure nothing, for readers and for `make check`.
-const NOTES: [&str; 9] =
-    ["Idea", "Cost", "Tested", "Judge", "Task", "Input", "Output", "Proof", "Verdict"];
-
 /// The indentation of lines that continue the value above them.
 const CONTINUED: &str = "   ";
 
@@ -77,6 +73,28 @@ fn entry(line: &str) -> Option<(&str, &str)> {
 
 fn setting(key: &str) -> Option<&'static (&'static str, &'static str)> {
     SETTINGS.iter().find(|(known, _)| known.eq_ignore_ascii_case(key))
+}
+
+/// Whether `word` becomes `key` when one letter is added, removed or changed, ignoring case.
+fn is_near(word: &str, key: &str) -> bool {
+    let same = |(a, b): &(u8, u8)| a.eq_ignore_ascii_case(b);
+    let start = word.bytes().zip(key.bytes()).take_while(same).count();
+    let end = word.bytes().rev().zip(key.bytes().rev()).take_while(same).count();
+    let (shorter, longer) = (word.len().min(key.len()), word.len().max(key.len()));
+    longer - shorter <= 1 && start + end + 1 >= longer
+}
+
+/// Whether a line that sets nothing was probably meant to: its key is nearly one that does, or its value is one of
+/// Limits or Checker. A bare number may be anything.
+fn seems_meant(key: &str, value: &str) -> bool {
+    let amount = |part: &str| {
+        let number = ["s", "MB", "MB stack"].iter().find_map(|unit| part.strip_suffix(unit));
+        number.map_or(false, |number| number.trim().parse::<f64>().is_ok())
+    };
+    let is_plain = value.bytes().all(|byte| byte.is_ascii_digit());
+    SETTINGS.iter().any(|(known, _)| is_near(key, known))
+        || value.split(',').all(|part| amount(part.trim()))
+        || checker(value).is_some() && !is_plain
 }
 
 /// Parses `2 s, 256 MB, 8 MB stack`. By default the stack may use all the memory, as on most judges.
@@ -194,7 +212,6 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
         let shown = text.trim();
         let (word, value) = entry(text).unwrap_or_default();
         let is_continued = text.starts_with(CONTINUED);
-        let is_for_readers = NOTES.iter().any(|note| note.eq_ignore_ascii_case(word));
         let start = shown.split(|letter: char| !letter.is_ascii_alphabetic()).next().unwrap_or("");
         let rest = shown[start.len()..].trim();
         // A title may start with a key too, as in `Limits of n`, unless a value follows.
@@ -212,7 +229,7 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
             problem.notes.push(format!("line {number} of the header lacks a colon: {shown}"));
         } else if index == 0 && address.is_none() {
             problem.title = shown.to_string();
-        } else if !value.is_empty() && !is_continued && !is_for_readers {
+        } else if !value.is_empty() && !is_continued && seems_meant(word, value) {
             problem.notes.push(format!("line {number} of the header has no effect: {shown}"));
         }
     }
@@ -391,16 +408,12 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
     fn lines_without_effect_are_reported() {
         let text =
             "//! T\n//! Time: a\n//! Limist: 1 s\n//! idea: x\n//! http://x\n//! Time limit: 1 s\n\
-            //!     a: b\n// Limist: 1\n//! Limits 1 s, 9 MB\n//!     Limits of n\n\
+            //!     a: 1 s\n// Limist: 1 s\n//! Limits 1 s, 9 MB\n//!     Limits of n\n\
             //! limits=1\n//! Checkers\n// Limits 1 s\n//! Players move in turn: one wins";
         let notes = parse("x", text).unwrap().notes;
         let numbers: Vec<_> = notes.iter().filter_map(|note| note.split(' ').nth(1)).collect();
-        assert_eq!(numbers, ["2", "3", "6", "9", "11"]);
-        assert!(notes[3].ends_with("lacks a colon: Limits 1 s, 9 MB"), "{notes:?}");
-        let keys = "Idea Cost Tested Judge Task Input Output Proof Verdict";
-        let lines: Vec<String> = keys.split(' ').map(|key| format!("//! {key}: a\n")).collect();
-        let text = "//! T\n".to_string() + &lines.concat();
-        assert_eq!(parse("x", &text).unwrap().notes, Vec::<String>::new());
+        assert_eq!(numbers, ["3", "6", "9", "11"]);
+        assert!(notes[2].ends_with("lacks a colon: Limits 1 s, 9 MB"), "{notes:?}");
         // The first line is a title, unless only its colon is missing.
         for (text, count) in [
             ("//! Limits of n", 0),
@@ -410,6 +423,21 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
             ("//! T\n//! Limits of n", 1),
         ] {
             assert_eq!(parse("x", text).unwrap().notes.len(), count, "{text}");
+        }
+    }
+    #[test]
+    fn a_note_of_ones_own_is_told_from_a_setting_that_was_meant() {
+        let meant = "Limit: x => limts: x => Llimits: x => CHECKERS: x => Limite: x => File: a.in a.out => \
+            Time: 1 s => Memory: 64 MB => Stack: 64MB => Both: 1.5 s, 64 MB => All: 1 s, 64 MB, 8 MB stack => \
+            Interactor: program => Compare: nocase 1e-6 => Eps: 1e-6 => Error: .001";
+        let own = "Author: Jane Doe => Year: 2024 => Editorial: https://a.org => Rating: 1700 => Limiting: x => \
+            Lists: x => Solved: 2 files => Time: O(n) => Tests: 3 => Days: 0 => Class: s => Uses: a.in a.out => \
+            Language: 2021 => Tool: cargo => Power: 1e6 => Mood: exactly => Memory: 64 MB at most";
+        for (lines, count) in [(meant, 1), (own, 0)] {
+            for line in lines.split(" => ") {
+                let notes = parse("x", &format!("//! T\n//! {line}")).unwrap().notes;
+                assert_eq!(notes.len(), count, "{line}");
+            }
         }
     }
 }
