@@ -128,6 +128,10 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
     outcome
 }
 
+pub fn are_equal(one: &Path, other: &Path) -> Result<bool> {
+    Ok(first_difference(open(one)?, open(other)?).is_none())
+}
+
 /// The offset of the first byte in which two texts differ, and that of the token around it. None if they are equal.
 fn first_difference(mut one: impl BufRead, mut other: impl BufRead) -> Option<(u64, u64)> {
     let (mut byte, mut start) = (0, 0);

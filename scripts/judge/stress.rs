@@ -8,10 +8,10 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use crate::build::{self, Purpose};
-use crate::compare::window;
+use crate::compare::{are_equal, window};
 use crate::header::{self, solution};
 use crate::new::{self, is_template};
-use crate::problems::games;
+use crate::problems::{entries, games};
 use crate::process::{cores, parallel_map, HELPER_LIMITS};
 use crate::report::{detail, explain};
 use crate::types::{cannot, file_size, quoted, Case, Outcome, Problem, Result, Verdict};
@@ -21,8 +21,11 @@ use crate::verdict::{excerpt, Runner};
 const SAME: u64 = 50;
 /// If fewer inputs than this are tried in a timed run, the report says what took the time.
 const FEW: u64 = 100;
-/// How many bytes of each input are compared, since this process must stay small.
+/// How many bytes of each input are compared with the first one, since this process must stay small.
 const START: u64 = 1 << 16;
+/// The note in place of the command that would repeat a failure.
+const UNREPEATABLE: &str =
+    "note: the generator prints another input for the same argument; all that is random must come from it";
 /// How long the search continues after the first failure, at most, to find a shorter input.
 const MORE: Duration = Duration::from_secs(2);
 
@@ -153,19 +156,17 @@ fn run_to_file(runner: &Runner, role: &str, call: &[String], from: &Path, to: &s
     Err(lines.join("\n    "))
 }
 
-/// Says what took the time of all threads, if only few inputs were tried.
-fn slow_note(tried: u64, total: Duration, generating: Duration) -> String {
+/// Says what took the time of all threads, if only few inputs were tried, and what may help.
+fn slow_note(tried: u64, total: Duration, generating: Duration, has_python: bool) -> String {
     let ms = |time: Duration| time.as_millis() as u64 / tried.max(1);
     let (each, generator) = (ms(total), ms(generating));
+    let python = "\nnote: if a version manager such as pyenv starts python3, that alone takes long; to start it directly: \
+        PATH=$(python3 -c 'import sys; print(sys.exec_prefix)')/bin:$PATH make stress ..";
+    let python = if has_python { python } else { "" };
     format!(
         "note: only {tried} inputs were tried: each took {each} ms, {generator} ms of it in the generator; \
-        SECONDS=60 tries more"
+        SECONDS=60 tries more{python}"
     )
-}
-
-/// The size and the start of a file.
-fn start(file: &Path) -> Result<(u64, Vec<u8>)> {
-    Ok((file_size(file), window(file, 0, START)?))
 }
 
 impl<'a> Stress<'a> {
@@ -197,20 +198,24 @@ impl<'a> Stress<'a> {
         self.progress.lock().unwrap()
     }
 
-    /// Generates an input; returns its size and its start.
-    fn generate(&self, runner: &Runner, number: u64) -> Result<(u64, Vec<u8>)> {
+    fn generate(&self, runner: &Runner, number: u64) -> Result<()> {
         let argument = self.options.seed.wrapping_add(number).to_string();
         let generator = [&self.generator[..], &[argument]].concat();
-        run_to_file(runner, "generator", &generator, Path::new("/dev/null"), "input")?;
-        start(&runner.file("input"))
+        run_to_file(runner, "generator", &generator, Path::new("/dev/null"), "input")
+    }
+
+    /// Whether the generator prints the input of a failure again, or fails again.
+    fn is_repeatable(&self, failed: &Runner, number: u64) -> Result<bool> {
+        let [old, new] = [failed, &self.runners[0]].map(|runner| runner.file("input"));
+        Ok(self.generate(&self.runners[0], number).is_err() || are_equal(&old, &new)?)
     }
 
     fn judge(&self, runner: &Runner, number: u64) -> Result<Outcome> {
         let begin = Instant::now();
-        let start = self.generate(runner, number)?;
+        self.generate(runner, number)?;
         self.progress().generating += begin.elapsed();
-        self.progress().note_input(start);
         let input = runner.file("input");
+        self.progress().note_input((file_size(&input), window(&input, 0, START)?));
         match &self.plain {
             Some(plain) => run_to_file(runner, "brute force", plain, &input, "answer")?,
             None => drop(runner.create("answer")?),
@@ -263,7 +268,9 @@ impl<'a> Stress<'a> {
         }
         if self.options.time.is_some() && tried < FEW {
             let total = spent * self.runners.len() as u32;
-            println!("{}", slow_note(tried, total, progress.generating));
+            let programs = entries(&Path::new("tests").join(name))?;
+            let has_python = programs.iter().any(|(file, _)| file.ends_with(".py"));
+            println!("{}", slow_note(tried, total, progress.generating, has_python));
         }
         Ok(Tested::Passed)
     }
@@ -277,6 +284,8 @@ impl<'a> Stress<'a> {
         if is_fault {
             let reasons: Vec<_> = outcome.reasons.iter().map(|(_, text)| &text[..]).collect();
             let reasons = reasons.join("\n    ");
+            let is_repeatable = self.is_repeatable(&runner, number)?;
+            let again = if is_repeatable { &again } else { UNREPEATABLE };
             return Err(format!("{name}: on input {number} of seed {seed}: {reasons}\n{again}"));
         }
         let base = format!("target/stress/{}-{seed}-{number}", name.replace('/', "-"));
@@ -289,13 +298,14 @@ impl<'a> Stress<'a> {
             fs::copy(runner.file(file), to).map_err(cannot("write", to))?;
         }
         let saved: Vec<_> = saved.iter().map(|(_, to)| to.display().to_string()).collect();
-        let again = match self.generate(&self.runners[0], number) == start(&input) {
+        let again = match self.is_repeatable(&runner, number)? {
             true => again,
-            false => format!(
-                "again: make test P={name} CASE={}{variable} BUILD=debug\nnote: the generator prints another input for \
-                the same argument; it should take all that is random from its argument",
-                saved[0]
-            ),
+            false => {
+                let case = &saved[0];
+                format!(
+                    "again: make test P={name} CASE={case}{variable} BUILD=debug\n{UNREPEATABLE}"
+                )
+            }
         };
         let case = Case { name: format!("{seed}-{number}"), input, answer, fault: None };
         // If it fails again, the second run is shown.
@@ -396,7 +406,8 @@ mod tests {
             "note: only 40 inputs were tried: each took 500 ms, 75 ms of it in the generator; \
             SECONDS=60 tries more";
         let [total, generating] = [20, 3].map(Duration::from_secs);
-        assert_eq!(slow_note(40, total, generating), wanted);
-        assert!(slow_note(0, total, generating).contains("only 0 inputs"));
+        assert_eq!(slow_note(40, total, generating, false), wanted);
+        let with_python = slow_note(0, total, generating, true);
+        assert!(with_python.contains("only 0 inputs") && with_python.contains("pyenv"));
     }
 }

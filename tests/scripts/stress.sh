@@ -92,9 +92,16 @@ test_failures() {
     tries "a failure that does not happen again is reported as such" "1 input 1 of seed 0 (WA)" \
         "let number = if std::fs::create_dir(r#\"$path/once\"#).is_ok() { 7 } else { number }" INPUT=1
     says 'it passed when run again' 'differs   at line 1, column 1'
-    program gen <<<'echo $$'
+    program gen <<<'printf "%70000s\n" $$'
     tries "a generator that cannot repeat is noticed" "1 input 1 of seed 0 (RE)" 'assert!(number == 0)' INPUT=1
     says 'again: make test P=nim CASE=target/stress/nim-0-1.in BUILD=debug' 'note: the generator prints another input'
+    program plain <<<'exit 1'
+    tries "a brute force fails on an input that cannot be repeated" \
+        '2 nim: on input 1 of seed 0: the brute force ended with exit status 1' '' INPUT=1
+    same "instead of a command that would not repeat it, a note says so" \
+        'note: the generator prints another input for the same argument; all that is random must come from it' \
+        "$(sed 1d <<<"$err")"
+    program plain <<<"$right"
     program gen <<<'echo $((11 / $1))'
     tries "a shorter input that comes later is preferred" "1 input 2 of seed 0 (RE)" 'assert!(number == 0)' COUNT=20
     program gen <<<'echo $((99 / $1))'
@@ -119,6 +126,11 @@ test_options() {
     tries "a run with a slow generator ends when its time is up" '0 ' '' STRESS_SECONDS=1
     same "the note on few inputs shows the time of a slow generator" 1 \
         "$(grep -c '^note: only [0-9]* inputs were tried: .*, [1-9][0-9][0-9]* ms of it in the generator' <<<"$out")"
+    same "without a program in Python there is no note on it" 0 "$(grep -c python3 <<<"$out")"
+    touch "$tree/tests/nim/checker.py"
+    tries "a run with a slow generator and Python ends when its time is up" '0 ' '' STRESS_SECONDS=1
+    says "to start it directly: PATH=\$(python3 -c 'import sys; print(sys.exec_prefix)')/bin:\$PATH make stress .."
+    rm "$tree/tests/nim/checker.py"
     program gen <<<"$right"
     tries "few inputs that were requested by COUNT pass" '0 ' '' COUNT=3
     same "few inputs that were requested by COUNT get no note" 1 "$(grep -c '' <<<"$out")"
