@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 SECONDS_MAX = 60  # the longest wait for anything, so that nothing hangs
 PATIENCE = 9  # seconds to wait for an answer; less than the server waits for a request
@@ -64,6 +65,12 @@ def task(number=1, **others):
         "input": {"type": "stdin"}, "output": {"type": "stdout"}, "batch": {"id": "one", "size": 1},
         "languages": {"java": {"mainClass": "Main", "taskClass": "ANextNumber"}}, **others,
     }
+
+
+def click(body):
+    """Sends a task as the extension does, which does not wait for an answer."""
+    connection = http.client.HTTPConnection("127.0.0.1", PORT)
+    connection.request("POST", "/", json.dumps(body), {"Content-Type": "application/json"})
 
 
 def send(body, headers=None, method="POST"):
@@ -196,11 +203,9 @@ def test_contest():
          [printed(task(url=page, name=f"{index}. Next")).split(":")[0] for index in ("A", "B1", "1C")])
     same("Codeforces' page of a contest gives each problem its own address",
          "//! Source:  https://codeforces.com/contest/21/problem/B1", header("cf21/b1")[2])
-    for number in range(8):  # The extension does not wait for an answer.
+    for number in range(8):
         tests = [{"input": f"{number}\n", "output": ""}]
-        click = task(url="https://example.org/contest", name=f"Task {number}", tests=tests)
-        connection = http.client.HTTPConnection("127.0.0.1", PORT)
-        connection.request("POST", "/", json.dumps(click), {"Content-Type": "application/json"})
+        click(task(url="https://example.org/contest", name=f"Task {number}", tests=tests))
     same("eight tasks of a contest, sent at once, become problems",
          8, sum("write" in read_line(listener) for _ in range(8)))
     samples = sorted(path.read_text() for path in pathlib.Path("samples").glob("a_next_number*/*.in"))
@@ -219,12 +224,31 @@ def test_connections():
     os.mkdir("stubs")
     pathlib.Path("stubs/rustc").write_text("#!/bin/sh\nexit 1\n")
     os.chmod("stubs/rustc", 0o755)
-    process = start("scripts/listen.py", PATH=f"{os.path.abspath('stubs')}:{os.environ['PATH']}")
+    process = start("scripts/listen.py", PATH=f"{os.path.abspath('stubs')}:{os.environ['PATH']}", PORT="0")
     same("make listen ends at once if the judge cannot be built",
          ("error: rustc does not work: run rustc -vV to see why\n", 2),
          (process.communicate(timeout=SECONDS_MAX)[0], process.returncode))
     os.killpg(listener.pid, signal.SIGINT)
     same("Ctrl-C ends make listen", 0, listener.wait(SECONDS_MAX))
+
+
+def test_early():
+    global listener
+    # The judge is not built before this compiler says its version.
+    pathlib.Path("stubs/rustc").write_text(
+        f"#!/bin/sh\ntouch asked\nuntil [ -e clicked ]; do sleep 0.1; done\nexec '{shutil.which('rustc')}' \"$@\"\n")
+    listener = start("scripts/listen.py", PATH=f"{os.path.abspath('stubs')}:{os.environ['PATH']}")
+    while not os.path.exists("asked") and listener.poll() is None:
+        time.sleep(0.1)
+    try:
+        click(task(30))
+    except OSError as error:
+        print(error)
+    pathlib.Path("clicked").touch()
+    same("a click before the judge is built is not lost", ["listening on port", "cf30/a: A. Next N"],
+         [read_line(listener)[:17] for _ in range(2)])
+    os.killpg(listener.pid, signal.SIGINT)
+    listener.wait(SECONDS_MAX)
 
 
 def test_cargo():
@@ -346,7 +370,8 @@ BEFORE = set(pathlib.Path().rglob("*"))
 listener = start(sys.executable, "-S", "scripts/listen.py")  # -S: without installed packages
 try:
     read_line(listener)
-    tests = (test_refused, test_made, test_again, test_names, test_contest, test_connections, test_cargo, test_submit)
+    tests = (test_refused, test_made, test_again, test_names, test_contest, test_connections, test_early, test_cargo,
+             test_submit)
     for test in tests:
         test()
 finally:
