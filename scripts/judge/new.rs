@@ -184,27 +184,45 @@ fn draft(name: &str, given: &Variables) -> Result<(Problem, String)> {
     let bad_title = || format!("TITLE: the header cannot have {title:?} as its title");
     let problem = problem.ok_or_else(bad_title)?;
     let (text, missing) = with_files(text, &problem);
-    for [call, stream] in missing {
-        eprintln!("note: add File::{call} to bins/{name}.rs: its template has no {stream}");
+    for [stream, call] in missing {
+        eprintln!(
+            "note: bins/{name}.rs still uses {stream}: put std::fs::File::{call} in its place"
+        );
     }
     Ok((problem, text))
 }
 
-/// The text of a solution with its files in place of the standard streams; also the calls for which there is no place,
-/// each with its stream. main may return nothing, so they cannot end with `?`.
+/// The text with a file in place of a standard stream, if it has a place. main may return nothing, so the call cannot end
+/// with `?`. Who locks a stream may want the methods of a buffer.
+fn with_file(text: &str, stream: &str, call: &str, buffer: &str) -> Option<String> {
+    let path = format!("io::{stream}()");
+    let variable = || {
+        let (before, _) = text.split_once(&format!("{path};"))?;
+        before.rsplit("let ").next()?.trim_start_matches("mut ").split(' ').next()
+    };
+    let mut new = text.replace(&format!("std::{path}"), &path);
+    for locked in [&path[..], variable().unwrap_or(stream)] {
+        let buffered = format!("std::io::{buffer}::new({locked})");
+        new = new.replace(&format!("{locked}.lock()"), &buffered);
+    }
+    // A file has neither these methods of stdin nor the type of a stream.
+    let own = [".read_line(", ".lines("].map(|method| path.clone() + method);
+    let is_own = own.iter().any(|own| new.contains(own)) || new.contains(&stream.replace('s', "S"));
+    let new = new.replace(&path, &format!("std::fs::File::{call}.unwrap()"));
+    (new != text && !is_own && !new.contains(&format!("{stream}()"))).then_some(new)
+}
+
+/// The text of a solution with its files in place of the standard streams; also the streams that had to stay, each with
+/// the call that belongs in its place.
 fn with_files(mut text: String, problem: &Problem) -> (String, Vec<[String; 2]>) {
-    let input = problem.input_file.as_ref().map(|file| (file, "stdin", "open"));
-    let output = problem.output_file.as_ref().map(|file| (file, "stdout", "create"));
+    let input = problem.input_file.as_ref().map(|file| (file, "stdin", "open", "BufReader"));
+    let output = problem.output_file.as_ref().map(|file| (file, "stdout", "create", "BufWriter"));
     let mut missing = Vec::new();
-    for (file, stream, call) in input.into_iter().chain(output) {
-        let (call, stream) = (format!("{call}(\"{file}\")"), format!("io::{stream}()"));
-        let longer = [format!("std::{stream}"), format!("{stream}.lock()")];
-        let new = longer.iter().fold(text.clone(), |text, longer| text.replace(longer, &stream));
-        let new = new.replace(&stream, &format!("std::fs::File::{call}.unwrap()"));
-        if new == text || new.contains(&stream["io::".len()..]) {
-            missing.push([call, stream]);
-        } else {
-            text = new;
+    for (file, stream, call, buffer) in input.into_iter().chain(output) {
+        let call = format!("{call}(\"{file}\")");
+        match with_file(&text, stream, &call, buffer) {
+            Some(new) => text = new,
+            None => missing.push([stream.to_string(), call]),
         }
     }
     (text, missing)
@@ -329,20 +347,28 @@ mod tests {
 
     #[test]
     fn files_take_the_place_of_standard_streams() {
+        let file = "std::fs::File::open(\"a\").unwrap()";
         let rows = [
-            ("io::stdin()", "std::fs::File::open(\"a\").unwrap()"),
-            ("b(std::io::stdin().lock())", "b(std::fs::File::open(\"a\").unwrap())"),
+            ("io::stdin()", "{file}"),
+            ("b(std::io::stdin().lock())", "b(std::io::BufReader::new({file}))"),
+            ("::std::io::stdin(); io::stdout()", "::{file}; io::stdout()"),
             (
-                "::std::io::stdin(); io::stdout()",
-                "::std::fs::File::open(\"a\").unwrap(); io::stdout()",
+                "let (stdin, stdout) = (io::stdin(), io::stdout()); b(stdin.lock(), stdout.lock())",
+                "let (stdin, stdout) = ({file}, io::stdout()); b(std::io::BufReader::new(stdin), stdout.lock())",
+            ),
+            (
+                "let c = 1; let mut b = std::io::stdin();\n  b.lock().lines()",
+                "let c = 1; let mut b = {file};\n  std::io::BufReader::new(b).lines()",
             ),
             ("stdin()", "stdin()"),
             ("io::stdin(); stdin()", "io::stdin(); stdin()"),
+            ("io::stdin().read_line(&mut b)", "io::stdin().read_line(&mut b)"),
+            ("let b: io::Stdin = io::stdin();", "let b: io::Stdin = io::stdin();"),
             ("input! {}", "input! {}"),
         ];
         let problem = Problem { input_file: Some("a".to_string()), ..Problem::default() };
         for (text, wanted) in rows {
-            assert_eq!(with_files(text.to_string(), &problem).0, wanted);
+            assert_eq!(with_files(text.to_string(), &problem).0, wanted.replace("{file}", file));
         }
     }
 

@@ -185,7 +185,7 @@ may be stdin or stdout)" P=faulty CHECKER=program
 }
 
 test_files() {
-    local own=$tree/scripts/template/own/solution.rs
+    local spelling own=$tree/scripts/template/own/solution.rs
     new P=files FILES='cow.in cow.out'
     same "with FILES, the template reads and writes these files" '1 1 0' \
         "$(for text in 'File::open("cow.in").unwrap()' 'File::create("cow.out").unwrap()' 'io::std'; do
@@ -199,17 +199,27 @@ test_files() {
     run_test
     says 'not started  files (it is still the template)'
     mkdir "${own%/*}"
-    echo 'fn main() { std::io::stdin().lock(); io::stdin(); ::std::io::stdout(); }' >"$own"
-    new P=spelled FILES='a b'
-    same "every usual spelling of stdin and stdout is replaced" \
-        "fn main() { std::${open:=fs::File::open(\"a\").unwrap()}; std::$open; ::std::${open//open(\"a/create(\"b}; }" \
-        "$(tail -n 1 "$tree/bins/spelled.rs")$err"
+    for spelling in 'let (stdin, stdout) = (io::stdin(), io::stdout()); copy(stdin.lock(), stdout.lock())' \
+        'let b = std::io::stdin(); let mut c = io::stdout(); copy(b.lock(), c.lock())' \
+        'copy(std::io::stdin().lock(), ::std::io::stdout())' \
+        'copy(BufReader::new(io::stdin()), BufWriter::new(std::io::stdout().lock()))'; do
+        rm -rf "$tree"/{bins/spelled.rs,samples/spelled}
+        printf '%s\n' '#![allow(unused_mut)]' 'use std::io::{self, prelude::*, BufReader, BufWriter};' \
+            'fn copy(from: impl BufRead, mut to: impl Write) { for line in from.lines() { writeln!(to, "{}",' \
+            "line.unwrap()).unwrap() } to.flush().unwrap() } fn main() { $spelling }" >"$own"
+        new P=spelled FILES='a b'
+        sample spelled 1 '1\n'
+        run_test
+        says 'not started  spelled (it is still the template)'
+        echo '// touched' >>"$tree/bins/spelled.rs"
+        expect "files take the place of both streams of a template: $spelling" '0 ' '1 passed' P=spelled
+    done
     echo 'use std::io::{stdin, stdout}; fn main() { stdin(); io::stdout(); stdout() }' >"$own"
     new P=unknown FILES='a b'
     same "an unknown spelling of stdin or stdout stays, with a note" "0 $(cat "$own") 2 notes" \
         "$status $(tail -n 1 "$tree/bins/unknown.rs") $(grep -c '^note: ' <<<"$err") notes"
-    says 'note: add File::open("a") to bins/unknown.rs: its template has no io::stdin()' \
-        'note: add File::create("b") to bins/unknown.rs: its template has no io::stdout()'
+    says 'note: bins/unknown.rs still uses stdin: put std::fs::File::open("a") in its place' \
+        'note: bins/unknown.rs still uses stdout: put std::fs::File::create("b") in its place'
     rm -r "${own%/*}"
 }
 
