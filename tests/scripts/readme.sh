@@ -57,7 +57,7 @@ lost_links() {
         file=$(dirname "$1")/${link%%#*}
         [[ $link != '#'* ]] || file=$1
         [[ -e $file ]] || echo "$link"
-        [[ $link != *'#'* ]] || anchors "$file" | grep -qx "${link#*#}" || echo "$link"
+        [[ $link != *'#'* ]] || anchors "$file" | grep -x -e "${link#*#}" >/dev/null || echo "$link"
     done
 }
 

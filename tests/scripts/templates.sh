@@ -54,7 +54,7 @@ test_programs() {
     local number
     for number in 5001 77010; do
         same "the generator's input $number is small, as its last three digits say" small \
-            "$("$tree/target/gen" "$number" | awk 'NR == 1 { print $1 <= 3 ? "small" : $1 }')"
+            "$("$tree/target/gen" "$number" | awk 'NR == 1 { print ($1 <= 3 ? "small" : $1) }')"
     done
     printf '2\n' >"$tree/input"
     printf '1 x\n' >"$tree/output"

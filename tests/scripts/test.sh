@@ -248,7 +248,7 @@ test_other_cases() {
     says 'bins/half.rs:'
     P=half CASE=elsewhere/2.in BUILD=debug RUST_BACKTRACE=1 run scripts/run.sh
     same "a backtrace names the source, not the copy that is compiled" 'at bins/half.rs:' \
-        "$(grep -o 'at .*bins/half.rs:' <<<"${err//"$tree/"/}" | grep -v panicked | sed 's|at [.]/|at |' | sort -u)"
+        "$(grep -o 'at .*bins/half.rs:' <<<"${err//"$tree"\//}" | grep -v panicked | sed 's|at [.]/|at |' | sort -u)"
     same "make run prints time and memory" 1 \
         "$(grep -c '^half: ended with exit status 101, N ms, [0-9][0-9]\{0,1\} MB$' <<<"$err")"
     sed -i.old 's|^//! Source.*|//! Checker: program|' "$tree/bins/half.rs"
