@@ -192,8 +192,8 @@ fn draft(name: &str, given: &Variables) -> Result<(Problem, String)> {
     Ok((problem, text))
 }
 
-/// The text with a file in place of a standard stream, if it has a place. main may return nothing, so the call cannot end
-/// with `?`. Who locks a stream may want the methods of a buffer.
+/// The text with a file in place of a standard stream, if it has a place. main may return nothing, so the call cannot
+/// end with `?`. Who locks a stream may want the methods of a buffer.
 fn with_file(text: &str, stream: &str, call: &str, buffer: &str) -> Option<String> {
     let path = format!("io::{stream}()");
     let variable = || {

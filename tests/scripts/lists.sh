@@ -60,6 +60,24 @@ test_locks() {
     done
 }
 
+# cpu_time COUNT: prints the CPU time in ms, the least of several, in which lists of this many solutions are updated.
+cpu_time() {
+    local number TIMEFORMAT='%U %S'
+    for ((number = 1; number <= $1; number++)); do echo '//! Limits: 1 s, 64 MB' >"$tree/bins/many/$number.rs"; done
+    for number in 1 2 3 4; do
+        { time (cd "$tree" && target/tools/judge lists); } 2>&1 | awk '{ print ($1 + $2) * 1000 }'
+    done | sort -n | head -n 1
+}
+
+test_speed() {
+    local few many
+    mkdir "$tree/bins/many"
+    few=$(cpu_time 500) many=$(cpu_time 2000)
+    same "the lists of 2,000 solutions take at most 8 times the CPU time of those of 500" yes \
+        "$(awk -v few="$few" -v many="$many" 'BEGIN { print many <= 8 * few ? "yes" : few " ms, " many " ms" }')"
+    rm -r "$tree/bins/many"
+}
+
 # test_nothing: a workspace without any solution, as after all games were dropped.
 test_nothing() {
     rm -r "$tree"/bins/{*.rs,contest} "$tree"/samples/*
@@ -77,5 +95,6 @@ cp Cargo.toml Cargo.lock "$tree"
 cp -R tests/referee tests/proconio "$tree/tests"
 test_lists
 test_locks
+test_speed
 test_nothing
 finish
