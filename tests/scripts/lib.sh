@@ -106,6 +106,10 @@ fn main() {
 END
 }
 
+# Rust code that defines compute(ms): it computes until this process has used so many milliseconds of CPU time.
+# shellcheck disable=SC2034 # It is for the tests.
+compute='extern "C" { fn clock() -> i64; } fn compute(ms: i64) { while unsafe { clock() } < 1000 * ms {} }'
+
 # sample PROBLEM NAME ANSWER: creates a sample whose input is the part of NAME after the first hyphen.
 sample() {
     mkdir -p "$tree/samples/$1"

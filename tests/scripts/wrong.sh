@@ -25,8 +25,8 @@ mkdir -p "$tree/tests/one/wrong" && touch "$tree/tests/one/rules.rs"
 stub_referee deep deep
 cp "$tree/bins/one.rs" "$tree/tests/one/plain.rs"
 line=$(grep -n 'let mut output' "$tree/bins/one.rs" | cut -d : -f 1)
-mistake same WA 'let t = std::time::Instant::now(); while t.elapsed().as_secs() < 1 {} writeln!(output, "b").unwrap();'
-mistake loops TLE 'loop { if input.is_empty() { break } }'
+mistake same WA "$compute"' compute(200); writeln!(output, "b").unwrap();'
+mistake slow TLE "$compute"' compute(200)'
 mistake right WA 'writeln!(output, "{}", input).unwrap(); // as it should be'
 mistake other WA 'if input == "a" { panic!() }'
 mistake tidy AC 'writeln!(output, "{}", input).unwrap();'
