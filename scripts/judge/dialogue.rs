@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::process::{start, HELPER_LIMITS, OUTPUT_MB};
 use crate::system;
-use crate::types::{Ended, Limits, Outcome, Result, Verdict::*};
+use crate::types::{utf8, Ended, Limits, Outcome, Result, Verdict::*};
 
 const LINES: usize = 1000; // kept at each end of a dialogue
 const BRIEF: usize = 10; // lines shown there, unless a single case was requested
@@ -149,7 +149,7 @@ impl Talk {
 
     fn end_line(&mut self, side: usize) {
         let line = take(&mut self.unfinished[side]);
-        let line = String::from_utf8_lossy(&line);
+        let line = utf8(&line);
         self.lines.push((side, Some(line.trim_end_matches('\n').to_string())));
     }
 

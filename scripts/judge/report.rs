@@ -5,7 +5,6 @@ use std::env;
 use std::fmt::Display;
 use std::io::{BufRead, Read};
 use std::path::Path;
-use std::str;
 
 use crate::build::{role_files, Built, Purpose};
 use crate::cases::samples;
@@ -15,7 +14,7 @@ use crate::helper::TOO_LONG;
 use crate::process::HELPER_LIMITS;
 use crate::system;
 use crate::types::{
-    cannot, file_size, quoted, Case, Checker, Ended, Outcome, Problem, Result, Verdict,
+    cannot, file_size, quoted, utf8, Case, Checker, Ended, Outcome, Problem, Result, Verdict,
 };
 use crate::verdict::{excerpt, Runner};
 
@@ -65,7 +64,7 @@ pub struct Report {
 }
 
 /// Text for a terminal: what it would hide, and bytes that are no letters, become escape sequences.
-fn visible(mut bytes: &[u8], blank: &str, newline: &str) -> String {
+pub fn visible(bytes: &[u8], blank: &str, newline: &str) -> String {
     let show = |letter: char| match letter {
         ' ' => blank.to_string(),
         '\n' => newline.to_string(),
@@ -74,16 +73,7 @@ fn visible(mut bytes: &[u8], blank: &str, newline: &str) -> String {
         // Accents are escaped only at the start.
         _ => format!("a{letter}").escape_debug().skip(1).collect(),
     };
-    let mut shown = String::new();
-    while !bytes.is_empty() {
-        let valid = str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
-        let (text, rest) = bytes.split_at(valid);
-        let (invalid, rest) = rest.split_at(rest.len().min(1));
-        shown.extend(String::from_utf8_lossy(text).chars().map(show));
-        shown.extend(invalid.escape_ascii().map(char::from));
-        bytes = rest;
-    }
-    shown
+    utf8(bytes).chars().map(show).collect()
 }
 
 /// The line that contains an offset: its number, the column, and the text before and after the offset.

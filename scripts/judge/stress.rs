@@ -13,7 +13,7 @@ use crate::header::{self, solution};
 use crate::new::{self, is_template};
 use crate::problems::{entries, games};
 use crate::process::{cores, parallel_map, HELPER_LIMITS};
-use crate::report::{detail, explain};
+use crate::report::{detail, explain, visible};
 use crate::types::{cannot, file_size, quoted, Case, Outcome, Problem, Result, Verdict};
 use crate::verdict::{excerpt, Runner};
 
@@ -283,7 +283,7 @@ impl<'a> Stress<'a> {
         let again = format!("again: make stress P={name} SEED={seed} INPUT={number}{variable}");
         if is_fault {
             let reasons: Vec<_> = outcome.reasons.iter().map(|(_, text)| &text[..]).collect();
-            let reasons = reasons.join("\n    ");
+            let reasons = visible(reasons.join("\n    ").as_bytes(), " ", "\n");
             let is_repeatable = self.is_repeatable(&runner, number)?;
             let again = if is_repeatable { &again } else { UNREPEATABLE };
             return Err(format!("{name}: on input {number} of seed {seed}: {reasons}\n{again}"));

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
-use std::{fs, io};
+use std::{fs, io, str};
 
 /// The error is the message shown to the user.
 pub type Result<T, E = String> = std::result::Result<T, E>;
@@ -215,6 +215,18 @@ pub fn read_text(path: &Path) -> Result<String> {
     Ok(String::from_utf8_lossy(&read(path)?).into_owned())
 }
 
+/// The text with these bytes. Those that are not valid UTF-8 become escape sequences.
+pub fn utf8(mut bytes: &[u8]) -> String {
+    let mut text = String::new();
+    while let Err(error) = str::from_utf8(bytes) {
+        let (valid, rest) = bytes.split_at(error.valid_up_to());
+        text += &String::from_utf8_lossy(valid);
+        text.extend(rest[..1].escape_ascii().map(char::from));
+        bytes = &rest[1..];
+    }
+    text + &String::from_utf8_lossy(bytes)
+}
+
 pub fn file_size(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |data| data.len())
 }
@@ -318,6 +330,18 @@ mod tests {
             assert!(error.ends_with("run make clean, or free some disk space"), "{error}");
         }
         fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn only_invalid_bytes_of_a_text_are_escaped() {
+        for (bytes, wanted) in [
+            (&b"a\xe4b\xc3"[..], "a\\xe4b\\xc3"),
+            ("\u{43d}\u{435}\x1b\n".as_bytes(), "\u{43d}\u{435}\x1b\n"),
+            (b"\xf0\x9f\x98", "\\xf0\\x9f\\x98"),
+            (b"", ""),
+        ] {
+            assert_eq!(utf8(bytes), wanted);
+        }
     }
 
     #[test]

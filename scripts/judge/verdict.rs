@@ -20,8 +20,8 @@ use crate::process::{
 };
 use crate::system;
 use crate::types::{
-    cannot, check_disk_space, file_size, quoted, Case, Checker, Ended, Limits, Outcome, Problem,
-    Result, Verdict, BUS,
+    cannot, check_disk_space, file_size, quoted, utf8, Case, Checker, Ended, Limits, Outcome,
+    Problem, Result, Verdict, BUS,
 };
 
 /// What runtimes print if memory or a thread is refused: the start of the line, and a later part of it. An error of std
@@ -254,7 +254,7 @@ impl Runner {
         }
         text.extend(window(&path, rest, ENDS).unwrap_or_default());
         let is_shown = |line: &&str| !line.contains("note: run with `RUST_BACKTRACE=");
-        String::from_utf8_lossy(&text).split_inclusive('\n').filter(is_shown).collect()
+        utf8(&text).split_inclusive('\n').filter(is_shown).collect()
     }
 
     /// What the program wrote to stderr in the last run. Backtraces are condensed to the lines that caused a panic.

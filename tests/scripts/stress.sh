@@ -57,11 +57,11 @@ files), then run make stress P=nim again" "$status $(cd "$tree/tests/nim" && ech
     program gen <<<'echo 5'
     tries "a generator that ignores its argument is an error" \
         "2 nim: all inputs were the same: does the generator use its argument?" ''
-    program gen <<<'echo $1; [ $1 != 5 ] || { echo the reason >&2; exit 1; }'
+    program gen <<<'echo $1; [ $1 != 5 ] || { printf "причина \\033\\377\\n" >&2; exit 1; }'
     tries "a generator that crashes is an error" \
         "2 nim: on input 5 of seed 0: the generator ended with exit status 1" ''
-    same "the generator's stderr is shown, with the command that repeats the failure" \
-        $'    the reason\nagain: make stress P=nim SEED=0 INPUT=5' "$(sed 1d <<<"$err")$out"
+    same "the generator's stderr is shown as letters and escape sequences, with the command that repeats the failure" \
+        $'    причина \\x1b\\xff\nagain: make stress P=nim SEED=0 INPUT=5' "$(sed 1d <<<"$err")$out"
 }
 
 # shellcheck disable=SC2016
