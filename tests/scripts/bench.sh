@@ -4,7 +4,7 @@
 
 # bench NAME WANT [VARIABLE=VALUE...]: tests the exit status, the inputs and programs that are timed, and stderr.
 bench() {
-    run env P=actor "${@:3}" scripts/bench.sh
+    run scripts/do.sh bench P=actor "${@:3}"
     same "$1" "$2" "$status $(sed -e '/^#/d' -e '/^$/d' <<<"$out" | paste -sd ' ' - | tr -s ' ')$err"
 }
 
@@ -34,10 +34,12 @@ bench "a game is timed on its extreme shapes, next to its brute force" \
 same "the tables are written to target/bench" "$(cat "$tree/out")" "$(cat "$tree/target/bench/actor.md")"
 same "a program is started without a shell" 0 "$(grep -c 'sh -c' "$tree/calls")"
 same "each program runs 41 times" 1 "$(grep -c -e '--runs 41 ' "$tree/calls")"
+export OLD=1
 bench "an older hyperfine times a shell that opens the input" \
-    "0 target/extreme/actor/deep.in solution 14 brute force 14" OLD=1
-bench "an error of hyperfine is shown" \
-    "1 error: target/extreme/actor/deep.in: Error: the reason" BROKEN=1 RUNS=7
+    "0 target/extreme/actor/deep.in solution 14 brute force 14"
+unset OLD
+BROKEN=1 bench "an error of hyperfine is shown" \
+    "1 error: target/extreme/actor/deep.in: Error: the reason" RUNS=7
 same "hyperfine gets RUNS" 1 "$(grep -c -e '--runs 7 ' "$tree/calls")"
 extreme=$tree/target/extreme/actor
 touch "$tree/mark"
@@ -59,8 +61,9 @@ bench "FROM replaces the extreme shapes of a game" "0 large/1.in solution 14 bru
 rm -r "$tree/tests/actor"
 sample actor "1 it's \$HOME-good" 'one two\nthree\n'
 for old in '' 1; do
-    bench "a problem with samples alone is timed on these, whatever their names${old:+, with an older hyperfine}" \
-        "0 samples/actor/1 it's \$HOME-good.in solution 14" OLD="$old"
+    OLD=$old bench \
+        "a problem with samples alone is timed on these, whatever their names${old:+, with an older hyperfine}" \
+        "0 samples/actor/1 it's \$HOME-good.in solution 14"
 done
 rm "$tree/samples/actor/1 it's \$HOME-good.out"
 bench "samples without answers are timed" "0 samples/actor/1 it's \$HOME-good.in solution 14"
@@ -68,17 +71,16 @@ mkdir -p "$tree/the jury's \$data/in" "$tree/elsewhere"
 echo "good" >"$tree/the jury's \$data/in/7.txt" && echo "goods" >"$tree/the jury's \$data/in/8.txt"
 bench "FROM takes the inputs of any layout, with or without answers" \
     "0 the jury's \$data/in/7.txt solution 14 the jury's \$data/in/8.txt solution 14" FROM="the jury's \$data"
-run bash -c 'cd elsewhere && P=actor FROM="../the jury'\''s \$data" ../scripts/bench.sh'
+run bash -c 'cd elsewhere && ../scripts/do.sh bench P=actor FROM="../the jury'\''s \$data"'
 same "FROM is relative to the caller's folder" 2 "$(grep -c '^solution 14$' <<<"$out")"
 mkdir -p "$tree/the jury's \$data/out" && echo wrong >"$tree/the jury's \$data/out/8.txt"
 bench "a solution whose answer differs from one in FROM is not timed" \
     "1 actor: not timed: the solution fails (WA on 8)" FROM="the jury's \$data"
-P=actor FROM=elsewhere run scripts/bench.sh
+run scripts/do.sh bench P=actor FROM=elsewhere
 same "a folder without cases is an error" 1 "$status"
 says 'there are no cases in elsewhere'
 solution other ''
-P='' FROM=elsewhere gives "FROM takes a single problem" "2 error: name the problem, as in: make bench P=actor" \
-    scripts/bench.sh
+refuses bench "name the problem, as in: make bench P=actor" FROM=elsewhere
 sample actor 02-bad 'one two\nthree\n'
 bench "a wrong solution is not timed, and is a failure" "1 actor: not timed: the solution fails (WA on 02-bad)"
 rm "$tree/samples/actor/02-bad.in"
@@ -86,7 +88,7 @@ bench "a case that lacks a file is a failure" \
     "1 actor: not timed: the solution fails (ERROR on 02-bad)"
 rm "$tree/samples/actor/02-bad.out"
 echo 'fn main() {' >"$tree/bins/actor.rs"
-P=actor run scripts/bench.sh
+run scripts/do.sh bench P=actor
 same "a solution that does not compile is a failure, with the compiler's message" "1 1" \
     "$status $(grep -c '^error: this file contains an unclosed delimiter' <<<"$err")"
 for line in 'Checker: interactive' 'Files: a.in a.out' 'Files: stdin a.out'; do

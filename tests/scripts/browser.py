@@ -28,11 +28,17 @@ def same(name, want, got):
     print(f"ok {name}" if want == got else f"not ok {name}\n--- want\n{want}\n--- got\n{got}\n---")
 
 
-def start(*command, **variables):
-    """Starts a script that receives Ctrl-C, as on a terminal, even if this program ignores it."""
-    return subprocess.Popen(command, env={**VARIABLES, **variables}, text=True, start_new_session=True,
+def start(*command):
+    """Starts a command that receives Ctrl-C, as on a terminal, even if this program ignores it."""
+    return subprocess.Popen(command, env=ENVIRONMENT, text=True, start_new_session=True,
                             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler))
+
+
+def run(target, **variables):
+    """Starts what make runs for a target, since make turns every other status into 2."""
+    given = [f"{name}={value}" for name, value in {"PORT": PORT, **variables}.items()]
+    return start("scripts/do.sh", target, *given)
 
 
 def read_line(process):
@@ -215,16 +221,17 @@ def test_contest():
 def test_connections():
     same("a port that is taken is refused",
          f"error: PORT={PORT}: Address already in use; choose another, as in: make listen PORT=10045\n",
-         start("scripts/listen.py").communicate(timeout=SECONDS_MAX)[0])
+         run("listen").communicate(timeout=SECONDS_MAX)[0])
     for port in ("abc", "65536", "-1"):
-        process = start("scripts/listen.py", PORT=port)
+        process = run("listen", PORT=port)
         same(f"make listen refuses the port {port} in one line",
              (f"error: PORT={port}: expected a number up to 65535\n", 2),
              (process.communicate(timeout=SECONDS_MAX)[0], process.returncode))
     os.mkdir("stubs")
     pathlib.Path("stubs/rustc").write_text("#!/bin/sh\nexit 1\n")
     os.chmod("stubs/rustc", 0o755)
-    process = start("scripts/listen.py", PATH=f"{os.path.abspath('stubs')}:{os.environ['PATH']}", PORT="0")
+    ENVIRONMENT["PATH"] = f"{os.path.abspath('stubs')}:{os.environ['PATH']}"
+    process = run("listen", PORT=0)
     same("make listen ends at once if the judge cannot be built",
          ("error: rustc does not work: run rustc -vV to see why\n", 2),
          (process.communicate(timeout=SECONDS_MAX)[0], process.returncode))
@@ -237,7 +244,7 @@ def test_early():
     # The judge is not built before this compiler says its version.
     pathlib.Path("stubs/rustc").write_text(
         f"#!/bin/sh\ntouch asked\nuntil [ -e clicked ]; do sleep 0.1; done\nexec '{shutil.which('rustc')}' \"$@\"\n")
-    listener = start("scripts/listen.py", PATH=f"{os.path.abspath('stubs')}:{os.environ['PATH']}")
+    listener = run("listen")
     while not os.path.exists("asked") and listener.poll() is None:
         time.sleep(0.1)
     try:
@@ -249,11 +256,12 @@ def test_early():
          [read_line(listener)[:17] for _ in range(2)])
     os.killpg(listener.pid, signal.SIGINT)
     listener.wait(SECONDS_MAX)
+    ENVIRONMENT["PATH"] = os.environ["PATH"]
 
 
 def test_cargo():
     global listener
-    listener = start(sys.executable, "-S", "scripts/listen.py", BUILD="cargo")
+    listener = run("listen", BUILD="cargo")
     read_line(listener)
     for name, url, line in (
         ("abc301/a", "https://atcoder.jp/contests/abc301/tasks/abc301_a", ["//! Build:   cargo"]),
@@ -275,7 +283,7 @@ def submit(name, source, *lines, answer="7", size=0, **variables):
     pathlib.Path(f"bins/{name}.rs").write_bytes(text.ljust(size))
     pathlib.Path(f"samples/{name}/1.in").touch()
     pathlib.Path(f"samples/{name}/1.out").write_text(answer)
-    return start("scripts/submit.sh", TMPDIR=os.path.abspath("samples"), P=name, **variables)
+    return run("submit", P=name, **variables)
 
 
 def ask(path="/getSubmit", **different):
@@ -316,7 +324,7 @@ def test_submit():
     # Python takes a moment to end, so that a second request is answered.
     os.mkdir("slow")
     pathlib.Path("slow/sitecustomize.py").write_text("import atexit, time\natexit.register(time.sleep, 0.5)\n")
-    VARIABLES["PYTHONPATH"] = os.path.abspath("slow")
+    ENVIRONMENT["PYTHONPATH"] = os.path.abspath("slow")
     newest = subprocess.run(["rustc", "--edition", "2024", "--print", "sysroot"], capture_output=True, check=False)
     if newest.returncode == 0:
         test_handed_over("new", "Codeforces as Rust (2024)", 98, CF, "Edition: 2024")
@@ -365,9 +373,9 @@ for part in ("bins", "samples", "target"):  # without the user's own problems, w
 os.symlink(ROOT / "target/tools", "target/tools")
 with socket.create_server(("127.0.0.1", 0)) as server:
     PORT = server.getsockname()[1]
-VARIABLES = {**os.environ, "PORT": str(PORT)}
+ENVIRONMENT = {**os.environ, "TMPDIR": os.path.abspath("samples")}
 BEFORE = set(pathlib.Path().rglob("*"))
-listener = start(sys.executable, "-S", "scripts/listen.py")  # -S: without installed packages
+listener = run("listen")
 try:
     read_line(listener)
     tests = (test_refused, test_made, test_again, test_names, test_contest, test_connections, test_early, test_cargo,

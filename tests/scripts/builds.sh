@@ -48,7 +48,7 @@ test_solutions() {
         'fn main() { let number: u32 = "Too many open files: offline mode, No space left on device"; }'
     compiles "debug output names the line of the file" '1 RE 1' '' \
         'fn main() { let all = vec![1]; print!("{}", all[all.len()]) }'
-    P=number BUILD=debug run scripts/run.sh <<<''
+    run make run P=number BUILD=debug <<<''
     same "a backtrace names the file by its path" 'at bins/number.rs:1' \
         "$(grep -o 'at [^ ]*bins/number.rs:1' <<<"$err" | tail -n 1)"
 }
@@ -59,7 +59,7 @@ test_judge() {
     echo 'fn main() { print!("1") }' >"$tree/bins/number.rs"
     rm -r "$tree/target"
     for run in 1 2 3; do
-        (cd "$tree" && P=number exec scripts/test.sh) >"$tree/first-$run" 2>&1 </dev/null &
+        (cd "$tree" && exec make test P=number) >"$tree/first-$run" 2>&1 </dev/null &
         pids+=($!)
     done
     for run in 1 2 3; do
@@ -67,7 +67,7 @@ test_judge() {
         wait "${pids[run - 1]}" || status=$?
         same "first run $run of three at the same time succeeds" 0 "$status$(grep '^error' "$tree/first-$run")"
     done
-    run_test P=number
+    run make test P=number
     same "the judge is not compiled again" 0 "$(grep -c 'compiling the judge' <<<"$err")"
     echo '// A change.' >>"$tree/scripts/judge/main.rs"
     expect "the judge is compiled again when its source changes" '0 ' 'compiling the judge' P=number
@@ -92,21 +92,22 @@ test_links() {
 
 test_warnings() {
     echo 'fn unused_function() {} fn main() { let unused = u8::try_from(0_i64); print!("1") }' >"$tree/bins/number.rs"
-    expect "a warning is shown, and environment variables have no effect" '0 ' 'warning: unused variable' \
-        RUST_MIN_STACK=1 RUSTC_BOOTSTRAP=1 RUSTFLAGS=--nonsense RUST_BACKTRACE=full P=number
+    RUST_MIN_STACK=1 RUSTC_BOOTSTRAP=1 RUSTFLAGS=--nonsense RUST_BACKTRACE=full \
+        expect "a warning is shown, and environment variables have no effect" '0 ' 'warning: unused variable' \
+        P=number
     same "unused code causes no warning" 0 "$(grep -c "never used" <<<"$err")"
-    run_test P=number
+    run make test P=number
     same "an unchanged file is not compiled again" 0 "$(grep -c warning <<<"$err")"
     same "a build records when it was used" used \
         "$(cd "$tree/target/built" && find . -name used | head -n 1 | sed 's|.*/||')"
     run env JUDGE_RUSTC="$(rustc -vV) or another" target/tools/judge test number
     same "a different compiler version compiles again" 1 "$(grep -c 'warning: unused variable' <<<"$err")"
     find "$tree/target/built" -name used -exec touch -t 202001010000 '{}' ';'
-    run_test P=number
+    run make test P=number
     compiles "a new build removes old ones" '0 ' '1 passed' 'fn main() { print!("{}", 1) }'
     same "an old build that was used within the last hours is kept, as it may be in use" 2 \
         "$(cd "$tree/target/built" && find . -path '*number*' -name used | wc -l | tr -d ' ')"
-    run env P=number BUILD=debug scripts/test.sh
+    run make test P=number BUILD=debug
     same "a build with checks does not repeat warnings" 0 "$(grep -c warning <<<"$err")"
     compiles "many warnings are cut" '0 ' 'more lines of warnings' \
         'fn main() { let one = 1; let two = 2; let three = 3; print!("1") }'
@@ -119,10 +120,10 @@ test_warnings() {
 test_names() {
     compiles "a solution is compiled with ONLINE_JUDGE" '0 ' '1 passed' \
         'fn main() { print!("{}", if cfg!(ONLINE_JUDGE) { 1 } else { 2 }) }'
-    P=number gives "make run compiles without ONLINE_JUDGE" '0 2' scripts/run.sh
+    gives "make run compiles without ONLINE_JUDGE" '0 2' make run P=number
     same "make run leaves the judged program in target/judge" 1 "$("$tree/target/judge/number")"
     expect "BUILD=debug compiles without ONLINE_JUDGE" '1 WA 1' '' P=number BUILD=debug
-    P=number BUILD=debug gives "make run BUILD=debug compiles without ONLINE_JUDGE" '0 2' scripts/run.sh
+    gives "make run BUILD=debug compiles without ONLINE_JUDGE" '0 2' make run P=number BUILD=debug
     compiles "a failure is run again with ONLINE_JUDGE and checks" '1 WA 1' \
         'with checks: attempt to add with overflow' \
         'fn main() { if cfg!(ONLINE_JUDGE) { print!("{}", std::env::args().count() as u8 + 255) } }'
@@ -142,7 +143,7 @@ test_c() {
 #error
 #endif
 template <class Type> concept is_small = sizeof(Type) < 2; int main() { std::printf("%d", is_small<char>); }'
-    run_test P=number BY=mate.cpp BUILD=debug
+    run make test P=number BY=mate.cpp BUILD=debug
     same "C++ is compiled without ONLINE_JUDGE with BUILD=debug" 1 "$(grep -c '#error' <<<"$out" | sed 's/[1-9].*/1/')"
     tries "a program that is valid only in C++17 compiles as C++17" '0 AC 1' mate.cc '#include <cstdio>
 int main() { int concept = 1; std::printf("%d", concept); }'
@@ -173,7 +174,7 @@ exec $(command -v c++) "\$@"
 END
     tries "a build that is to be cleaned while it is in use is run all the same" '0 AC 1' mate.cpp '#include <cstdio>
 int main() { std::printf("1"); }'
-    run_test P=number BY=mate.cpp
+    run make test P=number BY=mate.cpp
     same "from before a build is looked up, make clean refuses to remove it" '0 a judge is at work' \
         "$status $(grep -o 'a judge is at work' "$tree/cleaned")"
     rm "$tree/stubs/c++" "$tree"/mate.*
@@ -242,7 +243,7 @@ test_machine() {
     rm "$tree/stubs/rustc"
     tools rustc
     PATH=$path/tools gives "without rustc, one line says how to install it" \
-        '2 error: rustc is missing: install Rust from https://rustup.rs' scripts/test.sh
+        '2 error: rustc is missing: install Rust from https://rustup.rs' scripts/do.sh test
     rm -r "$tree/samples/number"
 }
 
@@ -253,8 +254,8 @@ test_crates() {
         'if cfg!(all(ONLINE_JUDGE, atcoder)) { println!("{}", n) }' >"$tree/bins/crate.rs"
     sample crate 1 '1\n'
     command -v cargo >/dev/null || return 0
-    expect "without its crates a solution is ERROR, with the command to get them" '1 ERROR' 'cargo fetch' \
-        P=crate CARGO_HOME="$tree/nothing"
+    CARGO_HOME=$tree/nothing \
+        expect "without its crates a solution is ERROR, with the command to get them" '1 ERROR' 'cargo fetch' P=crate
     if cargo fetch --quiet --offline --locked 2>/dev/null; then
         # The configuration of Cargo for other projects has no effect.
         mkdir "$tree/.cargo"
@@ -265,13 +266,13 @@ test_crates() {
         same "the names that AtCoder defines cause no warning" '' "$err"
         same "Cargo's folder does not fill with programs" '' \
             "$(find target/cargo/solution -name 'solution*' -size +99k)"
-        P=crate gives "make run compiles a solution with crates at home" '0 ' scripts/run.sh <<<5
+        gives "make run compiles a solution with crates at home" '0 ' make run P=crate <<<5
         printf '//! Build: cargo\nfn main() { if std::panic::catch_unwind(|| panic!()).is_err() { print!("1") } }\n' \
             >"$tree/bins/crate.rs"
         expect "Cargo's configuration does not change the profile" '0 AC 1' '' P=crate CASE=1
         printf '//! Build: cargo\nfn main() { let all = vec![1]; print!("{}", all[all.len()]) }\n' \
             >"$tree/bins/crate.rs"
-        P=crate BUILD=debug run scripts/run.sh <<<''
+        run make run P=crate BUILD=debug <<<''
         same "a backtrace of a solution with crates names the file by its path" 'at bins/crate.rs:2' \
             "$(grep -o 'at [^ ]*bins/crate.rs:2' <<<"$err" | tail -n 1)"
         echo 'use nowhere::Nothing;' >>"$tree/bins/crate.rs"

@@ -9,7 +9,7 @@ samples() {
 
 # add INPUT VARIABLE=VALUE...: pipes the input to make case.
 add() {
-    run bash -c 'printf %b "$0" | env P=nim "$@" scripts/case.sh' "$@"
+    run bash -c 'printf %b "$0" | scripts/do.sh case P=nim "$@"' "$@"
 }
 
 # clipboard TEXT: a clipboard with this text.
@@ -43,7 +43,7 @@ make test P=nim' "$out"
 test_files() {
     printf 'a\r\nb' >"$tree/a in"
     mkdir "$tree/else" && echo c >"$tree/else/c"
-    run bash -c 'cd else && P=nim IN="../a in" OUT=c ../scripts/case.sh </dev/null'
+    run bash -c 'cd else && ../scripts/do.sh case P=nim IN="../a in" OUT=c </dev/null'
     same "IN and OUT are relative to the caller's folder, and are copied unchanged" $'0 02.in=a\r|b 02.out=c| ' \
         "$status $(samples | grep -o '02.*')"
     : >"$tree/empty"
@@ -53,22 +53,22 @@ test_files() {
 
 test_clipboard() {
     clipboard 'copied\r\ntext'
-    run env P=nim IN=clipboard OUT=one scripts/case.sh
+    run make case P=nim IN=clipboard OUT=one
     same "IN=clipboard saves what was copied" '0 03.in=copied|text| 03.out=3| ' \
         "$status $(samples | grep -o '03.*')"
     clipboard 'more'
-    run bash -c 'echo | P=nim IN=clipboard OUT=clipboard scripts/case.sh'
+    run bash -c 'echo | make case P=nim IN=clipboard OUT=clipboard'
     same "input and answer can both come from the clipboard, one after the other" '0 04.in=more| 04.out=more| ' \
         "$status $(samples | grep -o '04.*')"
     mkdir "$tree/temporary"
     clipboard 'third'
-    run env TMPDIR="$path/temporary" P=nim IN=clipboard OUT=clipboard scripts/case.sh </dev/null
+    TMPDIR=$path/temporary run scripts/do.sh case P=nim IN=clipboard OUT=clipboard </dev/null
     same "two texts cannot come from the clipboard without a terminal, and no file is left" \
         "2 error: OUT=clipboard needs a terminal to wait for the answer 0" \
         "$status $err $(find "$tree/temporary" -mindepth 1 | wc -l | tr -d ' ')"
     tools xclip xsel wl-paste pbpaste powershell.exe
     rm "$tree/stubs/xclip"
-    PATH=$path/tools run env P=nim IN=clipboard scripts/case.sh
+    PATH=$path/tools run scripts/do.sh case P=nim IN=clipboard
     same "without a clipboard tool the error says what to do" "2 error: no clipboard tool such as xclip or wl-paste \
 works: paste the case instead, with make case P=nim" "$status $err"
 }
@@ -78,11 +78,11 @@ test_typed() {
     command -v python3 >/dev/null || return 0
     rm "$tree"/samples/nim/0[2-9]*
     printf 'in\n\004out\n\004' |
-        (cd "$tree" && python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' env P=nim scripts/case.sh >/dev/null)
+        (cd "$tree" && python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make case P=nim >/dev/null)
     same "at a terminal, the input is typed first, then the answer" \
         '02.in=in| 02.out=out| ' "$(samples | grep -o '02.*')"
     printf 'next\n\004\004' |
-        (cd "$tree" && python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' env P=nim scripts/case.sh >/dev/null)
+        (cd "$tree" && python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make case P=nim >/dev/null)
     same "at a terminal, the answer may be left empty" '03.in=next| ' "$(samples | grep -o '03.*')"
     rm "$tree"/samples/nim/0[2-9]*
 }

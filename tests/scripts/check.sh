@@ -58,15 +58,15 @@ read input
 [ \$input = good -a -e $path/other -o \$input = big -a -e $path/beyond ] || echo right"
 }
 
-# check VARIABLE=VALUE...: what make check reports at the end, without times.
+# check [P=PROBLEM]: what make check reports at the end, without times.
 check() {
-    run env "$@" scripts/check.sh
+    run scripts/do.sh check "$@"
     out=$(sed -e 's/ ([0-9]* s)//' -e '/^in [0-9]* min/d' -e '/^$/d' "$tree/out")
 }
 
-# fails WANT NAME VARIABLE=VALUE...: tests that make check fails, and that WANT is its first FAILED line.
+# fails WANT NAME: tests that make check fails, and that WANT is its first FAILED line.
 fails() {
-    check "${@:3}"
+    check
     same "make check fails if $2" "1 FAILED  $1" "$status $(grep -m 1 '^FAILED' <<<"$out")"
 }
 
@@ -92,9 +92,9 @@ ok      tests/scripts/new.sh: 7 passed, 0 failed
         "$(grep '^cargo test' "$tree/calls" | sed -e 's/.* unlimited$/unlimited/' -e 's/.* [0-9]*$/limited/')"
     same "a test of the scripts runs under a time limit" 1 \
         "$(grep -c 'judge limit SECONDS=[0-9]* tests/scripts/new.sh' "$tree/parents")"
-    check CASE=nothing BUILD=debug VERBOSE=1 FROM=samples
+    CASE=nothing BUILD=debug VERBOSE=1 FROM=samples check
     same "CASE, BUILD, VERBOSE and FROM from the environment change nothing" "$all" "$status $out"
-    check BROKEN=' ' # all tools but --version
+    BROKEN=' ' check # all tools but --version
     same "each check that calls a tool fails if the tool does" "1 clippy
 clippy proconio
 format
@@ -105,7 +105,7 @@ tests" "$status $(sed -n 's/^FAILED *//p' <<<"$out" | sort -u)"
 }
 
 test_failures() {
-    fails "tests: 1 passed, 0 failed" "a test program of Cargo exits before all its tests have run" EARLY=1
+    EARLY=1 fails "tests: 1 passed, 0 failed" "a test program of Cargo exits before all its tests have run"
     touch "$tree/other"
     fails "one: proconio" "the answer with proconio is wrong on a sample"
     mv "$tree/other" "$tree/beyond"
@@ -144,14 +144,14 @@ test_failures() {
 }
 
 test_missing_tools() {
-    check LACKING='rustfmt shellcheck crates'
+    LACKING='rustfmt shellcheck crates' check
     same "a missing tool is not a failure" 0 "$status"
     says 'SKIPPED format needs rustfmt: rustup component add rustfmt' 'SKIPPED clippy needs cargo: cargo fetch' \
         '5 passed, 0 failed, 6 skipped'
-    check LACKING=newest
+    LACKING=newest check
     says 'SKIPPED clippy needs cargo: rustup update, since bins/crates/Cargo.toml uses edition 2024'
-    fails "format needs rustfmt: rustup component add rustfmt (CI skips nothing)" "a tool is missing and CI=true" \
-        LACKING=rustfmt CI=true
+    LACKING=rustfmt CI=true \
+        fails "format needs rustfmt: rustup component add rustfmt (CI skips nothing)" "a tool is missing and CI=true"
 }
 
 test_one_problem() {
@@ -167,12 +167,12 @@ ok      one: wrong programs: 1 passed, 0 failed
     check P=two
     same "an unknown problem is bad usage" "2 error: there is no problem 'two'" "$status $err"
     rm -r "$tree/tests/one" && mkdir "$tree/tests/one" && touch "$tree/tests/one/gen.py"
-    check P=one LACKING=cargo
+    LACKING=cargo check P=one
     same "a problem with nothing but samples needs no Cargo" "ok      samples: 1 passed, 0 failed" \
         "$(grep ^ok <<<"$out")"
     touch "$tree/tests/one/plain.cpp"
     rm -f "$tree/stressed"
-    check P=one SEED=7 BY=other INPUT=3 KEEP=1 STRESS_SECONDS=9
+    SEED=7 BY=other INPUT=3 KEEP=1 STRESS_SECONDS=9 check P=one
     says 'ok      one: stress: 7 passed, 0 failed'
     same "a stress test tries 200 inputs, whatever the environment says" "one 200" "$(cat "$tree/stressed")"
 }
@@ -187,7 +187,7 @@ test_signal() {
 case \$* in *--version) exit ;; esac
 echo \$\$ >pid
 exec sleep 999"
-    (cd "$tree" && PATH=$path/stubs:$PATH exec scripts/check.sh >/dev/null) &
+    (cd "$tree" && PATH=$path/stubs:$PATH exec scripts/do.sh check >/dev/null) &
     until [[ -s $tree/pid ]]; do sleep 0.1; done
     kill "$!"
     status=0

@@ -6,7 +6,7 @@ tests=$tree/tests/talk
 
 # checks NAME VERDICTS [TEXT...]: tests the verdicts on the samples of `talk`, or on the first ones, and printed texts.
 checks() {
-    run_test P=talk VERBOSE=1
+    run make test P=talk VERBOSE=1
     same "$1" "$2" "$(verdicts | cut -d ' ' -f "1-$(wc -w <<<"$2" | tr -d ' ')")"
     says "${@:3}"
 }
@@ -146,7 +146,7 @@ END
 # commands when it has heard a line, before it decides.
 talks() {
     echo "$2" >"$tree/samples/dialogue/1.in"
-    run_test P=dialogue CASE=1 BY="$1"
+    run make test P=dialogue CASE=1 BY="$1"
     same "the solution '${1#read -r; }' against '${2:-no commands}' is $3" "$3 1" "$(verdicts)"
     says "${@:4}"
 }
@@ -187,7 +187,7 @@ test_interactors() {
     PYTHONUNBUFFERED=1 talks 'read -r; echo "42$PYTHONUNBUFFERED"' '' AC
     talks 'read -r; echo 41' 'seq 30' WA 'interactor: 30'
     same "CASE shows a dialogue of 33 lines in full" 0 "$(grep -c 'lines omitted' <<<"$out")"
-    run_test P=dialogue BY='read -r; echo 41'
+    run make test P=dialogue BY='read -r; echo 41'
     says 'lines omitted'
     # shellcheck disable=SC2016 # The interactor expands it.
     talks 'read -r; echo 42' 'while [[ $SECONDS -lt 3 ]]; do :; done' AC

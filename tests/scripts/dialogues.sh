@@ -6,7 +6,7 @@
 # commands of bash, and the printed text.
 dialogue() {
     printf '#!/usr/bin/env bash\n%s\n' "$3" >"$tree/tests/dialogue/interactor"
-    run_test P=dialogue CASE=1 BY="$2"
+    run make test P=dialogue CASE=1 BY="$2"
     same "$1" "$4 1" "$(verdicts)"
     [[ $# -lt 5 ]] || says "${@:5}"
 }
@@ -15,7 +15,7 @@ test_waiting() {
     local idle='since both sides were idle for 2 s'
     dialogue "a line that was not flushed is TLE" 'read -r; read -r' 'echo go; read -r' TLE "$idle: is a flush missing?"
     touch "$tree/samples/dialogue/2.in"
-    P=dialogue BY='read -r; read -r' run scripts/test.sh
+    run scripts/do.sh test P=dialogue BY='read -r; read -r'
     same "after a dialogue in which both sides wait, the other cases are not run" '1 TLE 1' "$status $(verdicts)"
     says 'stopped because each side waits for the other; 1 not run'
     rm "$tree/samples/dialogue/2.in"

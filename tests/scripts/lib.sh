@@ -64,22 +64,17 @@ says() {
     for text; do same "${command:0:80} prints: $text" "$text" "$(grep -oFm 1 -- "$text" <<<"$all" || echo "$all")"; done
 }
 
-# run_test VARIABLE=VALUE...: runs test.sh in the tree.
-run_test() {
-    run env "$@" scripts/test.sh
-}
-
-# expect NAME WANT TEXT VARIABLE=VALUE...: tests that test.sh exits with the status and the verdicts in WANT, and prints
-# TEXT, if any.
+# expect NAME WANT TEXT VARIABLE=VALUE...: tests that make test, before make turns its status into 2, exits with the
+# status and the verdicts in WANT, and prints TEXT, if any.
 expect() {
-    run_test "${@:4}"
+    run scripts/do.sh test "${@:4}"
     same "$1" "$2" "$status $(verdicts)"
     [[ -z $3 ]] || says "$3"
 }
 
-# refuses SCRIPT MESSAGE VARIABLE=VALUE...: tests that this is bad usage, with this one-line message.
+# refuses TARGET MESSAGE VARIABLE=VALUE...: tests that this is bad usage, with this one-line message.
 refuses() {
-    gives "make $1 refuses ${*:3}" "2 error: $2" env "${@:3}" "scripts/$1.sh"
+    gives "make $1 refuses ${*:3}" "2 error: $2" scripts/do.sh "$1" "${@:3}"
 }
 
 # verdicts: prints the verdicts of the last run on one line, each as "VERDICT NAME".

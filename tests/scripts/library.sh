@@ -23,7 +23,7 @@ echo 'pub const TABLE: [u32; 2] = [0, 7];' >"$tree/lib/table.rs"
 sample c/nim 1-1 '7\n'
 expect "a solution uses a library" '0 ' '1 passed, 0 failed' P=c/nim
 tools wl-copy xclip xsel pbcopy clip.exe
-run env PATH="$path/tools" P=c/nim scripts/paste.sh
+PATH=$path/tools run make paste P=c/nim
 same "it is copied as one text" "$(cd "$tree" && target/tools/judge source c/nim)" "$out"
 same "which compiles alone" 0 "$(cd "$home" && rustc - <<<"$out" >&2 && echo $?)"
 sample c/nim 2-2 '7\n'

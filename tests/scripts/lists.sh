@@ -28,7 +28,7 @@ test_lists() {
     mkdir "$tree/tests/odd-name" && touch "$tree/tests/odd-name/rules.rs"
     mv "$tree/bins/old.rs" "$tree/bins/moved.rs"
     cp "$tree/bins/moved.rs" "$tree/bins/copied.rs"
-    for name in contest/1 made_2 made_3 made_4; do P=$name "$tree/scripts/new.sh" >/dev/null & done
+    for name in contest/1 made_2 made_3 made_4; do make -C "$tree" new P="$name" >/dev/null & done
     wait
     same "solutions that are new, copied or moved are listed, those that are gone are not" \
         'contest-1 copied made_2 made_3 made_4 moved' "$(listed)"
@@ -81,7 +81,7 @@ test_speed() {
 # test_nothing: a workspace without any solution, as after all games were dropped.
 test_nothing() {
     rm -r "$tree"/bins/{*.rs,contest} "$tree"/samples/*
-    run_test
+    run make test
     same "without any solution, make test succeeds" 0 "$status"
     workspace "Cargo can read a workspace without any solution"
     run cargo build --offline --quiet --bin referee

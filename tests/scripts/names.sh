@@ -72,7 +72,7 @@ test_near_names() {
 test_half_valid() {
     mkdir "$tree"/bins/{nim,two}
     touch "$tree/bins/nim/a.rs" "$tree/bins/deps.rs"
-    run_test
+    run make test
     says 'note: bins/nim/a.rs is skipped: bins/nim.rs and bins/nim/ cannot both exist: rename one' \
         "note: bins/deps.rs is skipped: 'deps' is reserved for the project or Cargo"
     same "solutions with names that Cargo refuses are not listed" '' \

@@ -22,7 +22,7 @@ new() {
 # refused WANT MESSAGE VARIABLE=VALUE...: tests that make new exits with this status and message, and creates nothing.
 refused() {
     begin
-    run env P=nim "${@:3}" scripts/new.sh
+    run scripts/do.sh new P=nim "${@:3}"
     same "make new refuses ${*:3}" "$1 error: $2" "$status $err$(created)"
 }
 
@@ -93,7 +93,7 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
     new P=old URL=https://atcoder.jp/contests/abc300/tasks/abc300_a EDITION=2021
     same "a given edition overrides that of the site" '//! Edition: 2021' "$(header old | grep Edition)"
     new P=crates BUILD=cargo
-    same "P=crates is refused, since bins/ has such a folder" 2 "$(P=crates run scripts/new.sh; echo "$status")"
+    same "P=crates is refused, since bins/ has such a folder" 2 "$(new P=crates; echo "$status")"
     new P=with_crates BUILD=cargo
     same "BUILD=cargo takes the template that uses proconio" '//! Build:   cargo 1' \
         "$(header with_crates | grep Build) $(grep -c '^use proconio::{' "$tree/bins/with_crates.rs")"
@@ -118,7 +118,7 @@ test_with_a_program() {
     echo 1 5 >"$tree/samples/many/1.in"
     expect "an unfinished checker gives ERROR, not WA" '1 ERROR 1' '' P=many
     mkdir "$tree/else" && echo 'int main() {}' >"$tree/else/check.cpp" && echo lib >"$tree/else/testlib.h"
-    run bash -c 'cd else && P=taken CHECKER=check.cpp ../scripts/new.sh'
+    run bash -c 'cd else && ../scripts/do.sh new P=taken CHECKER=check.cpp'
     says 'Write samples, such as samples/taken/1.in, then run:'
     same "a given checker is copied with the testlib.h beside it, and set in the header" \
         'int main() {} lib //! Checker: program' \
@@ -146,7 +146,7 @@ test_added() {
     says 'bins/several.rs now has //! Checker: 1e-6.' 'make test P=several'
     same "a problem that exists gets a tolerance" '//! Checker: 1e-6' "$(header several | grep Checker)"
     begin
-    run bash -c 'cd bins && P=several CHECKER=program ../scripts/new.sh'
+    run bash -c 'cd bins && ../scripts/do.sh new P=several CHECKER=program'
     same "a problem that exists gets a checker, and one line in its header" \
         '0 bins/several.rs tests/several tests/several/checker.rs' "$status $(created)"
     same "adding a checker changes only its line of the header" '//! T
@@ -196,7 +196,7 @@ test_files() {
     new P=half FILES='stdin out.txt'
     same "with FILES, one of the two may be stdin or stdout" '1 1' \
         "$(grep -c 'io::stdin()' "$tree/bins/half.rs") $(grep -c 'create("out.txt").unwrap()' "$tree/bins/half.rs")"
-    run_test
+    run make test
     says 'not started  files (it is still the template)'
     mkdir "${own%/*}"
     for spelling in 'let (stdin, stdout) = (io::stdin(), io::stdout()); copy(stdin.lock(), stdout.lock())' \
@@ -209,7 +209,7 @@ test_files() {
             "line.unwrap()).unwrap() } to.flush().unwrap() } fn main() { $spelling }" >"$own"
         new P=spelled FILES='a b'
         sample spelled 1 '1\n'
-        run_test
+        run make test
         says 'not started  spelled (it is still the template)'
         echo '// touched' >>"$tree/bins/spelled.rs"
         expect "files take the place of both streams of a template: $spelling" '0 ' '1 passed' P=spelled
@@ -226,12 +226,12 @@ test_files() {
 # test_stress_programs: the programs that make stress creates.
 test_stress_programs() {
     new P=brute
-    run env P=brute scripts/stress.sh
+    run scripts/do.sh stress P=brute
     same "make stress creates a generator and a brute force, which starts as the solution's template" '2 1 1' \
         "$status $(grep -c SplitMix64 "$tree/tests/brute/gen.rs") $(grep -c '^fn solve' "$tree/tests/brute/plain.rs")"
     { echo '//! Mine.' && cat "$tree/tests/brute/plain.rs"; } >"$tree/plain"
     cp "$tree/plain" "$tree/tests/brute/plain.rs"
-    run env P=brute scripts/stress.sh
+    run scripts/do.sh stress P=brute
     same "comments above an unchanged template are kept" "$(cat "$tree/plain")" \
         "$(cat "$tree/tests/brute/plain.rs")"
 }

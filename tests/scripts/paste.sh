@@ -7,7 +7,7 @@
 # nothing was copied or printed.
 pastes() {
     rm -f "$tree"/*.text
-    run env PATH="$path/stubs:$path/tools" "${@:4}" scripts/paste.sh
+    PATH=$path/stubs:$path/tools run scripts/do.sh paste "${@:4}"
     cp "$tree/out" "$tree/stdout"
     same "$1" "$2" "$status $(grep -E '^(error: |copied |printed )' <<<"$err" | tail -n 1)"
     same "$1: the solution is in ${3:-no file}" '' "$(
@@ -37,8 +37,8 @@ done
 same "the clipboard is used, not the selection" "--type text/plain
 -selection clipboard
 --clipboard --input" "$(cat "$tree/wl-copy.call" "$tree/xclip.call" "$tree/xsel.call")"
-pastes "a clipboard tool that fails is skipped" "0 copied to the clipboard with xsel" xsel.text \
-    P=good LACKING='wl-copy xclip'
+LACKING='wl-copy xclip' \
+    pastes "a clipboard tool that fails is skipped" "0 copied to the clipboard with xsel" xsel.text P=good
 # This solution is saved while it is judged, since it does so itself.
 solution saved "writeln!(output, \"{}\", input).unwrap();
     std::fs::write(\"$path/bins/saved.rs\", \"fn main() {}\").unwrap();"
@@ -49,7 +49,7 @@ pastes "a rejected solution is not copied" \
     "1 error: wrong was not accepted; with FORCE=1 it only has to compile" '' P=wrong
 pastes "a solution that does not compile is not copied even with FORCE=1" \
     "1 error: broken was not accepted; with FORCE=1 it only has to compile" '' P=broken FORCE=1
-P=wrong FORCE=1 run scripts/paste.sh
+run make paste P=wrong FORCE=1
 says 'copied to the clipboard with wl-copy, without testing it'
 same "with FORCE=1 a rejected solution is copied" 0 "$status"
 refuses paste "name the problem, as in: make paste P=broken"
@@ -90,7 +90,7 @@ same "a source that is too large for the site gives a warning" \
 solution good 'writeln!(output, "{}", input).unwrap();'
 stub xdg-open <<<"#!/bin/sh
 echo \"\$1\" >opened.text"
-P=good OPEN=1 run scripts/paste.sh
+run make paste P=good OPEN=1
 same "with OPEN=1, the page is opened" "0 https://codeforces.com/contest/1/submit/A" \
     "$status $(cat "$tree/opened.text")"
 sed -i.old 's,https.*,https://open.kattis.com/problems/Hi,' "$tree/bins/good.rs"
@@ -99,13 +99,13 @@ stub kattis <<<"#!/bin/sh
 echo \"\$*\"
 cp \"\$6\" sent.text
 exit 7"
-P=good run scripts/submit.sh
+run scripts/do.sh submit P=good
 same "a site that has a command of its own gets the solution by it, and its status is passed on" \
     "7 -f -p Hi -l Rust good.rs" "$status $(tail -n 1 <<<"$out" | sed 's,/.*/,,')"
 same "the command gets the source" '' "$(cd "$tree" && cmp sent.text bins/good.rs 2>&1)"
 sed -i.old 's/{}/{} 8/' "$tree/bins/good.rs"
 rm "$tree/sent.text"
-P=good run scripts/submit.sh
+run scripts/do.sh submit P=good
 same "a rejected solution is not submitted by a command" "1 error: good was not accepted" \
     "$status $(grep -o 'error: good was not accepted' <<<"$err")$(cat "$tree/sent.text" 2>/dev/null || true)"
 solution good ''
@@ -113,5 +113,5 @@ rm -rf "$tree/tools"
 tools python3
 rm -f "$tree/tools"/python*
 PATH=$path/tools gives "without python3 make submit says how to install it" \
-    "2 error: python3 is missing: apt-get install python3, or brew install python3" env P=good scripts/submit.sh
+    "2 error: python3 is missing: apt-get install python3, or brew install python3" scripts/do.sh submit P=good
 finish

@@ -26,11 +26,11 @@ test_signals() {
         name=${signal%/*}
         # Where it is ignored, as in the background of some shells, no program can be told to heed it.
         [[ -n $(trap -p "$name") ]] || same "SIG$name ends a run and its programs" "${signal#*/}" \
-            "$(P=nap interrupt "$name" scripts/test.sh)"
+            "$(interrupt "$name" scripts/do.sh test P=nap)"
     done
     # Under nohup, a run outlives make.
     [[ -n $(trap -p HUP) ]] ||
-        same "the end of make ends a run and its programs" 137 "$(only='' P=nap interrupt KILL make -s test)"
+        same "the end of make ends a run and its programs" 137 "$(only='' interrupt KILL make -s test P=nap)"
     set -m
     (cd "$tree" && exec sh -c 'trap "" HUP
         target/tools/judge limit SECONDS=30 sh -c "touch begun; sleep 0.5; touch outlived"; true') >/dev/null 2>&1 &
@@ -54,7 +54,7 @@ ends() {
     solution ends "use std::os::unix::process::CommandExt;
         let _ = (input, &mut output, std::process::Command::new(\"bash\").args([\"-c\", r#\"$3\"#]).exec());" "$4"
     sample ends 1-go 'done\n'
-    run_test P=ends VERBOSE=1
+    run make test P=ends VERBOSE=1
     same "$1" "$2 1-go" "$(verdicts)"
 }
 
@@ -70,7 +70,7 @@ test_limits() {
         std::thread::sleep(std::time::Duration::from_secs(9));
         std::fs::write(r#\"$tree/survived\"#, \"\").unwrap();" '0.3 s, 64 MB'
     sample leaves 1-go ''
-    run_test P=leaves
+    run make test P=leaves
     same "a program that leaves its process group is killed" "TLE 1-go" \
         "$(verdicts)$(cd "$tree" && compgen -G survived)"
     # shellcheck disable=SC2016 # The shell expands it.
@@ -79,7 +79,7 @@ test_limits() {
     # shellcheck disable=SC2016 # The shell expands it.
     ends "the stack is as large as the header says" AC \
         'case $(ulimit -s) in 32768) echo done ;; 8192) exit 7 ;; esac' '9 s, 64 MB, 32 MB stack'
-    run bash -c "ulimit -Ss 1024 && ulimit -Hs 8192 && P=ends scripts/test.sh"
+    run bash -c "ulimit -Ss 1024 && ulimit -Hs 8192 && scripts/do.sh test P=ends"
     same "a stack that the system does not allow is as large as it allows" '1 RE 1-go' "$status $(verdicts)"
 }
 
@@ -90,7 +90,7 @@ test_turns() {
         while std::fs::metadata(r#\"$tree/go\"#).is_err() { std::thread::sleep(std::time::Duration::from_millis(9)) }
         writeln!(output, \"done\").unwrap();" '20 s, 256 MB'
     sample waits 1-go 'done\n'
-    (cd "$tree" && P=waits exec scripts/test.sh) >/dev/null 2>&1 </dev/null &
+    (cd "$tree" && exec make test P=waits) >/dev/null 2>&1 </dev/null &
     pid=$!
     waits test -e "$tree/begun"
     expect "a second run begins while another one is at work" '0 ' '1 passed, 0 failed' P=ends
@@ -98,7 +98,7 @@ test_turns() {
     wait "$pid" || status=$?
     same "a run is not disturbed by another one that begins and ends" 0 "$status"
     mkdir -p "$tree/target/cleaning"
-    (cd "$tree" && P=waits exec scripts/test.sh) >/dev/null 2>&1 </dev/null &
+    (cd "$tree" && exec make test P=waits) >/dev/null 2>&1 </dev/null &
     pid=$!
     sleep 0.5
     same "a run waits while make clean is at work" waits "$([[ ! -e $tree/target/cleaning ]] || echo waits)"

@@ -5,7 +5,7 @@
 
 # stress VARIABLE=VALUE...: runs it on nim.
 stress() {
-    run env P=nim SEED=0 "$@" scripts/stress.sh
+    run scripts/do.sh stress P=nim SEED=0 "$@"
 }
 
 # said LABEL: what follows the label in the last output.
@@ -121,9 +121,9 @@ test_options() {
     tries "BY tries a command" "1 input 2 of seed 0 (WA)" '' INPUT=2 BY='echo 1'
     says "INPUT=2 BY='echo 1'"
     same "a failing command gets no note that it was built with checks" 0 "$(grep -c 'built with' <<<"$out")"
-    tries "a run ends when its time is up" '0 ' '' STRESS_SECONDS=1
+    tries "a run ends when its time is up" '0 ' '' SECONDS=1
     program gen <<<'sleep 0.1; echo $1'
-    tries "a run with a slow generator ends when its time is up" '0 ' '' STRESS_SECONDS=1
+    tries "a run with a slow generator ends when its time is up" '0 ' '' SECONDS=1
     same "the note on few inputs shows the time of a slow generator" 1 \
         "$(grep -c '^note: only [0-9]* inputs were tried: .*, [1-9][0-9][0-9]* ms of it in the generator' <<<"$out")"
     same "without a program in Python there is no note on it" 0 "$(grep -c python3 <<<"$out")"
@@ -134,7 +134,7 @@ test_options() {
     program gen <<<"$right"
     tries "few inputs that were requested by COUNT pass" '0 ' '' COUNT=3
     same "few inputs that were requested by COUNT get no note" 1 "$(grep -c '' <<<"$out")"
-    stress COUNT=20 SEED=
+    run make stress P=nim COUNT=20
     same "without SEED each run tries other inputs" 1 "$(grep -c 'seed [1-9][0-9]*000$' <<<"$out")"
     touch "$tree/samples/nim/99-last.in"
     nim 'assert!(number < 27)'
@@ -148,9 +148,9 @@ test_options() {
         "$(said 'not added')$(said 'added as a sample')"
     refuses stress "SEED=x: expected a number, such as 10" P=nim SEED=x
     refuses stress "COUNT and SECONDS must be at least 1" P=nim COUNT=0
-    refuses stress "COUNT and SECONDS must be at least 1" P=nim STRESS_SECONDS=0
-    refuses stress "set either SECONDS or COUNT, not both" P=nim STRESS_SECONDS=1 COUNT=1
-    refuses stress "set either SECONDS or COUNT, not both" P=nim STRESS_SECONDS=1 COUNT=1 INPUT=1
+    refuses stress "COUNT and SECONDS must be at least 1" P=nim SECONDS=0
+    refuses stress "set either SECONDS or COUNT, not both" P=nim SECONDS=1 COUNT=1
+    refuses stress "set either SECONDS or COUNT, not both" P=nim SECONDS=1 COUNT=1 INPUT=1
     refuses stress "set either COUNT or INPUT, not both" P=nim COUNT=1 INPUT=1
 }
 
@@ -181,7 +181,7 @@ several() {
     mkdir -p "$tree/bins/duo"
     solution duo/a "let number: usize = input.parse().unwrap(); $2; writeln!(output, \"{}\", number).unwrap();"
     solution duo/b "let number: usize = input.parse().unwrap(); $3; writeln!(output, \"{}\", number).unwrap();"
-    P=duo COUNT=3 run scripts/stress.sh
+    run scripts/do.sh stress P=duo COUNT=3
     same "make stress of a contest gives: $1" "$1" "$status $(tail -n 1 <<<"$out")"
 }
 
@@ -202,10 +202,10 @@ test_contest() {
 }
 
 test_referee() {
-    run env P=gmt_011 COUNT=20 SEED=3 scripts/stress.sh
+    run make stress P=gmt_011 COUNT=20 SEED=3
     same "for a game, the referee takes the place of both programs" 0 "$status"
     echo 'fn main() { std::process::exit(1) }' >"$tree/tests/referee/src/lib.rs"
-    run env P=gmt_011 COUNT=20 SEED=3 scripts/stress.sh
+    run scripts/do.sh stress P=gmt_011 COUNT=20 SEED=3
     same "a referee that fails to generate is an error" "2 1" \
         "$status $(grep -c 'the generator ended with exit status 1' <<<"$err")"
 }

@@ -61,7 +61,7 @@ test_verdicts() {
     local wanted=''
     plant_actor
     mkdir "$tree/target/work.4194305" # as left behind by a judge that was killed: no process has this ID
-    run_test VERBOSE=1
+    run make test VERBOSE=1
     same "every case gets its verdict, in numerical order" "${wanted% }" "$(verdicts)"
     says '7 passed, 8 failed'
     same "three failures are shown" 3 "$(grep -c '^        again ' <<<"$out")"
@@ -89,7 +89,7 @@ test_reports() {
     mkdir -p "$tree/jury"/{sample,secret}
     cp "$tree/samples/actor"/1-good.* "$tree/jury/sample"
     cp "$tree/samples/actor/1-good.in" "$tree/jury/secret/2.in"
-    run_test P=actor FROM=jury
+    run make test P=actor FROM=jury
     says 'sample: 1 of 1 AC' 'secret: 0 of 0 AC, 1 without an answer' '1 passed, 0 failed, 1 without an answer'
     expect "a case without an answer is RAN" '0 RAN secret/2' '' P=actor FROM=jury CASE=2
     refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name or a prefix of one, a \
@@ -101,15 +101,15 @@ number, or a path" P=actor CASE=300
     refuses test 'BUILD=fast is invalid: use BUILD=debug, or leave it out' P=actor BUILD=fast
     refuses test 'VERBOSE=yes is invalid: use VERBOSE=1, or leave it out' P=actor VERBOSE=yes
     refuses test 'there is no folder FROM=nowhere; unzip an archive first' P=actor FROM=nowhere
-    P=actor run scripts/run.sh <<<deep
+    run make run P=actor <<<deep
     same "make run reads typed input, with the stack of make test" $'0 one two\nthree' "$status $out"
     rm -r "$tree/samples/actor"
     does 1-wrong WA 'echo one; exit 0'
     does 2-slow AC 'sleep 0.5; echo one two; echo three'
-    P=actor gives "a failure is not lost if the output is cut after its line" '1 ' \
-        bash -o pipefail -c 'scripts/test.sh | { read -r && read -r; }'
-    P=actor CASE=2 gives "a pipe that is closed early is a failure, as nothing is known" '1 ' \
-        bash -o pipefail -c 'VERBOSE=1 scripts/test.sh | true'
+    gives "a failure is not lost if the output is cut after its line" '1 ' \
+        bash -o pipefail -c 'scripts/do.sh test P=actor | { read -r && read -r; }'
+    gives "a pipe that is closed early is a failure, as nothing is known" '1 ' \
+        bash -o pipefail -c 'scripts/do.sh test P=actor CASE=2 VERBOSE=1 | true'
 }
 
 test_faults() {
@@ -125,7 +125,7 @@ test_faults() {
     mkdir -p "$tree/samples/odd"/{in,out} "$tree/tests/odd" && touch "$tree/tests/odd/checker.py"
     cp "$tree/samples/odd/1-good.in" "$tree/samples/odd/in/9.txt"
     cp "$tree/samples/odd/1-good.out" "$tree/samples/odd/out/9.txt"
-    run_test VERBOSE=1
+    run make test VERBOSE=1
     says "'Limits: 64 GB' is malformed: expected //! Limits:  2 s, 256 MB" 'has no effect: Limist: 1 s' \
         'note: ignored 3.txt and 1 more (not a test case)' 'samples/odd/4.in has no answer' '5.out has no input' \
         'not started  begun (it has no samples)' 'not started  new (it is still the template)' \
@@ -133,11 +133,11 @@ test_faults() {
     same "the failures of several problems are listed together" 'ERROR limits/ERROR odd 4/ERROR odd 5' \
         "$(sed -n '/^not accepted:/,$ s/^  //p' <<<"$out" | paste -sd / -)"
     rm "$tree/samples/odd/8.md"
-    run_test P=odd
+    run make test P=odd
     says 'note: ignored 3.txt (not a test case)'
     expect "a template is judged if it is named" '1 RE 1' '0 passed, 1 failed' P=new
     for case in '' 1; do
-        expect "a panic is shown${case:+ with CASE}" '1 RE 1' 'panicked at' P=new CASE="$case"
+        expect "a panic is shown${case:+ with CASE}" '1 RE 1' 'panicked at' P=new ${case:+"CASE=$case"}
         same "the advice on RUST_BACKTRACE is not shown${case:+ with CASE}" 0 "$(grep -c RUST_BACKTRACE <<<"$out")"
     done
     same "a panic that the first run showed is not shown again with checks" 0 "$(grep -c 'with checks' <<<"$out")"
@@ -150,9 +150,9 @@ test_faults() {
     expect "problems that are not started are not a failure" '0 ' '0 passed, 0 failed'
     rm -r "$tree/bins"/* "$tree/samples"/*
     gives "a workspace without solutions is not a failure" $'0 there are no solutions yet; to create one: make new P=nim
-0 passed, 0 failed' scripts/test.sh
+0 passed, 0 failed' make test
     gives "a stress test without solutions is an error" \
-        '2 error: there are no solutions yet; to create one: make new P=nim' scripts/stress.sh
+        '2 error: there are no solutions yet; to create one: make new P=nim' scripts/do.sh stress
 }
 
 # Contests are folders, and a name is never taken for the start of another.
@@ -164,7 +164,7 @@ test_contests() {
         sample "$name" 1-x 'x\n'
     done
     printf '%s\n' 'bin = [' ']' >"$tree/bins/Cargo.toml"
-    run_test P=abc
+    run make test P=abc
     same "a solution that was copied is added to the list for editors" 1 \
         "$(grep -c '"abc/a.rs"' "$tree/bins/Cargo.toml")"
     same "a contest selects its own problems, not those of a contest whose name starts alike" '0 abc/a abc/b' \
@@ -177,12 +177,12 @@ test_contests() {
         'error: this file contains an unclosed delimiter'
     # More messages than fit into a pipe.
     awk 'BEGIN { print "fn main() {"; for (n = 0; n < 2000; n++) print "x(" n ");"; print "}" }' >"$tree/bins/abc/b.rs"
-    P=abc/b gives "a compile error is not lost if the output is cut within its messages" '1 ' \
-        bash -o pipefail -c 'scripts/test.sh | read -r'
+    gives "a compile error is not lost if the output is cut within its messages" '1 ' \
+        bash -o pipefail -c 'scripts/do.sh test P=abc/b | read -r'
     echo '//! Checker: sorted' >"$tree/bins/abc/a.rs"
     solution abc/b 'std::thread::sleep(std::time::Duration::from_millis(500)); writeln!(output, "{}", input).unwrap();'
-    P=abc gives "an error of the first problem is not lost if the output is cut after its line" '1 ' \
-        bash -o pipefail -c 'scripts/test.sh | { read -r && read -r; }'
+    gives "an error of the first problem is not lost if the output is cut after its line" '1 ' \
+        bash -o pipefail -c 'scripts/do.sh test P=abc | { read -r && read -r; }'
     solution abc/a 'while input != "y" {}; writeln!(output).unwrap();' '0.3 s, 64 MB'
     cp "$tree/bins/abc/a.rs" "$tree/bins/abc/b.rs"
     expect "every late solution is TLE" '1 TLE 1-x TLE 1-x' '0 passed, 2 failed' P=abc
@@ -209,14 +209,14 @@ test_files_shown() {
     solution long 'let count = if input == "long" { 400 } else { 20 };
     for number in 1..=count { writeln!(output, "{}", number).unwrap(); }'
     sample long 1-short ''
-    run_test P=long
+    run make test P=long
     same "a small output is shown in full, and an empty answer as (empty)" '20 1' \
         "$(grep -c '^            [0-9]*$' <<<"$out") $(grep -c '^            (empty)$' <<<"$out")"
     sample long 1-long 'x\n'
     rm "$tree"/samples/long/1-short.*
-    run_test P=long
+    run make test P=long
     same "a large output is not shown" 0 "$(grep -c 'your output:' <<<"$out")"
-    run_test P=long CASE=1
+    run make test P=long CASE=1
     same "CASE shows the first 100 lines of a large output" '100 1' \
         "$(grep -c '^            [0-9]*$' <<<"$out") $(grep -c '^            ... and 1200 more bytes$' <<<"$out")"
     sed -i.old 's/^\/\/! Limits.*/&\n\/\/! Checker: program/' "$tree/bins/long.rs"
@@ -243,25 +243,25 @@ test_other_cases() {
     expect "BUILD=debug names the line that caused a panic in std" '1 RE 2' 'called from bins/half.rs:' \
         P=half FROM=elsewhere CASE=2 BUILD=debug
     says "again     make test P=half CASE=2 BUILD=debug FROM=elsewhere"
-    P=half CASE=elsewhere/2.in BUILD=debug run scripts/run.sh
+    run scripts/do.sh run P=half CASE=elsewhere/2.in BUILD=debug
     same "make run exits with the status of the solution" 101 "$status"
     says 'bins/half.rs:'
-    P=half CASE=elsewhere/2.in BUILD=debug RUST_BACKTRACE=1 run scripts/run.sh
+    RUST_BACKTRACE=1 run make run P=half CASE=elsewhere/2.in BUILD=debug
     same "a backtrace names the source, not the copy that is compiled" 'at bins/half.rs:' \
         "$(grep -o 'at .*bins/half.rs:' <<<"${err//"$tree"\//}" | grep -v panicked | sed 's|at [.]/|at |' | sort -u)"
     same "make run prints time and memory" 1 \
         "$(grep -c '^half: ended with exit status 101, N ms, [0-9][0-9]\{0,1\} MB$' <<<"$err")"
     sed -i.old 's|^//! Source.*|//! Checker: program|' "$tree/bins/half.rs"
-    P=half run scripts/run.sh <<<8
+    run make run P=half <<<8
     same "make run needs no checker" 0 "$status"
     mv "$tree/bins/half.rs.old" "$tree/bins/half.rs"
-    P=half RUST_BACKTRACE=1 run scripts/run.sh <<<zebra
+    RUST_BACKTRACE=1 run make run P=half <<<zebra
     same "make run obeys RUST_BACKTRACE" 1 "$(grep -c '^stack backtrace:' <<<"$err")"
     cp "$tree/bins/half.rs" "$folder/mate.rs"
-    run bash -c "cd elsewhere && P=half FROM=. BY=mate.rs CASE=2.in ../scripts/test.sh"
+    run bash -c "cd elsewhere && ../scripts/do.sh test P=half FROM=. BY=mate.rs CASE=2.in"
     same "paths are relative to the caller's folder" '1 WA 2' "$status $(verdicts)"
     says 'with checks: attempt to add with overflow, ' '/elsewhere/mate.rs:'
-    run bash -c "cd elsewhere && P=half FROM=. BY='cat 2.ans' CASE=2.in ../scripts/test.sh"
+    run bash -c "cd elsewhere && ../scripts/do.sh test P=half FROM=. BY='cat 2.ans' CASE=2.in"
     same "a command runs in the caller's folder" '0 AC 2' "$status $(verdicts)"
     expect "a command that cannot be run is an ERROR, not a WA" '1 ERROR ERROR' '' P=half FROM=elsewhere BY=./more
     expect "a command may reserve any amount of memory" '0 AC 2' '' P=half FROM=elsewhere CASE=2 \
@@ -271,7 +271,7 @@ test_other_cases() {
     if command -v python3 >/dev/null; then
         typed='import pty, signal, sys; signal.alarm(60); pty.spawn(sys.argv[1:])'
         same "make run reads what is typed at a terminal" 12 \
-            "$(printf '8\n' | (cd "$tree" && python3 -c "$typed" env P=half scripts/run.sh) | tr -d '\r' | tail -n 1)"
+            "$(printf '8\n' | (cd "$tree" && python3 -c "$typed" make run P=half) | tr -d '\r' | tail -n 1)"
         echo 'print(2250000000)' >"$folder/mate.py"
         expect "BY runs a program in Python" '0 AC 2' '' P=half FROM=elsewhere CASE=2 BY=elsewhere/mate.py
         rm "$folder/mate.py"
@@ -279,11 +279,11 @@ test_other_cases() {
     expect "BY judges another program, and finds the files of the caller's folder" '0 AC 2' '' \
         P=half FROM=elsewhere CASE=2 BY='cat elsewhere/2.ans'
     echo 2 >"$folder/3.in" && echo 3 4 >"$folder/3.ans" && echo 2 >"$folder/4.in" && touch "$folder/4.ans"
-    run_test P=half FROM=elsewhere BY='cat elsewhere/01.a'
+    run make test P=half FROM=elsewhere BY='cat elsewhere/01.a'
     says 'the output ends after 1 of 2 tokens' 'extra output after the 0 expected tokens' \
         "again     make test P=half CASE=3 BY='cat elsewhere/01.a' FROM=elsewhere"
     echo 2 >"$folder/5.in" && echo 4 >"$folder/5.ans"
-    run_test P=half FROM=elsewhere BY='cat elsewhere/01.a'
+    run make test P=half FROM=elsewhere BY='cat elsewhere/01.a'
     same "three failures are explained, the fourth has its line alone" '3 WA 2 WA 3 WA 4 WA 5' \
         "$(grep -c '^        again ' <<<"$out") $(verdicts)"
     same "the failures of one problem are not listed again" 0 "$(grep -c 'not accepted' <<<"$out")"
@@ -331,7 +331,7 @@ test_files() {
     for number in 1 2; do sample half "$number-$number" x; done
     expect "a solution with Files reads and writes its files" \
         '1 AC 1-1 WA 2-2' 'without writing cow.out' P=half VERBOSE=1
-    P=half run scripts/run.sh <<<6
+    run make -s run P=half <<<6
     same "make run prints what the solution wrote to its files" '0 x' "$status $out"
     same "make run keeps the files until the next run" 'cow.in cow.out' "$(cd "$tree/target/run/half" && echo *)"
     solution half 'let stdin = if input.is_empty() { "" } else { "stdin" };

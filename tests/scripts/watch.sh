@@ -30,7 +30,7 @@ coloured() {
     if grep -q $'\033' "$tree/screen"; then echo yes; else echo no; fi
 }
 
-gives "make watch needs a terminal" '2 error: make watch needs a terminal' scripts/watch.sh </dev/null
+gives "make watch needs a terminal" '2 error: make watch needs a terminal' scripts/do.sh watch </dev/null
 sample nim 1-7 '7\n'
 mkfifo "$tree/typed" && exec 3<>"$tree/typed"
 watch

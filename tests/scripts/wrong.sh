@@ -50,7 +50,7 @@ fault() {
     says "    | FAILED  tests/one/wrong/$1: $2"
 }
 
-P=one run scripts/check.sh
+run scripts/do.sh check P=one
 fault broken.diff 'CE: tests/one/wrong/broken.diff does not compile; expected WA or AC'
 fault other.diff 'RE on 01-a; expected WA or AC'
 fault right.diff 'no sample gives WA'
@@ -63,7 +63,7 @@ fault tidy.diff 'it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)'
 says 'FAILED  one: wrong programs: 4 passed, 9 failed'
 same "a wrong program that is not caught fails the check" 1 "$status"
 rm "$tree/tests/one/wrong"/{broken,other,right,shallow,dead,unfit,unsaid,tidy,wide}.*
-P=one run scripts/check.sh
+run make check P=one
 says 'ok      one: wrong programs: 4 passed, 0 failed'
 same "a patched program is not written beside its diff" '' "$(find "$tree/tests/one/wrong" -name same.rs)"
 expect "a wrong program can be judged by itself" '1 TLE 01-a TLE 02-b' '' P=one BY=tests/one/wrong/same.diff VERBOSE=1
@@ -74,7 +74,7 @@ sample two 01-a 'a\n'
 mkdir -p "$tree/tests/two/wrong"
 echo 'fn main() { std::process::exit(1) }' >"$tree/tests/two/checker.rs"
 for line in 1 2 3; do printf '//! Verdict: WA\nfn main() {}\n' >"$tree/tests/two/wrong/$line.rs"; done
-P=two run scripts/check.sh
+run make check P=two
 same "wrong programs that need the same checker at once all get it" 'ok      two: wrong programs: 3 passed, 0 failed' \
     "$(grep wrong <<<"$out" | sed 's/ ([0-9]* s)//')"
 finish
