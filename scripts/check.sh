@@ -151,7 +151,7 @@ check_style() {
     # The tests include the solutions as modules.
     step "cargo clippy" "clippy" cargo clippy --quiet --package referee --package judge --all-targets -- -D warnings
     [[ ${#games[@]} -eq 0 ]] || step "cargo clippy" "clippy proconio" \
-        cargo clippy --quiet --package solutions "${solutions[@]}" --features proconio -- -D warnings
+        cargo clippy --quiet --package solutions "${solutions[@]}" --features proconio -- -D warnings -D dead_code
     step shellcheck "shellcheck" shellcheck -x scripts/*.sh scripts/lib/*.sh tests/scripts/*.sh .ci/run
 }
 

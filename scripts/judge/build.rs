@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::hash::{Hash, Hasher};
 use std::io;
 use std::iter::once;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{symlink, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -121,7 +121,7 @@ fn version(compiler: &str) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.map_err(missing)?.stdout).into_owned())
 }
 
-#[derive(Hash)]
+#[derive(Clone, Hash)]
 struct Source {
     /// The file to compile and its text; for a Cargo build, also `Cargo.toml` and `Cargo.lock`.
     files: Vec<(PathBuf, Vec<u8>)>,
@@ -200,33 +200,53 @@ impl Source {
                 built = second;
             }
         }
+        let original = read_text(&self.files[0].0).unwrap_or_default();
+        let has_modules = original.contains("#[path");
         match built {
             Built::CompileError(messages) if !points_at(&messages, &self.files[0].0) => {
                 let crates = if self.compiler() == "cargo" { CRATES } else { "" };
                 Err(format!("{} failed:\n{}{crates}", self.compiler(), end(&messages)))
             }
+            Built::Program(warnings) if warnings.is_empty() => Ok(Built::Program(warnings)),
+            built if self.is_alone && has_modules => self.explained(built, draft),
             built => Ok(built),
+        }
+    }
+
+    /// Replaces the messages about one text by those about the original, which name the files of the modules.
+    fn explained(&self, built: Built<String>, draft: &Path) -> Result<Built<String>> {
+        let original = Self { is_alone: false, ..self.clone() };
+        match (built, original.compile_as(STANDARD, &draft.with_extension("original"))?) {
+            (Built::CompileError(messages), Built::Program(_)) => {
+                Ok(Built::CompileError(messages + IN_PLACE))
+            }
+            (Built::Program(warnings), Built::CompileError(_)) => Ok(Built::Program(warnings)),
+            (_, built) => Ok(built),
         }
     }
 
     /// Runs the compiler. A solution is compiled from a copy in an otherwise empty folder; messages name the file as
     /// the user knows it.
     fn compile_as(&self, standard: &str, draft: &Path) -> Result<Built<String>> {
-        fs::create_dir_all(draft).map_err(target_error)?;
-        for (file, text) in self.files.iter().filter(|_| self.is_alone) {
-            let copy = draft.join("alone").join(file);
+        let (alone, here) = (draft.join("alone"), env::current_dir().map_err(target_error)?);
+        fs::create_dir_all(&alone).map_err(target_error)?;
+        for (file, text) in &self.files[usize::from(!self.is_alone)..] {
+            let copy = alone.join(file);
             fs::create_dir_all(copy.parent().unwrap_or(draft)).map_err(target_error)?;
             fs::write(copy, text).map_err(target_error)?;
         }
+        if !self.is_alone && self.compiler() == "cargo" {
+            symlink(here.join("bins"), alone.join("bins")).map_err(target_error)?;
+        }
         let path = draft.join("messages");
         let messages = File::create(&path).map_err(target_error)?;
-        let base = if self.is_alone { draft.join("alone") } else { PathBuf::new() };
+        let base = if self.is_alone { &alone } else { Path::new("") };
         let file = base.join(&self.files[0].0);
         let placeholders = [
             ("{draft}", draft),
             ("{file}", &file),
             ("{folder}", file.parent().unwrap_or(&file)),
-            ("{here}", &env::current_dir().map_err(target_error)?),
+            ("{here}", &here),
             ("{standard}", Path::new(standard)),
         ];
         let fill_in = |word: String, (name, path): &(&str, &Path)| {
@@ -240,9 +260,7 @@ impl Source {
         command.stdout(messages.try_clone().map_err(target_error)?).stderr(messages);
         let limits = Limits { seconds: COMPILE_SECONDS, ..Limits::default() };
         let ended = run(&mut command, &limits)?;
-        let (source, text) = &self.files[0];
         let messages = without_draft(&read_text(&path)?, draft);
-        let messages = library::located(&messages, source, &String::from_utf8_lossy(text));
         if ended.status.success() {
             return Ok(Built::Program(messages));
         }
@@ -291,6 +309,7 @@ fn end(text: &str) -> String {
 }
 
 const CRATES: &str = "\nnote: cargo fetch downloads crates that are missing";
+const IN_PLACE: &str = "note: the modules compile only in place, not as part of one text\n";
 const MEMORY: &str = "is there enough memory?";
 /// What rustc says about a crate that it does not have, in this and in earlier versions.
 const MISSING_CRATES: [&str; 5] =
@@ -310,8 +329,8 @@ fn hint_on_crates(list: &str, is_cargo: bool) -> String {
 fn hint(problem: &Problem, messages: &str) -> Option<String> {
     let says = |parts: &[&str]| parts.iter().any(|part| messages.contains(part));
     if says(&["couldn't read", "file not found for module"]) {
-        let hint = "an online judge receives only this file: paste in what it includes, \
-            or start a line with #[path = \"../lib/dsu.rs\"] mod dsu;";
+        let hint = "an online judge receives only this file, and the modules that it names \
+            at the start of a line, as in #[path = \"../lib/dsu.rs\"] mod dsu;";
         return Some(hint.to_string());
     }
     if says(&MISSING_CRATES) {
@@ -423,7 +442,7 @@ pub fn referee(verb: &str, problem: &Problem) -> Result<Vec<String>> {
 /// The path and source text of a program. A diff `tests/P/wrong/X.diff` is applied to `tests/P/plain.rs`.
 fn load_source(file: &Path) -> Result<(PathBuf, Vec<u8>)> {
     if file.extension() != Some("diff".as_ref()) {
-        return Ok((file.to_path_buf(), read(file)?));
+        return Ok((file.to_path_buf(), library::source(file)?));
     }
     let plain = file.with_file_name("../plain.rs");
     let text = patched(&read_text(&plain)?, &read_text(file)?).ok_or_else(|| {
@@ -479,8 +498,8 @@ pub fn compile_program(file: &Path, purpose: Purpose) -> Result<Built> {
         }
         _ => return Ok(Built::Program(vec![path])),
     };
-    // A patched program is not on disk, so it is compiled from a copy.
-    let is_alone = !source.is_file();
+    // A patched program is not on disk, so it is compiled from a copy; so is one with modules that may be submitted.
+    let is_alone = !source.is_file() || source.starts_with("bins") && text != read(file)?;
     Source { files: vec![(source, text)], command, is_alone }.compile()
 }
 

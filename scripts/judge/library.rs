@@ -1,105 +1,84 @@
 //! Makes one text of a solution and the modules of a library that it uses. Each `#[path = "../lib/dsu.rs"] mod dsu;` at
-//! the start of a line is replaced by the module with its text, which stands at the end, so that the lines of the
-//! solution keep their numbers. rustc, Cargo and rust-analyzer understand the original as it is.
+//! the start of a line moves to the end of the text, with its attributes and comments and with the text of the module
+//! in braces, so that the lines of the solution keep their numbers. rustc and editors understand the original as it is.
 
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use crate::types::{read, Result};
 
-const PATH: &str = "\n#[path = \"";
-/// Stands between the name of a module and that of its file.
+/// Stands between the declaration of a module and the name of its file.
 const FROM: &str = " { // from ";
 
-/// The file as it is named in messages: relative to the project's root, if it is below it.
-fn named(file: &Path) -> Option<PathBuf> {
-    let (file, root) = (fs::canonicalize(file).ok()?, env::current_dir().ok()?);
-    Some(file.strip_prefix(root).map_or(file.clone(), Path::to_path_buf))
+/// A declaration of a module, with a path, at the start of the text: returns the declaration without its path and its
+/// semicolon, then the path, and what follows the declaration.
+fn declaration(text: &str) -> Option<(String, &str, &str)> {
+    let (mut kept, mut path, mut rest) = (String::new(), None, text);
+    while rest.starts_with("#[") || rest.starts_with("//") && !rest.starts_with("//!") {
+        let end = if rest.starts_with('#') { rest.find(']')? + 1 } else { rest.find('\n')? };
+        let (part, below) = rest.split_at(end);
+        match part.strip_prefix("#[path") {
+            Some(value) => path = value.split('"').nth(1),
+            None => kept += &(part.trim_end().to_string() + "\n"),
+        }
+        rest = below.trim_start();
+    }
+    let (module, rest) = rest.split_once(';')?;
+    Some((kept + module, path?, rest))
 }
 
-/// What follows `PATH` in a file: returns the module, and the text below it. None if this is no module without a body,
-/// or its file cannot be read, or the files in `above` use each other in a circle: rustc reports that.
-fn module<'a>(file: &Path, part: &'a str, above: &[PathBuf]) -> Option<(String, &'a str)> {
-    let (path, rest) = part.split_once("\"]")?;
-    let (declaration, rest) = rest.split_once(';')?;
-    let is_module = declaration.split_whitespace().rev().nth(1) == Some("mod");
+/// Returns the module that is declared at the start of the text, and what follows the declaration. None if there is no
+/// such module, its file cannot be read, or the files in `above` use each other in a circle: rustc reports that.
+fn module<'a>(file: &Path, text: &'a str, above: &[PathBuf]) -> Option<(String, &'a str)> {
+    let (declaration, path, rest) = declaration(text)?;
     let file = file.parent()?.join(path);
-    let name = named(&file).filter(|name| is_module && !above.contains(name))?;
-    let text = String::from_utf8(fs::read(&file).ok()?).ok()?;
-    let text = expanded(
-        &file,
-        text.trim_start_matches('\u{feff}'),
-        &[above, std::slice::from_ref(&name)].concat(),
-    );
-    let (declaration, end) = (declaration.trim(), text.trim_end());
-    Some((format!("\n{declaration}{FROM}{}\n{end}\n}}\n", name.display()), rest))
+    let text = expanded(&file, above)?;
+    let text = text.trim_start_matches('\u{feff}').trim_end();
+    let real = fs::canonicalize(&file).ok()?;
+    let name = real.strip_prefix(env::current_dir().ok()?).unwrap_or(&file).display();
+    Some((format!("\n{declaration}{FROM}{name}\n{text}\n}}\n"), rest))
 }
 
-fn expanded(file: &Path, text: &str, above: &[PathBuf]) -> String {
-    let text = format!("\n{text}");
-    let mut parts = text.split(PATH);
-    let mut own = parts.next().unwrap_or_default().to_string();
-    let mut modules = String::new();
-    for part in parts {
-        match module(file, part, above) {
-            Some((module, rest)) => {
-                modules += &module;
-                own += &"\n".repeat(1 + part[..part.len() - rest.len()].matches('\n').count());
-                own += rest;
-            }
-            None => own += &(PATH.to_string() + part),
+fn expanded(file: &Path, above: &[PathBuf]) -> Option<String> {
+    let real = fs::canonicalize(file).ok().filter(|real| !above.contains(real))?;
+    let above = [above, &[real]].concat();
+    let whole = fs::read_to_string(file).ok()?;
+    let (mut own, mut modules, mut text) = (String::new(), String::new(), &whole[..]);
+    while !text.is_empty() {
+        if let Some((module, rest)) = module(file, text, &above) {
+            own += &"\n".repeat(text[..text.len() - rest.len()].matches('\n').count());
+            modules += &module;
+            // Another declaration may follow on the same line.
+            text = rest.trim_start_matches(' ');
+        } else {
+            let (line, rest) = text.split_at(text.find('\n').map_or(text.len(), |end| end + 1));
+            own += line;
+            text = rest;
         }
     }
-    own[1..].to_string() + &modules
+    Some(own + &modules)
 }
 
-/// The one text of a source file and all its modules.
+/// The one text of a source file and all its modules. A file that is not UTF-8 stays as it is.
 pub fn source(file: &Path) -> Result<Vec<u8>> {
-    let above: Vec<_> = named(file).into_iter().collect();
-    Ok(match String::from_utf8(read(file)?) {
-        Ok(text) => expanded(file, &text, &above).into_bytes(),
-        Err(error) => error.into_bytes(),
-    })
+    expanded(file, &[]).map_or_else(|| read(file), |text| Ok(text.into_bytes()))
 }
 
-/// The number at the start of a text.
-fn number(text: &str) -> Option<usize> {
-    text.split(|letter: char| !letter.is_ascii_digit()).next()?.parse().ok()
-}
-
-/// A message of a compiler or a program about this source text, which it knows as this file, with the lines of the
-/// modules' own files.
-pub fn located(message: &str, file: &Path, text: &str) -> String {
-    if !text.contains(FROM) {
-        return message.to_string();
-    }
-    let (name, mut above) = (file.display().to_string(), 0);
-    let prefix = name.clone() + ":";
-    let place = |line: &str| {
-        let (start, rest) = line.split_once(&prefix)?;
-        let old = number(rest)?;
-        let modules = text.lines().take(old).zip(1..);
-        let module = modules.filter_map(|(line, at)| Some((line.split_once(FROM)?.1, at))).last();
-        let (name, above) = module.unwrap_or((&name, 0));
-        Some((format!("{start}{name}:{}{}", old - above, &rest[old.to_string().len()..]), above))
+/// What a program printed, with the modules' own files and lines in place of those of the one text, which it knows as
+/// this file.
+pub fn located(printed: &str, file: &Path) -> String {
+    let text = expanded(file, &[]).unwrap_or_default();
+    let place = format!("{}:", file.display());
+    let translated = |part: &str| {
+        let digits = part.split(|letter: char| !letter.is_ascii_digit()).next()?;
+        let above: Vec<&str> = text.lines().take(digits.parse().ok()?).collect();
+        let start = above.iter().rposition(|line| line.contains(FROM))?;
+        let (_, name) = above[start].split_once(FROM)?;
+        Some(format!("{name}:{}{}", above.len() - start - 1, &part[digits.len()..]))
     };
-    // Below a place, the compiler shows lines of the source with their numbers.
-    let shown = |line: &str, above: usize| {
-        let old = number(line.trim_start()).filter(|old| *old > above)?;
-        let (start, rest) = line.split_once(&old.to_string())?;
-        let is_shown = rest.trim_start().starts_with(&['|', '-', '+', '~'][..]);
-        let width = line.len() - rest.len() - start.len();
-        is_shown.then(|| format!("{start}{:<width$}{rest}", old - above))
-    };
-    let mut line = |line: &str| {
-        if let Some((text, module)) = place(line) {
-            above = module;
-            return text;
-        }
-        shown(line, above).unwrap_or_else(|| line.to_string())
-    };
-    message.split_inclusive('\n').map(&mut line).collect()
+    let mut parts = printed.split(&place);
+    let start = parts.next().unwrap_or_default().to_string();
+    parts.fold(start, |all, part| all + &translated(part).unwrap_or(place.clone() + part))
 }
 
 #[cfg(test)]
@@ -108,35 +87,62 @@ mod tests {
     use crate::types::test_folder;
 
     #[test]
+    fn a_declaration_keeps_its_attributes_and_loses_its_path() {
+        for (text, wanted) in [
+            ("#[path = \"a.rs\"] mod b; c", Some(("mod b", "a.rs", " c"))),
+            (
+                "#[path=\"../a b.rs\"]\r\npub(crate) mod b;",
+                Some(("pub(crate) mod b", "../a b.rs", "")),
+            ),
+            (
+                "#[cfg(x)] #[path = \"a\"] #[y] mod b;\n",
+                Some(("#[cfg(x)]\n#[y]\nmod b", "a", "\n")),
+            ),
+            (
+                "/// B\r\n#[x] // y\n#[path = \"a\"]\n\npub\nmod b;",
+                Some(("/// B\n#[x]\n// y\npub\nmod b", "a", "")),
+            ),
+            ("//! B\n#[path = \"a\"] mod b;", None),
+            (" #[path = \"a\"] mod b;", None),
+            ("#[x] mod b;", None),
+            ("#[x] fn b() {\n#[path = \"a\"] mod b;", None),
+            ("use b;\n#[path = \"a\"] mod b;", None),
+            ("// #[path = \"a\"] mod b;", None),
+            ("#[path = \"a\"", None),
+            ("", None),
+        ] {
+            let got = declaration(text);
+            let got =
+                got.as_ref().map(|(declaration, path, rest)| (&declaration[..], *path, *rest));
+            assert_eq!(got, wanted, "{text}");
+        }
+    }
+
+    #[test]
     fn a_module_moves_to_the_end_and_the_lines_above_keep_their_numbers() {
         let folder = test_folder();
-        fs::create_dir(folder.join("lib")).unwrap();
-        let path =
-            |name: &str| named(&folder).unwrap().join("lib").join(name).display().to_string();
+        fs::create_dir_all(folder.join("bins/c")).unwrap();
         let write = |name: &str, text: &str| fs::write(folder.join(name), text).unwrap();
-        write(
-            "lib/a.rs",
-            "\u{feff}//! A\r\n#[path = \"b.rs\"] mod b; // B\n#[path = \"a.rs\"] mod a;",
-        );
-        write("lib/b.rs", "fn b() {}\n\n");
-        let main = "#[path = \"lib/a.rs\"]\n#[allow(x)]\npub mod a;\nfn main() {}\n#[path = \"b.rs\"] mod b;\n";
-        write("main.rs", main);
-        let text = String::from_utf8(source(&folder.join("main.rs")).unwrap()).unwrap();
-        let (a, b) = (path("a.rs"), path("b.rs"));
+        write("a.rs", "\u{feff}//! A\r\n#[path = \"b.rs\"] mod b; // B\n#[path = \"a.rs\"] mod a;");
+        write("b.rs", "fn b() {}\n\n");
+        let file = folder.join("bins/c/main.rs");
+        let main =
+            "//! C\n#[path = \"../../a.rs\"]\n#[x]\npub mod a; #[path = \"../../b.rs\"] mod b;\n\
+            fn main() {}\n#[path = \"b.rs\"] mod b;";
+        fs::write(&file, main).unwrap();
+        let text = String::from_utf8(source(&file).unwrap()).unwrap();
+        let [a, b] = ["a", "b"].map(|name| format!("{}/bins/c/../../{name}.rs", folder.display()));
         let wanted = format!(
-            "\n\n\nfn main() {{}}\n#[path = \"b.rs\"] mod b;\n\n#[allow(x)]\npub mod a {{ // from {a}\n\
-            //! A\r\n // B\n#[path = \"a.rs\"] mod a;\nmod b {{ // from {b}\nfn b() {{}}\n}}\n}}\n"
+            "//! C\n\n\n\nfn main() {{}}\n#[path = \"b.rs\"] mod b;\n#[x]\npub mod a {{ // from {a}\n\
+            //! A\r\n// B\n#[path = \"a.rs\"] mod a;\nmod b {{ // from {b}\nfn b() {{}}\n}}\n}}\n\n\
+            mod b {{ // from {b}\nfn b() {{}}\n}}\n"
         );
         assert_eq!(text, wanted);
-        for (message, wanted) in [
-            ("m.rs:4:1\n4 | x\n", "m.rs:4:1\n4 | x\n".to_string()),
-            (
-                "at m.rs:10:5: x\n  10 | x\n10 + y\n10 x\n",
-                format!("at {a}:2:5: x\n  2  | x\n2  + y\n10 x\n"),
-            ),
-            ("m.rs:13", format!("{b}:1")),
-        ] {
-            assert_eq!(located(message, Path::new("m.rs"), &text), wanted);
+        let place = |line: usize| located(&format!("x {}:{line}:7: y", file.display()), &file);
+        for (line, name, own) in
+            [(5, &file.display().to_string(), 5), (10, &a, 2), (13, &b, 1), (18, &b, 1)]
+        {
+            assert_eq!(place(line), format!("x {name}:{own}:7: y"));
         }
         fs::remove_dir_all(folder).unwrap();
     }
@@ -148,9 +154,9 @@ mod tests {
         for text in [
             &b""[..],
             b"a",
-            b"\xff\n",
+            b"\xff\n#[path = \"a.rs\"] mod a;",
             b"// #[path = \"a.rs\"] mod a;\n",
-            b" #[path = \"a.rs\"] mod a;\r\n",
+            b"#[path = \"none.rs\"] mod a;\r\n",
         ] {
             fs::write(&file, text).unwrap();
             assert_eq!(source(&file).unwrap(), text);

@@ -101,6 +101,8 @@ impl Runner {
         number: usize,
     ) -> Result<Built<Self>> {
         let file = by.map_or_else(|| header::solution(&problem.name), |by| called_from().join(by));
+        let here = env::current_dir().unwrap_or_default();
+        let file = file.strip_prefix(here).map_or(file.clone(), Path::to_path_buf);
         let is_source =
             SOURCES.iter().chain(&["diff"]).any(|end| file.extension() == Some(end.as_ref()));
         let built = match by {
@@ -259,16 +261,19 @@ impl Runner {
 
     /// What the program wrote to stderr in the last run. Backtraces are condensed to the lines that caused a panic.
     pub fn stderr(&self) -> String {
+        library::located(&self.condensed(), &self.source)
+    }
+
+    fn condensed(&self) -> String {
         let text = self.text("solution.err");
-        let source = library::source(&self.source).unwrap_or_default();
-        let text = library::located(&text, &self.source, &String::from_utf8_lossy(&source));
         let condensed = self.names_lines.then(|| panics::readable(&text, &self.source));
         condensed.unwrap_or(text)
     }
 
     /// The panic of the last run and the line that caused it, if known.
     pub fn panic(&self) -> Option<String> {
-        panics::panic_in(&self.stderr(), &self.source)
+        let panic = panics::panic_in(&self.condensed(), &self.source)?;
+        Some(library::located(&panic, &self.source))
     }
 
     /// Runs the program on stdin or a file, limiting only the stack. Files that it writes are left in `target/run/P`.

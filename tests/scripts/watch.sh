@@ -32,6 +32,7 @@ coloured() {
 
 gives "make watch needs a terminal" '2 error: make watch needs a terminal' scripts/do.sh watch </dev/null
 sample nim 1-7 '7\n'
+mkdir "$tree/lib"
 mkfifo "$tree/typed" && exec 3<>"$tree/typed"
 watch
 solution nim 'writeln!(output, "8").unwrap();'
@@ -40,6 +41,8 @@ solution new 'writeln!(output, "7").unwrap();' && mv "$tree/bins/new.rs" "$tree/
 shows "a file that replaces the old one is judged" '1 passed, 0 failed'
 sample nim 2-8 '8\n'
 shows "a new sample restarts the run" '1 passed, 1 failed'
+touch "$tree/lib/dsu.rs"
+shows "a new module of a library restarts the run" '1 passed, 1 failed'
 printf '\003' >&3
 same "Ctrl-C ends make watch" '' "$(waits all_ended || echo "it runs")"
 same "a terminal gets colours" yes "$(coloured NO_COLOR=)"
