@@ -26,6 +26,9 @@ const START: u64 = 1 << 16;
 /// The note in place of the command that would repeat a failure.
 const UNREPEATABLE: &str =
     "note: the generator prints another input for the same argument; all that is random must come from it";
+const SLOW_PYTHON: &str =
+    "note: if a version manager such as pyenv starts python3, that alone takes long; to start it directly:
+    PATH=$(python3 -c 'import sys; print(sys.exec_prefix)')/bin:$PATH make stress ..";
 /// How long the search continues after the first failure, at most, to find a shorter input.
 const MORE: Duration = Duration::from_secs(2);
 
@@ -156,16 +159,13 @@ fn run_to_file(runner: &Runner, role: &str, call: &[String], from: &Path, to: &s
     Err(lines.join("\n    "))
 }
 
-/// Says what took the time of all threads, if only few inputs were tried, and what may help.
-fn slow_note(tried: u64, total: Duration, generating: Duration, has_python: bool) -> String {
+/// Says what took the time of all threads, if only few inputs were tried.
+fn slow_note(tried: u64, total: Duration, generating: Duration) -> String {
     let ms = |time: Duration| time.as_millis() as u64 / tried.max(1);
     let (each, generator) = (ms(total), ms(generating));
-    let python = "\nnote: if a version manager such as pyenv starts python3, that alone takes long; to start it directly: \
-        PATH=$(python3 -c 'import sys; print(sys.exec_prefix)')/bin:$PATH make stress ..";
-    let python = if has_python { python } else { "" };
     format!(
         "note: only {tried} inputs were tried: each took {each} ms, {generator} ms of it in the generator; \
-        SECONDS=60 tries more{python}"
+        SECONDS=60 tries more"
     )
 }
 
@@ -269,8 +269,10 @@ impl<'a> Stress<'a> {
         if self.options.time.is_some() && tried < FEW {
             let total = spent * self.runners.len() as u32;
             let programs = entries(&Path::new("tests").join(name))?;
-            let has_python = programs.iter().any(|(file, _)| file.ends_with(".py"));
-            println!("{}", slow_note(tried, total, progress.generating, has_python));
+            println!("{}", slow_note(tried, total, progress.generating));
+            if programs.iter().any(|(file, _)| file.ends_with(".py")) {
+                println!("{SLOW_PYTHON}");
+            }
         }
         Ok(Tested::Passed)
     }
@@ -406,8 +408,7 @@ mod tests {
             "note: only 40 inputs were tried: each took 500 ms, 75 ms of it in the generator; \
             SECONDS=60 tries more";
         let [total, generating] = [20, 3].map(Duration::from_secs);
-        assert_eq!(slow_note(40, total, generating, false), wanted);
-        let with_python = slow_note(0, total, generating, true);
-        assert!(with_python.contains("only 0 inputs") && with_python.contains("pyenv"));
+        assert_eq!(slow_note(40, total, generating), wanted);
+        assert!(slow_note(0, total, generating).contains("only 0 inputs"));
     }
 }

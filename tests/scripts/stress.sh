@@ -129,7 +129,7 @@ test_options() {
     same "without a program in Python there is no note on it" 0 "$(grep -c python3 <<<"$out")"
     touch "$tree/tests/nim/checker.py"
     tries "a run with a slow generator and Python ends when its time is up" '0 ' '' STRESS_SECONDS=1
-    says "to start it directly: PATH=\$(python3 -c 'import sys; print(sys.exec_prefix)')/bin:\$PATH make stress .."
+    says "PATH=\$(python3 -c 'import sys; print(sys.exec_prefix)')/bin:\$PATH make stress .."
     rm "$tree/tests/nim/checker.py"
     program gen <<<"$right"
     tries "few inputs that were requested by COUNT pass" '0 ' '' COUNT=3
