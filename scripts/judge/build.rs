@@ -49,7 +49,7 @@ const PROFILE: &str =
     incremental = false\ncodegen-units = 16\nstrip = false\nrpath = false\n";
 /// The number of lines of warnings that are shown at most.
 const WARNING_LINES: usize = 10;
-/// Cargo may have to compile crates as well, which takes minutes for all of AtCoder's.
+/// Wall-clock time: Cargo may have to compile all of AtCoder's crates, which takes minutes.
 const COMPILE_SECONDS: f64 = 1800.0;
 /// How long old builds are kept, since another run may still be using them, such as a stress test over night.
 const KEPT: Duration = Duration::from_secs(12 * 3600);
@@ -190,8 +190,8 @@ impl Source {
         Ok(Built::Program(vec![built.join("program").display().to_string()]))
     }
 
-    /// Compiles the program, if necessary by the older standard of C++; returns the warnings. The program is at fault
-    /// only if the compiler points at a line of it.
+    /// Compiles the program, if necessary by the older standard of C++; returns the warnings. Fails if the program is
+    /// not at fault.
     fn compile_in(&self, draft: &Path) -> Result<Built<String>> {
         let mut built = self.compile_as(STANDARD, draft)?;
         if let (Built::CompileError(messages), true) = (&built, self.command.starts_with(CPP)) {
@@ -203,9 +203,10 @@ impl Source {
         let original = read_text(&self.files[0].0).unwrap_or_default();
         let has_modules = original.contains("#[path");
         match built {
-            Built::CompileError(messages) if !points_at(&messages, &self.files[0].0) => {
-                let crates = if self.compiler() == "cargo" { CRATES } else { "" };
-                Err(format!("{} failed:\n{}{crates}", self.compiler(), end(&messages)))
+            Built::CompileError(messages) if !is_at_fault(&messages, &self.files[0].0) => {
+                let hint = HINTS.iter().find(|(part, _)| messages.contains(part));
+                let hint = hint.map_or(String::new(), |(_, hint)| format!("\nnote: {hint}"));
+                Err(format!("{} failed:\n{}{hint}", self.compiler(), end(&messages)))
             }
             Built::Program(warnings) if warnings.is_empty() => Ok(Built::Program(warnings)),
             built if self.is_alone && has_modules => self.explained(built, draft),
@@ -258,7 +259,7 @@ impl Source {
         // The empty value overrides flags from Cargo's configuration.
         command.stdin(Stdio::null()).env("CARGO_ENCODED_RUSTFLAGS", "");
         command.stdout(messages.try_clone().map_err(target_error)?).stderr(messages);
-        let limits = Limits { seconds: COMPILE_SECONDS, ..Limits::default() };
+        let limits = Limits { wall_seconds: COMPILE_SECONDS, ..Limits::default() };
         let ended = run(&mut command, &limits)?;
         let messages = without_draft(&read_text(&path)?, draft);
         if ended.status.success() {
@@ -289,17 +290,43 @@ fn shortened(warnings: &str) -> String {
     format!("{}\n... {} more lines of warnings\n", shown.join("\n"), others.len())
 }
 
-/// Whether an error in the messages of a compiler points at a line of the file. rustc names it below the error, others
-/// at the start of a line.
-fn points_at(messages: &str, file: &Path) -> bool {
+/// Whether a program that does not compile is at fault: an error names a line of it, or it has no `main`, or is no text.
+/// A header that is not there is missing on this machine.
+fn is_at_fault(messages: &str, file: &Path) -> bool {
+    let says = |parts: &[&str]| parts.iter().any(|part| messages.contains(part));
+    let is_missing = |line: &str| {
+        let ends = ["No such file or directory", "file not found"];
+        line.contains(": fatal error: ") && ends.iter().any(|end| line.ends_with(end))
+    };
+    let is_own = says(&MISSING_MAIN) || says(&[NO_TEXT]) || names_line(messages, file);
+    is_own && !messages.lines().any(is_missing)
+}
+
+/// Whether an error, not a warning, names a line of the file.
+fn names_line(messages: &str, file: &Path) -> bool {
     let place = format!("{}:", file.display());
+    let is_number = |text: &str| text.parse::<u32>().is_ok();
     let is_place = |text: &str| {
         let rest = text.strip_prefix(&place).unwrap_or_default();
-        rest.starts_with(|letter: char| letter.is_ascii_digit()) && !rest.contains(" warning: ")
+        rest.split(':').next().map_or(false, is_number)
     };
-    let errors = || messages.lines().skip_while(|line| !line.starts_with("error"));
-    errors().filter_map(|line| line.trim_start().strip_prefix("--> ")).any(is_place)
-        || messages.lines().any(is_place)
+    // rustc shows the places of an error below it, and no others until the next empty line.
+    let is_below = |line: &str| {
+        let line = line.trim_start();
+        ["--> ", "::: "].iter().any(|arrow| line.strip_prefix(arrow).map_or(false, is_place))
+    };
+    let mut parts = messages.split("\n\n").filter(|part| !part.starts_with("warning"));
+    // Others name it at the start of a line, perhaps far above or below an error in another file; but an error without
+    // a place is the linker's.
+    let is_error = |line: &str| {
+        let (place, _) =
+            line.split_once(": error: ").or_else(|| line.split_once(": fatal error: "))?;
+        Some(is_number(place.rsplit(':').next()?))
+    };
+    let mut lines = messages.lines();
+    parts.any(|part| part.lines().any(is_below))
+        || lines.clone().filter_map(is_error).any(|is_in_line| is_in_line)
+            && lines.any(|line| is_place(line) && !line.contains(": warning: "))
 }
 
 /// The last lines of a text.
@@ -308,9 +335,21 @@ fn end(text: &str) -> String {
     lines[lines.len().saturating_sub(WARNING_LINES)..].join("\n")
 }
 
-const CRATES: &str = "\nnote: cargo fetch downloads crates that are missing";
 const IN_PLACE: &str = "note: the modules compile only in place, not as part of one text\n";
 const MEMORY: &str = "is there enough memory?";
+/// What rustc and the linkers of C++ say about a program without `main`.
+const MISSING_MAIN: [&str; 4] =
+    ["error[E0601]", "undefined reference to `main'", "undefined symbol: main", "\"_main\""];
+/// What rustc says about a source file of other bytes.
+const NO_TEXT: &str = "stream did not contain valid UTF-8";
+/// What to do about messages that people often meet: a part of them, and the hint.
+const HINTS: [(&str, &str); 4] = [
+    ("error: linker `", "apt-get install gcc, or on macOS xcode-select --install"),
+    ("testlib.h: No such file", TESTLIB),
+    ("'testlib.h' file not found", TESTLIB),
+    ("offline", "cargo fetch downloads the crates that are missing"),
+];
+const TESTLIB: &str = "put testlib.h beside the program or in tests/";
 /// What rustc says about a crate that it does not have, in this and in earlier versions.
 const MISSING_CRATES: [&str; 5] =
     ["missing crate", "a crate named", "unlinked crate", "can't find crate", "undeclared crate"];
@@ -328,7 +367,7 @@ fn hint_on_crates(list: &str, is_cargo: bool) -> String {
 /// What would make the solution compile.
 fn hint(problem: &Problem, messages: &str) -> Option<String> {
     let says = |parts: &[&str]| parts.iter().any(|part| messages.contains(part));
-    if says(&["couldn't read", "file not found for module"]) {
+    if says(&["No such file or directory (os error", "file not found for module"]) {
         let hint = "an online judge receives only this file, and the modules that it names \
             at the start of a line, as in #[path = \"../lib/dsu.rs\"] mod dsu;";
         return Some(hint.to_string());
@@ -648,9 +687,28 @@ mod tests {
             ("bins/a.rs:12:3: warning: unused [-Wunused]\ncc: Killed signal", false),
             ("bins/a.rs:7:4:   required from here\n/usr/include/b.h:1:1: error: no match", true),
             ("/usr/bin/ld: a.o: in function `main':\nbins/a.rs:(.text+0x5): undefined", false),
+            (
+                "bins/a.rs:7:4:   required from here\n/usr/include/b.h:1:1: warning: b\n\
+                bins/a.rs:9:1: note: declared here\ncollect2: error: ld returned 1 exit status",
+                false,
+            ),
+            (
+                "/usr/include/b.h:1:1: error: no match\nbins/a.rs:7:4: note: in instantiation of b",
+                true,
+            ),
+            ("error: linking failed\n\nwarning: unused\n --> bins/a.rs:1:1", false),
+            ("error: a\n  --> /rustc/b.rs:1:1\n   |\n  ::: bins/a.rs:2:3", true),
+            ("error: b.rs is not a.rs\n --> bins/a.rs.old:1:1", false),
+            ("bins/a.rs:1:10: fatal error: b.h: No such file or directory", false),
+            ("bins/a.rs:1:10: fatal error: 'b.h' file not found", false),
+            ("bins/a.rs:1:10: fatal error: template instantiation depth exceeds 900", true),
+            ("error[E0601]: `main` function not found in crate `program`", true),
+            ("(.text+0x17): undefined reference to `main'\ncollect2: error: ld returned 1", true),
+            ("error: couldn't read bins/a.rs: stream did not contain valid UTF-8", true),
+            ("bins/a.rs:3:1: error: expected\n    3 | \" fatal error: file not found\"", true),
         ];
         for (messages, wanted) in rows {
-            assert_eq!(points_at(messages, Path::new("bins/a.rs")), wanted, "{messages}");
+            assert_eq!(is_at_fault(messages, Path::new("bins/a.rs")), wanted, "{messages}");
         }
     }
 

@@ -4,7 +4,7 @@
 //! `1.ans`, `in/1.txt` and `out/1.txt`, `input/input1.txt` and `output/output1.txt`, `sum.in.1` and `sum.out.1`. These
 //! words decide whether a file is an input or an answer, its side. The rest of the path is the name of the case.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::problems::entries;
@@ -23,6 +23,8 @@ const BESIDE: &str = "test tests testcase testcases data case cases files";
 /// A folder with one of these words in its name contains no cases.
 const NEVER: &str = "gen generator generators statement statements stresses submissions validator validators checker \
     valid invalid";
+/// The folders in the data of a package for Kattis or DOMjudge that contain cases.
+const PARTS: [&str; 2] = ["sample/", "secret/"];
 const LISTED: usize = 8;
 const SEPARATORS: [char; 3] = ['.', '-', '_'];
 
@@ -202,7 +204,6 @@ fn pair(folder: &Path, files: Vec<String>) -> (Vec<Case>, Vec<String>) {
             others.push(answer);
         }
     }
-    cases.sort_by_cached_key(|case| order(&case.name));
     others.sort();
     (cases, others)
 }
@@ -238,19 +239,65 @@ fn files(folder: &Path, prefix: &str, is_deep: bool, skipped: &str) -> Result<Ve
     Ok(paths)
 }
 
-/// The cases in a folder and its subfolders in natural order, and the files that belong to none. Of a package for
-/// Kattis or DOMjudge, they are those in two folders, where only `.ans` is an answer.
+/// Whether this is a package as Kattis and DOMjudge have it.
+fn is_package(folder: &Path) -> bool {
+    folder.join("problem.yaml").is_file() && folder.join("data").is_dir()
+}
+
+/// If a folder is a package, its `data`, or below that: the folder of the data and the parts of it that have the cases.
+fn package_data(folder: &Path) -> Option<(PathBuf, &'static [&'static str])> {
+    if is_package(folder) {
+        return Some((folder.join("data"), &PARTS));
+    }
+    let real = folder.canonicalize().ok()?;
+    let package = real.ancestors().skip(1).find(|above| is_package(above))?;
+    let inside = real.strip_prefix(package.join("data")).ok()?;
+    let parts: &[&str] = match inside.to_str()?.split('/').next()? {
+        "" => &PARTS,
+        "sample" | "secret" => &[""],
+        _ => return None,
+    };
+    Some((folder.to_path_buf(), parts))
+}
+
+/// The cases among the files of a package, where every name counts: `NAME.in` with `NAME.ans` or, failing that,
+/// `NAME.out`.
+fn packaged(folder: &Path, files: &BTreeSet<String>) -> Vec<Case> {
+    let name = |file: &String| {
+        let name = file.strip_suffix(".in").or_else(|| file.strip_suffix(".ans"))?;
+        Some(name.to_string())
+    };
+    let case = |name: String| {
+        let file = |ending| Some(name.clone() + ending).filter(|file| files.contains(file));
+        let answer = file(".ans").or_else(|| file(".out"));
+        let (input, fault) = match file(".in") {
+            Some(input) => (input, None),
+            None => (format!("{name}.ans"), Some(format!("{name}.ans has no input"))),
+        };
+        let answer = answer.map_or(PathBuf::new(), |answer| folder.join(answer));
+        Case { name, input: folder.join(input), answer, fault }
+    };
+    let names: BTreeSet<String> = files.iter().filter_map(name).collect();
+    names.into_iter().map(case).collect()
+}
+
+/// The cases in a folder, if `is_deep` also in its subfolders, in natural order, and the files that belong to none.
+fn cases(folder: &Path, is_deep: bool) -> Result<(Vec<Case>, Vec<String>)> {
+    let (mut cases, others) = match package_data(folder) {
+        None => pair(folder, files(folder, "", is_deep, NEVER)?),
+        Some((data, parts)) => {
+            let files = parts.iter().map(|part| files(&data.join(part), part, is_deep, ""));
+            let files = files.collect::<Result<Vec<_>>>()?.concat();
+            (packaged(&data, &files.into_iter().collect()), Vec::new())
+        }
+    };
+    cases.sort_by_cached_key(|case| order(&case.name));
+    Ok((cases, others))
+}
+
+/// The cases in a folder and its subfolders.
 pub fn all(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
-    let data = folder.join("data");
-    if !folder.join("problem.yaml").is_file() || !data.is_dir() {
-        return Ok(pair(folder, files(folder, "", true, NEVER)?));
-    }
-    let mut paths = Vec::new();
-    for part in ["sample/", "secret/"].into_iter().filter(|part| data.join(part).is_dir()) {
-        paths.extend(files(&data.join(part), part, true, "")?);
-    }
-    paths.retain(|path| path.ends_with(".in") || path.ends_with(".ans"));
-    Ok((pair(&data, paths).0, Vec::new()))
+    cases(folder, true)
 }
 
 /// Whether a path is the input, the answer, or the input without its extension.
@@ -263,7 +310,7 @@ fn is_at(case: &Case, path: &Path) -> bool {
 /// The case that a path outside the folder names. A file that belongs to no case is an input without an answer.
 fn by_path(path: &Path) -> Result<Option<Case>> {
     let parent = path.parent().filter(|parent| parent.is_dir()).unwrap_or(Path::new("."));
-    let (cases, _) = pair(parent, files(parent, "", false, "")?);
+    let (cases, _) = cases(parent, false)?;
     let lone = path.is_file().then(|| Case { input: path.to_path_buf(), ..Case::default() });
     let case = cases.into_iter().find(|case| is_at(case, path)).or(lone);
     Ok(case.map(|case| Case { name: path.display().to_string(), ..case }))
@@ -427,13 +474,42 @@ mod tests {
 
     #[test]
     fn a_package_has_its_cases_in_two_folders() {
-        let files = "problem.yaml 1.in 1.ans data/sample/1.in data/sample/1.ans data/sample/1.out data/invalid/2.in \
-            data/secret/valid/3.in data/secret/valid/3.ans output_validators/a/4.in";
+        let files = "problem.yaml 1.in 1.ans data/sample/1.in data/sample/1.ans data/sample/1.out data/sample/1.png \
+            data/invalid/2.in data/secret/1-valid/3.in data/secret/1-valid/3.ans data/secret/1-valid/out.in \
+            data/secret/in/3.in data/secret/in/3.out data/secret/out/3.in data/secret/4.ans output_validators/a/4.in";
+        let secret = "1-valid/3=3.ans 1-valid/out= 4=!4.ans in/3=3.out out/3=";
+        let whole =
+            "sample/1=1.ans secret/1-valid/3=3.ans secret/1-valid/out= secret/4=!secret/4.ans \
+            secret/in/3=3.out secret/out/3=";
+        let rows = [
+            ("", whole),
+            ("data", whole),
+            ("data/sample", "1=1.ans"),
+            ("data/secret", secret),
+            ("data/secret/..", whole),
+            ("data/secret/1-valid", "3=3.ans out="),
+            ("data/invalid", "2="),
+            ("output_validators", "a/4="),
+        ];
         with_files(files, |folder| {
-            let (cases, others) = all(folder).unwrap();
-            let names: Vec<_> = cases.iter().map(|case| (&case.name[..], &case.fault)).collect();
-            assert_eq!(names, [("sample/1", &None), ("secret/valid/3", &None)]);
-            assert!(cases[0].answer.ends_with("1.ans") && others.is_empty());
+            for (inside, wanted) in rows {
+                let shown = |case: Case| {
+                    let answer = case.answer.file_name().unwrap_or_default().to_string_lossy();
+                    let fault = case
+                        .fault
+                        .map(|fault| "!".to_string() + &fault.replace(" has no input", ""));
+                    format!("{}={}", case.name, fault.unwrap_or(answer.into_owned()))
+                };
+                let (cases, others) = all(&folder.join(inside)).unwrap();
+                let cases: Vec<_> = cases.into_iter().map(shown).collect();
+                assert_eq!(cases.join(" "), wanted, "{inside}");
+                assert!(others.is_empty(), "{inside}");
+            }
+            let one = pick(
+                Path::new("/nonexistent"),
+                &folder.join("data/sample/1.in").display().to_string(),
+            );
+            assert!(one.unwrap().answer.ends_with("1.ans"));
         });
     }
 

@@ -15,12 +15,14 @@ use crate::types::{utf8, Ended, Limits, Outcome, Result, Verdict::*};
 const LINES: usize = 1000; // kept at each end of a dialogue
 const BRIEF: usize = 10; // lines shown there, unless a single case was requested
 const LINE_BYTES: usize = 160; // the rest of a longer line is cut
-/// How long an interactor may take to exit, in seconds.
+/// The CPU time limit of an interactor, and how long it may take to exit, both in seconds.
 const PATIENCE: f64 = HELPER_LIMITS.seconds;
-/// The CPU seconds that an interactor may use after a solution that has exited without printing anything.
+/// The CPU seconds allowed for each further reply once `PATIENCE` is used up.
 const SLICE: f64 = 1.0;
 const SILENCE: f64 = 2.0; // seconds that may pass without output while both sides are idle, or have ended
 const IDLE_CPU: f64 = 0.05; // CPU seconds that idle sides may use, since a runtime's threads wake up now and then
+/// How long a dialogue may take beyond twice the time limit, in seconds.
+const LONG: f64 = 30.0;
 const POLL: Duration = Duration::from_millis(100);
 
 /// The two sides, as indices.
@@ -71,6 +73,7 @@ impl Talk {
         let [_, interactor_cpu] = self.cpu.unwrap_or_default();
         let floods = self.bytes.map(|bytes| bytes > OUTPUT_MB << 20);
         let is_slow = interactor_cpu - self.cpu_when_asked > SLICE;
+        let computes = interactor_cpu > PATIENCE && is_slow && !interactor_ended;
         // Where CPU time is unknown, a side that computes is silent, too.
         let max_silence = SILENCE + if self.cpu.is_none() { seconds } else { 0.0 };
         let is_idle = self.silence > max_silence;
@@ -83,11 +86,12 @@ impl Talk {
         };
         let flood = format!("after {OUTPUT_MB} MB of output");
         let stuck = format!("since both sides were idle for {max_silence} s: {cause}");
-        let is_long = self.time > 2.0 * seconds + 3.0 * PATIENCE;
+        let is_long = self.time > 2.0 * seconds + LONG;
         let faults = [
             (floods[SOLUTION], Ole, &flood[..]),
             (floods[INTERACTOR], Error, "the interactor never stops printing"),
             (is_mute, Wa, "without printing anything; the interactor went on"),
+            (computes, Error, "the interactor used up its CPU time"),
             (is_idle && interactor_ended, Tle, "still waiting after the interactor exited"),
             (is_stuck, Tle, &stuck),
             (
@@ -98,7 +102,7 @@ impl Talk {
             (is_long, Tle, "since the dialogue took too long"),
         ];
         let (_, verdict, reason) = faults.into_iter().find(|(applies, ..)| *applies)?;
-        Some(Outcome { is_stuck, ..Outcome::new(verdict, reason) })
+        Some(Outcome { is_stuck, is_endless: verdict == Error, ..Outcome::new(verdict, reason) })
     }
 
     /// Whether both sides have exited and nothing more comes. The pipes may still be open: a daemon may hold them.
@@ -219,12 +223,13 @@ pub fn talk(solution: &mut Command, interactor: &mut Command, limits: &Limits) -
     let start = |command: &mut Command, limits: Limits| {
         // It would hide a missing flush.
         command.env_remove("PYTHONUNBUFFERED");
-        let mut side = start(command.stdin(Stdio::piped()).stdout(Stdio::piped()), &limits)?;
-        // This is a fallback; `fault` normally ends the dialogue earlier.
-        side.cap = Duration::from_secs_f64(2.0 * seconds + 12.0 * PATIENCE);
-        Ok::<_, String>(side)
+        start(command.stdin(Stdio::piped()).stdout(Stdio::piped()), &limits)
     };
-    let mut sides = [start(solution, *limits)?, start(interactor, HELPER_LIMITS)?];
+    // These times are a fallback; `fault` normally ends the dialogue earlier.
+    let wall_seconds = 2.0 * seconds + 4.0 * LONG;
+    let solution_limits = Limits { wall_seconds, ..*limits };
+    let interactor_limits = Limits { seconds: wall_seconds, wall_seconds, ..HELPER_LIMITS };
+    let mut sides = [start(solution, solution_limits)?, start(interactor, interactor_limits)?];
     let groups = [SOLUTION, INTERACTOR].map(|side| sides[side].child.id() as i32);
     let (sender, events) = sync_channel(64);
     let mut talk = Talk::default();
@@ -287,6 +292,7 @@ mod tests {
     #[test]
     fn a_dialogue_that_leads_nowhere_is_ended() {
         let mute = "WA without printing anything; the interactor went on";
+        let computes = "ERROR the interactor used up its CPU time";
         let idle = |reason: &str| format!("TLE since both sides were idle for {reason}");
         let [neither, solution, interactor, both] =
             [[false, false], [true, false], [false, true], [true, true]]
@@ -353,6 +359,11 @@ mod tests {
                 Talk { cpu: cpu(0.0, 1.1), ..silent(solution) },
                 mute,
             ),
+            (
+                "no answer yet, since the interactor computes",
+                Talk { cpu: cpu(0.0, 10.1), ..silent(neither) },
+                computes,
+            ),
             ("the solution ends soon", Talk { silence: 1.9, ..talk(interactor) }, ""),
             (
                 "the solution does not end",
@@ -369,10 +380,16 @@ mod tests {
                 Talk { time: 38.1, ..talk(neither) },
                 "TLE since the dialogue took too long",
             ),
+            ("the interactor computes", Talk { cpu: cpu(0.0, 10.1), ..talk(neither) }, computes),
             (
                 "the interactor computes, but little since the last reply",
                 Talk { cpu: cpu(0.0, 10.1), cpu_when_asked: 9.2, ..talk(neither) },
                 "",
+            ),
+            (
+                "the interactor computes too much since the last reply",
+                Talk { cpu: cpu(0.0, 10.3), cpu_when_asked: 9.2, ..talk(neither) },
+                computes,
             ),
             (
                 "too long after the solution",

@@ -110,8 +110,14 @@ fn limits(text: &str) -> Option<Limits> {
     let (memory_mb, stack_mb) = (megabytes(memory)?, megabytes(stack)?);
     let is_legal = (0.001..10_000.0).contains(&seconds)
         && [memory_mb, stack_mb].iter().all(|mb| (1..1_000_000).contains(mb));
-    let limits = Limits { seconds, memory_mb, stack_kb: stack_mb << 10, output_mb: OUTPUT_MB };
-    is_legal.then_some(limits)
+    let stack_kb = stack_mb << 10;
+    is_legal.then_some(Limits {
+        seconds,
+        memory_mb,
+        stack_kb,
+        output_mb: OUTPUT_MB,
+        ..Limits::default()
+    })
 }
 
 fn checker(text: &str) -> Option<Checker> {

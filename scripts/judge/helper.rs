@@ -1,6 +1,7 @@
 //! Calls checkers and interactors, and reads their verdicts.
 
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
 
 use crate::build::{self, VALIDATOR};
 use crate::process::HELPER_LIMITS;
@@ -17,7 +18,6 @@ const CRASHES: [(&str, &str); 6] = [
     ("Error: Could not find or load main class", ""),
     ("Node.js v", ""),
 ];
-pub const TOO_LONG: &str = "took more than";
 
 /// How a checker or interactor is called, and what its exit status means.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,6 +34,8 @@ pub struct Helper {
     pub role: &'static str,
     pub command: Vec<String>,
     pub protocol: Protocol,
+    /// Whether it accepts any output, once that is known. All runners of a problem share it.
+    pub accepts_any: Arc<Mutex<Option<bool>>>,
 }
 
 impl Helper {
@@ -43,7 +45,11 @@ impl Helper {
         let command = build::program(&file)?;
         let is_validator = file.file_stem() == Some(VALIDATOR.as_ref());
         let protocol = if is_validator { Protocol::Kattis } else { Protocol::Testlib };
-        Ok(Self { role, command, protocol })
+        Ok(Self::of(role, command, protocol))
+    }
+
+    pub fn of(role: &'static str, command: Vec<String>, protocol: Protocol) -> Self {
+        Self { role, command, protocol, accepts_any: Arc::default() }
     }
 
     /// The command with these arguments.
@@ -58,7 +64,7 @@ impl Helper {
             return Err("crashed".to_string());
         }
         if ended.late {
-            return Err(format!("{TOO_LONG} {} s", HELPER_LIMITS.seconds));
+            return Err(format!("took more than {} s", HELPER_LIMITS.seconds));
         }
         let unexpected = |expected| Err(format!("ended {ended}; expected {expected}"));
         match (self.protocol, ended.status.code()) {
@@ -87,7 +93,7 @@ mod tests {
     use std::process::ExitStatus;
 
     fn helper(role: &'static str, protocol: Protocol) -> Helper {
-        Helper { role, command: vec!["./it".to_string()], protocol }
+        Helper::of(role, vec!["./it".to_string()], protocol)
     }
 
     /// The verdict and its reason for a raw wait status: an exit status times 256, or a signal.

@@ -174,7 +174,7 @@ fn test(variables: &Variables, p: &str) -> Result<i32> {
     }
     let compile = |mut problem: Problem| {
         problem.limits.seconds = number(variables, "SECONDS", problem.limits.seconds)?;
-        Runner::compiled(problem, by, purpose, 0)
+        Runner::compiled(problem, by, purpose)
     };
     let prepare = |name: &&String| {
         let problem = header::problem(name);
@@ -243,6 +243,7 @@ fn judge_cases(
 ) -> Result<()> {
     let name = runner.problem.name.clone();
     report::note_others(&others);
+    report::note_empty(&cases);
     if cases.is_empty() {
         return Err(report::no_cases(&runner.problem, &folder(variables, &name), &others));
     }
@@ -277,7 +278,7 @@ fn run(variables: &Variables, p: &str) -> Result<i32> {
     // The output is not judged, so no checker or interactor is needed.
     problem.checker = Checker::Tokens;
     let purpose = if variables.contains_key("BUILD") { Purpose::Debug } else { Purpose::Run };
-    let runner = Runner::compiled(problem, None, purpose, 0)?;
+    let runner = Runner::compiled(problem, None, purpose)?;
     let runner = build::must_compile(&header::solution(name), runner)?;
     let ended = runner.run_by_hand(input.as_deref())?;
     process::finish_if_interrupted();
@@ -290,18 +291,17 @@ fn run(variables: &Variables, p: &str) -> Result<i32> {
 
 /// Runs a command under limits, with a temporary folder in `$WORK`. It may start judges, hence the grace period.
 fn limit(variables: &Variables, command: &[&str]) -> Result<i32> {
-    let seconds = number(variables, "SECONDS", 1e9)?;
+    let wall_seconds = number(variables, "SECONDS", 0.0)?;
     let memory_mb = number(variables, "MEMORY", 0)?;
     let mut command = process::command(command);
     command.env("WORK", process::work_folder()?).stdin(Stdio::null());
-    let limits = Limits { seconds, memory_mb, ..Limits::default() };
+    let limits = Limits { wall_seconds, memory_mb, ..Limits::default() };
     let mut running = process::start(&mut command, &limits)?;
-    running.cap = Duration::from_secs_f64(seconds);
     running.grace = process::GRACE;
     let ended = running.wait();
     if ended.late && system::interrupted().is_none() {
         let program = command.get_program().to_string_lossy();
-        eprintln!("error: {program} was killed after {seconds} s");
+        eprintln!("error: {program} was killed after {wall_seconds} s");
         return Ok(124);
     }
     Ok(ended.shell_status())

@@ -4,10 +4,11 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crate::build::role_files;
+use crate::build::{role_files, VALIDATOR};
 use crate::cases::{self, number, samples};
 use crate::header::{self, solution};
 use crate::lists;
+use crate::problems::entries;
 use crate::sites;
 use crate::types::{cannot, read, read_text, Case, Checker, Problem, Result, Variables};
 
@@ -65,6 +66,28 @@ fn checker_file(value: &str) -> Option<&Path> {
     is_file.then(|| Path::new(value))
 }
 
+/// The package of an output validator, if the file is one by its name or by that of a folder.
+fn package(file: &Path) -> Option<PathBuf> {
+    let path = file.canonicalize().ok()?.display().to_string();
+    Some(path.split_once(&format!("/{VALIDATOR}"))?.0.into())
+}
+
+/// The header's word for a checker or interactor in this file: what its package says or, without one, what the header
+/// said.
+fn kind(file: &Path, old: Checker) -> &'static str {
+    let says = |line: &str| line.starts_with("validation:") && line.contains("interactive");
+    let is_interactive = match package(file).map(|package| read_text(&package.join("problem.yaml")))
+    {
+        Some(text) => text.unwrap_or_default().lines().any(says),
+        None => old == Checker::Interactive,
+    };
+    if is_interactive {
+        "interactive"
+    } else {
+        "program"
+    }
+}
+
 /// Refuses a value of a variable that the header cannot have.
 fn check_value(variable: &str, key: &str, value: &str) -> Result<()> {
     let more = if key == "checker" { ", or the path of a checker" } else { "" };
@@ -91,11 +114,19 @@ fn create_helper(problem: &Problem, file: Option<&Path>) -> Result<Option<String
     };
     let folder = PathBuf::from(format!("tests/{}", problem.name));
     create_folder(&folder)?;
-    let program = folder.join(role).with_extension(file.extension().unwrap_or_default());
-    let library = file.with_file_name("testlib.h");
-    for (from, to) in [(file, program.clone()), (&library, folder.join("testlib.h"))] {
+    let stem = if package(file).is_some() { VALIDATOR } else { role };
+    let program = folder.join(stem).with_extension(file.extension().unwrap_or_default());
+    let mut copies = vec![(file.to_path_buf(), program.clone())];
+    for (name, entry) in entries(&Path::new(".").join(file).with_file_name(""))? {
+        // Headers are `.h`, `.hpp`, `.hh` ..
+        if Path::new(&name).extension().map_or(false, |end| end.to_string_lossy().starts_with('h'))
+        {
+            copies.push((entry.path(), folder.join(name)));
+        }
+    }
+    for (from, to) in copies {
         if from.is_file() && !to.exists() {
-            fs::copy(from, &to).map_err(cannot("create", &to))?;
+            fs::copy(&from, &to).map_err(cannot("create", &to))?;
         }
     }
     Ok(Some(program.display().to_string()))
@@ -107,8 +138,7 @@ pub fn set_checker(name: &str, checker: &str) -> Result<()> {
     let shown = path.display();
     let file = checker_file(checker);
     let kind = match file {
-        Some(_) if header::problem(name)?.checker == Checker::Interactive => "interactive",
-        Some(_) => "program",
+        Some(file) => kind(file, header::problem(name)?.checker),
         None => checker,
     };
     check_value("CHECKER", "checker", kind)?;
@@ -231,8 +261,8 @@ fn with_files(mut text: String, problem: &Problem) -> (String, Vec<[String; 2]>)
 pub fn create(name: &str, mut given: Variables) -> Result<()> {
     lists::update()?; // An unreadable list must stop this before anything is created.
     let file = given.get("CHECKER").and_then(|checker| checker_file(checker));
-    if file.is_some() {
-        given.insert("CHECKER", "program");
+    if let Some(file) = file {
+        given.insert("CHECKER", kind(file, Checker::default()));
     }
     let (problem, text) = draft(name, &given)?;
     let helper = create_helper(&problem, file)?;

@@ -17,8 +17,15 @@ use crate::types::{cannot, Ended, Limits, Result};
 /// More than any real answer, but small enough to stop an endless print loop before the disk is full.
 pub const OUTPUT_MB: u64 = 64;
 /// Limits for checkers, interactors, generators and brute forces. A rerun with checks has this time limit, too.
-pub const HELPER_LIMITS: Limits =
-    Limits { seconds: 10.0, memory_mb: 4096, stack_kb: 0, output_mb: OUTPUT_MB };
+pub const HELPER_LIMITS: Limits = Limits {
+    seconds: 10.0,
+    wall_seconds: 19.0,
+    memory_mb: 4096,
+    stack_kb: 0,
+    output_mb: OUTPUT_MB,
+};
+/// Limits for a checker that is asked about nonsense.
+pub const PROBE_LIMITS: Limits = Limits { seconds: 1.0, wall_seconds: 5.0, ..HELPER_LIMITS };
 /// Address space that a program may reserve beyond its memory limit.
 const SPARE_MB: u64 = 1024;
 /// How long a script may take to end after SIGTERM. Meanwhile the judges that it runs kill what they run.
@@ -26,20 +33,15 @@ pub const GRACE: Duration = Duration::from_secs(3);
 const POLL: Duration = Duration::from_millis(50);
 const WORK: &str = "work.";
 
-/// The CPU seconds after which the system ends a program. Until then, one that is too slow may end by itself, and show
-/// how long it takes.
-fn cpu_seconds(limits: &Limits) -> f64 {
-    (1.5 * limits.seconds).ceil()
-}
-
-/// The resource limits.
+/// The resource limits. The system ends a program after 1.5 times its limit on CPU time, so one that is a little too
+/// slow ends by itself, and shows how long it takes.
 fn resources(limits: &Limits) -> Vec<(i32, u64)> {
     let spare_mb = if limits.memory_mb > 0 { SPARE_MB } else { 0 };
     let resources = [
         (system::STACK, limits.stack_kb << 10),
         (system::AS, (limits.memory_mb + spare_mb) << 20),
         (system::FSIZE, limits.output_mb << 20),
-        (system::CPU, cpu_seconds(limits) as u64),
+        (system::CPU, (1.5 * limits.seconds).ceil() as u64),
     ];
     let set = resources.into_iter().filter(|&(_, value)| value > 0);
     set.chain([(system::CORE, 0)]).collect()
@@ -49,9 +51,7 @@ fn resources(limits: &Limits) -> Vec<(i32, u64)> {
 pub struct Running {
     pub child: Child,
     start: Instant,
-    cpu_limit: f64,
-    /// How long it may exist, for those that sleep, wait, or spread over several processes.
-    pub cap: Duration,
+    limits: Limits,
     /// Time between SIGTERM and SIGKILL.
     pub grace: Duration,
 }
@@ -143,8 +143,7 @@ pub fn start(command: &mut Command, limits: &Limits) -> Result<Running> {
         let missing = if is_script { "the interpreter on its first line" } else { "it" };
         format!("cannot run {program}: {error}; is {missing} installed?")
     })?;
-    let cap = Duration::from_secs_f64(3.0 * cpu_seconds(limits) + 2.0);
-    Ok(Running { child, start, cpu_limit: limits.seconds, cap, grace: Duration::ZERO })
+    Ok(Running { child, start, limits: *limits, grace: Duration::ZERO })
 }
 
 impl Running {
@@ -155,9 +154,11 @@ impl Running {
             let watchdog = scope.spawn(|| self.watch(is_done));
             let mut ended = system::wait(self.child.id() as i32);
             drop(done);
-            // The system's own count of CPU time, which ends a program, may be a tenth higher.
-            ended.late = watchdog.join().unwrap()
-                || ended.cpu_ms as f64 > self.cpu_limit * 1e3
+            let is_killed = watchdog.join().unwrap();
+            let cpu_limit_ms = self.limits.seconds * 1e3;
+            // The system ends a program by another count of its CPU time, which may be a tenth higher.
+            ended.late = is_killed
+                || cpu_limit_ms > 0.0 && ended.cpu_ms as f64 > cpu_limit_ms
                 || ended.status.signal() == Some(system::XCPU);
             ended
         })
@@ -166,8 +167,12 @@ impl Running {
     /// Kills the program when its time is up or we are interrupted, unless it exits first. Returns whether it was
     /// killed. A script gets a grace period first, in which it can stop its own children.
     fn watch(&self, is_done: Receiver<()>) -> bool {
-        while self.start.elapsed() < self.cap && system::interrupted().is_none() {
-            let remaining = self.cap.saturating_sub(self.start.elapsed());
+        let cap = match self.limits.wall_seconds > 0.0 {
+            true => Duration::from_secs_f64(self.limits.wall_seconds),
+            false => Duration::MAX,
+        };
+        while self.start.elapsed() < cap && system::interrupted().is_none() {
+            let remaining = cap.saturating_sub(self.start.elapsed());
             if is_done.recv_timeout(remaining.min(POLL)) == Err(Disconnected) {
                 return false;
             }
@@ -218,7 +223,8 @@ mod tests {
 
     #[test]
     fn limits_become_resources() {
-        let limits = Limits { seconds: 1.5, memory_mb: 64, stack_kb: 8, output_mb: 2 };
+        let limits =
+            Limits { seconds: 1.5, wall_seconds: 9.0, memory_mb: 64, stack_kb: 8, output_mb: 2 };
         assert_eq!(
             resources(&limits),
             [
@@ -229,8 +235,7 @@ mod tests {
                 (system::CORE, 0)
             ]
         );
-        let unlimited = Limits { seconds: 1.5, ..Limits::default() };
-        assert_eq!(resources(&unlimited), [(system::CPU, 3), (system::CORE, 0)]);
+        assert_eq!(resources(&Limits::default()), [(system::CORE, 0)]);
     }
 
     #[test]
@@ -248,7 +253,7 @@ mod tests {
     #[test]
     fn a_program_that_ignores_sigterm_is_killed() {
         let sleeps = "trap '' TERM; while :; do sleep 0.1; done";
-        let limits = Limits { seconds: 0.1, ..Limits::default() };
+        let limits = Limits { wall_seconds: 0.3, ..Limits::default() };
         let ended = run(&mut command(&["bash", "-c", sleeps]), &limits).unwrap();
         let signal = ended.status.signal();
         assert!(ended.late && signal == Some(system::KILL), "{ended:?}");
@@ -270,10 +275,7 @@ mod tests {
         ];
         for (name, seconds, script, signal, is_late) in rows {
             let limits = Limits { seconds, ..Limits::default() };
-            let mut running = start(&mut command(&["bash", "-c", script]), &limits).unwrap();
-            // On a busy machine, a loop may take long to use its CPU time.
-            running.cap = Duration::from_secs(100);
-            let ended = running.wait();
+            let ended = run(&mut command(&["bash", "-c", script]), &limits).unwrap();
             assert_eq!((ended.status.signal(), ended.late), (signal, is_late), "{name}: {ended:?}");
         }
     }
@@ -287,7 +289,7 @@ mod tests {
         let mut bash = start(bash.stdin(Stdio::piped()).stdout(Stdio::null()), &limits).unwrap();
         let group = bash.child.id() as i32;
         let is_read = || system::cpu_seconds(group).map_or(true, |seconds| seconds > 0.0);
-        while !is_read() && bash.start.elapsed() < bash.cap {
+        while !is_read() && bash.start.elapsed() < Duration::from_secs(100) {
             thread::sleep(POLL);
         }
         assert!(is_read());

@@ -1,6 +1,7 @@
 //! Prints results: a line per case, explanations of failures, and totals.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::env;
 use std::fmt::Display;
 use std::io::{BufRead, Read};
@@ -10,7 +11,6 @@ use crate::build::{role_files, Built, Purpose};
 use crate::cases::samples;
 use crate::compare::{count_tokens, open, window};
 use crate::header::settings;
-use crate::helper::TOO_LONG;
 use crate::process::HELPER_LIMITS;
 use crate::system;
 use crate::types::{
@@ -197,6 +197,19 @@ pub fn note_others(others: &[String]) {
     }
 }
 
+/// Names a folder whose answers are all empty, as a script that failed may leave them.
+pub fn note_empty(cases: &[Case]) {
+    let mut folders: BTreeMap<&Path, Vec<u64>> = BTreeMap::new();
+    for case in cases.iter().filter(|case| case.answer.exists()) {
+        let folder = case.answer.parent().unwrap_or(&case.answer);
+        folders.entry(folder).or_default().push(file_size(&case.answer));
+    }
+    folders.retain(|_, sizes| sizes.len() > 1 && sizes.iter().all(|size| *size == 0));
+    for (folder, sizes) in folders {
+        println!("  note: all {} answers in {} are empty", sizes.len(), folder.display());
+    }
+}
+
 /// The error that a folder has no cases, only these other files.
 pub fn no_cases(problem: &Problem, folder: &Path, others: &[String]) -> String {
     let hint = match others.iter().find(|file| file.ends_with(".zip")) {
@@ -216,15 +229,8 @@ pub fn reason_to_stop(outcomes: &[Outcome]) -> Option<&'static str> {
     if outcomes.iter().any(|outcome| outcome.is_stuck) {
         return Some("because each side waits for the other");
     }
-    let is_late = |outcome: &Outcome| {
-        let mut reasons = outcome.reasons.iter();
-        outcome.verdict == Verdict::Error && reasons.any(|(_, text)| text.contains(TOO_LONG))
-    };
-    if outcomes.iter().any(is_late) {
-        return Some("because the checker takes too long");
-    }
-    let late = outcomes.iter().filter(|outcome| outcome.verdict == Verdict::Tle);
-    (late.count() >= 3).then_some("after 3 TLEs")
+    let is_late = |outcome: &&Outcome| outcome.verdict == Verdict::Tle || outcome.is_endless;
+    (outcomes.iter().filter(is_late).count() >= 3).then_some("after 3 cases that took too long")
 }
 
 impl Report {
@@ -255,8 +261,13 @@ impl Report {
         let about = format!("{} ({})", problem.title, settings(&problem));
         println!("{name}  {}", about.trim_start());
         problem.notes.iter().for_each(|note| println!("  note: {note}"));
-        if problem.checker.needs_answers() && !role_files(&problem, "checker").is_empty() {
-            println!("  note: tests/{name}/checker is not used: add //! Checker: program");
+        let reason = match problem.checker {
+            Checker::Program => return,
+            Checker::Interactive => "the interactor decides",
+            _ => "add //! Checker: program",
+        };
+        if !role_files(&problem, "checker").is_empty() {
+            println!("  note: tests/{name}/checker is not used: {reason}");
         }
     }
 
@@ -364,7 +375,7 @@ impl Report {
             let mut slow = problem.clone();
             // The checks can make it several times slower.
             slow.limits.seconds = HELPER_LIMITS.seconds;
-            if let Ok(Built::Program(runner)) = Runner::compiled(slow, by, Purpose::Checks, 0) {
+            if let Ok(Built::Program(runner)) = Runner::compiled(slow, by, Purpose::Checks) {
                 runner.judge(case);
                 if let Some(now) = runner.panic().filter(|now| Some(now) != panic.as_ref()) {
                     println!("\nwith checks: {now} ({} {})", problem.name, case.name);
@@ -511,23 +522,25 @@ mod tests {
     #[test]
     fn a_stop_is_explained() {
         let waits = Some("because each side waits for the other");
-        for (name, verdicts, is_stuck, wanted) in [
-            ("two TLEs and others", "TLE WA TLE RE WA", false, None),
-            ("three TLEs", "TLE WA TLE RE TLE", false, Some("after 3 TLEs")),
-            ("one TLE in which both sides wait", "TLE", true, waits),
+        let slow = Some("after 3 cases that took too long");
+        for (name, verdicts, is_stuck, is_endless, wanted) in [
+            ("two TLEs and others", "TLE WA TLE RE WA", false, false, None),
+            ("three TLEs", "TLE WA TLE RE TLE", false, false, slow),
+            ("one TLE in which both sides wait", "TLE", true, false, waits),
+            ("two checkers that were stopped", "ERROR ERROR", false, true, None),
+            ("three checkers that were stopped", "ERROR ERROR ERROR", false, true, slow),
+            ("three other errors", "ERROR ERROR ERROR", false, false, None),
         ] {
             let outcome = |verdict: &str| {
-                let all = [Verdict::Tle, Verdict::Wa, Verdict::Re];
+                let all = [Verdict::Tle, Verdict::Wa, Verdict::Re, Verdict::Error];
                 let verdict = all.into_iter().find(|known| known.to_string() == verdict);
-                Outcome { is_stuck, ..Outcome::new(verdict.unwrap(), "") }
+                Outcome { is_stuck, is_endless, ..Outcome::new(verdict.unwrap(), "") }
             };
             let mut outcomes: Vec<_> = verdicts.split(' ').map(outcome).collect();
             assert_eq!(reason_to_stop(&outcomes), wanted, "{name}");
             outcomes.insert(0, Outcome::default());
             assert_eq!(reason_to_stop(&outcomes), wanted, "{name}, after an AC");
         }
-        let late = Outcome::new(Verdict::Error, &format!("the checker {TOO_LONG} 10 s"));
-        assert_eq!(reason_to_stop(&[late]), Some("because the checker takes too long"));
     }
 
     #[test]

@@ -172,10 +172,8 @@ fn slow_note(tried: u64, total: Duration, generating: Duration) -> String {
 impl<'a> Stress<'a> {
     fn new(problem: &Problem, options: Options<'a>) -> Result<Self> {
         let file = options.by.map_or_else(|| solution(&problem.name), PathBuf::from);
-        let runner = |number| {
-            let runner = Runner::compiled(problem.clone(), options.by, Purpose::Checks, number)?;
-            build::must_compile(&file, runner)
-        };
+        let runner = Runner::compiled(problem.clone(), options.by, Purpose::Checks)?;
+        let runner = build::must_compile(&file, runner)?;
         let is_game = games().contains(&problem.name);
         let has_plain = is_game || !build::role_files(problem, "plain").is_empty();
         let role = |role, verb| match is_game {
@@ -184,7 +182,8 @@ impl<'a> Stress<'a> {
         };
         let generator = role("gen", "generate")?;
         let plain = has_plain.then(|| role("plain", "solve")).transpose()?;
-        let runners = (1..=cores().min(8)).map(runner).collect::<Result<Vec<Runner>>>()?;
+        let runners = (1..=cores().min(8)).map(|number| runner.clone().numbered(number));
+        let runners = runners.collect::<Result<Vec<Runner>>>()?;
         let end = options.time.and_then(|time| Instant::now().checked_add(time));
         let progress = Mutex::new(Progress { end, ..Progress::default() });
         Ok(Self { options, runners, generator, plain, progress })

@@ -61,11 +61,13 @@ impl Display for Checker {
     }
 }
 
-/// The limits of a run. Where memory, stack or output is 0, the judge sets no limit.
+/// The limits of a run. Where one is 0, the judge sets none.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Limits {
     /// CPU time.
     pub seconds: f64,
+    /// Wall-clock time, for a program that sleeps or waits.
+    pub wall_seconds: f64,
     /// Memory that may be touched; the address space may be `SPARE_MB` larger.
     pub memory_mb: u64,
     pub stack_kb: u64,
@@ -185,6 +187,8 @@ pub struct Outcome {
     pub reasons: Vec<(&'static str, String)>,
     /// Whether solution and interactor each waited for the other; the other cases would end the same way.
     pub is_stuck: bool,
+    /// Whether the checker or interactor had to be stopped.
+    pub is_endless: bool,
 }
 
 impl Outcome {

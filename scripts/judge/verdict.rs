@@ -16,7 +16,7 @@ use crate::library;
 use crate::panics;
 use crate::problems::called_from;
 use crate::process::{
-    command, finish_if_interrupted, run, start, work_folder, HELPER_LIMITS, OUTPUT_MB,
+    command, finish_if_interrupted, run, start, work_folder, HELPER_LIMITS, OUTPUT_MB, PROBE_LIMITS,
 };
 use crate::system;
 use crate::types::{
@@ -40,9 +40,9 @@ const REFUSED: [(&str, &str); 12] = [
     ("numpy.", "MemoryError: "),
     ("Exception in thread \"", "\" java.lang.OutOfMemoryError"),
 ];
-const ACCEPTS_ALL: &str =
-    "the checker accepts '?', too: it may print its verdict instead of returning it, or take the answer \
-    before the output (see tests/README.md)";
+const ACCEPTS_ANY: &str =
+    "the checker accepts any output, even '?': it may print its verdict, take the answer before the output, \
+    or only score (see tests/README.md)";
 /// What an output validator writes that does more than accept or reject.
 const BEYOND: [&str; 3] = ["score.txt", "score_multiplier.txt", "nextpass.in"];
 /// The number of bytes read from each end of a long file.
@@ -72,34 +72,34 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// Fails if the problem's checker or interactor is unavailable. `number` distinguishes the work folders of several
-    /// runners.
-    pub fn new(problem: Problem, program: Vec<String>, number: usize) -> Result<Self> {
+    /// Fails if the problem's checker or interactor is unavailable.
+    pub fn new(problem: Problem, program: Vec<String>) -> Result<Self> {
         let role = problem.checker.helper();
         let helper = role.map(|role| Helper::new(&problem, role)).transpose()?;
-        let work = work_folder()?.join(number.to_string());
         let here = env::current_dir().unwrap_or_default();
         let absolute = |word: String| file_in(&here, &word).unwrap_or(word);
-        fs::create_dir_all(&work).map_err(cannot("write", &work))?;
-        Ok(Self {
-            limits: problem.limits,
+        let wall_seconds = 3.0 * problem.limits.seconds + 2.0;
+        Self {
+            limits: Limits { wall_seconds, ..problem.limits },
             problem,
             program: program.into_iter().map(absolute).collect(),
             helper,
-            work,
             ..Self::default()
-        })
+        }
+        .numbered(0)
+    }
+
+    /// This runner with a work folder of its own, for another thread.
+    pub fn numbered(self, number: usize) -> Result<Self> {
+        let work = work_folder()?.join(number.to_string());
+        fs::create_dir_all(&work).map_err(cannot("write", &work))?;
+        Ok(Self { work, ..self })
     }
 
     /// A runner for the solution or for `by`: a source file, which is compiled like a checker and run like the
     /// solution, or a shell command. `by` is relative to the caller's folder, where a command also runs. Returns the
     /// compiler's messages if it does not compile.
-    pub fn compiled(
-        problem: Problem,
-        by: Option<&str>,
-        purpose: Purpose,
-        number: usize,
-    ) -> Result<Built<Self>> {
+    pub fn compiled(problem: Problem, by: Option<&str>, purpose: Purpose) -> Result<Built<Self>> {
         let file = by.map_or_else(|| header::solution(&problem.name), |by| called_from().join(by));
         let here = env::current_dir().unwrap_or_default();
         let file = file.strip_prefix(here).map_or(file.clone(), Path::to_path_buf);
@@ -108,7 +108,7 @@ impl Runner {
         let built = match by {
             // A command may end with the name of a source file too, as in `python3 mate.py`.
             Some(by) if !is_source || by.contains(' ') && !file.is_file() => {
-                return Self::for_command(problem, by, number).map(Built::Program);
+                return Self::for_command(problem, by).map(Built::Program);
             }
             Some(_) => build::compile_program(&file, purpose)?,
             None => build::solution(&problem, purpose)?,
@@ -117,19 +117,19 @@ impl Runner {
             Built::Program(program) => program,
             Built::CompileError(messages) => return Ok(Built::CompileError(messages)),
         };
-        let mut runner = Self::new(problem, program, number)?;
+        let mut runner = Self::new(problem, program)?;
         runner.source = file;
         runner.names_lines = purpose.has_checks();
         Ok(Built::Program(runner))
     }
 
-    fn for_command(problem: Problem, command: &str, number: usize) -> Result<Self> {
+    fn for_command(problem: Problem, command: &str) -> Result<Self> {
         let folder = called_from();
         let absolute = |word| file_in(&folder, word).map_or(word.to_string(), |path| quoted(&path));
         let command: Vec<String> = command.split(' ').map(absolute).collect();
         // bash execs a single command; other shells would fork, wait for it, and be measured instead.
         let shell = vec!["bash".to_string(), "-c".to_string(), command.join(" ")];
-        let mut runner = Self::new(problem, shell, number)?;
+        let mut runner = Self::new(problem, shell)?;
         // Runtimes such as the JVM reserve far more memory than they touch.
         runner.limits.memory_mb = 0;
         runner.folder = Some(folder);
@@ -160,7 +160,7 @@ impl Runner {
         run(command.stderr(self.create(&format!("{name}.err"))?), &limits)
     }
 
-    /// Runs a checker, generator or brute force.
+    /// Runs a generator or brute force.
     pub fn run_helper(&self, name: &str, arguments: &[String], stdin: &Path) -> Result<Ended> {
         self.run(name, command(arguments), stdin, HELPER_LIMITS)
     }
@@ -278,7 +278,7 @@ impl Runner {
 
     /// Runs the program on stdin or a file, limiting only the stack. Files that it writes are left in `target/run/P`.
     pub fn run_by_hand(&self, input: Option<&Path>) -> Result<Ended> {
-        let stack = Limits { stack_kb: self.limits.stack_kb, seconds: 1e9, ..Limits::default() };
+        let stack = Limits { stack_kb: self.limits.stack_kb, ..Limits::default() };
         let open = |path: &Path| File::open(path).map(Stdio::from).map_err(cannot("read", path));
         let mut stdin = input.map_or(Ok(Stdio::inherit()), open)?;
         if self.problem.input_file.is_some() {
@@ -362,25 +362,31 @@ impl Runner {
             Some(helper) => helper,
             None => return Ok(compare(&self.problem, open(&answer)?, open(&output)?)),
         };
-        let run = |output: &Path| -> Result<Outcome> {
-            let arguments = self.arguments(helper.protocol, output.to_path_buf())?;
-            let ended = self.run_helper(helper.role, &helper.call(&arguments), output)?;
-            Ok(self.helper_outcome(helper, &ended))
-        };
-        let mut outcome = run(&output)?;
-        let nonsense = self.file("nonsense");
-        if outcome.verdict == Verdict::Ac && file_size(&answer) > 0 && !nonsense.exists() {
-            // Once for each runner.
+        let mut outcome = self.ask(helper, &output, HELPER_LIMITS)?;
+        let mut accepts_any = helper.accepts_any.lock().unwrap();
+        let is_accepted = outcome.verdict == Verdict::Ac && file_size(&output) > 0;
+        if is_accepted && accepts_any.is_none() {
+            let nonsense = self.file("nonsense");
             fs::write(&nonsense, "?\n").map_err(cannot("write", &nonsense))?;
-            if run(&nonsense)?.verdict == Verdict::Ac {
-                outcome = Outcome::new(Verdict::Error, ACCEPTS_ALL);
-            }
+            let outcome = self.ask(helper, &nonsense, PROBE_LIMITS)?;
+            *accepts_any = Some(outcome.verdict == Verdict::Ac);
+        }
+        if *accepts_any == Some(true) {
+            return Ok(Outcome::new(Verdict::Error, ACCEPTS_ANY));
         }
         if file_size(&answer) == 0 && [Verdict::Wa, Verdict::Pe].contains(&outcome.verdict) {
             let note = "the case has no answer, which some checkers need";
             outcome.reasons.push(("note", note.to_string()));
         }
         Ok(outcome)
+    }
+
+    /// Asks the checker about an output.
+    fn ask(&self, helper: &Helper, output: &Path, limits: Limits) -> Result<Outcome> {
+        let arguments = self.arguments(helper.protocol, output.to_path_buf())?;
+        let call = command(&helper.call(&arguments));
+        let ended = self.run(helper.role, call, output, limits)?;
+        Ok(self.helper_outcome(helper, &ended))
     }
 
     /// The arguments of a checker or interactor that checks or writes this file.
@@ -442,7 +448,10 @@ impl Runner {
                 )
             }
             Ok(verdict) => Outcome::new(verdict, ""),
-            Err(reason) => Outcome::new(Verdict::Error, &format!("the {role} {reason}")),
+            Err(reason) => Outcome {
+                is_endless: ended.late,
+                ..Outcome::new(Verdict::Error, &format!("the {role} {reason}"))
+            },
         };
         let lines = printed.iter().flat_map(|text| excerpt(text));
         outcome.reasons.extend(lines.map(|line| (role, line)));
@@ -636,7 +645,12 @@ mod tests {
             fs::write(&answer, "42\n").unwrap();
             Case { name: name.to_string(), input, answer, fault: None }
         };
-        let limits = Limits { seconds, memory_mb: 512, ..Limits::default() };
+        let limits = Limits {
+            seconds,
+            wall_seconds: 3.0 * seconds + 2.0,
+            memory_mb: 512,
+            ..Limits::default()
+        };
         let problem = Problem { name: "nim".to_string(), limits, checker, ..Problem::default() };
         let runner = Runner {
             problem,
@@ -658,7 +672,7 @@ mod tests {
     #[test]
     fn sleep_does_not_count_before_the_cap() {
         for (script, wanted) in [
-            ("sleep 1; echo 42", "AC"),
+            ("sleep 0.2; echo 42", "AC"),
             ("exec sleep 9", ": it slept, waited for input, or the machine was very busy"),
         ] {
             with_runner(Checker::Tokens, 0.1, script, |runner, cases| {
@@ -742,16 +756,51 @@ mod tests {
             (validates, Protocol::Kattis, "42", Verdict::Ac),
             (validates, Protocol::Kattis, "43", Verdict::Wa),
             (scores, Protocol::Kattis, "7", Verdict::Error),
-            ("exit 0", Protocol::Testlib, "7", Verdict::Error),
-            ("exit 0", Protocol::Testlib, "", Verdict::Ac),
-            ("exit 42", Protocol::Kattis, "7", Verdict::Error),
+            ("echo 2 >\"$3score_multiplier.txt\"; exit 42", Protocol::Kattis, "7", Verdict::Error),
+            ("echo 2 >\"$3nextpass.in\"; exit 42", Protocol::Kattis, "7", Verdict::Error),
+            ("echo 2 >\"$3score.txt\"; exit 43", Protocol::Kattis, "7", Verdict::Wa),
+            (
+                "grep -q 7 && echo 2 >\"$3teammessage.txt\" && exit 42; exit 43",
+                Protocol::Kattis,
+                "7",
+                Verdict::Ac,
+            ),
         ];
         for (script, protocol, answer, wanted) in rows {
             with_runner(Checker::Program, 10.0, "echo 7", |mut runner, cases| {
                 let command = ["sh", "-c", script, "checker"].map(str::to_string).to_vec();
-                runner.helper = Some(Helper { role: "checker", command, protocol });
+                runner.helper = Some(Helper::of("checker", command, protocol));
                 fs::write(&cases[0].answer, answer).unwrap();
                 assert_eq!(runner.judge(&cases[0]).verdict, wanted, "{script} {answer}");
+            });
+        }
+    }
+
+    #[test]
+    fn a_checker_that_accepts_nonsense_is_an_error_from_then_on() {
+        let counts = "echo >>\"$0\"; grep -q '[12?]' \"$2\"";
+        let rows = [
+            ("exit 0", "AC ERROR ERROR ERROR"),
+            ("[ -s \"$2\" ]", "WA ERROR ERROR ERROR"),
+            // On the last two cases, too, for which it has another verdict.
+            (counts, "WA ERROR ERROR ERROR"),
+            ("! grep -q '?' \"$2\"", "AC AC AC AC"),
+            ("! grep -q '?' \"$2\" || kill -9 $$", "AC AC AC AC"),
+            ("! grep -q '?' \"$2\" || sleep 9", "AC AC AC AC"),
+        ];
+        // The output is empty in the first case, and is the number of the case in the others.
+        for (script, wanted) in rows {
+            with_runner(Checker::Program, 10.0, "sed /1/d", |mut runner, cases| {
+                let calls = runner.file("calls").display().to_string();
+                let command = ["sh", "-c", script, &calls].map(str::to_string).to_vec();
+                runner.helper = Some(Helper::of("checker", command, Protocol::Testlib));
+                cases[1].answer = PathBuf::new();
+                let verdicts: Vec<_> =
+                    cases.iter().map(|case| runner.judge(case).verdict.to_string()).collect();
+                assert_eq!(verdicts.join(" "), wanted, "{script}");
+                if script == counts {
+                    assert_eq!(runner.text("calls"), "\n".repeat(5), "four cases and one question");
+                }
             });
         }
     }
@@ -800,11 +849,8 @@ mod tests {
         ];
         for (name, seconds, script, interactor, wanted) in rows {
             with_runner(Checker::Interactive, seconds, &script, |mut runner, cases| {
-                runner.helper = Some(Helper {
-                    role: "interactor",
-                    command: ["sh", "-c", interactor, "interactor"].map(str::to_string).to_vec(),
-                    protocol: Protocol::Testlib,
-                });
+                let command = ["sh", "-c", interactor, "interactor"].map(str::to_string).to_vec();
+                runner.helper = Some(Helper::of("interactor", command, Protocol::Testlib));
                 let outcome = runner.judge(&cases[0]);
                 let reason = match ["AC", "WA", "TLE"].contains(&wanted) {
                     true => outcome.verdict.to_string(),

@@ -69,7 +69,7 @@ test_files() {
     program checker <<<''
     chmod -x "$tests/checker"
     checks "a checker that is not executable is an ERROR" ERROR 'chmod +x ./tests/talk/checker'
-    program checker <<<$'#!/bin/sh\nexit 0'
+    program checker <<<$'#!/bin/sh\n! grep -q "?" "$2"'
     touch "$tests/checker.h" "$tests/checker.md"
     mkdir "$tests/checker.c"
     checks "headers, notes and folders in tests/P are not checkers" 'AC 1-good AC 2-bad'
@@ -97,11 +97,11 @@ END
 
 # Checkers of other families, which print their verdicts, or take the answer before the output, accept nonsense.
 test_other_families() {
-    local wrapper accepts="the checker accepts '?', too"
+    local wrapper accepts="the checker accepts any output, even '?'"
     echo good >"$tree/samples/talk/1-good.out"
     echo fine >"$tree/samples/talk/2-bad.out"
     program checker <<<$'#!/bin/sh\nif grep -q good "$2"; then echo OK; else echo "WRONG it is not good"; fi'
-    checks "a checker that prints its verdict is an ERROR" 'ERROR 1-good AC 2-bad' "$accepts"
+    checks "a checker that prints its verdict is an ERROR" 'ERROR 1-good ERROR 2-bad' "$accepts"
     program checker.py <<<$'def check(process_output, judge_output, **kwargs):\n    return True'
     checks "a script that only defines functions is an ERROR" 'ERROR 1-good' "$accepts"
     for wrapper in cms hustoj; do
@@ -123,9 +123,9 @@ test_cpp() {
 #include "testlib.h"
 #include <fstream>
 #include <string>
-int main(int, char **file) { std::string word; std::ifstream(file[2]) >> word; return word == BAD; }
+int main(int, char **file) { std::string word; std::ifstream(file[2]) >> word; return word != GOOD; }
 END
-    echo '#define BAD "bad"' >"$tests/testlib.h"
+    echo '#define GOOD "good"' >"$tests/testlib.h"
     checks "a checker in C++ includes a header beside it" 'AC 1-good WA 2-bad'
 }
 
@@ -135,7 +135,7 @@ test_python() {
 import sys
 word = open(sys.argv[2]).read().strip()
 if word == "space": raise Exception("I crash")
-sys.exit(word == "bad")
+sys.exit(word != "good")
 END
     checks "a checker in Python that crashes is an ERROR" 'AC 1-good WA 2-bad ERROR 3-space' 'Exception: I crash'
     program checker.py <<<'if'

@@ -137,6 +137,20 @@ test_with_a_program() {
     mkdir "$tree/tests/kattis" && touch "$tree/tests/kattis/output_validator.cc"
     new P=kattis CHECKER=program
     same "CHECKER=program keeps an output validator" output_validator.cc "$(ls "$tree/tests/kattis")"
+    local package=$tree/else/package
+    mkdir -p "$package/output_validators/check"
+    touch "$package/output_validators/check"/{validate.cc,validate.h,notes.txt}
+    printf 'name: nim\nvalidation: custom interactive\n' >"$package/problem.yaml"
+    new P=talks CHECKER=else/package/output_validators/check/validate.cc
+    same "an output validator is copied with its headers, and an interactive one is set as such" \
+        'output_validator.cc validate.h //! Checker: interactive' \
+        "$(cd "$tree/tests/talks" && echo *) $(header talks | grep Checker)"
+    same "its solution flushes" 1 "$(grep -c 'stdout().flush()' "$tree/bins/talks.rs")"
+    printf 'name: an interactive game\nvalidation: custom\n' >"$package/problem.yaml"
+    run bash -c 'cd else/package/output_validators/check && P=exactly CHECKER=validate.cc ../../../../scripts/new.sh'
+    same "an output validator becomes the checker of a problem that exists" \
+        'output_validator.cc validate.h //! Checker: program' \
+        "$(cd "$tree/tests/exactly" && echo *) $(header exactly | grep Checker)"
 }
 
 # test_added: a checker or an interactor for a problem that exists.
