@@ -134,6 +134,9 @@ impl Ended {
 /// On macOS and BSD, a stack overflow may end with this signal.
 pub const BUS: i32 = if cfg!(any(target_os = "linux", target_os = "android")) { 7 } else { 10 };
 
+const SEGV: &str =
+    "SIGSEGV: an invalid address, a stack overflow, or more memory than the limit at the start";
+
 impl Display for Ended {
     fn fmt(&self, to: &mut Formatter) -> fmt::Result {
         let (signal, code) = (self.status.signal().unwrap_or(0), self.status.code().unwrap_or(0));
@@ -143,7 +146,7 @@ impl Display for Ended {
             6 => "SIGABRT",
             8 => "SIGFPE, such as a division by zero",
             9 => "SIGKILL: did the machine run out of memory?",
-            11 => "SIGSEGV, an invalid address or a stack overflow",
+            11 => SEGV,
             BUS => "SIGBUS, an invalid address or a stack overflow",
             15 => "SIGTERM",
             24 => "SIGXCPU, too much CPU time",
@@ -289,7 +292,7 @@ mod tests {
             (127 << 8, "with exit status 127: is a command missing?", 127),
             (6, "by signal SIGABRT", 134),
             (9, "by signal SIGKILL: did the machine run out of memory?", 137),
-            (11, "by signal SIGSEGV, an invalid address or a stack overflow", 139),
+            (11, &format!("by signal {SEGV}"), 139),
             (BUS, "by signal SIGBUS, an invalid address or a stack overflow", 128 + BUS),
             (12, "by signal 12", 140),
         ] {
