@@ -104,12 +104,12 @@ test_other_families() {
     checks "a checker that prints its verdict is an ERROR" 'ERROR 1-good ERROR 2-bad' "$accepts"
     program checker.py <<<$'def check(process_output, judge_output, **kwargs):\n    return True'
     checks "a script that only defines functions is an ERROR" 'ERROR 1-good' "$accepts"
-    for wrapper in cms hustoj; do
-        program checker < <(echo '#!/bin/sh' && sed -n "/^# .*, $wrapper:/{n;p;}" tests/README.md)
+    for wrapper in CMS HUSTOJ; do
+        program checker < <(grep -A 1 -B 1 "^# For $wrapper, " tests/README.md)
         # shellcheck disable=SC2016 # The program expands it.
         printf '#!/bin/sh\nif cmp -s "$2" "$3"; then echo 1.0; else echo 0.0; %s; fi\n' \
-            "$([[ $wrapper == cms ]] && echo : || echo exit 1)" >"$tests/$wrapper"
-        chmod +x "$tests/$wrapper"
+            "$([[ $wrapper == CMS ]] && echo : || echo exit 1)" >"$tests/other"
+        chmod +x "$tests/other"
         checks "the wrapper for $wrapper in tests/README.md works" 'AC 1-good WA 2-bad'
     done
     program output_validator <<<$'#!/bin/sh\necho 0.5 >"$3score.txt"; exit 42'
