@@ -102,7 +102,10 @@ impl Runner {
     pub fn compiled(problem: Problem, by: Option<&str>, purpose: Purpose) -> Result<Built<Self>> {
         let file = by.map_or_else(|| header::solution(&problem.name), |by| called_from().join(by));
         let here = env::current_dir().unwrap_or_default();
-        let file = file.strip_prefix(here).map_or(file.clone(), Path::to_path_buf);
+        // A compiler would take `-x.rs` for an option.
+        let relative =
+            file.strip_prefix(here).ok().filter(|file| !file.to_string_lossy().starts_with('-'));
+        let file = relative.map_or(file.clone(), Path::to_path_buf);
         let is_source =
             SOURCES.iter().chain(&["diff"]).any(|end| file.extension() == Some(end.as_ref()));
         let built = match by {

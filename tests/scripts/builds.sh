@@ -39,6 +39,9 @@ test_solutions() {
     same "no message names the copy that is compiled" 0 "$(grep -c 'target/' <<<"$out")"
     compiles "a solution with a module in another file is CE" '1 CE' 'file not found for module' \
         'mod other; fn main() {}'
+    compiles "a solution without main is CE" '1 CE' 'function not found' 'fn other() {}'
+    compiles "an empty solution is CE" '1 CE' 'function not found' ''
+    compiles "a solution that is no text is CE" '1 CE' 'valid UTF-8' $'fn main() { "\xe9" }'
     compiles "a solution with a crate is CE without Build: cargo" '1 CE' 'to use crates, add //! Build:   cargo' \
         'use proconio::input; fn main() {}'
     ! rustc --edition 2024 --print sysroot >/dev/null 2>&1 ||
@@ -138,6 +141,7 @@ tries() {
 test_c() {
     command -v g++ >/dev/null && command -v c++ >/dev/null && command -v cc >/dev/null || return 0
     echo 'fn main() {}' >"$tree/bins/number.rs"
+    tries "a name may look like an option" '1 WA 1' -x.c 'int main() {}'
     tries "C++ is compiled with ONLINE_JUDGE, optimized, as C++20" '0 AC 1' mate.cpp '#include <cstdio>
 #if !defined(ONLINE_JUDGE) || !defined(__OPTIMIZE__)
 #error
@@ -157,6 +161,12 @@ int main() { int concept = 1; std::printf("%d", concept); }'
 #error
 #endif
 int main(int class, char **new) { printf("%.0f", pow(class, 3)); }'
+    tries "a program without main is CE" '1 CE' mate.cpp 'int other() { return 1; }'
+    tries "a header that is not there is ERROR, though it is in a line of the program" '1 ERROR' mate.cpp \
+        '#include <atcoder/all>'
+    says 'c++ failed:' 'atcoder/all: No such file'
+    tries "a program without its testlib.h is ERROR" '1 ERROR' mate.cpp '#include "testlib.h"'
+    says 'note: put testlib.h beside the program or in tests/'
     stub_compiler c++ 'case "$*" in
         *gnu++20*) echo "error: unrecognized command-line option -std=gnu++20" >&2; exit 1 ;;
         esac

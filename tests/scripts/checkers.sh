@@ -215,6 +215,12 @@ END
     talks 'read -r; echo 42' 'exit 0' ERROR 'the interactor ended with exit status 0; expected 42 (AC) or 43 (WA)'
 }
 
+test_notes() {
+    printf '#!/bin/sh\n' >"$tree/tests/dialogue/checker"
+    talks 'read -r; echo 42' '' AC 'note: tests/dialogue/checker is not used: the interactor decides'
+    rm "$tree/tests/dialogue/checker"
+}
+
 # Each waits for the other, in every case alike.
 test_stuck() {
     cp "$tree/samples/dialogue/1.in" "$tree/samples/dialogue/2.in"
@@ -232,5 +238,6 @@ test_cpp
 test_python
 test_interactors
 test_interactive_validators
+test_notes
 test_stuck
 finish
