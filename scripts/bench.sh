@@ -1,9 +1,9 @@
-#!/usr/bin/env bash
+# shellcheck shell=bash disable=SC2154 # do.sh and lib.sh set the variables.
 # Times each solution, compiled as for make test, and its brute force, if there is one. The five games are timed on
 # generated inputs of maximum size, other problems on their samples. FROM takes the inputs from another folder, with or
 # without answers. A program that fails on any of them is not timed. hyperfine does the timing; its tables go to
 # target/bench/P.md. With hyperfine 1.15, each time includes starting a shell.
-. "$(dirname "${BASH_SOURCE[0]}")/lib/report.sh"
+. scripts/lib/report.sh
 
 # add NAME FILE: adds a program to be timed, unless it fails on a case in $folder.
 add() {
@@ -45,7 +45,7 @@ bench_problem() {
 
 failed=0 RUNS=${RUNS:-41}
 need hyperfine
-begin
+begin "$@"
 takes_input=$(hyperfine --help | grep -e ' --input ') || true
 if [[ -n ${FROM:-} ]]; then P=$("$judge" problem bench "${P:-}") list=$P; else choose; fi
 mkdir -p target/bench

@@ -1,10 +1,9 @@
-#!/usr/bin/env bash
+# shellcheck shell=bash disable=SC2154 # do.sh and lib.sh set the variables.
 # Adds a case to the samples of a problem, under the next free number. Paste its input, press Ctrl-D on an empty line,
 # then do the same with its answer; or pipe the input in. IN and OUT name a file with the input or the answer instead;
 # IN=clipboard and OUT=clipboard take what you have copied. An input that is already a sample is not added again.
 #
 # example: make case P=nim <failed.txt
-. "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
 # clipboard: prints the text on the clipboard.
 clipboard() {

@@ -1,4 +1,4 @@
-#!/usr/bin/env bash
+# shellcheck shell=bash disable=SC2154 # do.sh and lib.sh set the variables.
 # Runs the style checks (rustfmt, clippy, shellcheck) and all tests, and judges every solution on its samples. The five
 # games are also judged on inputs of maximum size with a small stack, with proconio as the reader, and as compiled by
 # Rust 1.48; other problems with a generator and a brute force are stress-tested. The samples must reject all wrong
@@ -6,8 +6,7 @@
 #
 # With P: only that problem or contest, without the style checks. Cargo is not needed if it has only samples. If a tool
 # is missing, its check is SKIPPED, along with the command that installs the tool; with CI=true, the check fails.
-unset BY INPUT KEEP SEED STRESS_SECONDS # make stress would take these from the environment
-. "$(dirname "${BASH_SOURCE[0]}")/lib/report.sh"
+. scripts/lib/report.sh
 
 TEST_SECONDS=1800 # kills tests that hang
 TEST_MB=8000      # kills tests whose solution uses up all memory
@@ -136,7 +135,7 @@ check_problem() {
         step cargo "$1: proconio" judge_proconio "$1"
         step rust-1.48 "$1: Rust 1.48" judge_oldest "$1"
     elif [[ -z $("$judge" missing "$1") ]]; then
-        P=$1 COUNT=200 step '' "$1: stress" scripts/stress.sh
+        step '' "$1: stress" "$judge" stress COUNT=200 "$1"
     fi
     if compgen -G "tests/$1/wrong/*" >/dev/null; then step '' "$1: wrong programs" check_wrong "$1"; fi
 }
@@ -156,7 +155,7 @@ check_style() {
 }
 
 games=() tests=()
-begin
+begin "$@"
 choose
 [[ -z ${P:-} ]] || echo "problems: ${list//$'\n'/, }"
 "$judge" lists

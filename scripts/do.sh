@@ -1,8 +1,39 @@
 #!/usr/bin/env bash
-# Runs what make runs for a target, with an exit status of its own, where make's is 2: do.sh TARGET [VARIABLE=VALUE...]
-set -euo pipefail
-
-script=$(compgen -G "$(dirname "$0")/$1.*")
-# bash has a variable SECONDS of its own.
+# Runs a target of the Makefile, which lists the variables that it accepts: do.sh TARGET [VARIABLE=VALUE...]
+verb=$1
 shift
-exec env "${@/#SECONDS=/STRESS_SECONDS=}" "$script"
+. "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
+
+# GIVEN is make's command line, with a backslash before each blank and backslash, and two dollar signs for one.
+if [[ -n ${GIVEN:-} ]]; then
+    # shellcheck disable=SC2162 # Without -r, read removes the backslashes.
+    IFS=' ' read -d '' -a words < <(printf '%s\0' "$GIVEN")
+    set -- "${words[@]//\$\$/\$}"
+    unset GIVEN
+fi
+
+# Of exported variables only P counts, and not for drop and submit, since it may be stale.
+usage=$(sed -n "s/^$verb: //p" Makefile)
+names=$(grep -o '[A-Z]*=' <<<"$usage" | tr -d = | paste -sd ' ' -) || true
+for name in $names; do [[ $name == P ]] || unset "$name"; done
+case $verb in drop | submit) unset P ;; esac
+
+given=()
+for pair; do
+    name=${pair%%[:=]*} value=${pair#*=} # P:=nim is an assignment, too
+    [[ " $names " == *" $name "* ]] || die "make $verb does not take $name: it takes ${names:-no variables}"
+    [[ -n $value || $name == P ]] || die "$name is empty: leave it out, or give it a value"
+    [[ $value == 1 || $usage != *"[$name=1]"* ]] || die "$name=$value is invalid: use $name=1, or leave it out"
+    export "$name=$value"
+    [[ $name == P ]] || given+=("$name=$value")
+done
+
+[[ $verb == clean || $verb == help || $verb == listen ]] || build_judge
+case $verb in
+new | run | stress | test) exec "$judge" "$verb" ${given[@]+"${given[@]}"} "${P:-}" ;;
+listen) exec scripts/listen.py ;;
+*)
+    # shellcheck source=/dev/null
+    . "scripts/$verb.sh"
+    ;;
+esac

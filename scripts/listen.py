@@ -138,15 +138,11 @@ class Handler(local_server.Handler):
 
 
 def main():
-    if sys.argv[1:]:
-        print(__doc__, end="")
-        sys.exit(0 if sys.argv[1] == "--help" else 2)
-    os.chdir(LIB.parent.parent)
     port = os.environ.get("PORT") or "10043"
     try:
         with MAKING:  # clicks are received from the start, and wait until the judge is built
             local_server.start(Handler, port, "choose another, as in: make listen PORT=10045")
-            if subprocess.run(["bash", "-c", ". scripts/lib/lib.sh"], check=False).returncode != 0:
+            if subprocess.run(["bash", "-c", ". scripts/lib/lib.sh; build_judge"], check=False).returncode != 0:
                 sys.exit(2)
             print(f"listening on port {port}: click the extension's green plus; press Ctrl-C to stop", flush=True)
         threading.Event().wait()

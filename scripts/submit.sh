@@ -1,9 +1,9 @@
-#!/usr/bin/env bash
+# shellcheck shell=bash disable=SC2154 # do.sh and lib.sh set the variables.
 # Tests the solution on its samples. If it is accepted, submits it. For Codeforces and CSES, it is sent to the browser
 # extension CPH Submit: install that in the browser where you are logged in, and keep the browser open. It polls port
 # 27121 every 3 seconds. For Kattis, and sites that you add to scripts/lib/sites.tsv, the site's own command submits it.
 # FORCE=1 skips the samples, but the solution must compile.
-. "$(dirname "${BASH_SOURCE[0]}")/lib/hand_over.sh"
+. scripts/lib/hand_over.sh
 
 P=$("$judge" problem submit "${P:-}")
 problem=bins/$P.rs by_hand="to submit by hand: make paste P=$P"

@@ -145,7 +145,21 @@ fn folder(variables: &Variables, problem: &str) -> PathBuf {
     variables.get("FROM").map_or_else(|| cases::samples(problem), PathBuf::from)
 }
 
+/// What a program is built for, unless BUILD=debug says otherwise.
+fn purpose(variables: &Variables, usual: Purpose) -> Result<Purpose> {
+    match variables.get("BUILD") {
+        Some(&"debug") => Ok(Purpose::Debug),
+        Some(build) => Err(format!("BUILD={build} is invalid: use BUILD=debug, or leave it out")),
+        None => Ok(usual),
+    }
+}
+
 fn test(variables: &Variables, p: &str) -> Result<i32> {
+    let purpose = purpose(variables, Purpose::Judge)?;
+    if let Some(folder) = variables.get("FROM").filter(|folder| !Path::new(folder).is_dir()) {
+        return Err(format!("there is no folder FROM={folder}; unzip an archive first"));
+    }
+    lists::update()?; // Somebody may have copied a file, or changed a header.
     let chosen = problems::chosen(p)?;
     if chosen.problems.is_empty() {
         println!("{NO_SOLUTIONS}\n0 passed, 0 failed");
@@ -161,7 +175,6 @@ fn test(variables: &Variables, p: &str) -> Result<i32> {
     let pick = |case: &&str| cases::pick(&folder(variables, &chosen.name), case);
     let case = variables.get("CASE").map(pick).transpose()?;
     let by = variables.get("BY").copied();
-    let purpose = if variables.contains_key("BUILD") { Purpose::Debug } else { Purpose::Judge };
     // The variables other than `P` and `CASE`, for the command that repeats a case.
     let again = ["BUILD", "BY", "FROM"].into_iter().filter_map(given).collect();
     let mut report = Report::new(variables.contains_key("VERBOSE") || case.is_some(), again);
@@ -264,6 +277,7 @@ fn judge_cases(
 
 /// Runs a solution on typed input or a case, without judging it.
 fn run(variables: &Variables, p: &str) -> Result<i32> {
+    let purpose = purpose(variables, Purpose::Run)?;
     let name = &problems::one("run", p)?;
     let mut problem = header::problem(name)?;
     let mut input = None;
@@ -277,7 +291,6 @@ fn run(variables: &Variables, p: &str) -> Result<i32> {
     }
     // The output is not judged, so no checker or interactor is needed.
     problem.checker = Checker::Tokens;
-    let purpose = if variables.contains_key("BUILD") { Purpose::Debug } else { Purpose::Run };
     let runner = Runner::compiled(problem, None, purpose)?;
     let runner = build::must_compile(&header::solution(name), runner)?;
     let ended = runner.run_by_hand(input.as_deref())?;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::io::{self, ErrorKind::NotFound};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::types::{cannot, Result};
 
@@ -106,17 +106,12 @@ pub fn games() -> Vec<String> {
     names.filter(|name| is_plain(name) && is_game(name)).collect()
 }
 
-/// The caller's working directory.
-pub fn called_from() -> PathBuf {
-    env::var_os("CALLED_FROM").map_or(PathBuf::from("."), PathBuf::from)
-}
-
 fn usable(name: &str) -> Result<String> {
     fault(name).map_or(Ok(name.to_string()), |reason| Err(format!("P={name}: {reason}")))
 }
 
 /// Resolves `P=` to a problem or contest that has any files, even without a solution: its name, or the path of any of
-/// its files, relative to the caller's directory, the project's root, or `bins/`.
+/// its files, relative to the project's root or to `bins/`.
 pub fn any(given: &str) -> Result<String> {
     let name = given.strip_suffix('/').unwrap_or(given);
     let has_tests = Path::new("tests").join(name).is_dir();
@@ -124,7 +119,7 @@ pub fn any(given: &str) -> Result<String> {
         return usable(name);
     }
     let root = env::current_dir().map_err(cannot("find", Path::new(".")))?;
-    let bases = [called_from(), root.clone(), root.join("bins")];
+    let bases = [root.clone(), root.join("bins")];
     let path = bases.iter().map(|base| base.join(given)).find(|path| path.exists());
     let path = path.ok_or_else(|| no_problem(given))?;
     // Only the folder is resolved, since the file itself may be a symlink.

@@ -14,7 +14,6 @@ use crate::header;
 use crate::helper::{has_line, Helper, Protocol};
 use crate::library;
 use crate::panics;
-use crate::problems::called_from;
 use crate::process::{
     command, finish_if_interrupted, run, start, work_folder, HELPER_LIMITS, OUTPUT_MB, PROBE_LIMITS,
 };
@@ -97,15 +96,13 @@ impl Runner {
     }
 
     /// A runner for the solution or for `by`: a source file, which is compiled like a checker and run like the
-    /// solution, or a shell command. `by` is relative to the caller's folder, where a command also runs. Returns the
-    /// compiler's messages if it does not compile.
+    /// solution, or a shell command, which runs in the project's root. Returns the compiler's messages if it does not
+    /// compile.
     pub fn compiled(problem: Problem, by: Option<&str>, purpose: Purpose) -> Result<Built<Self>> {
-        let file = by.map_or_else(|| header::solution(&problem.name), |by| called_from().join(by));
-        let here = env::current_dir().unwrap_or_default();
         // A compiler would take `-x.rs` for an option.
-        let relative =
-            file.strip_prefix(here).ok().filter(|file| !file.to_string_lossy().starts_with('-'));
-        let file = relative.map_or(file.clone(), Path::to_path_buf);
+        let source =
+            |by: &str| PathBuf::from(if by.starts_with('-') { "./" } else { "" }.to_string() + by);
+        let file = by.map_or_else(|| header::solution(&problem.name), source);
         let is_source =
             SOURCES.iter().chain(&["diff"]).any(|end| file.extension() == Some(end.as_ref()));
         let built = match by {
@@ -127,7 +124,7 @@ impl Runner {
     }
 
     fn for_command(problem: Problem, command: &str) -> Result<Self> {
-        let folder = called_from();
+        let folder = env::current_dir().map_err(cannot("find", Path::new(".")))?;
         let absolute = |word| file_in(&folder, word).map_or(word.to_string(), |path| quoted(&path));
         let command: Vec<String> = command.split(' ').map(absolute).collect();
         // bash execs a single command; other shells would fork, wait for it, and be measured instead.

@@ -1,7 +1,6 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154 # do.sh and lib.sh set the variables.
 # Shared by make paste and make submit: looks up the online judge, and tests the source that is sent.
 # shellcheck disable=SC2034 # paste.sh and submit.sh use the variables.
-. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # find_site: sets `page`, `edition` and what is known about that site, `form` and `client` if there are a page and a
 # command that submit; `obstacles` are the reasons why it would not accept the source.
@@ -31,8 +30,12 @@ take_source() {
     trap 'rm -rf "${source%/*}"' EXIT
     source=$(mktemp -d "${TMPDIR:-/tmp}/source.XXXXXX")/${P##*/}.rs doubt=''
     "$judge" source "$P" >"$source"
-    if is_on FORCE; then doubt=", without testing it"; fi
-    if [[ -n $doubt ]]; then "$judge" build "$P" >/dev/null || status=1; else "$judge" test "$P" >&2 || status=$?; fi
+    if [[ -n ${FORCE:-} ]]; then
+        doubt=", without testing it"
+        "$judge" build "$P" >/dev/null || status=1
+    else
+        "$judge" test "$P" >&2 || status=$?
+    fi
     "$judge" source "$P" | cmp -s "$source" - || die "bins/$P.rs was saved while it was judged: run this again"
     [[ $status -eq 0 ]] && return
     echo "error: $P was not accepted; with FORCE=1 it only has to compile" >&2

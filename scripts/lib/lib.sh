@@ -1,9 +1,7 @@
 # shellcheck shell=bash
-# Sourced by every script: sets up the environment, defines shared functions, and compiles the judge.
+# Sourced by scripts/do.sh: sets up the environment, and defines shared functions.
 
 set -euo pipefail
-# The folder that paths in P are relative to, and in which the command in BY runs.
-export CALLED_FROM=${CALLED_FROM:-$PWD}
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 # The C locale: bytes compare as bytes, sorting is the same everywhere, and fractions use a point.
 export LC_ALL=C
@@ -11,7 +9,7 @@ export LC_ALL=C
 unset CDPATH GREP_OPTIONS POSIXLY_CORRECT MAKEFLAGS MFLAGS MAKELEVEL
 # A verdict must not depend on the settings of Rust, of Cargo's builds and of the allocator.
 for name in "${!RUST@}" "${!CARGO_BUILD@}" "${!MALLOC@}"; do
-    [[ $name == RUSTUP_* ]] || unset "$name"
+    [[ $name == RUSTUP_* || ${verb:-}$name == runRUST_BACKTRACE ]] || unset "$name"
 done
 
 # die TEXT...: prints one line that says what to do next, and exits with 2, for bad usage or a missing tool.
@@ -19,13 +17,6 @@ die() {
     printf 'error: %s\n' "$*" >&2
     exit 2
 }
-
-# These may be paths relative to the caller's folder. A bare number is the number of a case.
-for name in CASE FROM BY CHECKER IN OUT; do
-    value=${!name:-}
-    [[ $value != *[!0-9]* || $value == /* || $CALLED_FROM == "$PWD" || ! -e $CALLED_FROM/$value ]] ||
-        printf -v "$name" %s "$CALLED_FROM/$value"
-done
 
 # how_to_get TOOL: prints how to install it, unless it works.
 how_to_get() {
@@ -55,27 +46,11 @@ need() {
     command -v "$1" >/dev/null || die "$1 is missing: $(how_to_get "$1")"
 }
 
-# Scripts take variables, not arguments, so any argument prints the usage: the variables, which are in the Makefile, and
-# the comment at the top of the script.
-if [[ $# -gt 0 ]]; then
-    verb=$(basename "$0" .sh)
-    sed -n "s/^$verb: ## [^:]*: /usage: make $verb /p" Makefile
-    echo
-    sed -n -e 1d -e '/^#/!q' -e 's/^# \{0,1\}//p' "scripts/$verb.sh"
-    [[ $1 == --help ]] && exit 0
-    exit 2
-fi
-
-# is_on NAME: whether the variable is 1; empty and 0 mean no.
-is_on() {
-    [[ ${!1:-0} == [01] ]] || die "$1=${!1} is invalid: use $1=1, or leave it out"
-    [[ ${!1:-0} == 1 ]]
-}
-
-# begin: sets $work to a temporary folder that is removed however the script ends. To this end, the script restarts
-# itself under the judge, which creates the folder, and kills every process that the script leaves behind.
+# begin VARIABLE=VALUE...: sets $work to a temporary folder that is removed however the script ends. To this end, the
+# script restarts itself under the judge, which creates the folder, and kills every process that the script leaves
+# behind.
 begin() {
-    [[ ${JUDGE_PARENT:-} == "$PPID" ]] || JUDGE_PARENT=$$ exec "$judge" limit "scripts/${0##*/}" </dev/null
+    [[ ${JUDGE_PARENT:-} == "$PPID" ]] || JUDGE_PARENT=$$ exec "$judge" limit scripts/do.sh "$verb" "$@" </dev/null
     # shellcheck disable=SC2034 # The scripts use it.
     work=${WORK:?made by the judge}
 }
@@ -87,20 +62,15 @@ choose() {
     P=${list%%$'\n'*} list=${list#*$'\n'}
 }
 
-# run_judge VERB NAME...: runs the judge in place of the script, with P and those of these variables that have values.
-run_judge() {
-    local name variables=()
-    for name in "${@:2}"; do [[ -z ${!name:-} ]] || variables+=("$name=${!name}"); done
-    exec "$judge" "$1" ${variables[@]+"${variables[@]}"} "${P:-}"
-}
-
-# The program that compiles and judges is compiled again when its source or the compiler changed.
-need rustc
+# build_judge: compiles the program that compiles and judges, if its source or the compiler has changed.
 judge=target/tools/judge
-export JUDGE_RUSTC
-JUDGE_RUSTC=$(rustc -vV) || die "rustc does not work: run rustc -vV to see why"
-origin=$JUDGE_RUSTC$(cat scripts/judge/*.rs scripts/lib/sites.tsv | cksum)
-if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
+build_judge() {
+    local origin draft
+    need rustc
+    JUDGE_RUSTC=$(rustc -vV) || die "rustc does not work: run rustc -vV to see why"
+    export JUDGE_RUSTC
+    origin=$JUDGE_RUSTC$(cat scripts/judge/*.rs scripts/lib/sites.tsv | cksum)
+    [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]] || return 0
     echo "compiling the judge, since it or Rust is new" >&2
     mkdir -p target/tools && rm -f "$judge.origin"
     # Concurrent runs each write their own; rustc names its own files after the part before a dot.
@@ -111,4 +81,4 @@ if [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]]; then
             "and free disk space for target/"; }
     mv "$draft" "$judge"
     printf '%s\n' "$origin" >"$judge.origin"
-fi
+}

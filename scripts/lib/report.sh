@@ -1,6 +1,5 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154 # do.sh and lib.sh set the variables.
 # Shared by the scripts that report on many things: make check and bench.
-. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # say OUTCOME TEXT: a line of the report; the outcome is ok, FAILED or SKIPPED.
 say() {
@@ -22,7 +21,7 @@ tally() {
 # verdicts ARGUMENT...: prints the verdicts of a test with these arguments, one per line, as in "WA on 01-small"; if no
 # case could be judged, prints why, as in "CE: bins/nim.rs does not compile".
 verdicts() {
-    CALLED_FROM=$PWD "$judge" test VERBOSE=1 "$@" 2>&1 |
+    "$judge" test VERBOSE=1 "$@" 2>&1 |
         sed -nE -e 's/^  ([A-Z]+) {20,}(.* .*)/\1: \2/p' -e t -e 's/^  ([A-Z]+) .*  /\1 on /p'
 }
 

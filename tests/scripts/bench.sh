@@ -71,8 +71,6 @@ mkdir -p "$tree/the jury's \$data/in" "$tree/elsewhere"
 echo "good" >"$tree/the jury's \$data/in/7.txt" && echo "goods" >"$tree/the jury's \$data/in/8.txt"
 bench "FROM takes the inputs of any layout, with or without answers" \
     "0 the jury's \$data/in/7.txt solution 14 the jury's \$data/in/8.txt solution 14" FROM="the jury's \$data"
-run bash -c 'cd elsewhere && ../scripts/do.sh bench P=actor FROM="../the jury'\''s \$data"'
-same "FROM is relative to the caller's folder" 2 "$(grep -c '^solution 14$' <<<"$out")"
 mkdir -p "$tree/the jury's \$data/out" && echo wrong >"$tree/the jury's \$data/out/8.txt"
 bench "a solution whose answer differs from one in FROM is not timed" \
     "1 actor: not timed: the solution fails (WA on 8)" FROM="the jury's \$data"

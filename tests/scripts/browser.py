@@ -365,9 +365,10 @@ def test_submit():
 
 
 # The judge is built here, so that the copy need not build it again.
-subprocess.run(["bash", "-euc", ". scripts/lib/lib.sh"], cwd=ROOT, check=True)
+subprocess.run(["bash", "-euc", ". scripts/lib/lib.sh; build_judge"], cwd=ROOT, check=True)
 os.chdir(tempfile.mkdtemp())
 shutil.copytree(ROOT / "scripts", "scripts")
+shutil.copy(ROOT / "Makefile", ".")
 for part in ("bins", "samples", "target"):  # without the user's own problems, which might come from the same pages
     os.mkdir(part)
 os.symlink(ROOT / "target/tools", "target/tools")

@@ -83,7 +83,7 @@ test_rests() {
     drop dangling
     says 'moved to .dropped/dangling-1: bins/dangling.rs'
     P=many run make -s drop
-    says 'name the problem on the command line, as in: make drop P=nim'
+    says 'name the problem, as in: make drop P=nim'
     refuses drop 'name the problem, as in: make drop P=nim' P=
     refuses drop "there is no problem 'nobody'" P=nobody
     refuses drop "P=scripts: 'scripts' is reserved for the project or Cargo" P=scripts

@@ -5,9 +5,7 @@
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 export LC_ALL=C
-unset P CASE FROM BY BUILD VERBOSE FORCE RUNS NO_COLOR CI MAKEFLAGS MFLAGS MAKELEVEL
-unset CALLED_FROM SEED COUNT INPUT STRESS_SECONDS KEEP TITLE URL TIME MEMORY CHECKER FILES EDITION IN OUT PORT
-unset CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR RUSTFLAGS
+unset P NO_COLOR CI MAKEFLAGS MFLAGS MAKELEVEL CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR RUSTFLAGS
 
 passed=0
 failed=0
@@ -22,7 +20,7 @@ mkdir -p "$tree/bins" "$tree/stubs" "$tree/tests/scripts"
 cp -R .gitattributes Makefile scripts "$tree"
 rm -rf "$tree/scripts/template/own"
 # The judge is compiled once for all trees.
-bash -euc '. scripts/lib/lib.sh'
+bash -euc '. scripts/lib/lib.sh; build_judge'
 mkdir -p "$tree/target/tools"
 cp -p target/tools/judge target/tools/judge.origin "$tree/target/tools"
 

@@ -34,8 +34,8 @@ tools wl-copy xclip xsel pbcopy clip.exe
 PATH=$path/tools run make paste P=c/nim
 same "it is copied as one text" "$(cd "$tree" && target/tools/judge source c/nim)" "$out"
 same "which compiles alone" 0 "$(cd "$home" && rustc - <<<"$out" 2>/dev/null && echo $?)"
-P=c/nim gives "make run compiles the one text" '0 7' scripts/run.sh <<<1
-P=bins/c/nim.rs BUILD=debug run scripts/run.sh <<<8
+gives "make run compiles the one text" '0 7' make run P=c/nim <<<1
+run make run P=bins/c/nim.rs BUILD=debug <<<8
 same "a build with checks has the modules" 'attempt to add with overflow' \
     "$(grep -o 'attempt to add with overflow' <<<"$err")"
 
@@ -48,7 +48,7 @@ write tests/c/nim/gen.rs <<'END'
 fn main() { println!("{}", table::TABLE[0] + 1) }
 END
 write tests/c/nim/plain.rs <<<'fn main() { println!("7") }'
-P=c/nim COUNT=2 run scripts/stress.sh
+run make stress P=c/nim COUNT=2
 same "a stress test compiles the modules of the solution and of the generator" 0 "$status"
 
 cp "$tree/bins/c/nim.rs" "$tree/bins/c/crates.rs"
@@ -94,7 +94,7 @@ write bins/saved.rs <<END
 fn main() { println!("7"); std::fs::write("$path/lib/dsu.rs", "").unwrap(); }
 END
 sample saved 1-1 '7\n'
-P=saved run scripts/paste.sh
+run make paste P=saved
 same "a solution whose library was saved while it was judged is not copied" \
-    "2 error: bins/saved.rs was saved while it was judged: run this again" "$status $(tail -n 1 <<<"$err")"
+    "2 error: bins/saved.rs was saved while it was judged: run this again" "$status $(grep error: <<<"$err")"
 finish

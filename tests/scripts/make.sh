@@ -1,48 +1,22 @@
 #!/usr/bin/env bash
-# Tests which variables make passes to the scripts, and that it rejects those that they do not take.
+# Tests which variables make passes to the commands, and that it rejects those that they do not take.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# takes TARGET: the variables in its line of the Makefile.
-takes() {
-    sed -n "s/^$1://p" Makefile | grep -o '[A-Z]*=' | sort -u
-}
-
-# refused WANT ARGUMENT...: tests that make fails with this message, and runs no script.
+# refused WANT ARGUMENT...: tests that make fails with this message.
 refused() {
     run make "${@:2}"
-    err=${err#*'*** '}
+    err=$(head -n 1 <<<"$err") err=${err#error: } err=${err#*'*** '}
     same "refused: make ${*:2}" "2 $1" "$status $out${err%.  Stop.}"
 }
 
-# code TARGET: prints the code of its script, and of what the script reads or starts, without the comments.
-code() {
-    local more=scripts/lib/lib.sh
-    case $1 in
-    watch) more+=' scripts/test.sh' ;;
-    paste | submit) more+=' scripts/lib/hand_over.sh scripts/lib/submit.py' ;;
-    esac
-    # shellcheck disable=SC2086 # These are words.
-    sed '/^ *#/d' "scripts/$1".* $more
+# passes ARGUMENT...: tests that make with these arguments judges nim alone.
+passes() {
+    run make "$@"
+    same "make $* judges one problem" '0 1 passed, 0 failed' "$status $(grep passed <<<"$out")"
 }
 
-run scripts/test.sh --help
-same "--help prints the usage" '0 usage: make test' "$status $(head -n 1 <<<"$out" | cut -d ' ' -f 1-3)"
-run scripts/test.sh P=nim
-same "an argument of a script is bad usage" '2 usage: make test' "$status $(head -n 1 <<<"$out" | cut -d ' ' -f 1-3)"
-while IFS= read -r -u 3 target; do
-    file=$(compgen -G "scripts/$target.*") || continue
-    [[ $file != *.py ]] || command -v python3 >/dev/null || continue
-    run "$file" --help
-    same "the usage of make $target has the variables that it takes" "0 $(takes "$target" || true)" \
-        "$status $(sed -n '1s/^usage: make //p' <<<"$out" | grep -o '[A-Z]*=' | sort -u || true)"
-    [[ -n $(sed -n '3p' <<<"$out") ]] || same "the usage of make $target says what it does" text ''
-    for name in $(takes "$target" | tr -d =); do
-        same "make $target uses its variable $name" used \
-            "$(code "$target" | grep -w -e "$name" >/dev/null && echo used)"
-    done
-done 3< <(sed -n 's/^\([a-z]*\): ##.*/\1/p' Makefile)
 while IFS= read -r verb; do
-    call="judge(\"|\(\")? $verb |ask_judge\(\"$verb\""
+    call="judge(\"|\(\")? $verb |ask_judge\(\"$verb\"|^new .*\| $verb\b"
     same "a script uses the judge's verb $verb" used \
         "$(grep -qE "$call" scripts/*.sh scripts/lib/*.sh scripts/*.py && echo used)"
 done < <(sed -n 's/^        ("\([a-z]*\)", \[.*/\1/p' scripts/judge/main.rs)
@@ -50,24 +24,41 @@ run make
 same "make alone lists every command with its variables" "$(sed -n 's/^\([a-z]*\): ##.*/\1/p' Makefile)" \
     "$(sed -n 's/^make \([a-z]*\) .*/\1/p' <<<"$out")"
 says '[CASE=3] [FROM=folder]'
-refused "make help does not take P: it takes no variables" help P=nim
-refused "make test does not take RUNS: it takes P CASE FROM BY BUILD VERBOSE" test RUNS=3
-refused "no target actor (see make help); did you mean: make test P=actor" test actor
+
+lists
+for name in nim other; do
+    solution "$name" 'let _ = input;'
+    sample "$name" 1-1 ''
+done
+refused "make clean does not take P: it takes no variables" clean P=nim
+refused "make test does not take CSAE: it takes P CASE FROM BY BUILD VERBOSE" test CSAE=3
+refused "no target tset (see make help); to test a problem: make test P=tset" tset
 for target in drop submit; do
     P=nim run make "$target"
     same "make $target does not act on a P that was exported earlier" \
-        "2 name the problem on the command line, as in: make $target P=nim.  Stop." "$status ${err#*'*** '}"
+        "2 error: name the problem, as in: make $target P=nim" "$status $(head -n 1 <<<"$err")"
 done
+for option in -s -k -e -B -j4 '-C .' --no-print-directory; do
+    # shellcheck disable=SC2086 # These are words.
+    passes $option test P=nim
+done
+passes test P:=nim
+passes test P+=nim
+export P=nim CASE=2 FROM=nowhere VERBOSE=0 GIVEN='test P=other'
+passes test
+run make test P=
+unset P CASE FROM VERBOSE GIVEN
+same "an empty P selects all problems, whatever was exported" '0 2 passed, 0 failed' "$status $(tail -n 1 <<<"$out")"
+run make -n test P=nim
+same "make -n runs nothing" '0 scripts/do.sh test' "$status $out"
 
-# A script that prints the variables it was given.
-# shellcheck disable=SC2016 # The stub expands it.
-stub ../scripts/stress.sh <<<'#!/usr/bin/env bash
-echo "BY=$BY STRESS_SECONDS=$STRESS_SECONDS seconds=$((SECONDS < 60))"'
-gives "SECONDS reaches make stress under a name that bash does not use" \
-    '0 BY= STRESS_SECONDS=77 seconds=1' make stress SECONDS=77
-# shellcheck disable=SC2016
-set -- '$(shell touch a)`touch b`"; touch c; '\''; touch d; $$ \1'
-gives "make passes special characters in a value on unchanged" "0 BY=$1 STRESS_SECONDS= seconds=1" make stress BY="$1"
+# shellcheck disable=SC1003,SC2016 # All of this is text.
+value='$(shell touch a)`touch b`"; touch c; '\''; touch d; $$ \1 \'
+run make new P=title TITLE="$value"
+same "make passes special characters in a value on unchanged" "0 //! $value" \
+    "$status $(head -n 1 "$tree/bins/title.rs")"
+run make test P=nim BY="printf '%s|' $'a\n b\t' \"\$0\" \\\\ ' -- x=y ' >said"
+same "make passes newlines, tabs and blanks in a value on unchanged" $'a\n b\t|bash|\\| -- x=y |' "$(cat "$tree/said")"
 same "make never executes a part of a value" '' "$(find "$tree" -maxdepth 1 -name '[a-d]')"
 
 # No process has this ID.
@@ -78,6 +69,6 @@ same "make clean removes build output, but neither dropped problems nor the judg
     "$status $(cd "$tree" && echo .dropped/* target/*)"
 mkdir -p "$tree/target"/{built,"work.$$-7"}
 run make clean
-same "while a judge is at work, make clean says so and removes nothing" "2 a judge is at work: process $$ built" \
+same "while a judge is at work, make clean says so and removes nothing" "2 error: a judge is at work: process $$ built" \
     "$status $(head -n 1 <<<"$err") $(cd "$tree/target" && echo built*)"
 finish

@@ -2,31 +2,25 @@
 # Tests which problems P selects: names, contests, paths, and names that are nearly those of problems.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# selects P NAME PROBLEM...: tests what P selects, from the folder bins/abc.
+# selects P NAME PROBLEM...: tests what P selects.
 selects() {
     # shellcheck disable=SC2016 # The inner shell expands it.
     gives "P=$1 selects ${*:3}" "0 $2: ${*:3}" env P="$1" \
-        bash -euc 'cd bins/abc; . ../../scripts/lib/lib.sh; choose; echo "$P:" $list'
+        bash -euc '. scripts/lib/lib.sh; choose; echo "$P:" $list'
 }
 
-# is_one P PROBLEM: tests that P, from the folder bins/abc, is this problem for a command that takes one.
+# is_one P PROBLEM: tests that P is this problem for a command that takes one.
 is_one() {
-    # shellcheck disable=SC2016 # The inner shell expands it.
-    gives "P=$1 is one problem" "0 $2" env P="$1" \
-        bash -euc 'cd bins/abc; . ../../scripts/lib/lib.sh; "$judge" problem run "$P"'
+    gives "P=$1 is one problem" "0 $2" target/tools/judge problem run "$1"
 }
 
 test_selection() {
     local file
-    for file in abc/a bins/abc/a.rs samples/abc/a/1.in samples/abc/a/more/2.in "$path/tests/abc/a/checker.rs" \
-        a.rs ../../tests/abc/a ../../samples/abc/a/; do
+    for file in abc/a bins/abc/a.rs abc/a.rs samples/abc/a/1.in samples/abc/a/more/2.in tests/abc/a samples/abc/a/ \
+        "$path/tests/abc/a/checker.rs"; do
         is_one "$file" abc/a
     done
-    is_one linked.rs abc/linked
-    touch "$tree/bins/a.rs"
-    is_one a.rs abc/a
-    is_one ../a.rs a
-    rm "$tree/bins/a.rs"
+    is_one abc/linked.rs abc/linked
     is_one nim nim
     is_one Mine-2 Mine-2
     selects abc abc abc/a abc/day/c abc/linked

@@ -118,7 +118,7 @@ test_with_a_program() {
     echo 1 5 >"$tree/samples/many/1.in"
     expect "an unfinished checker gives ERROR, not WA" '1 ERROR 1' '' P=many
     mkdir "$tree/else" && echo 'int main() {}' >"$tree/else/check.cpp" && echo lib >"$tree/else/testlib.h"
-    run bash -c 'cd else && ../scripts/do.sh new P=taken CHECKER=check.cpp'
+    new P=taken CHECKER=else/check.cpp
     says 'Write samples, such as samples/taken/1.in, then run:'
     same "a given checker is copied with the testlib.h beside it, and set in the header" \
         'int main() {} lib //! Checker: program' \
@@ -147,7 +147,7 @@ test_with_a_program() {
         "$(cd "$tree/tests/talks" && echo *) $(header talks | grep Checker)"
     same "its solution flushes" 1 "$(grep -c 'stdout().flush()' "$tree/bins/talks.rs")"
     printf 'name: an interactive game\nvalidation: custom\n' >"$package/problem.yaml"
-    run bash -c 'cd else/package/output_validators/check && P=exactly CHECKER=validate.cc ../../../../scripts/new.sh'
+    run make new P=exactly CHECKER=else/package/output_validators/check/validate.cc
     same "an output validator becomes the checker of a problem that exists" \
         'output_validator.cc validate.h //! Checker: program' \
         "$(cd "$tree/tests/exactly" && echo *) $(header exactly | grep Checker)"
@@ -159,8 +159,7 @@ test_added() {
     new P=several CHECKER=1e-6
     says 'bins/several.rs now has //! Checker: 1e-6.' 'make test P=several'
     same "a problem that exists gets a tolerance" '//! Checker: 1e-6' "$(header several | grep Checker)"
-    begin
-    run bash -c 'cd bins && ../scripts/do.sh new P=several CHECKER=program'
+    new P=several CHECKER=program
     same "a problem that exists gets a checker, and one line in its header" \
         '0 bins/several.rs tests/several tests/several/checker.rs' "$status $(created)"
     same "adding a checker changes only its line of the header" '//! T

@@ -128,7 +128,7 @@ test_options() {
         "$(grep -c '^note: only [0-9]* inputs were tried: .*, [1-9][0-9][0-9]* ms of it in the generator' <<<"$out")"
     same "without a program in Python there is no note on it" 0 "$(grep -c python3 <<<"$out")"
     touch "$tree/tests/nim/checker.py"
-    tries "a run with a slow generator and Python ends when its time is up" '0 ' '' STRESS_SECONDS=1
+    tries "a run with a slow generator and Python ends when its time is up" '0 ' '' SECONDS=1
     says "PATH=\$(python3 -c 'import sys; print(sys.exec_prefix)')/bin:\$PATH make stress .."
     rm "$tree/tests/nim/checker.py"
     program gen <<<"$right"
