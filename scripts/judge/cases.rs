@@ -4,7 +4,7 @@
 //! `1.ans`, `in/1.txt` and `out/1.txt`, `input/input1.txt` and `output/output1.txt`, `sum.in.1` and `sum.out.1`. These
 //! words decide whether a file is an input or an answer, its side. The rest of the path is the name of the case.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use crate::problems::entries;
@@ -159,12 +159,22 @@ fn conflict(folder: &Path, role: &str, files: &[String]) -> Option<String> {
     Some(format!("there are two {role}, {first} and {other}: keep one"))
 }
 
-/// Pairs files into cases; also returns the files that belong to none.
-fn pair(folder: &Path, files: Vec<String>) -> (Vec<Case>, Vec<String>) {
+/// The same of a path in a package, where every name counts.
+fn case_of_package(path: &str) -> Option<(String, Option<Side>)> {
+    let (name, side) = match path.rsplit_once('.')? {
+        (name, "in") => (name, Side::Input),
+        (name, "ans" | "out") => (name, Side::Answer),
+        _ => return None,
+    };
+    Some((name.to_string(), Some(side)))
+}
+
+/// Pairs files into cases; also returns the files that belong to none. In a package, `1.ans` comes before `1.out`.
+fn pair(folder: &Path, files: Vec<String>, is_package: bool) -> (Vec<Case>, Vec<String>) {
     let mut found: BTreeMap<String, [Vec<String>; 3]> = BTreeMap::new();
     let (mut cases, mut lone, mut others) = (Vec::new(), Vec::new(), Vec::new());
     for path in files {
-        match case_of(&path) {
+        match if is_package { case_of_package(&path) } else { case_of(&path) } {
             None => others.push(path),
             Some((name, side)) => {
                 let index = side.map_or(2, |side| side as usize);
@@ -188,7 +198,7 @@ fn pair(folder: &Path, files: Vec<String>) -> (Vec<Case>, Vec<String>) {
             name: if name.is_empty() { inputs[0].clone() } else { name },
             input: folder.join(&inputs[0]),
             answer: answers.first().map_or(PathBuf::new(), |answer| folder.join(answer)),
-            fault: fault.or_else(|| conflict(folder, "answers", &answers)),
+            fault: fault.or_else(|| conflict(folder, "answers", &answers).filter(|_| !is_package)),
         });
     }
     for (name, answer) in lone {
@@ -260,35 +270,14 @@ fn package_data(folder: &Path) -> Option<(PathBuf, &'static [&'static str])> {
     Some((folder.to_path_buf(), parts))
 }
 
-/// The cases among the files of a package, where every name counts: `NAME.in` with `NAME.ans` or, failing that,
-/// `NAME.out`.
-fn packaged(folder: &Path, files: &BTreeSet<String>) -> Vec<Case> {
-    let name = |file: &String| {
-        let name = file.strip_suffix(".in").or_else(|| file.strip_suffix(".ans"))?;
-        Some(name.to_string())
-    };
-    let case = |name: String| {
-        let file = |ending| Some(name.clone() + ending).filter(|file| files.contains(file));
-        let answer = file(".ans").or_else(|| file(".out"));
-        let (input, fault) = match file(".in") {
-            Some(input) => (input, None),
-            None => (format!("{name}.ans"), Some(format!("{name}.ans has no input"))),
-        };
-        let answer = answer.map_or(PathBuf::new(), |answer| folder.join(answer));
-        Case { name, input: folder.join(input), answer, fault }
-    };
-    let names: BTreeSet<String> = files.iter().filter_map(name).collect();
-    names.into_iter().map(case).collect()
-}
-
 /// The cases in a folder, if `is_deep` also in its subfolders, in natural order, and the files that belong to none.
 fn cases(folder: &Path, is_deep: bool) -> Result<(Vec<Case>, Vec<String>)> {
     let (mut cases, others) = match package_data(folder) {
-        None => pair(folder, files(folder, "", is_deep, NEVER)?),
+        None => pair(folder, files(folder, "", is_deep, NEVER)?, false),
         Some((data, parts)) => {
             let files = parts.iter().map(|part| files(&data.join(part), part, is_deep, ""));
             let files = files.collect::<Result<Vec<_>>>()?.concat();
-            (packaged(&data, &files.into_iter().collect()), Vec::new())
+            (pair(&data, files, true).0, Vec::new())
         }
     };
     cases.sort_by_cached_key(|case| order(&case.name));
