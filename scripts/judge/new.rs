@@ -75,7 +75,9 @@ fn package(file: &Path) -> Option<PathBuf> {
 /// The header's word for a checker or interactor in this file: what its package says or, without one, what the header
 /// said.
 fn kind(file: &Path, old: Checker) -> &'static str {
-    let says = |line: &str| line.starts_with("validation:") && line.contains("interactive");
+    // The key is `type` in newer packages.
+    let is_key = |line: &str| line.starts_with("validation:") || line.starts_with("type:");
+    let says = |line: &str| is_key(line) && line.contains("interactive");
     let is_interactive = match package(file).map(|package| read_text(&package.join("problem.yaml")))
     {
         Some(text) => text.unwrap_or_default().lines().any(says),
