@@ -6,7 +6,8 @@ $(foreach goal,$(filter-out $(targets),$(MAKECMDGOALS)),\
     $(error no target $(goal) (see make help); to test a problem: make test P=$(goal)))
 
 # The variables on the command line are not exported one by one, since make would expand dollar signs in them.
-export GIVEN = $(MAKEOVERRIDES)
+override GIVEN = $(MAKEOVERRIDES)
+export GIVEN
 unexport $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),$(name)))
 
 .PHONY: $(targets)

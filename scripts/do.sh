@@ -9,8 +9,8 @@ if [[ -n ${GIVEN:-} ]]; then
     # shellcheck disable=SC2162 # Without -r, read removes the backslashes.
     IFS=' ' read -d '' -a words < <(printf '%s\0' "$GIVEN")
     set -- "${words[@]//\$\$/\$}"
-    unset GIVEN
 fi
+unset GIVEN
 
 # Of exported variables only P counts, and not for drop and submit, since it may be stale.
 usage=$(sed -n "s/^$verb: //p" Makefile)
