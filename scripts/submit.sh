@@ -11,11 +11,11 @@ find_site
 [[ -n $site ]] || die "$problem has no line //! Source:  URL, which says where to submit it; $by_hand"
 if [[ $client != - ]]; then
     read -ra client <<<"$client"
-    need "${client[0]}"
+    command -v "${client[0]}" >/dev/null || die "${client[0]} is missing: get it from $origin; $by_hand"
     [[ ${#obstacles[@]} -eq 0 ]] || die "${obstacles[0]}"
     take_source
     echo "submitting $P to $site as $language$doubt: ${client[*]}"
-    "${client[@]/%FILE/$source}" || exit
+    "${client[@]}" "$source" || exit
     exit
 fi
 need python3

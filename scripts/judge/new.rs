@@ -196,14 +196,11 @@ fn draft(name: &str, given: &Variables) -> Result<(Problem, String)> {
     });
     let defaults = header::read("", &template)?;
     let limits = limits(given, defaults.given("limits"))?;
-    // If the online judge has only one edition, the header names it.
-    let edition = given.get("URL").and_then(|url| sites::edition(url));
     let title = given.get("TITLE").copied().unwrap_or(name).trim();
     let mut text = titled(title, &read_text(&template)?);
     for (key, _) in header::SETTINGS {
         let chosen = match key {
             "limits" => limits.as_deref(),
-            "edition" => value(key).or(edition),
             _ => value(key),
         };
         if let Some(value) = chosen {
@@ -265,6 +262,13 @@ pub fn create(name: &str, mut given: Variables) -> Result<()> {
     let file = given.get("CHECKER").and_then(|checker| checker_file(checker));
     if let Some(file) = file {
         given.insert("CHECKER", kind(file, Checker::default()));
+    }
+    // If an online judge has only one edition or memory limit, the header names it.
+    let [_, _, _, _, edition, memory, ..] = sites::site(given.get("URL").unwrap_or(&""));
+    for (name, value) in [("EDITION", edition), ("MEMORY", memory)] {
+        if value != "-" {
+            given.entry(name).or_insert(value);
+        }
     }
     let (problem, text) = draft(name, &given)?;
     let helper = create_helper(&problem, file)?;

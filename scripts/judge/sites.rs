@@ -72,28 +72,22 @@ fn find<'a, const N: usize>(url: &'a str, others: &[&'a str]) -> Option<(Row<N>,
     })
 }
 
-/// What the table says about the site of an address: its host, name, language, options, only edition, whether it has
-/// crates, the size of the largest source, and CPH Submit's numbers. `-` stands for what is unknown.
-pub fn site(url: &str) -> [&'static str; 8] {
-    find(&simple(url), &[]).map_or(["-"; 8], |(row, _)| row)
+/// What the table says about the site of an address: its host, name, language, options, only edition, memory limit,
+/// whether it has crates, the size of the largest source, and CPH Submit's numbers. `-` stands for what is unknown.
+pub fn site(url: &str) -> [&'static str; 9] {
+    find(&simple(url), &[]).map_or(["-"; 9], |(row, _)| row)
 }
 
-/// The page on which a solution to the problem on this page is submitted, and the command that does so; `-` stands for
-/// none.
-pub fn form(url: &str) -> [String; 2] {
+/// The page on which a solution to the problem on this page is submitted, the command that does so, and where to get
+/// that; `-` stands for none.
+pub fn form(url: &str) -> [String; 3] {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
-    let found = find::<3>(url, &[])
+    let found = find::<4>(url, &[])
         .filter(|(_, values)| values.iter().all(|(_, value)| value.chars().all(is_plain)));
-    let ([_, page, command], values) = found.unwrap_or((["-"; 3], Vec::new()));
+    let ([_, forms @ ..], values) = found.unwrap_or((["-"; 4], Vec::new()));
     let value = |letter: char| values.iter().find(|(known, _)| *known == letter);
     let put = |letter: char| value(letter).map_or(letter.to_string(), |value| value.1.to_string());
-    [page, command].map(|form| form.chars().map(put).collect())
-}
-
-/// The only edition that a site compiles with, if there is only one.
-pub fn edition(url: &str) -> Option<&'static str> {
-    let [_host, _site, _language, _options, edition, ..] = site(url);
-    Some(edition).filter(|edition| *edition != "-")
+    forms.map(|form| form.chars().map(put).collect())
 }
 
 /// The name for a solution to the problem on a page, and a key, which is the same for all of the problem's addresses;
@@ -258,32 +252,34 @@ https://example.org/problem/1 | 1 - One | | none";
 
     #[test]
     fn an_address_gives_what_is_known_about_its_site() {
-        let unknown = "* - / Rust, in edition EDITION / optimised, as with rustc -O - unknown - -";
+        let unknown =
+            "* - / Rust, in edition EDITION / optimised, as with rustc -O - - unknown - -";
         for (url, wanted) in [
             (
                 "https://codeforces.com/contest/1/problem/A",
-                "codeforces.com Codeforces / Rust (EDITION) / none to choose; the site optimises - no 65535 2021=75 \
+                "codeforces.com Codeforces / Rust (EDITION) / none to choose; the site optimises - - no 65535 2021=75 \
                  2024=98",
             ),
             (
                 "https://atcoder.jp/contests/abc300",
-                "atcoder.jp AtCoder / Rust (edition 2024) / none to choose; it has crates 2024 yes 524288 -",
+                "atcoder.jp AtCoder / Rust (edition 2024) / none to choose; it has crates 2024 1024 yes 524288 -",
             ),
             (
                 "https://judge.beecrowd.com/x",
-                "beecrowd.com* beecrowd / Rust (1.48 when last seen) / none to choose - no - -",
+                "beecrowd.com* beecrowd / Rust (1.48 when last seen) / none to choose - - no - -",
             ),
-            ("http://www.CSES.fi", "cses.fi CSES / Rust / optimised, as with rustc -O - no - 2018=75 2021=75 2024=98"),
+            (
+                "http://www.CSES.fi",
+                "cses.fi CSES / Rust / optimised, as with rustc -O - - no - 2018=75 2021=75 2024=98",
+            ),
             ("https://notcodeforces.com/x", unknown),
             ("UVa 1, https://codeforces.com/", unknown),
             ("", unknown),
         ] {
-            let [host, name, language, options, edition, crates, bytes, numbers] = site(url);
-            let rest = [edition, crates, bytes, numbers].join(" ");
+            let [host, name, language, options, rest @ ..] = site(url);
+            let rest = rest.join(" ");
             assert_eq!(format!("{host} {name} / {language} / {options} {rest}"), wanted, "{url}");
         }
-        assert_eq!(edition("https://atcoder.jp/contests/abc300/tasks/abc300_a"), Some("2024"));
-        assert_eq!(edition("https://codeforces.com/contest/1/problem/A"), None);
     }
 
     #[test]
@@ -312,13 +308,25 @@ https://example.org/problem/1 | 1 - One | | none";
             (
                 "https://open.kattis.com/problems/IS",
                 "https://open.kattis.com/problems/IS/submit",
-                "kattis -f -p IS -l Rust FILE",
+                "kattis -f -p IS -l Rust",
             ),
-            ("https://a.kattis.com/contests/b/problems/c", "-", "kattis -f -c b -p c -l Rust FILE"),
+            ("https://a.kattis.com/contests/b/problems/c", "-", "kattis -f -c b -p c -l Rust"),
             ("https://open.kattis.com/problems/a -x", "-", "-"),
+            ("https://open.kattis.com/problems/$(x)", "-", "-"),
+            ("https://$(x).kattis.com/problems/a", "-", "-"),
+            (
+                "https://codeforces.com/gym/2/problem/C",
+                "https://codeforces.com/gym/2/submit/C",
+                "-",
+            ),
+            (
+                "https://codeforces.com/group/aB1/contest/2/problem/C",
+                "https://codeforces.com/group/aB1/contest/2/submit/C",
+                "-",
+            ),
             ("https://example.org", "-", "-"),
         ] {
-            assert_eq!(form(url), [page, command], "{url}");
+            assert_eq!(form(url)[..2], [page, command], "{url}");
         }
     }
 
@@ -326,7 +334,7 @@ https://example.org/problem/1 | 1 - One | | none";
     fn every_line_of_the_table_is_complete() {
         for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
             let columns = line.split('\t').count();
-            assert!([3, 5, 8].contains(&columns), "{line}");
+            assert!([4, 5, 9].contains(&columns), "{line}");
             assert!(!line.split('\t').any(str::is_empty), "{line}");
             assert!(columns != 5 || !line.contains('S'), "S stands for subdomains: {line}");
             if let [patterns @ .., name, key] = &line.split('\t').collect::<Vec<_>>()[..] {
@@ -337,7 +345,7 @@ https://example.org/problem/1 | 1 - One | | none";
                 assert!(is_known, "a capital of the name or key is in no pattern: {line}");
             }
         }
-        let mut sites = TABLE.lines().filter(|line| line.split('\t').count() == 8);
+        let mut sites = TABLE.lines().filter(|line| line.split('\t').count() == 9);
         let last = sites.next_back().unwrap();
         assert!(last.starts_with("*\t"), "below a site for any address, none can match: {last}");
     }

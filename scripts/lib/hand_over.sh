@@ -2,8 +2,8 @@
 # Shared by make paste and make submit: looks up the online judge, and tests the source that is sent.
 # shellcheck disable=SC2034 # paste.sh and submit.sh use the variables.
 
-# find_site: sets `page`, `edition` and what is known about that site, `form` and `client` if there are a page and a
-# command that submit; `obstacles` are the reasons why it would not accept the source.
+# find_site: sets `page`, `edition` and what is known about that site, and `form`, `client` and `origin` to the page and
+# the command that submit, and where to get the command; `obstacles` are the reasons why it would not accept the source.
 find_site() {
     local facts build bytes crates only_edition size
     obstacles=()
@@ -11,8 +11,8 @@ find_site() {
     edition=$("$judge" field "$P" edition) edition=${edition:-2021}
     build=$("$judge" field "$P" build)
     facts=$("$judge" site "$page" "" "") || exit
-    IFS=$'\n' read -rd '' host site language options only_edition crates bytes numbers name <<<"$facts" || true
-    IFS=$'\n' read -rd '' form client <<<"$("$judge" form "$page")" || true
+    IFS=$'\n' read -rd '' host site language options only_edition _ crates bytes numbers name <<<"$facts" || true
+    IFS=$'\n' read -rd '' form client origin <<<"$("$judge" form "$page")" || true
     [[ $site != - ]] || site=${page#*://} site=${site%%/*}
     language=${language/EDITION/$edition}
     size=$(($("$judge" source "$P" | wc -c)))

@@ -35,7 +35,6 @@ how_to_get() {
     rustfmt) advice="rustup component add rustfmt" ;;
     clippy) try=(cargo clippy --version) advice="rustup component add clippy" ;;
     entr) try=(command -v entr) ;;
-    kattis) advice="install https://github.com/Kattis/kattis-cli as the command kattis" ;;
     ps) advice="apt-get install procps" ;;
     esac
     "${try[@]}" >/dev/null 2>&1 || echo "$advice"

@@ -89,9 +89,10 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
     printf '2\n1 2\n' >"$tree/samples/real/1.in" && echo 3.000001 >"$tree/samples/real/1.out"
     expect "the template solves its example, and the judge reads the header" '0 ' '1 passed' P=real
     new P=at URL=https://atcoder.jp/contests/abc300/tasks/abc300_a
-    same "on a site with one edition, the header sets it" '//! Edition: 2024' "$(header at | grep Edition)"
-    new P=old URL=https://atcoder.jp/contests/abc300/tasks/abc300_a EDITION=2021
-    same "a given edition overrides that of the site" '//! Edition: 2021' "$(header old | grep Edition)"
+    same "on a site with one edition and memory limit, the header sets them" '1024 MB 2024' \
+        "$(header at | grep -oE '2024|1024 MB' | xargs)"
+    new P=old URL=https://atcoder.jp/contests/abc300/tasks/abc300_a EDITION=2021 MEMORY=256
+    same "given values override those of the site" '256 MB 2021' "$(header old | grep -oE '256 MB|2021' | xargs)"
     new P=crates BUILD=cargo
     same "P=crates is refused, since bins/ has such a folder" 2 "$(new P=crates; echo "$status")"
     new P=with_crates BUILD=cargo

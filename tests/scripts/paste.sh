@@ -64,7 +64,7 @@ pastes "a source for an unknown site is copied" "0 copied to the clipboard with 
 says "  site      judge.example.org"
 # The judge is compiled again.
 table=$(cat "$tree/scripts/lib/sites.tsv")
-printf 'example.org\tExample\tRust 1\tnone\t-\tno\t-\t-\n%s\n' "$table" >"$tree/scripts/lib/sites.tsv"
+printf 'example.org\tExample\tRust 1\tnone\t-\t-\tno\t-\t-\n%s\n' "$table" >"$tree/scripts/lib/sites.tsv"
 pastes "a source for a site that was added to the table is copied" \
     "0 copied to the clipboard with wl-copy" wl-copy.text P=good
 same "a site that was added to the table is known at once" "  site      Example
@@ -94,7 +94,8 @@ run make paste P=good OPEN=1
 same "with OPEN=1, the page is opened" "0 https://codeforces.com/contest/1/submit/A" \
     "$status $(cat "$tree/opened.text")"
 sed -i.old 's,https.*,https://open.kattis.com/problems/Hi,' "$tree/bins/good.rs"
-refuses submit "kattis is missing: install https://github.com/Kattis/kattis-cli as the command kattis" P=good
+refuses submit \
+    "kattis is missing: get it from https://github.com/Kattis/kattis-cli; to submit by hand: make paste P=good" P=good
 stub kattis <<<"#!/bin/sh
 echo \"\$*\"
 cp \"\$6\" sent.text
