@@ -75,8 +75,8 @@ works: paste the case instead, with make case P=nim" "$status $err"
 
 # test_typed: at a terminal, the input and the answer are both asked for.
 test_typed() {
-    command -v python3 >/dev/null || return 0
     rm "$tree"/samples/nim/0[2-9]*
+    command -v python3 >/dev/null || return 0
     printf 'in\n\004out\n\004' |
         (cd "$tree" && python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make case P=nim >/dev/null)
     same "at a terminal, the input is typed first, then the answer" \
