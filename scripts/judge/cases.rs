@@ -7,8 +7,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use crate::problems::entries;
-use crate::types::{read, Case, Result};
+use crate::files::{entries, read};
+use crate::problems::samples;
+use crate::types::{Case, Problem, Result};
 
 /// The words that mark a file as an input or as an answer, anywhere in its name or in the name of its folder.
 const COMMON: [&str; 2] =
@@ -45,10 +46,6 @@ fn side(lists: [&str; 2], word: &str) -> Option<Side> {
         [_, true] => Some(Side::Answer),
         _ => None,
     }
-}
-
-pub fn samples(problem: &str) -> PathBuf {
-    Path::new("samples").join(problem)
 }
 
 /// `test_in2` gives `test`, `_`, `in`, `2`.
@@ -193,12 +190,12 @@ fn pair(folder: &Path, files: Vec<String>, is_package: bool) -> (Vec<Case>, Vec<
             continue;
         }
         answered.extend(answers.iter().map(|answer| split(answer).0.to_string()));
-        let fault = conflict(folder, "inputs", &inputs);
+        let error = conflict(folder, "inputs", &inputs);
         cases.push(Case {
             name: if name.is_empty() { inputs[0].clone() } else { name },
             input: folder.join(&inputs[0]),
             answer: answers.first().map_or(PathBuf::new(), |answer| folder.join(answer)),
-            fault: fault.or_else(|| conflict(folder, "answers", &answers).filter(|_| !is_package)),
+            error: error.or_else(|| conflict(folder, "answers", &answers).filter(|_| !is_package)),
         });
     }
     for (name, answer) in lone {
@@ -208,14 +205,27 @@ fn pair(folder: &Path, files: Vec<String>, is_package: bool) -> (Vec<Case>, Vec<
             !name.is_empty() && answered.iter().any(|folder| folder == parent);
         let is_answer = side(COMMON, extension(file).0) == Some(Side::Answer);
         if file != "a.out" && (has_answered_sibling || is_answer) {
-            let fault = Some(format!("{answer} has no input"));
-            cases.push(Case { name, input: folder.join(answer), fault, ..Case::default() });
+            let error = Some(format!("{answer} has no input"));
+            cases.push(Case { name, input: folder.join(answer), error, ..Case::default() });
         } else {
             others.push(answer);
         }
     }
     others.sort();
     (cases, others)
+}
+
+/// Marks the samples that lack an answer that they need. A case from elsewhere that lacks one is only run.
+pub fn require_answers(problem: &Problem, cases: &mut [Case]) {
+    let samples = samples(&problem.name);
+    let lacks_answer =
+        |case: &Case| case.input.starts_with(&samples) && case.answer == Path::new("");
+    for case in
+        cases.iter_mut().filter(|case| problem.checker.needs_answers() && lacks_answer(case))
+    {
+        let error = || format!("{} has no answer", case.input.display());
+        case.error = case.error.take().or_else(|| Some(error()));
+    }
 }
 
 pub fn number(name: &str) -> Option<u64> {
@@ -325,7 +335,7 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
     };
     cases.retain(|case| begins(&case.name) || begins(split(&case.name).1) || is_at(case, path));
     let names: Vec<&str> = cases.iter().take(LISTED).map(|case| &case.name[..]).collect();
-    let fault = match cases.len() {
+    let error = match cases.len() {
         0 => match by_path(path)? {
             Some(case) => return Ok(case),
             None => format!("there is no case '{wanted}' in {}{range}", folder.display()),
@@ -333,13 +343,14 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
         1 => return Ok(cases.remove(0)),
         count => format!("CASE={wanted} matches {count} cases: {}", names.join(", ")),
     };
-    Err(format!("{fault}; CASE is a name or a prefix of one, a number, or a path"))
+    Err(format!("{error}; CASE is a name or a prefix of one, a number, or a path"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::test_folder;
+    use crate::files::test_folder;
+    use crate::types::Checker;
     use std::fs;
 
     /// Creates a folder with these files, calls `test` with it, and removes it.
@@ -485,7 +496,7 @@ mod tests {
                 let shown = |case: Case| {
                     let answer = case.answer.file_name().unwrap_or_default().to_string_lossy();
                     let fault = case
-                        .fault
+                        .error
                         .map(|fault| "!".to_string() + &fault.replace(" has no input", ""));
                     format!("{}={}", case.name, fault.unwrap_or(answer.into_owned()))
                 };
@@ -508,7 +519,7 @@ mod tests {
             with_files(&files.join(" "), |folder| {
                 let name = |case: Case| {
                     let unsure = if case.answer.exists() { "" } else { "?" };
-                    case.name + case.fault.map_or(unsure, |_| "!")
+                    case.name + case.error.map_or(unsure, |_| "!")
                 };
                 let names: Vec<_> = all(folder).unwrap().0.into_iter().map(name).collect();
                 assert_eq!(names.join(" "), *wanted, "{layout}");
@@ -549,7 +560,7 @@ mod tests {
                 assert_eq!(case.name, path);
                 let name =
                     |path: &Path| path.strip_prefix(folder).unwrap_or(path).display().to_string();
-                case.fault.map_or(Ok(name(&case.input) + " " + &name(&case.answer)), Err)
+                case.error.map_or(Ok(name(&case.input) + " " + &name(&case.answer)), Err)
             };
             let rows = [
                 ("dl.txt", "dl.txt "),
@@ -582,5 +593,25 @@ mod tests {
             let (cases, _) = all(folder).unwrap();
             assert_eq!(cases.len(), 1, "a linked folder is not followed");
         });
+    }
+
+    #[test]
+    fn only_samples_must_have_the_answers_that_they_need() {
+        let case = |input: &str, answer: &str| Case {
+            input: PathBuf::from(input),
+            answer: PathBuf::from(answer),
+            ..Case::default()
+        };
+        let named = |checker| Problem { name: "nim".to_string(), checker, ..Problem::default() };
+        for (checker, wanted) in
+            [(Checker::Tokens, [true, false, false]), (Checker::Program, [false, false, false])]
+        {
+            let mut cases =
+                [case("samples/nim/1.in", ""), case("samples/nim/2.in", "2.out"), case("3.in", "")];
+            require_answers(&named(checker), &mut cases);
+            let error =
+                |case: &Case| case.error == Some(format!("{} has no answer", case.input.display()));
+            assert_eq!([0, 1, 2].map(|index| error(&cases[index])), wanted, "{checker}");
+        }
     }
 }

@@ -1,19 +1,14 @@
 //! Compares an output with the answer: byte by byte, token by token, or with a tolerance. Both are streamed, because
 //! the memory of this process counts towards the measured peak of the children that it forks.
 
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
+use std::io::{BufRead, Seek, SeekFrom};
 use std::path::Path;
 
-use crate::types::{cannot, Checker, Outcome, Problem, Result, Verdict};
+use crate::files::open;
+use crate::types::{Checker, Outcome, Problem, Result, Verdict};
 
 /// What testlib adds to every tolerance.
 const SLACK: f64 = 1e-15;
-
-pub fn open(path: &Path) -> Result<BufReader<File>> {
-    let file = File::open(path).map_err(cannot("read", path))?;
-    Ok(BufReader::with_capacity(1 << 16, file))
-}
 
 /// Goes from token to token of a text.
 struct Tokens<R> {
@@ -210,19 +205,10 @@ fn hash(token: &[u8]) -> u64 {
     token.iter().fold(0xcbf2_9ce4_8422_2325, add)
 }
 
-/// Reads up to `length` bytes of a file, starting at `offset`.
-pub fn window(path: &Path, offset: u64, length: u64) -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let mut source = open(path)?;
-    source.seek(SeekFrom::Start(offset)).map_err(cannot("read", path))?;
-    source.take(length).read_to_end(&mut bytes).map_err(cannot("read", path))?;
-    Ok(bytes)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Cursor;
+    use std::io::{BufReader, Cursor};
 
     /// A source with a tiny buffer, so that tokens are split at every position.
     fn source(text: &str) -> BufReader<Cursor<&str>> {

@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 
 use crate::process::{start, HELPER_LIMITS, OUTPUT_MB};
 use crate::system;
-use crate::types::{utf8, Ended, Limits, Outcome, Result, Verdict::*};
+use crate::texts::utf8;
+use crate::types::{Ended, Limits, Outcome, Result, Verdict::*};
 
 const LINES: usize = 1000; // kept at each end of a dialogue
 const BRIEF: usize = 10; // lines shown there, unless a single case was requested
@@ -65,7 +66,7 @@ pub struct Talk {
 
 impl Talk {
     /// Why the dialogue must end, if it must: the first reason that applies.
-    fn fault(&self, seconds: f64) -> Option<Outcome> {
+    fn verdict_if_over(&self, seconds: f64) -> Option<Outcome> {
         let [solution_ended, interactor_ended] = self.ended.map(|ended| ended.is_some());
         if solution_ended && interactor_ended {
             return None;
@@ -87,7 +88,7 @@ impl Talk {
         let flood = format!("after {OUTPUT_MB} MB of output");
         let stuck = format!("since both sides were idle for {max_silence} s: {cause}");
         let is_long = self.time > 2.0 * seconds + LONG;
-        let faults = [
+        let rules = [
             (floods[SOLUTION], Ole, &flood[..]),
             (floods[INTERACTOR], Error, "the interactor never stops printing"),
             (is_mute, Wa, "without printing anything; the interactor went on"),
@@ -101,7 +102,7 @@ impl Talk {
             ),
             (is_long, Tle, "since the dialogue took too long"),
         ];
-        let (_, verdict, reason) = faults.into_iter().find(|(applies, ..)| *applies)?;
+        let (_, verdict, reason) = rules.into_iter().find(|(applies, ..)| *applies)?;
         Some(Outcome { is_stuck, is_endless: verdict == Error, ..Outcome::new(verdict, reason) })
     }
 
@@ -225,7 +226,7 @@ pub fn talk(solution: &mut Command, interactor: &mut Command, limits: &Limits) -
         command.env_remove("PYTHONUNBUFFERED");
         start(command.stdin(Stdio::piped()).stdout(Stdio::piped()), &limits)
     };
-    // These times are a fallback; `fault` normally ends the dialogue earlier.
+    // These times are a fallback; `verdict_if_over` normally ends the dialogue earlier.
     let wall_seconds = 2.0 * seconds + 4.0 * LONG;
     let solution_limits = Limits { wall_seconds, ..*limits };
     let interactor_limits = Limits { seconds: wall_seconds, wall_seconds, ..HELPER_LIMITS };
@@ -259,7 +260,7 @@ pub fn talk(solution: &mut Command, interactor: &mut Command, limits: &Limits) -
             talk.record_poll(groups.map(system::cpu_seconds));
         }
         talk.time = (now - began).as_secs_f64();
-        talk.cut = talk.cut.take().or_else(|| talk.fault(seconds));
+        talk.cut = talk.cut.take().or_else(|| talk.verdict_if_over(seconds));
         for (side, group) in groups.into_iter().enumerate() {
             if talk.ended[side].is_none() && (talk.cut.is_some() || talk.is_refused()) {
                 talk.is_killed[side] |= system::kill_group(group);
@@ -409,7 +410,7 @@ mod tests {
             ),
         ];
         for (name, talk, wanted) in rows {
-            let fault = talk.fault(4.0);
+            let fault = talk.verdict_if_over(4.0);
             let is_stuck = fault.as_ref().map_or(false, |fault| fault.is_stuck);
             let reason = |fault: Outcome| format!("{} {}", fault.verdict, fault.reasons[0].1);
             assert_eq!(fault.map_or(String::new(), reason), wanted, "{name}");

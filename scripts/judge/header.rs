@@ -1,9 +1,11 @@
 //! Reads and changes the header of a solution.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use crate::files::read_text;
+use crate::problems::solution;
 use crate::process::OUTPUT_MB;
-use crate::types::{read_text, Checker, Limits, Problem, Result};
+use crate::types::{Checker, Limits, Problem, Result};
 
 /// The limits of a header without any.
 pub const DEFAULT_LIMITS: &str = "2 s, 256 MB";
@@ -20,11 +22,6 @@ pub const SETTINGS: [(&str, &str); 6] = [
 
 /// The indentation of lines that continue the value above them.
 const CONTINUED: &str = "   ";
-
-/// The path of a problem's solution.
-pub fn solution(problem: &str) -> PathBuf {
-    PathBuf::from(format!("bins/{problem}.rs"))
-}
 
 struct Line<'a> {
     number: usize,
@@ -224,11 +221,11 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
         let is_title = |key| index == 0 && (key == "source" || expected(key, rest).is_some());
         let lacks_colon = setting(start).map_or(false, |(key, _)| !is_title(*key));
         if let Some(&(key, form)) = setting(word) {
-            let fault = |fault: &str| format!("line {number}: '{shown}' is {fault}");
+            let error = |reason: &str| format!("line {number}: '{shown}' is {reason}");
             if problem.given(key).is_some() {
-                return Err(fault("a duplicate: keep one"));
+                return Err(error("a duplicate: keep one"));
             }
-            let malformed = || fault(&format!("malformed: expected {}", line(key, form)));
+            let malformed = || error(&format!("malformed: expected {}", line(key, form)));
             set(&mut problem, key, value).ok_or_else(malformed)?;
             problem.given.push((key, value.to_string()));
         } else if lacks_colon && !is_continued {

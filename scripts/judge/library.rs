@@ -5,7 +5,8 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use crate::types::{read, Result};
+use crate::files::read;
+use crate::types::Result;
 
 /// Stands between the declaration of a module and the name of its file.
 const FROM: &str = " { // from ";
@@ -84,7 +85,7 @@ pub fn located(printed: &str, file: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::test_folder;
+    use crate::files::test_folder;
 
     #[test]
     fn a_declaration_keeps_its_attributes_and_loses_its_path() {

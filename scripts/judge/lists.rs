@@ -3,21 +3,21 @@
 
 use std::collections::HashSet;
 use std::fs::{self, File};
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use crate::files::{cannot, replace};
 use crate::header;
 use crate::problems;
 use crate::system;
-use crate::types::{cannot, Problem, Result};
+use crate::types::{Problem, Result};
 
 pub const NEWEST_EDITION: &str = "2024";
 
-const BINS: [&str; 2] = ["bin = [", "]"];
+const ENDS: [&str; 2] = ["bin = [", "]"];
 /// For each list: its file, the line above it and the start of the line below it, and the form of its own lines.
 const FORMS: [(&str, [&str; 2], &str); 3] = [
-    ("bins/Cargo.toml", BINS, r#"    { name = "{target}", path = "{name}.rs" },"#),
-    ("bins/crates/Cargo.toml", BINS, r#"    { name = "{target}", path = "../{name}.rs" },"#),
+    ("bins/Cargo.toml", ENDS, r#"    { name = "{target}", path = "{name}.rs" },"#),
+    ("bins/crates/Cargo.toml", ENDS, r#"    { name = "{target}", path = "../{name}.rs" },"#),
     ("tests/referee/src/lib.rs", ["problems! {", "}"], r#"    {name} = "../../{name}/rules.rs""#),
 ];
 
@@ -83,19 +83,6 @@ fn updated(text: &str, list: &List) -> Option<String> {
     let line = |edition: &str| format!("\nedition = \"{edition}\"");
     let set = |text: String, old: &&str| text.replace(&line(old), &line(list.edition));
     Some(["2021", NEWEST_EDITION].iter().fold(text, set))
-}
-
-/// Replaces the file as a whole, so that a full disk does not cut it. The copy takes over its permissions.
-pub fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let path = fs::canonicalize(path)?;
-    let draft = PathBuf::from(format!("{}.new", path.display()));
-    let replaced = fs::copy(&path, &draft)
-        .and_then(|_| fs::write(&draft, text))
-        .and_then(|()| fs::rename(&draft, &path));
-    if replaced.is_err() {
-        let _ = fs::remove_file(&draft);
-    }
-    replaced
 }
 
 pub fn update() -> Result<()> {

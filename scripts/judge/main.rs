@@ -2,6 +2,8 @@
 //! run it from the project root. Each module depends only on the ones listed above it.
 
 mod types;
+mod files;
+mod texts;
 mod system;
 mod process;
 mod problems;
@@ -9,13 +11,12 @@ mod header;
 mod sites;
 mod lists;
 mod library;
-mod build;
+mod compile;
 mod cases;
 mod new;
 mod compare;
-mod panics;
 mod dialogue;
-mod helper;
+mod runner;
 mod verdict;
 mod report;
 mod stress;
@@ -27,13 +28,16 @@ use std::process::Stdio;
 use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use build::{Built, Purpose};
+use compile::{Built, Purpose};
+use new::Variables;
 use problems::NO_SOLUTIONS;
-use process::{cores, parallel_map};
-use report::Report;
+use process::{cores, parallel_map, HELPER_LIMITS};
+use report::{Report, Suspect};
+use runner::Runner;
 use stress::{Options, Tested};
-use types::{quoted, Case, Checker, Limits, Problem, Result, Variables, Verdict};
-use verdict::Runner;
+use texts::quoted;
+use types::{Case, Checker, Limits, Result, Verdict};
+use verdict::Judge;
 
 /// Splits the arguments into variables, which have names in capitals and come first, and all others. The last argument
 /// is never a variable, whatever it looks like.
@@ -97,13 +101,13 @@ fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> 
         ("field", [_, key]) => vec![problem()?.given(key).unwrap_or("").to_string()],
         // The command that runs a solution or another program.
         ("build", [name]) if problems::is_solution(name) => {
-            let built = build::solution(&problem()?, Purpose::Judge)?;
-            build::must_compile(&header::solution(name), built)?
+            let built = compile::solution(&problem()?, Purpose::Judge)?;
+            compile::must_compile(&problems::solution(name), built)?
         }
-        ("build", [source]) => build::program(Path::new(source))?,
+        ("build", [source]) => compile::program(Path::new(source))?,
         // The text that is judged and submitted.
         ("source", [name]) => {
-            let text = library::source(&header::solution(name))?;
+            let text = library::source(&problems::solution(name))?;
             return io::stdout().write_all(&text).map(|()| 0).map_err(|error| error.to_string());
         }
         ("lists", []) => return lists::update().map(|()| 0),
@@ -142,7 +146,7 @@ fn case(variables: &Variables, name: &str, input: &str) -> Result<i32> {
 
 /// The folder with the cases of a problem.
 fn folder(variables: &Variables, problem: &str) -> PathBuf {
-    variables.get("FROM").map_or_else(|| cases::samples(problem), PathBuf::from)
+    variables.get("FROM").map_or_else(|| problems::samples(problem), PathBuf::from)
 }
 
 /// What a program is built for, unless BUILD=debug says otherwise.
@@ -185,41 +189,55 @@ fn test(variables: &Variables, p: &str) -> Result<i32> {
             None => started.push(name),
         }
     }
-    let compile = |mut problem: Problem| {
+    let compile = |name: &&String| {
+        let mut problem = header::problem(name)?;
         problem.limits.seconds = number(variables, "SECONDS", problem.limits.seconds)?;
-        Runner::compiled(problem, by, purpose)
-    };
-    let prepare = |name: &&String| {
-        let problem = header::problem(name);
-        (problem.clone().ok(), problem.and_then(compile))
+        Judge::compiled(problem, by, purpose)
     };
     // Several problems are compiled at a time, and judged one after the other.
     for names in started.chunks(cores()) {
-        for (name, (problem, built)) in names.iter().zip(parallel_map(names, prepare)) {
-            report.title(name, problem);
+        let all = parallel_map(names, compile);
+        for (name, built) in names.iter().zip(all) {
+            report.title(name);
             judge_problem(name, built, variables, case.as_ref(), &mut report);
         }
     }
     report.summary();
     if purpose == Purpose::Judge && by.map_or(true, |by| by.ends_with(".rs")) {
-        report.rerun_with_checks(by);
+        rerun_with_checks(report.suspects(), by);
     }
     Ok(i32::from(!report.total()))
 }
 
+/// Runs these cases again on a build with overflow checks and debug assertions, and prints each panic that the first
+/// run did not show.
+fn rerun_with_checks(suspects: Vec<&Suspect>, by: Option<&str>) {
+    for Suspect { problem, case, panic } in suspects {
+        let mut slow = problem.clone();
+        // The checks can make it several times slower.
+        slow.limits.seconds = HELPER_LIMITS.seconds;
+        if let Ok(Built::Program(judge)) = Judge::compiled(slow, by, Purpose::Checks) {
+            judge.judge(case);
+            if let Some(now) = judge.runner.panic().filter(|now| Some(now) != panic.as_ref()) {
+                println!("\nwith checks: {now} ({} {})", problem.name, case.name);
+            }
+        }
+    }
+}
+
 /// Why a problem counts as not started, if it does.
 fn reason_not_started(name: &str) -> Option<&'static str> {
-    if new::is_template(&header::solution(name)) {
+    if new::is_template(&problems::solution(name)) {
         return Some("it is still the template");
     }
-    let (cases, _) = cases::all(&cases::samples(name)).ok()?;
+    let (cases, _) = cases::all(&problems::samples(name)).ok()?;
     cases.is_empty().then_some("it has no samples")
 }
 
 /// Judges a program on the only case, if there is one, or on all cases of the problem.
 fn judge_problem(
     name: &str,
-    built: Result<Built<Runner>>,
+    built: Result<Built<Judge>>,
     variables: &Variables,
     only: Option<&Case>,
     report: &mut Report,
@@ -230,11 +248,11 @@ fn judge_problem(
     };
     let count = found.as_ref().map_or(0, |(cases, _)| cases.len());
     let result = match built {
-        Ok(Built::Program(runner)) => {
-            found.and_then(|found| judge_cases(runner, found, variables, report))
+        Ok(Built::Program(judge)) => {
+            found.and_then(|found| judge_cases(judge, found, variables, report))
         }
         Ok(Built::CompileError(messages)) => {
-            let program = variables.get("BY").map_or(header::solution(name), PathBuf::from);
+            let program = variables.get("BY").map_or(problems::solution(name), PathBuf::from);
             let reason = format!("{} does not compile", program.display());
             report.fail(name, Verdict::Ce, &reason, count);
             print!("{messages}");
@@ -249,29 +267,32 @@ fn judge_problem(
 
 /// Judges a program on the cases of a folder, in which there are also these other files.
 fn judge_cases(
-    mut runner: Runner,
-    (cases, others): (Vec<Case>, Vec<String>),
+    mut judge: Judge,
+    (mut cases, others): (Vec<Case>, Vec<String>),
     variables: &Variables,
     report: &mut Report,
 ) -> Result<()> {
-    let name = runner.problem.name.clone();
+    let problem = judge.runner.problem.clone();
+    let name = &problem.name;
     report::note_others(&others);
     report::note_empty(&cases);
     if cases.is_empty() {
-        return Err(report::no_cases(&runner.problem, &folder(variables, &name), &others));
+        return Err(report::no_cases(&problem, &folder(variables, name), &others));
     }
-    runner.is_one = variables.contains_key("CASE");
-    runner.is_lenient = variables.contains_key("FROM");
+    if !variables.contains_key("FROM") {
+        cases::require_answers(&problem, &mut cases);
+    }
+    judge.is_one = variables.contains_key("CASE");
     let mut outcomes = Vec::new();
     for case in &cases {
-        let outcome = runner.judge(case);
-        report.case(&runner, case, &outcome);
+        let outcome = judge.judge(case);
+        report.case(&judge, case, &outcome);
         outcomes.push(outcome);
         if report::reason_to_stop(&outcomes).is_some() {
             break;
         }
     }
-    report.problem(&name, &cases, &outcomes);
+    report.problem(name, &cases, &outcomes);
     Ok(())
 }
 
@@ -279,20 +300,18 @@ fn judge_cases(
 fn run(variables: &Variables, p: &str) -> Result<i32> {
     let purpose = purpose(variables, Purpose::Run)?;
     let name = &problems::one("run", p)?;
-    let mut problem = header::problem(name)?;
+    let problem = header::problem(name)?;
     let mut input = None;
     if let Some(case) = variables.get("CASE").copied() {
         if problem.checker == Checker::Interactive {
             return Err(format!("{name} is interactive; use: make test P={name} CASE={case}"));
         }
-        input = Some(cases::pick(&cases::samples(name), case)?.input);
+        input = Some(cases::pick(&problems::samples(name), case)?.input);
     } else if system::is_terminal(0) {
         eprintln!("{name} reads from the terminal; press Ctrl-D on an empty line to end the input");
     }
-    // The output is not judged, so no checker or interactor is needed.
-    problem.checker = Checker::Tokens;
     let runner = Runner::compiled(problem, None, purpose)?;
-    let runner = build::must_compile(&header::solution(name), runner)?;
+    let runner = compile::must_compile(&problems::solution(name), runner)?;
     let ended = runner.run_by_hand(input.as_deref())?;
     process::finish_if_interrupted();
     if input.is_some() {

@@ -1,16 +1,20 @@
 //! Creates problems, programs and samples, from templates or given values. Overwrites only the checker in a header.
 
+use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crate::build::{role_files, VALIDATOR};
-use crate::cases::{self, number, samples};
-use crate::header::{self, solution};
+use crate::cases::{self, number};
+use crate::files::{cannot, entries, read, read_text, replace};
+use crate::header;
 use crate::lists;
-use crate::problems::entries;
+use crate::problems::{role_files, samples, solution, VALIDATOR};
 use crate::sites;
-use crate::types::{cannot, read, read_text, Case, Checker, Problem, Result, Variables};
+use crate::types::{Case, Checker, Problem, Result};
+
+/// The variables of make that have values.
+pub type Variables<'a> = HashMap<&'a str, &'a str>;
 
 /// The folders of templates; one in the first, which is the user's own, takes precedence.
 const TEMPLATES: [&str; 2] = ["scripts/template/own", "scripts/template"];
@@ -153,7 +157,7 @@ pub fn set_checker(name: &str, checker: &str) -> Result<()> {
     }
     let created = create_helper(&problem, file)?;
     if new != old {
-        lists::replace(&path, &new).map_err(cannot("write", &path))?;
+        replace(&path, &new).map_err(cannot("write", &path))?;
     }
     let created = created.map_or(String::new(), |file| format!("{file} was created, and "));
     println!("{created}{shown} now has {line}.\nmake test P={name}");
@@ -318,7 +322,7 @@ pub fn add_sample(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::test_folder;
+    use crate::files::test_folder;
 
     #[test]
     fn given_limits_replace_those_of_a_header() {

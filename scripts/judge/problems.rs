@@ -3,16 +3,21 @@
 use std::collections::BTreeSet;
 use std::env;
 use std::fs;
-use std::io::{self, ErrorKind::NotFound};
-use std::path::Path;
+use std::iter::once;
+use std::path::{Path, PathBuf};
 
-use crate::types::{cannot, Result};
+use crate::files::{cannot, entries, BINS, SAMPLES, TESTS};
+use crate::types::{Problem, Result};
 
 /// Names that a problem or contest cannot have, since folders of the project, or of Cargo in `target/`, have them.
 const RESERVED: &str =
     "bins build common crates deps examples incremental proconio referee samples scripts tests";
 pub const NO_SOLUTIONS: &str = "there are no solutions yet; to create one: make new P=nim";
 const LETTERS_MAX: usize = 30;
+/// The extensions of source files, which are compiled or interpreted.
+pub const SOURCES: [&str; 5] = ["rs", "cpp", "cc", "c", "py"];
+/// The file stem of a checker or interactor that follows the Kattis and DOMjudge calling convention.
+pub const VALIDATOR: &str = "output_validator";
 
 #[derive(Debug, PartialEq)]
 pub struct Chosen {
@@ -39,24 +44,24 @@ pub fn is_solution(name: &str) -> bool {
     Path::new(&format!("bins/{name}.rs")).is_file()
 }
 
+/// The path of a problem's solution.
+pub fn solution(problem: &str) -> PathBuf {
+    PathBuf::from(format!("{BINS}/{problem}.rs"))
+}
+
+/// The folder of a problem's or a contest's samples.
+pub fn samples(problem: &str) -> PathBuf {
+    Path::new(SAMPLES).join(problem)
+}
+
+/// The folder of all that tests a problem.
+pub fn tests(problem: &str) -> PathBuf {
+    Path::new(TESTS).join(problem)
+}
+
 /// The parents of a name: `a` and `a/b` for `a/b/c`.
 fn folders(name: &str) -> impl Iterator<Item = &str> {
     name.match_indices('/').map(|(slash, _)| &name[..slash])
-}
-
-/// The entries of a folder in order, without hidden files and editor backups. A missing folder is empty, but a dangling
-/// link is an error.
-pub fn entries(folder: &Path) -> Result<Vec<(String, fs::DirEntry)>> {
-    let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == NotFound && !folder.is_symlink() => return Ok(Vec::new()),
-        entries => entries.and_then(|entries| entries.collect::<io::Result<Vec<_>>>()),
-    };
-    let entries = entries.map_err(cannot("read", folder))?.into_iter();
-    let named = entries.map(|entry| (entry.file_name().to_string_lossy().into_owned(), entry));
-    let is_shown = |name: &str| !name.starts_with('.') && !name.ends_with('~');
-    let mut all: Vec<_> = named.filter(|(name, _)| is_shown(name)).collect();
-    all.sort_by(|(one, _), (other, _)| one.cmp(other));
-    Ok(all)
 }
 
 /// The names of all files `NAME.rs` below a folder of `bins/`.
@@ -75,7 +80,7 @@ pub fn solutions(folder: &str) -> Vec<String> {
 }
 
 /// The reason a name is invalid, if it is.
-fn fault(name: &str) -> Option<String> {
+fn name_error(name: &str) -> Option<String> {
     let first = name.split('/').next().unwrap_or("");
     if !is_name(name) {
         let form = "only letters, digits, _ and -, with a / after a folder name";
@@ -90,7 +95,7 @@ fn fault(name: &str) -> Option<String> {
 
 /// All solutions with valid names.
 pub fn listed_for_cargo() -> Vec<String> {
-    solutions("").into_iter().filter(|name| fault(name).is_none()).collect()
+    solutions("").into_iter().filter(|name| name_error(name).is_none()).collect()
 }
 
 /// Whether all letters may stand in the name of a module.
@@ -107,7 +112,7 @@ pub fn games() -> Vec<String> {
 }
 
 fn usable(name: &str) -> Result<String> {
-    fault(name).map_or(Ok(name.to_string()), |reason| Err(format!("P={name}: {reason}")))
+    name_error(name).map_or(Ok(name.to_string()), |reason| Err(format!("P={name}: {reason}")))
 }
 
 /// Resolves `P=` to a problem or contest that has any files, even without a solution: its name, or the path of any of
@@ -179,7 +184,7 @@ pub fn chosen(given: &str) -> Result<Chosen> {
     }
     let mut problems = Vec::new();
     for solution in solutions(&name) {
-        match fault(&solution) {
+        match name_error(&solution) {
             Some(reason) => eprintln!("note: bins/{solution}.rs is skipped: {reason}"),
             None => problems.push(solution),
         }
@@ -244,6 +249,31 @@ pub fn free_name(name: &str) -> String {
         format!("{folder}{last:.max$}{suffix}")
     });
     names.find(|name| new_name(name).is_ok()).unwrap_or_else(|| name.to_string())
+}
+
+/// The files `tests/P/ROLE.*` that exist, in any language. A checker or interactor may be named `VALIDATOR`, too.
+pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
+    let validator = problem.checker.helper().filter(|helper| *helper == role).map(|_| VALIDATOR);
+    let named = |stem| {
+        let base = tests(&problem.name).join(stem);
+        SOURCES.iter().chain(&[""]).map(move |end| base.with_extension(end))
+    };
+    let files = once(role).chain(validator).flat_map(named);
+    files.filter(|file| file.is_file()).collect()
+}
+
+pub fn role_file(problem: &Problem, role: &str) -> Result<PathBuf> {
+    let mut files = role_files(problem, role);
+    let name = &problem.name;
+    match files.len() {
+        0 => Err(format!(
+            "there is no {role}: make new P={name} CHECKER={} creates tests/{name}/{role}.rs; \
+             a .cpp, .py or executable without an extension will do, too",
+            problem.checker
+        )),
+        1 => Ok(files.remove(0)),
+        _ => Err(format!("both {} and {} exist: keep one", files[0].display(), files[1].display())),
+    }
 }
 
 #[cfg(test)]

@@ -11,8 +11,9 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use std::{panic, process, thread};
 
+use crate::files::cannot;
 use crate::system;
-use crate::types::{cannot, Ended, Limits, Result};
+use crate::types::{Ended, Limits, Result};
 
 /// More than any real answer, but small enough to stop an endless print loop before the disk is full.
 pub const OUTPUT_MB: u64 = 64;

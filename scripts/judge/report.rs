@@ -7,16 +7,14 @@ use std::fmt::Display;
 use std::io::{BufRead, Read};
 use std::path::Path;
 
-use crate::build::{role_files, Built, Purpose};
-use crate::cases::samples;
-use crate::compare::{count_tokens, open, window};
-use crate::header::settings;
-use crate::process::HELPER_LIMITS;
+use crate::compare::count_tokens;
+use crate::files::{cannot, file_size, open, window};
+use crate::header::{self, settings};
+use crate::problems::{role_files, samples};
 use crate::system;
-use crate::types::{
-    cannot, file_size, quoted, utf8, Case, Checker, Ended, Outcome, Problem, Result, Verdict,
-};
-use crate::verdict::{excerpt, Runner};
+use crate::texts::{excerpt, quoted, visible};
+use crate::types::{Case, Checker, Ended, Outcome, Problem, Result, Verdict};
+use crate::verdict::Judge;
 
 /// The number of bytes shown before and after the first difference, to fit in 80 columns.
 const BEFORE: usize = 18;
@@ -43,8 +41,13 @@ pub fn detail(label: &str, text: &str) {
     println!("        {label:<9} {text}");
 }
 
-/// A case to run again with checks, and the panic of its first run, if that named a line.
-type Suspect = (Problem, Case, Option<String>);
+/// A case to run again with checks.
+pub struct Suspect {
+    pub problem: Problem,
+    pub case: Case,
+    /// The panic of its first run, if that named a line.
+    pub panic: Option<String>,
+}
 
 #[derive(Default)]
 pub struct Report {
@@ -61,19 +64,6 @@ pub struct Report {
     failed: Vec<Suspect>,
     /// All cases that are RAN.
     unchecked: Vec<Suspect>,
-}
-
-/// Text for a terminal: what it would hide, and bytes that are no letters, become escape sequences.
-pub fn visible(bytes: &[u8], blank: &str, newline: &str) -> String {
-    let show = |letter: char| match letter {
-        ' ' => blank.to_string(),
-        '\n' => newline.to_string(),
-        '!'..='~' => letter.to_string(),
-        '\0'..='\x7f' => (letter as u8).escape_ascii().to_string(),
-        // Accents are escaped only at the start.
-        _ => format!("a{letter}").escape_debug().skip(1).collect(),
-    };
-    utf8(bytes).chars().map(show).collect()
 }
 
 /// The line that contains an offset: its number, the column, and the text before and after the offset.
@@ -160,9 +150,10 @@ fn explain_stderr(text: &str, whole: bool) {
 
 /// Explains a verdict. Unless it is AC, the input is shown, and the other files if they are small or a single case was
 /// requested. The output is always shown if a checker program decides.
-pub fn explain(runner: &Runner, case: &Case, outcome: &Outcome) {
+pub fn explain(judge: &Judge, case: &Case, outcome: &Outcome) {
+    let runner = &judge.runner;
     let [input, answer, output] = [runner.file("input"), runner.file("answer"), runner.output()];
-    let (checker, whole) = (runner.problem.checker, runner.is_one);
+    let (checker, whole) = (runner.problem.checker, judge.is_one);
     if let Some(offsets) = outcome.difference {
         let lines = difference(checker, offsets, [&answer, &output]);
         let lines = lines.unwrap_or_else(|reason| vec![("error", reason)]);
@@ -253,10 +244,11 @@ impl Report {
         format!("\x1b[{code}m{text}\x1b[0m")
     }
 
-    pub fn title(&self, name: &str, problem: Option<Problem>) {
-        let problem = match problem {
-            Some(problem) => problem,
-            None => return println!("{name}"),
+    pub fn title(&self, name: &str) {
+        let problem = match header::problem(name) {
+            Ok(problem) => problem,
+            // The error follows.
+            Err(_) => return println!("{name}"),
         };
         let about = format!("{} ({})", problem.title, settings(&problem));
         println!("{name}  {}", about.trim_start());
@@ -334,13 +326,17 @@ impl Report {
         self.problems.push(format!("{}  {name}{measured}", self.score(&verdicts)));
     }
 
-    pub fn case(&mut self, runner: &Runner, case: &Case, outcome: &Outcome) {
-        let problem = &runner.problem.name;
+    pub fn case(&mut self, judge: &Judge, case: &Case, outcome: &Outcome) {
+        let problem = &judge.runner.problem.name;
         let is_failure = ![Verdict::Ac, Verdict::Ran].contains(&outcome.verdict);
         if is_failure {
             self.failures.push((outcome.verdict, format!("{problem} {}", case.name)));
         }
-        let suspect = || (runner.problem.clone(), case.clone(), runner.panic());
+        let suspect = || Suspect {
+            problem: judge.runner.problem.clone(),
+            case: case.clone(),
+            panic: judge.runner.panic(),
+        };
         match outcome.verdict {
             Verdict::Ac => self.passed += 1,
             Verdict::Ran => self.unchecked.push(suspect()),
@@ -351,8 +347,8 @@ impl Report {
         if outcome.verdict != Verdict::Ac || self.verbose {
             self.line(outcome.verdict, outcome.ended, &case.name);
         }
-        if is_explained || runner.is_one {
-            explain(runner, case, outcome);
+        if is_explained || judge.is_one {
+            explain(judge, case, outcome);
         }
         if is_explained {
             self.shown += 1;
@@ -362,26 +358,10 @@ impl Report {
     }
 
     /// The first cases that failed, and of those without an answer the ones with the largest inputs.
-    fn suspects(&self) -> Vec<&Suspect> {
+    pub fn suspects(&self) -> Vec<&Suspect> {
         let mut largest: Vec<&Suspect> = self.unchecked.iter().collect();
-        largest.sort_by_key(|(_, case, _)| Reverse(file_size(&case.input)));
+        largest.sort_by_key(|suspect| Reverse(file_size(&suspect.case.input)));
         self.failed.iter().chain(largest.into_iter().take(SHOWN)).collect()
-    }
-
-    /// Runs the suspects again on a build with overflow checks and debug assertions, and prints each panic that the
-    /// first run did not show.
-    pub fn rerun_with_checks(&self, by: Option<&str>) {
-        for (problem, case, panic) in self.suspects() {
-            let mut slow = problem.clone();
-            // The checks can make it several times slower.
-            slow.limits.seconds = HELPER_LIMITS.seconds;
-            if let Ok(Built::Program(runner)) = Runner::compiled(slow, by, Purpose::Checks) {
-                runner.judge(case);
-                if let Some(now) = runner.panic().filter(|now| Some(now) != panic.as_ref()) {
-                    println!("\nwith checks: {now} ({} {})", problem.name, case.name);
-                }
-            }
-        }
     }
 
     pub fn summary(&self) {
@@ -407,7 +387,7 @@ impl Report {
 mod tests {
     use super::*;
     use crate::compare::compare;
-    use crate::types::test_folder;
+    use crate::files::test_folder;
     use std::fs;
     use std::os::unix::process::ExitStatusExt;
     use std::path::PathBuf;
@@ -434,7 +414,7 @@ mod tests {
 
     fn case(name: &str) -> Case {
         let (input, answer) = (PathBuf::from(name), PathBuf::new());
-        Case { name: name.to_string(), input, answer, fault: None }
+        Case { name: name.to_string(), input, answer, error: None }
     }
 
     #[test]
@@ -578,11 +558,12 @@ mod tests {
             let input = folder.join(size.to_string());
             fs::write(&input, "x".repeat(size)).unwrap();
             let case = Case { input, ..case(&size.to_string()) };
-            (problem(Checker::Tokens), case, None)
+            Suspect { problem: problem(Checker::Tokens), case, panic: None }
         };
         let (failed, unchecked) = ([1, 2].map(suspect).into(), [5, 9, 3, 7].map(suspect).into());
         let report = Report { failed, unchecked, ..Report::default() };
-        let names: Vec<_> = report.suspects().iter().map(|(_, case, _)| &case.name[..]).collect();
+        let names: Vec<_> =
+            report.suspects().iter().map(|suspect| &suspect.case.name[..]).collect();
         assert_eq!(names, ["1", "2", "9", "7", "5"]);
         fs::remove_dir_all(&folder).unwrap();
     }

@@ -1,8 +1,8 @@
 //! What is known about online judges: reads scripts/lib/sites.tsv, whose comments explain its patterns.
 
+use crate::files::read_text;
 use crate::header;
 use crate::problems;
-use crate::types::read_text;
 
 const TABLE: &str = include_str!("../lib/sites.tsv");
 /// What ends a part of an address.
@@ -120,7 +120,7 @@ pub fn known(url: &str, title: &str, group: &str) -> Vec<String> {
             let source = problem.given("source").unwrap_or("");
             is_for(&page, url, title, source, &problem.title)
         }
-        Err(_) => read_text(&header::solution(name)).map_or(false, |text| text.contains(url)),
+        Err(_) => read_text(&problems::solution(name)).map_or(false, |text| text.contains(url)),
     };
     let solutions = problems::solutions("").into_iter();
     solutions.filter(|name| !plain(url).is_empty() && is_known(name)).collect()

@@ -7,15 +7,18 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use crate::build::{self, Purpose};
-use crate::compare::{are_equal, window};
-use crate::header::{self, solution};
+use crate::compare::are_equal;
+use crate::compile::{self, Purpose};
+use crate::files::{cannot, entries, file_size, window, TARGET};
+use crate::header;
 use crate::new::{self, is_template};
-use crate::problems::{entries, games};
+use crate::problems::{self, games, solution};
 use crate::process::{cores, parallel_map, HELPER_LIMITS};
-use crate::report::{detail, explain, visible};
-use crate::types::{cannot, file_size, quoted, Case, Outcome, Problem, Result, Verdict};
-use crate::verdict::{excerpt, Runner};
+use crate::report::{detail, explain};
+use crate::runner::Runner;
+use crate::texts::{excerpt, quoted, visible};
+use crate::types::{Case, Outcome, Problem, Result, Verdict};
+use crate::verdict::Judge;
 
 /// If this many inputs are all the same, the generator is at fault.
 const SAME: u64 = 50;
@@ -44,7 +47,7 @@ pub enum Tested {
 }
 
 struct Failure {
-    runner: Runner,
+    judge: Judge,
     outcome: Outcome,
     /// The failure with the lowest rank is reported: failures of the solution rank before those of the helpers, then
     /// shorter inputs before longer ones, then earlier before later ones.
@@ -76,8 +79,8 @@ impl Progress {
     }
 
     /// After a failure the search continues for a while; a failure of the problem's own programs ends it.
-    fn note_failure(&mut self, is_fault: bool, now: Instant) {
-        let end = if is_fault { now } else { now + MORE };
+    fn note_failure(&mut self, is_error: bool, now: Instant) {
+        let end = if is_error { now } else { now + MORE };
         self.end = Some(self.end.map_or(end, |earlier| earlier.min(end)));
     }
 
@@ -103,8 +106,8 @@ pub struct Options<'a> {
 
 struct Stress<'a> {
     options: Options<'a>,
-    /// One runner per thread, all using a build with overflow checks.
-    runners: Vec<Runner>,
+    /// One per thread, all using a build with overflow checks.
+    judges: Vec<Judge>,
     generator: Vec<String>,
     plain: Option<Vec<String>>,
     progress: Mutex<Progress>,
@@ -113,7 +116,7 @@ struct Stress<'a> {
 /// The roles whose programs are missing; a brute force that is still the template counts as missing. With a checker or
 /// interactor, the brute force is optional. For a game, the referee takes the place of both.
 pub fn missing(problem: &Problem) -> Vec<&'static str> {
-    let is_missing = |role: &&str| match (*role, &build::role_files(problem, role)[..]) {
+    let is_missing = |role: &&str| match (*role, &problems::role_files(problem, role)[..]) {
         ("gen", files) => files.is_empty(),
         (_, files) => problem.checker.needs_answers() && files.iter().all(|file| is_template(file)),
     };
@@ -145,7 +148,7 @@ pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
 /// Runs a generator or a brute force, whose output becomes the file `to`; fails if the program does.
 fn run_to_file(runner: &Runner, role: &str, call: &[String], from: &Path, to: &str) -> Result<()> {
     let ended = runner.run_helper(to, call, from)?;
-    let fault = if ended.late {
+    let problem = if ended.late {
         format!("took more than {} s", HELPER_LIMITS.seconds)
     } else if !ended.status.success() {
         format!("ended {ended}")
@@ -154,7 +157,7 @@ fn run_to_file(runner: &Runner, role: &str, call: &[String], from: &Path, to: &s
     } else {
         return Ok(());
     };
-    let mut lines = vec![format!("the {role} {fault}")];
+    let mut lines = vec![format!("the {role} {problem}")];
     lines.extend(excerpt(&runner.text(&format!("{to}.err"))));
     Err(lines.join("\n    "))
 }
@@ -172,21 +175,21 @@ fn slow_note(tried: u64, total: Duration, generating: Duration) -> String {
 impl<'a> Stress<'a> {
     fn new(problem: &Problem, options: Options<'a>) -> Result<Self> {
         let file = options.by.map_or_else(|| solution(&problem.name), PathBuf::from);
-        let runner = Runner::compiled(problem.clone(), options.by, Purpose::Checks)?;
-        let runner = build::must_compile(&file, runner)?;
+        let judge = Judge::compiled(problem.clone(), options.by, Purpose::Checks)?;
+        let judge = compile::must_compile(&file, judge)?;
         let is_game = games().contains(&problem.name);
-        let has_plain = is_game || !build::role_files(problem, "plain").is_empty();
+        let has_plain = is_game || !problems::role_files(problem, "plain").is_empty();
         let role = |role, verb| match is_game {
-            true => build::referee(verb, problem),
-            false => build::program(&build::role_file(problem, role)?),
+            true => compile::referee(verb, problem),
+            false => compile::program(&problems::role_file(problem, role)?),
         };
         let generator = role("gen", "generate")?;
         let plain = has_plain.then(|| role("plain", "solve")).transpose()?;
-        let runners = (1..=cores().min(8)).map(|number| runner.clone().numbered(number));
-        let runners = runners.collect::<Result<Vec<Runner>>>()?;
+        let judges = (1..=cores().min(8)).map(|number| judge.numbered(number));
+        let judges = judges.collect::<Result<Vec<Judge>>>()?;
         let end = options.time.and_then(|time| Instant::now().checked_add(time));
         let progress = Mutex::new(Progress { end, ..Progress::default() });
-        Ok(Self { options, runners, generator, plain, progress })
+        Ok(Self { options, judges, generator, plain, progress })
     }
 
     fn is_one(&self) -> bool {
@@ -205,12 +208,13 @@ impl<'a> Stress<'a> {
 
     /// Whether the generator prints the input of a failure again, or fails again.
     fn is_repeatable(&self, failed: &Runner, number: u64) -> Result<bool> {
-        let [old, new] = [failed, &self.runners[0]].map(|runner| runner.file("input"));
-        Ok(self.generate(&self.runners[0], number).is_err() || are_equal(&old, &new)?)
+        let runner = &self.judges[0].runner;
+        let [old, new] = [failed, runner].map(|runner| runner.file("input"));
+        Ok(self.generate(runner, number).is_err() || are_equal(&old, &new)?)
     }
 
-    fn judge(&self, runner: &Runner, number: u64) -> Result<Outcome> {
-        let begin = Instant::now();
+    fn judge(&self, judge: &Judge, number: u64) -> Result<Outcome> {
+        let (runner, begin) = (&judge.runner, Instant::now());
         self.generate(runner, number)?;
         self.progress().generating += begin.elapsed();
         let input = runner.file("input");
@@ -219,18 +223,18 @@ impl<'a> Stress<'a> {
             Some(plain) => run_to_file(runner, "brute force", plain, &input, "answer")?,
             None => drop(runner.create("answer")?),
         }
-        runner.decide()
+        judge.decide()
     }
 
     /// Keeps the failure with the lowest rank.
-    fn take(&self, runner: &Runner, number: u64, outcome: Outcome) -> Result<()> {
+    fn take(&self, judge: &Judge, number: u64, outcome: Outcome) -> Result<()> {
         let mut progress = self.progress();
-        let is_fault = outcome.verdict == Verdict::Error;
-        progress.note_failure(is_fault, Instant::now());
-        let rank = (is_fault, file_size(&runner.file("input")), number);
+        let is_error = outcome.verdict == Verdict::Error;
+        progress.note_failure(is_error, Instant::now());
+        let rank = (is_error, file_size(&judge.runner.file("input")), number);
         if progress.shortest.as_ref().map_or(true, |old| rank < old.rank) {
-            let runner = runner.keep("../shortest")?;
-            progress.shortest = Some(Failure { runner, outcome, rank });
+            let judge = judge.keep("../shortest")?;
+            progress.shortest = Some(Failure { judge, outcome, rank });
         }
         Ok(())
     }
@@ -238,13 +242,13 @@ impl<'a> Stress<'a> {
     /// Tries inputs until it is time to stop.
     fn run(&self) -> Result<Tested> {
         let begin = Instant::now();
-        let results: Vec<Result<()>> = parallel_map(&self.runners, |runner| {
+        let results: Vec<Result<()>> = parallel_map(&self.judges, |judge| {
             let next = || self.progress().next(self.options.numbers, Instant::now());
             while let Some(number) = next() {
-                let outcome = self.judge(runner, number);
+                let outcome = self.judge(judge, number);
                 let outcome = outcome.unwrap_or_else(|text| Outcome::new(Verdict::Error, &text));
                 if outcome.verdict != Verdict::Ac {
-                    self.take(runner, number, outcome)?;
+                    self.take(judge, number, outcome)?;
                 }
             }
             Ok(())
@@ -254,19 +258,20 @@ impl<'a> Stress<'a> {
         if let Some(failure) = progress.shortest.take() {
             return self.report(failure);
         }
-        let (name, seed) = (&self.runners[0].problem.name, self.options.seed);
+        let (name, seed) = (&self.judges[0].runner.problem.name, self.options.seed);
         let (tried, spent) = (progress.tried, begin.elapsed());
         if self.is_one() {
             println!("{name}: input {} of seed {seed} passed", self.options.numbers.0);
         } else if tried >= SAME && progress.inputs.len() == 1 {
-            let fault = "all inputs were the same: does the generator use its argument?";
-            return Err(format!("{name}: {fault}"));
+            return Err(format!(
+                "{name}: all inputs were the same: does the generator use its argument?"
+            ));
         } else {
             let speed = tried as f64 / spent.as_secs_f64();
             println!("{name}: {tried} inputs passed, {speed:.0}/s, seed {seed}");
         }
         if self.options.time.is_some() && tried < FEW {
-            let total = spent * self.runners.len() as u32;
+            let total = spent * self.judges.len() as u32;
             let programs = entries(&Path::new("tests").join(name))?;
             println!("{}", slow_note(tried, total, progress.generating));
             if programs.iter().any(|(file, _)| file.ends_with(".py")) {
@@ -276,59 +281,48 @@ impl<'a> Stress<'a> {
         Ok(Tested::Passed)
     }
 
-    /// Shows the failure and saves its input.
+    /// Saves the input and, if there is one, the answer of a failure; returns the case.
+    fn save(&self, runner: &Runner, number: u64) -> Result<Case> {
+        let seed = self.options.seed;
+        let folder = Path::new(TARGET).join("stress");
+        let name = format!("{}-{seed}-{number}", runner.problem.name.replace('/', "-"));
+        let [input, answer] = ["in", "out"].map(|end| folder.join(format!("{name}.{end}")));
+        fs::create_dir_all(&folder).map_err(cannot("write", &folder))?;
+        fs::copy(runner.file("input"), &input).map_err(cannot("write", &input))?;
+        let _ = fs::remove_file(&answer);
+        if self.plain.is_some() {
+            fs::copy(runner.file("answer"), &answer).map_err(cannot("write", &answer))?;
+        }
+        Ok(Case { name: format!("{seed}-{number}"), input, answer, error: None })
+    }
+
+    /// Shows a failure. An ERROR is the fault of the problem's own programs or of the machine.
     fn report(&self, failure: Failure) -> Result<Tested> {
-        let Failure { mut runner, mut outcome, rank: (is_fault, _, number) } = failure;
-        let (seed, name, by) = (self.options.seed, runner.problem.name.clone(), self.options.by);
-        let variable = by.map_or(String::new(), |by| format!(" BY={}", quoted(by)));
-        let again = format!("again: make stress P={name} SEED={seed} INPUT={number}{variable}");
-        if is_fault {
+        let Failure { judge, outcome, rank: (is_error, _, number) } = failure;
+        let (seed, name) = (self.options.seed, judge.runner.problem.name.clone());
+        let by = self.options.by.map_or(String::new(), |by| format!(" BY={}", quoted(by)));
+        let again = format!("again: make stress P={name} SEED={seed} INPUT={number}{by}");
+        let is_repeatable = self.is_repeatable(&judge.runner, number)?;
+        if is_error {
             let reasons: Vec<_> = outcome.reasons.iter().map(|(_, text)| &text[..]).collect();
             let reasons = visible(reasons.join("\n    ").as_bytes(), " ", "\n");
-            let is_repeatable = self.is_repeatable(&runner, number)?;
             let again = if is_repeatable { &again } else { UNREPEATABLE };
             return Err(format!("{name}: on input {number} of seed {seed}: {reasons}\n{again}"));
         }
-        let base = format!("target/stress/{}-{seed}-{number}", name.replace('/', "-"));
-        let [input, answer] = ["in", "out"].map(|end| PathBuf::from(format!("{base}.{end}")));
-        fs::create_dir_all("target/stress").map_err(cannot("write", Path::new("target/stress")))?;
-        let _ = fs::remove_file(&answer);
-        let mut saved = vec![("input", &input)];
-        saved.extend(self.plain.as_ref().map(|_| ("answer", &answer)));
-        for (file, to) in &saved {
-            fs::copy(runner.file(file), to).map_err(cannot("write", to))?;
-        }
-        let saved: Vec<_> = saved.iter().map(|(_, to)| to.display().to_string()).collect();
-        let again = match self.is_repeatable(&runner, number)? {
-            true => again,
+        let case = self.save(&judge.runner, number)?;
+        self.show(&judge, &case, outcome, number);
+        let input = case.input.display();
+        let has_answer = self.plain.is_some();
+        let answer = if has_answer { format!(" and {}", case.answer.display()) } else { "".into() };
+        println!("saved: {input}{answer}");
+        match is_repeatable {
+            true => println!("{again}"),
             false => {
-                let case = &saved[0];
-                format!(
-                    "again: make test P={name} CASE={case}{variable} BUILD=debug\n{UNREPEATABLE}"
-                )
+                println!("again: make test P={name} CASE={input}{by} BUILD=debug\n{UNREPEATABLE}")
             }
-        };
-        let case = Case { name: format!("{seed}-{number}"), input, answer, fault: None };
-        // If it fails again, the second run is shown.
-        let second = self.runners[0].clone();
-        let repeated = second.judge(&case);
-        let is_repeated = repeated.verdict != Verdict::Ac;
-        if is_repeated {
-            (runner, outcome) = (second, repeated);
         }
-        let verdict = outcome.verdict;
-        let shortest = if self.is_one() { "" } else { ", the shortest failing input found" };
-        println!("error: {name}: failed on input {number} of seed {seed} ({verdict}){shortest}");
-        explain(&runner, &case, &outcome);
-        if !is_repeated {
-            detail("note", "it passed when run again: does it depend on the time, an address or a HashMap's order?");
-        }
-        if by.map_or(true, |by| by.ends_with(".rs")) {
-            detail("note", "built with overflow checks and debug assertions, unlike make test and online judges");
-        }
-        println!("saved: {}\n{again}", saved.join(" and "));
         if self.options.keep {
-            let answer = self.plain.as_ref().map(|_| case.answer.as_path());
+            let answer = has_answer.then_some(case.answer.as_path());
             let stem = format!("-found-by-stress-{}", case.name);
             match new::add_sample(&name, &stem, &case.input, answer) {
                 Ok(files) => eprintln!("added as a sample: {}", files.join(" and ")),
@@ -336,6 +330,25 @@ impl<'a> Stress<'a> {
             }
         }
         Ok(Tested::Failed)
+    }
+
+    /// Explains a failure of the solution. If it fails again, the second run is shown.
+    fn show(&self, first: &Judge, case: &Case, outcome: Outcome, number: u64) {
+        let second = &self.judges[0];
+        let repeated = second.judge(case);
+        let is_repeated = repeated.verdict != Verdict::Ac;
+        let (judge, outcome) = if is_repeated { (second, repeated) } else { (first, outcome) };
+        let (name, verdict) = (&first.runner.problem.name, outcome.verdict);
+        let seed = self.options.seed;
+        let shortest = if self.is_one() { "" } else { ", the shortest failing input found" };
+        println!("error: {name}: failed on input {number} of seed {seed} ({verdict}){shortest}");
+        explain(judge, case, &outcome);
+        if !is_repeated {
+            detail("note", "it passed when run again: does it depend on the time, an address or a HashMap's order?");
+        }
+        if self.options.by.map_or(true, |by| by.ends_with(".rs")) {
+            detail("note", "built with overflow checks and debug assertions, unlike make test and online judges");
+        }
     }
 }
 

@@ -1,17 +1,12 @@
-//! Types and helpers shared by all modules.
+//! The types that several modules share.
 
-use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
 use std::os::unix::process::ExitStatusExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitStatus;
-use std::{fs, io, str};
 
 /// The error is the message shown to the user.
 pub type Result<T, E = String> = std::result::Result<T, E>;
-
-/// The variables of make that have values.
-pub type Variables<'a> = HashMap<&'a str, &'a str>;
 
 /// How a problem's output is checked: the header line `Checker:`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -107,7 +102,7 @@ pub struct Case {
     pub input: PathBuf,
     pub answer: PathBuf,
     /// The reason it cannot be judged, if there is one.
-    pub fault: Option<String>,
+    pub error: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -202,64 +197,6 @@ impl Outcome {
     }
 }
 
-pub fn cannot<'a>(act: &'a str, path: &'a Path) -> impl Fn(io::Error) -> String + 'a {
-    move |error| format!("cannot {act} {}: {error}", path.display())
-}
-
-/// Fails if the disk is full, because then no output can be trusted.
-pub fn check_disk_space(folder: &Path) -> Result<()> {
-    let path = folder.join("space");
-    let written = fs::write(&path, vec![1; 1 << 20]).map_err(cannot("write to", folder));
-    let _ = fs::remove_file(&path);
-    written.map_err(|error| error + "; run make clean, or free some disk space")
-}
-
-pub fn read(path: &Path) -> Result<Vec<u8>> {
-    fs::read(path).map_err(cannot("read", path))
-}
-
-pub fn read_text(path: &Path) -> Result<String> {
-    Ok(String::from_utf8_lossy(&read(path)?).into_owned())
-}
-
-/// The text with these bytes. Those that are not valid UTF-8 become escape sequences.
-pub fn utf8(mut bytes: &[u8]) -> String {
-    let mut text = String::new();
-    while let Err(error) = str::from_utf8(bytes) {
-        let (valid, rest) = bytes.split_at(error.valid_up_to());
-        text += &String::from_utf8_lossy(valid);
-        text.extend(rest[..1].escape_ascii().map(char::from));
-        bytes = &rest[1..];
-    }
-    text + &String::from_utf8_lossy(bytes)
-}
-
-pub fn file_size(path: &Path) -> u64 {
-    fs::metadata(path).map_or(0, |data| data.len())
-}
-
-/// Quotes a word for the shell, if it needs quotes.
-pub fn quoted(word: &str) -> String {
-    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-./,:=".contains(letter);
-    match word.chars().all(is_plain) {
-        true => word.to_string(),
-        false => format!("'{}'", word.replace('\'', "'\\''")),
-    }
-}
-
-/// An empty folder that no other test uses, nor another run of the tests: containers have the same process IDs.
-#[cfg(test)]
-pub fn test_folder() -> PathBuf {
-    use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
-    use std::time::{SystemTime, UNIX_EPOCH};
-    static COUNT: AtomicUsize = AtomicUsize::new(0);
-    let (process, count) = (std::process::id(), COUNT.fetch_add(1, SeqCst));
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_nanos();
-    let folder = std::env::temp_dir().join(format!("judge test-{process}-{now}-{count}"));
-    fs::create_dir(&folder).unwrap();
-    folder
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -324,43 +261,5 @@ mod tests {
         let given = vec![("files", "a b".to_string())];
         let problem = Problem { given, ..Problem::default() };
         assert_eq!([problem.given("files"), problem.given("limits")], [Some("a b"), None]);
-    }
-
-    #[test]
-    fn a_full_disk_is_an_error() {
-        let folder = test_folder();
-        assert_eq!(check_disk_space(&folder), Ok(()));
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "nothing is left");
-        if Path::new("/dev/full").exists() {
-            std::os::unix::fs::symlink("/dev/full", folder.join("space")).unwrap();
-            let error = check_disk_space(&folder).unwrap_err();
-            assert!(error.ends_with("run make clean, or free some disk space"), "{error}");
-        }
-        fs::remove_dir_all(folder).unwrap();
-    }
-
-    #[test]
-    fn only_invalid_bytes_of_a_text_are_escaped() {
-        for (bytes, wanted) in [
-            (&b"a\xe4b\xc3"[..], "a\\xe4b\\xc3"),
-            ("\u{43d}\u{435}\x1b\n".as_bytes(), "\u{43d}\u{435}\x1b\n"),
-            (b"\xf0\x9f\x98", "\\xf0\\x9f\\x98"),
-            (b"", ""),
-        ] {
-            assert_eq!(utf8(bytes), wanted);
-        }
-    }
-
-    #[test]
-    fn a_word_with_special_characters_is_quoted_for_the_shell() {
-        for (word, shown) in [
-            ("a_B-1./,:=", "a_B-1./,:="),
-            ("a b", "'a b'"),
-            ("it's", "'it'\\''s'"),
-            ("$x", "'$x'"),
-            ("é", "'é'"),
-        ] {
-            assert_eq!(quoted(word), shown);
-        }
     }
 }

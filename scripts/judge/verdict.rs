@@ -1,27 +1,20 @@
-//! Runs a program on one case and determines the verdict.
+//! Determines the verdict on a run, if necessary by asking the problem's checker or interactor.
 
-use std::env;
-use std::fs::{self, File};
+use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex};
 
-use crate::build::{self, Built, Purpose, SOURCES};
-use crate::cases::samples;
-use crate::compare::{compare, open, window};
+use crate::compare::compare;
+use crate::compile::{self, Built, Purpose};
 use crate::dialogue::talk;
-use crate::header;
-use crate::helper::{has_line, Helper, Protocol};
-use crate::library;
-use crate::panics;
-use crate::process::{
-    command, finish_if_interrupted, run, start, work_folder, HELPER_LIMITS, OUTPUT_MB, PROBE_LIMITS,
-};
+use crate::files::{cannot, check_disk_space, file_size, open};
+use crate::problems::{role_file, VALIDATOR};
+use crate::process::{command, finish_if_interrupted, HELPER_LIMITS, OUTPUT_MB, PROBE_LIMITS};
+use crate::runner::Runner;
 use crate::system;
-use crate::types::{
-    cannot, check_disk_space, file_size, quoted, utf8, Case, Checker, Ended, Limits, Outcome,
-    Problem, Result, Verdict, BUS,
-};
+use crate::texts::excerpt;
+use crate::types::{Case, Checker, Ended, Limits, Outcome, Problem, Result, Verdict, BUS};
 
 /// What runtimes print if memory or a thread is refused: the start of the line, and a later part of it. An error of std
 /// may follow any text.
@@ -44,280 +37,160 @@ const ACCEPTS_ANY: &str =
     or only score (see tests/README.md)";
 /// What an output validator writes that does more than accept or reject.
 const BEYOND: [&str; 3] = ["score.txt", "score_multiplier.txt", "nextpass.in"];
-/// The number of bytes read from each end of a long file.
-const ENDS: u64 = 1 << 16;
+/// Lines of stderr that show that a program crashed, even if its exit status looks like a verdict: how the line starts,
+/// and a later part of it.
+const CRASHES: [(&str, &str); 6] = [
+    ("", "Traceback (most recent call last):"),
+    // Python could not parse the program.
+    ("  File \"", "\", line "),
+    ("goroutine ", "[running]"),
+    ("Exception in thread \"", ""),
+    ("Error: Could not find or load main class", ""),
+    ("Node.js v", ""),
+];
 
-/// Runs programs on the cases of a problem, in a work folder: `input` and `answer` there are copies or generated, so no
-/// program can change a sample. Each program writes to a file of its own, `NAME`, and its stderr to `NAME.err`.
-#[derive(Clone, Default)]
-pub struct Runner {
-    pub problem: Problem,
-    pub program: Vec<String>,
+/// How a checker or interactor is called, and what its exit status means.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Protocol {
+    /// `checker INPUT OUTPUT ANSWER`, which exits with 0, 1 or 2. It may read the output from stdin, too.
+    Testlib,
+    /// `output_validator INPUT ANSWER FOLDER`, with the output on stdin, which exits with 42 or 43.
+    Kattis,
+}
+
+/// The checker or interactor of a problem.
+#[derive(Clone)]
+pub struct Helper {
+    pub role: &'static str,
+    pub command: Vec<String>,
+    pub protocol: Protocol,
+    /// Whether it accepts any output, once that is known. All runners of a problem share it.
+    pub accepts_any: Arc<Mutex<Option<bool>>>,
+}
+
+impl Helper {
+    /// The problem's program for this role.
+    pub fn new(problem: &Problem, role: &'static str) -> Result<Self> {
+        let file = role_file(problem, role)?;
+        let command = compile::program(&file)?;
+        let is_validator = file.file_stem() == Some(VALIDATOR.as_ref());
+        let protocol = if is_validator { Protocol::Kattis } else { Protocol::Testlib };
+        Ok(Self::of(role, command, protocol))
+    }
+
+    pub fn of(role: &'static str, command: Vec<String>, protocol: Protocol) -> Self {
+        Self { role, command, protocol, accepts_any: Arc::default() }
+    }
+
+    /// The command with these arguments.
+    pub fn call(&self, arguments: &[PathBuf]) -> Vec<String> {
+        let arguments = arguments.iter().map(|path| path.display().to_string());
+        self.command.iter().cloned().chain(arguments).collect()
+    }
+
+    /// The verdict, or why it is at fault.
+    pub fn verdict(&self, ended: &Ended, stderr: &str) -> Result<Verdict> {
+        if has_line(stderr, &CRASHES) {
+            return Err("crashed".to_string());
+        }
+        if ended.late {
+            return Err(format!("took more than {} s", HELPER_LIMITS.seconds));
+        }
+        let unexpected = |expected| Err(format!("ended {ended}; expected {expected}"));
+        match (self.protocol, ended.status.code()) {
+            (Protocol::Testlib, Some(0)) | (Protocol::Kattis, Some(42)) => Ok(Verdict::Ac),
+            (Protocol::Testlib, Some(1)) | (Protocol::Kattis, Some(43)) => Ok(Verdict::Wa),
+            // testlib uses 4 for extra output after a correct answer.
+            (Protocol::Testlib, Some(2 | 4)) => Ok(Verdict::Pe),
+            (Protocol::Testlib, _) => unexpected("0 (AC), 1 (WA) or 2 (PE)"),
+            (Protocol::Kattis, _) => unexpected("42 (AC) or 43 (WA)"),
+        }
+    }
+}
+
+/// Whether a line of a text begins with the first part of one of these pairs, and has the second one later.
+pub fn has_line(text: &str, known: &[(&str, &str)]) -> bool {
+    let matches = |line: &str, (start, part): &(&str, &str)| {
+        line.strip_prefix(start).map_or(false, |rest| rest.contains(part))
+    };
+    text.lines().any(|line| known.iter().any(|pair| matches(line, pair)))
+}
+
+/// Judges a program on the cases of its problem.
+#[derive(Clone)]
+pub struct Judge {
+    pub runner: Runner,
     /// The checker or interactor, unless the output is compared with the answer.
     helper: Option<Helper>,
-    /// Those of the problem, but without a memory limit for a shell command.
-    limits: Limits,
-    /// The working directory, if the program is a shell command.
-    folder: Option<PathBuf>,
-    /// The source file of the program, as panic messages name it; empty if it is a shell command.
-    source: PathBuf,
-    /// Whether panics should name their line in the source file, for which the build needs debug information.
-    names_lines: bool,
-    work: PathBuf,
-    /// Whether even a sample may lack the answer that it needs.
-    pub is_lenient: bool,
     /// Whether a single case was requested; then its files and its dialogue are shown at length.
     pub is_one: bool,
 }
 
-impl Runner {
+impl Judge {
     /// Fails if the problem's checker or interactor is unavailable.
-    pub fn new(problem: Problem, program: Vec<String>) -> Result<Self> {
-        let role = problem.checker.helper();
-        let helper = role.map(|role| Helper::new(&problem, role)).transpose()?;
-        let here = env::current_dir().unwrap_or_default();
-        let absolute = |word: String| file_in(&here, &word).unwrap_or(word);
-        let wall_seconds = 3.0 * problem.limits.seconds + 2.0;
-        Self {
-            limits: Limits { wall_seconds, ..problem.limits },
-            problem,
-            program: program.into_iter().map(absolute).collect(),
-            helper,
-            ..Self::default()
-        }
-        .numbered(0)
+    pub fn new(runner: Runner) -> Result<Self> {
+        let role = runner.problem.checker.helper();
+        let helper = role.map(|role| Helper::new(&runner.problem, role)).transpose()?;
+        Ok(Self { runner, helper, is_one: false })
     }
 
-    /// This runner with a work folder of its own, for another thread.
-    pub fn numbered(self, number: usize) -> Result<Self> {
-        let work = work_folder()?.join(number.to_string());
-        fs::create_dir_all(&work).map_err(cannot("write", &work))?;
-        Ok(Self { work, ..self })
-    }
-
-    /// A runner for the solution or for `by`: a source file, which is compiled like a checker and run like the
-    /// solution, or a shell command, which runs in the project's root. Returns the compiler's messages if it does not
-    /// compile.
+    /// A judge of the program that `Runner::compiled` compiles.
     pub fn compiled(problem: Problem, by: Option<&str>, purpose: Purpose) -> Result<Built<Self>> {
-        // A compiler would take `-x.rs` for an option.
-        let source =
-            |by: &str| PathBuf::from(if by.starts_with('-') { "./" } else { "" }.to_string() + by);
-        let file = by.map_or_else(|| header::solution(&problem.name), source);
-        let is_source =
-            SOURCES.iter().chain(&["diff"]).any(|end| file.extension() == Some(end.as_ref()));
-        let built = match by {
-            // A command may end with the name of a source file too, as in `python3 mate.py`.
-            Some(by) if !is_source || by.contains(' ') && !file.is_file() => {
-                return Self::for_command(problem, by).map(Built::Program);
-            }
-            Some(_) => build::compile_program(&file, purpose)?,
-            None => build::solution(&problem, purpose)?,
-        };
-        let program = match built {
-            Built::Program(program) => program,
-            Built::CompileError(messages) => return Ok(Built::CompileError(messages)),
-        };
-        let mut runner = Self::new(problem, program)?;
-        runner.source = file;
-        runner.names_lines = purpose.has_checks();
-        Ok(Built::Program(runner))
+        match Runner::compiled(problem, by, purpose)? {
+            Built::Program(runner) => Self::new(runner).map(Built::Program),
+            Built::CompileError(messages) => Ok(Built::CompileError(messages)),
+        }
     }
 
-    fn for_command(problem: Problem, command: &str) -> Result<Self> {
-        let folder = env::current_dir().map_err(cannot("find", Path::new(".")))?;
-        let absolute = |word| file_in(&folder, word).map_or(word.to_string(), |path| quoted(&path));
-        let command: Vec<String> = command.split(' ').map(absolute).collect();
-        // bash execs a single command; other shells would fork, wait for it, and be measured instead.
-        let shell = vec!["bash".to_string(), "-c".to_string(), command.join(" ")];
-        let mut runner = Self::new(problem, shell)?;
-        // Runtimes such as the JVM reserve far more memory than they touch.
-        runner.limits.memory_mb = 0;
-        runner.folder = Some(folder);
-        Ok(runner)
+    /// This judge with a work folder of its own, for another thread.
+    pub fn numbered(&self, number: usize) -> Result<Self> {
+        Ok(Self { runner: self.runner.clone().numbered(number)?, ..self.clone() })
     }
 
-    pub fn file(&self, name: &str) -> PathBuf {
-        self.work.join(name)
-    }
-
-    /// Moves the files of the last run to another folder, replacing it; returns a runner for that folder.
+    /// Moves the files of the last run to another folder, replacing it; returns a judge for that folder.
     pub fn keep(&self, name: &str) -> Result<Self> {
-        let kept = Self { work: self.file(name), ..self.clone() };
-        let _ = fs::remove_dir_all(&kept.work);
-        fs::rename(&self.work, &kept.work).map_err(cannot("write", &kept.work))?;
-        fs::create_dir_all(&self.work).map_err(cannot("write", &self.work))?;
-        Ok(kept)
+        Ok(Self { runner: self.runner.keep(name)?, ..self.clone() })
     }
 
-    pub fn create(&self, name: &str) -> Result<File> {
-        let path = self.file(name);
-        File::create(&path).map_err(cannot("write", &path))
-    }
-
-    fn run(&self, name: &str, mut command: Command, stdin: &Path, limits: Limits) -> Result<Ended> {
-        command.stdin(File::open(stdin).map_err(cannot("read", stdin))?);
-        command.stdout(self.create(name)?);
-        run(command.stderr(self.create(&format!("{name}.err"))?), &limits)
-    }
-
-    /// Runs a generator or brute force.
-    pub fn run_helper(&self, name: &str, arguments: &[String], stdin: &Path) -> Result<Ended> {
-        self.run(name, command(arguments), stdin, HELPER_LIMITS)
-    }
-
-    /// An ERROR is never the program's fault.
+    /// Runs the program on a case, and returns the verdict. An ERROR is never the program's fault.
     pub fn judge(&self, case: &Case) -> Outcome {
-        let outcome = self.load(case).and_then(|()| self.decide());
+        let outcome = match &case.error {
+            Some(error) => Err(error.clone()),
+            None => self.runner.load(case).and_then(|()| self.decide()),
+        };
         finish_if_interrupted();
         outcome.unwrap_or_else(|reason| Outcome::new(Verdict::Error, &reason))
     }
 
-    /// Copies the case to the work folder. Where no answer is needed, the copy of the answer may be empty. Only samples
-    /// must have the answer they need; a case from elsewhere that lacks it is only run.
-    fn load(&self, case: &Case) -> Result<()> {
-        if let Some(fault) = &case.fault {
-            return Err(fault.clone());
-        }
-        for (name, path) in [("input", &case.input), ("answer", &case.answer)] {
-            let copy = self.file(name);
-            let _ = fs::remove_file(&copy);
-            if path.exists() || path.is_symlink() {
-                let act = if path.exists() { "copy" } else { "copy the link" };
-                fs::copy(path, &copy).map_err(cannot(act, path))?;
-            } else if name == "answer" && !self.problem.checker.needs_answers() {
-                self.create(name)?;
-            } else if !self.is_lenient && case.input.starts_with(samples(&self.problem.name)) {
-                return Err(format!("{} has no answer", case.input.display()));
-            }
-        }
-        Ok(())
-    }
-
     /// Judges a run on `input`.
     pub fn decide(&self) -> Result<Outcome> {
-        let is_dialogue = self.problem.checker == Checker::Interactive;
+        let is_dialogue = self.runner.problem.checker == Checker::Interactive;
         let outcome = if is_dialogue { self.converse() } else { self.run_and_check() }?;
         // If the disk is full, the verdict is meaningless.
         if outcome.verdict != Verdict::Ac {
-            check_disk_space(&self.work)?;
+            check_disk_space(&self.runner.work)?;
         }
         Ok(outcome)
     }
 
     /// Runs the program, and judges that run.
     fn run_and_check(&self) -> Result<Outcome> {
-        let has_file = self.problem.input_file.is_some();
-        let stdin = if has_file { PathBuf::from("/dev/null") } else { self.file("input") };
-        let ended = self.run("solution", self.alone()?, &stdin, self.limits)?;
-        let mut outcome = self.failure(&ended).map_or_else(|| self.check(), Ok)?;
-        outcome.ended = Some(ended);
-        // A shell that cannot run a command exits with 126 or 127.
-        if self.folder.is_some() && [Some(126), Some(127)].contains(&ended.status.code()) {
-            let stderr = excerpt(&self.stderr()).join(" ");
-            let form = format!("a command, or a source file (.{})", SOURCES.join(", ."));
-            return Err(format!("cannot run the BY command: {stderr}; expected {form}"));
-        }
-        Ok(outcome)
-    }
-
-    /// The solution's command, to be run in an empty folder, or one with just a copy of `input` if the problem uses
-    /// files. Otherwise a shell command runs in its own directory instead.
-    fn alone(&self) -> Result<Command> {
-        let mut command = command(&self.program);
-        if let (Some(folder), None) = (&self.folder, self.problem.given("files")) {
-            command.current_dir(folder);
-            return Ok(command);
-        }
-        let folder = self.file("alone");
-        // An empty folder is reused, since creating one may take longer than the run.
-        if !fs::read_dir(&folder).map_or(false, |mut files| files.next().is_none()) {
-            let _ = fs::remove_dir_all(&folder);
-            fs::create_dir(&folder).map_err(cannot("write", &folder))?;
-        }
-        if let Some(name) = &self.problem.input_file {
-            let copy = folder.join(name);
-            fs::copy(self.file("input"), &copy).map_err(cannot("write", &copy))?;
-        }
-        command.current_dir(&folder);
-        if self.names_lines {
-            command.env("RUST_BACKTRACE", "1");
-        }
-        Ok(command)
-    }
-
-    /// The text of a file. Only the start and end of a long one are read, to keep this process small. Rust's hint about
-    /// RUST_BACKTRACE is left out.
-    pub fn text(&self, name: &str) -> String {
-        let path = self.file(name);
-        let mut text = window(&path, 0, ENDS).unwrap_or_default();
-        let rest = file_size(&path).saturating_sub(ENDS).max(ENDS);
-        if rest > ENDS {
-            text.extend(format!("\n... {} more bytes ...\n", rest - ENDS).bytes());
-        }
-        text.extend(window(&path, rest, ENDS).unwrap_or_default());
-        let is_shown = |line: &&str| !line.contains("note: run with `RUST_BACKTRACE=");
-        utf8(&text).split_inclusive('\n').filter(is_shown).collect()
-    }
-
-    /// What the program wrote to stderr in the last run. Backtraces are condensed to the lines that caused a panic.
-    pub fn stderr(&self) -> String {
-        library::located(&self.condensed(), &self.source)
-    }
-
-    fn condensed(&self) -> String {
-        let text = self.text("solution.err");
-        let condensed = self.names_lines.then(|| panics::readable(&text, &self.source));
-        condensed.unwrap_or(text)
-    }
-
-    /// The panic of the last run and the line that caused it, if known.
-    pub fn panic(&self) -> Option<String> {
-        let panic = panics::panic_in(&self.condensed(), &self.source)?;
-        Some(library::located(&panic, &self.source))
-    }
-
-    /// Runs the program on stdin or a file, limiting only the stack. Files that it writes are left in `target/run/P`.
-    pub fn run_by_hand(&self, input: Option<&Path>) -> Result<Ended> {
-        let stack = Limits { stack_kb: self.limits.stack_kb, ..Limits::default() };
-        let open = |path: &Path| File::open(path).map(Stdio::from).map_err(cannot("read", path));
-        let mut stdin = input.map_or(Ok(Stdio::inherit()), open)?;
-        if self.problem.input_file.is_some() {
-            start(Command::new("cat").stdin(stdin).stdout(self.create("input")?), &stack)?.wait();
-            stdin = Stdio::null();
-        }
-        let ended = start(self.alone()?.stdin(stdin), &stack)?.wait();
-        if self.problem.output_file.is_some() && ended.status.success() {
-            start(Command::new("cat").stdin(open(&self.output())?), &stack)?.wait();
-        }
-        let kept = Path::new("target/run").join(self.problem.name.replace('/', "-"));
-        let _ = fs::remove_dir_all(&kept);
-        let folder = self.file("alone");
-        // This succeeds only if the folder is empty.
-        if fs::remove_dir(&folder).is_err() {
-            fs::create_dir_all("target/run")
-                .and_then(|()| fs::rename(&folder, &kept))
-                .map_err(cannot("write", &kept))?;
-            eprintln!("the files it wrote are in {} until the next run", kept.display());
-        }
-        Ok(ended)
-    }
-
-    pub fn output(&self) -> PathBuf {
-        let in_folder = |name| self.file("alone").join(name);
-        self.problem.output_file.as_ref().map_or(self.file("solution"), in_folder)
+        let ended = self.runner.run_program()?;
+        let outcome = self.failure(&ended).map_or_else(|| self.check(), Ok)?;
+        Ok(Outcome { ended: Some(ended), ..outcome })
     }
 
     /// The verdict on a program that failed or ran too long, regardless of its output. A refused allocation has no
     /// signal or status of its own; only stderr shows it.
     fn failure(&self, ended: &Ended) -> Option<Outcome> {
-        let limits = &self.problem.limits;
-        let stderr = self.stderr();
+        let limits = &self.runner.problem.limits;
+        let stderr = self.runner.stderr();
         let signal = ended.status.signal();
         // A stack overflow is not MLE, even if the stack limit equals the memory limit.
-        let is_fault = matches!(signal, Some(system::SEGV | BUS));
-        let is_stack = is_fault || stderr.contains("overflowed its stack");
+        let is_segv = matches!(signal, Some(system::SEGV | BUS));
+        let is_stack = is_segv || stderr.contains("overflowed its stack");
         // Resolving the line of a panic takes memory that must not count as MLE.
-        let is_panic = self.names_lines && stderr.contains(" panicked at ");
+        let is_panic = self.runner.names_lines && stderr.contains(" panicked at ");
         let is_large = ended.peak_kb > limits.memory_mb << 10;
         let (verdict, reason) = if signal == Some(system::XFSZ) && !ended.late {
             (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
@@ -350,8 +223,8 @@ impl Runner {
 
     /// The verdict on a program's output.
     fn check(&self) -> Result<Outcome> {
-        let (answer, output) = (self.file("answer"), self.output());
-        if let (Some(name), false) = (&self.problem.output_file, output.exists()) {
+        let (answer, output) = (self.runner.file("answer"), self.runner.output());
+        if let (Some(name), false) = (&self.runner.problem.output_file, output.exists()) {
             let reason = format!("without writing {name}, the output file that //! Files: names");
             return Ok(Outcome::new(Verdict::Wa, &reason));
         }
@@ -360,13 +233,15 @@ impl Runner {
         }
         let helper = match &self.helper {
             Some(helper) => helper,
-            None => return Ok(compare(&self.problem, open(&answer)?, open(&output)?)),
+            None => return Ok(compare(&self.runner.problem, open(&answer)?, open(&output)?)),
         };
         let mut outcome = self.ask(helper, &output, HELPER_LIMITS)?;
         let mut accepts_any = helper.accepts_any.lock().unwrap();
-        let is_accepted = outcome.verdict == Verdict::Ac && file_size(&output) > 0;
+        // Where nothing is to be printed, the checker may well accept everything.
+        let says_something = file_size(&output) + file_size(&answer) > 0;
+        let is_accepted = outcome.verdict == Verdict::Ac && says_something;
         if is_accepted && accepts_any.is_none() {
-            let nonsense = self.file("nonsense");
+            let nonsense = self.runner.file("nonsense");
             fs::write(&nonsense, "?\n").map_err(cannot("write", &nonsense))?;
             let outcome = self.ask(helper, &nonsense, PROBE_LIMITS)?;
             *accepts_any = Some(outcome.verdict == Verdict::Ac);
@@ -385,14 +260,14 @@ impl Runner {
     fn ask(&self, helper: &Helper, output: &Path, limits: Limits) -> Result<Outcome> {
         let arguments = self.arguments(helper.protocol, output.to_path_buf())?;
         let call = command(&helper.call(&arguments));
-        let ended = self.run(helper.role, call, output, limits)?;
+        let ended = self.runner.run(helper.role, call, output, limits)?;
         Ok(self.helper_outcome(helper, &ended))
     }
 
     /// The arguments of a checker or interactor that checks or writes this file.
     fn arguments(&self, protocol: Protocol, output: PathBuf) -> Result<[PathBuf; 3]> {
         let names = ["input", "answer", "feedback/"];
-        let [input, answer, feedback] = names.map(|name| self.file(name));
+        let [input, answer, feedback] = names.map(|name| self.runner.file(name));
         if protocol == Protocol::Testlib {
             return Ok([input, output, answer]);
         }
@@ -406,19 +281,19 @@ impl Runner {
     fn converse(&self) -> Result<Outcome> {
         let helper = self.helper.as_ref().expect("an interactive problem has an interactor");
         // testlib writes to the second file; older interactors expect the answer there.
-        let written = self.file("interactor.out");
-        fs::copy(self.file("answer"), &written).map_err(cannot("write", &written))?;
+        let written = self.runner.file("interactor.out");
+        fs::copy(self.runner.file("answer"), &written).map_err(cannot("write", &written))?;
         let arguments = self.arguments(helper.protocol, written)?;
         let mut interactor = command(&helper.call(&arguments));
-        let mut solution = self.alone()?;
-        solution.stderr(self.create("solution.err")?);
-        interactor.stderr(self.create("interactor.err")?);
-        let mut talk = talk(&mut solution, &mut interactor, &self.limits)?;
+        let mut solution = self.runner.alone()?;
+        solution.stderr(self.runner.create("solution.err")?);
+        interactor.stderr(self.runner.create("interactor.err")?);
+        let mut talk = talk(&mut solution, &mut interactor, &self.runner.limits)?;
         let [ended, helper_ended] = talk.ended.map(|ended| ended.expect("both have ended"));
         // A broken pipe is not the solution's fault, nor is anything it does after being rejected.
         let is_excused = talk.is_excused()
             || ended.status.signal() == Some(system::PIPE)
-            || self.stderr().contains("Broken pipe");
+            || self.runner.stderr().contains("Broken pipe");
         let failure = self.failure(&ended);
         let failure = failure.filter(|outcome| outcome.verdict != Verdict::Re || !is_excused);
         let decide = || self.helper_outcome(helper, &helper_ended);
@@ -432,14 +307,16 @@ impl Runner {
     /// What a checker or interactor printed to stdout and stderr, and wrote to Kattis' file. An interactor's stdout is
     /// empty: it went to the solution.
     fn printed_by(&self, role: &str) -> [String; 3] {
-        [role, &format!("{role}.err"), "feedback/judgemessage.txt"].map(|name| self.text(name))
+        [role, &format!("{role}.err"), "feedback/judgemessage.txt"]
+            .map(|name| self.runner.text(name))
     }
 
     /// The verdict of a checker or interactor, with what it printed.
     fn helper_outcome(&self, helper: &Helper, ended: &Ended) -> Outcome {
         let role = helper.role;
         let printed = self.printed_by(role);
-        let mut wrote = BEYOND.iter().filter(|name| self.file("feedback").join(name).exists());
+        let mut wrote =
+            BEYOND.iter().filter(|name| self.runner.file("feedback").join(name).exists());
         let mut outcome = match helper.verdict(ended, &printed[1]) {
             Ok(Verdict::Ac) if helper.protocol == Protocol::Kattis && wrote.next().is_some() => {
                 Outcome::new(
@@ -459,27 +336,11 @@ impl Runner {
     }
 }
 
-/// The path of a file in a folder, if there is one. Links are not resolved.
-fn file_in(folder: &Path, name: &str) -> Option<String> {
-    let path = folder.join(name);
-    path.is_file().then(|| path.display().to_string())
-}
-
-/// The non-empty lines of a text; of a long one, the first three and the last two, where Python puts the error.
-pub fn excerpt(text: &str) -> Vec<String> {
-    let is_full = |line: &&str| !line.trim().is_empty();
-    let mut lines: Vec<&str> = text.lines().filter(is_full).collect();
-    if lines.len() > 6 {
-        lines.splice(3..lines.len() - 2, ["..."]);
-    }
-    let cut = |line: &str| line.chars().take(160).collect();
-    lines.into_iter().map(cut).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::test_folder;
+    use crate::files::test_folder;
+    use std::process::ExitStatus;
 
     #[test]
     fn a_refused_allocation_is_recognised_by_how_the_line_starts() {
@@ -597,14 +458,14 @@ mod tests {
                 "MLE with a peak of 65 MB",
             ),
         ];
-        with_runner(Checker::Tokens, 2.0, "", |mut runner, _| {
-            runner.problem.limits =
+        with_judge(Checker::Tokens, 2.0, "", |mut judge, _| {
+            judge.runner.problem.limits =
                 Limits { seconds: 2.0, memory_mb: 64, stack_kb: 64 * MB, ..Limits::default() };
-            let run = |runner: &Runner, raw, stderr, peak_kb, is_late| {
-                fs::write(runner.file("solution.err"), stderr).unwrap();
-                let status = std::process::ExitStatus::from_raw(raw);
+            let run = |judge: &Judge, raw, stderr, peak_kb, is_late| {
+                fs::write(judge.runner.file("solution.err"), stderr).unwrap();
+                let status = ExitStatus::from_raw(raw);
                 let ended = Ended { status, cpu_ms: 3000, peak_kb, late: is_late };
-                let outcome = runner.failure(&ended);
+                let outcome = judge.failure(&ended);
                 outcome.map_or(String::new(), |outcome| {
                     let reasons: Vec<&str> =
                         outcome.reasons.iter().map(|(_, text)| &text[..]).collect();
@@ -612,30 +473,30 @@ mod tests {
                 })
             };
             for (name, raw, stderr, peak_kb, is_late, wanted) in rows {
-                let verdict = run(&runner, raw, stderr, peak_kb, is_late);
+                let verdict = run(&judge, raw, stderr, peak_kb, is_late);
                 assert!(
                     verdict.starts_with(wanted) && verdict.is_empty() == wanted.is_empty(),
                     "{name}: {verdict}"
                 );
             }
             // More than any system allows.
-            runner.problem.limits.stack_kb = u64::MAX;
-            let small_stack = run(&runner, 6, stack, MB, false);
+            judge.runner.problem.limits.stack_kb = u64::MAX;
+            let small_stack = run(&judge, 6, stack, MB, false);
             assert!(small_stack.contains("; this system limits the stack to "), "{small_stack}");
-            assert_eq!(run(&runner, 6, "", MB, false), "RE by signal SIGABRT");
-            runner.names_lines = true;
-            let names_lines = run(&runner, 101 << 8, panic, 65 * MB, false);
+            assert_eq!(run(&judge, 6, "", MB, false), "RE by signal SIGABRT");
+            judge.runner.names_lines = true;
+            let names_lines = run(&judge, 101 << 8, panic, 65 * MB, false);
             assert_eq!(names_lines, "RE with exit status 101");
         });
     }
 
-    /// Creates a folder with a runner of a shell script and four cases, calls `test` with them, and removes it. The
+    /// Creates a folder with a judge of a shell script and four cases, calls `test` with them, and removes it. The
     /// answer to every case is 42, and the input is its number.
-    fn with_runner(
+    fn with_judge(
         checker: Checker,
         seconds: f64,
         script: &str,
-        test: impl FnOnce(Runner, &mut [Case]),
+        test: impl FnOnce(Judge, &mut [Case]),
     ) {
         let folder = test_folder();
         fs::create_dir_all(folder.join("work")).unwrap();
@@ -643,7 +504,7 @@ mod tests {
             let [input, answer] = ["in", "out"].map(|end| folder.join(format!("{name}.{end}")));
             fs::write(&input, name).unwrap();
             fs::write(&answer, "42\n").unwrap();
-            Case { name: name.to_string(), input, answer, fault: None }
+            Case { name: name.to_string(), input, answer, error: None }
         };
         let limits = Limits {
             seconds,
@@ -659,7 +520,8 @@ mod tests {
             work: folder.join("work"),
             ..Runner::default()
         };
-        test(runner, &mut ["1", "2", "3", "4"].map(case));
+        let judge = Judge { runner, helper: None, is_one: false };
+        test(judge, &mut ["1", "2", "3", "4"].map(case));
         fs::remove_dir_all(folder).unwrap();
     }
 
@@ -675,8 +537,8 @@ mod tests {
             ("sleep 0.2; echo 42", "AC"),
             ("exec sleep 9", ": it slept, waited for input, or the machine was very busy"),
         ] {
-            with_runner(Checker::Tokens, 0.1, script, |runner, cases| {
-                let reason = first_reason(&runner.judge(&cases[0]));
+            with_judge(Checker::Tokens, 0.1, script, |judge, cases| {
+                let reason = first_reason(&judge.judge(&cases[0]));
                 assert!(reason.ends_with(wanted), "{reason}");
             });
         }
@@ -685,55 +547,47 @@ mod tests {
     #[test]
     fn a_case_leaves_nothing_to_the_next() {
         let script = "read -r number; if [ \"$number\" = 1 ]; then echo 42 >file; fi; cat file";
-        with_runner(Checker::Tokens, 10.0, script, |runner, cases| {
+        with_judge(Checker::Tokens, 10.0, script, |judge, cases| {
             cases[0].input = cases[0].answer.clone();
             fs::write(&cases[1].input, "1\n").unwrap();
-            assert_eq!(first_reason(&runner.judge(&cases[1])), "AC");
-            assert_eq!(first_reason(&runner.judge(&cases[2])), "RE with exit status 1");
+            assert_eq!(first_reason(&judge.judge(&cases[1])), "AC");
+            assert_eq!(first_reason(&judge.judge(&cases[2])), "RE with exit status 1");
             cases[1].answer = PathBuf::new();
-            assert_eq!(first_reason(&runner.judge(&cases[1])), "RAN");
+            assert_eq!(first_reason(&judge.judge(&cases[1])), "RAN");
         });
     }
 
     #[test]
     fn a_case_that_cannot_be_judged_is_an_error() {
-        with_runner(Checker::Tokens, 10.0, "echo 42", |mut runner, cases| {
-            cases[0].fault = Some("it is odd".to_string());
-            assert_eq!(first_reason(&runner.judge(&cases[0])), "ERROR it is odd");
-            let input = cases[1].input.display().to_string();
-            cases[1].answer = PathBuf::new();
-            // A sample is in this folder of the samples.
-            runner.problem.name = cases[1].input.parent().unwrap().display().to_string();
-            assert_eq!(
-                first_reason(&runner.judge(&cases[1])),
-                format!("ERROR {input} has no answer")
-            );
+        with_judge(Checker::Tokens, 10.0, "echo 42", |mut judge, cases| {
+            cases[0].error = Some("it is odd".to_string());
+            assert_eq!(first_reason(&judge.judge(&cases[0])), "ERROR it is odd");
             cases[2].answer = cases[2].input.with_file_name("link");
             std::os::unix::fs::symlink("/nonexistent", &cases[2].answer).unwrap();
             let link = format!("ERROR cannot copy the link {}: ", cases[2].answer.display());
-            assert!(first_reason(&runner.judge(&cases[2])).starts_with(&link));
+            assert!(first_reason(&judge.judge(&cases[2])).starts_with(&link));
             // A full disk is simulated by a folder in the place of the file that is written to test it.
-            fs::create_dir(runner.file("space")).unwrap();
-            assert_eq!(first_reason(&runner.judge(&cases[3])), "AC");
+            fs::create_dir(judge.runner.file("space")).unwrap();
+            assert_eq!(first_reason(&judge.judge(&cases[3])), "AC");
             fs::write(&cases[3].answer, "43").unwrap();
-            assert!(first_reason(&runner.judge(&cases[3])).starts_with("ERROR cannot write to "));
-            runner.problem.output_file = Some("cow.out".to_string());
-            fs::remove_dir(runner.file("space")).unwrap();
+            assert!(first_reason(&judge.judge(&cases[3])).starts_with("ERROR cannot write to "));
+            judge.runner.problem.output_file = Some("cow.out".to_string());
+            fs::remove_dir(judge.runner.file("space")).unwrap();
             let missing = "WA without writing cow.out, the output file that //! Files: names";
-            assert_eq!(first_reason(&runner.judge(&cases[3])), missing);
+            assert_eq!(first_reason(&judge.judge(&cases[3])), missing);
         });
     }
 
     #[test]
     fn a_command_runs_in_its_folder_and_must_exist() {
-        with_runner(Checker::Tokens, 10.0, "cat 1.out", |mut runner, cases| {
-            runner.folder = cases[0].input.parent().map(Path::to_path_buf);
-            assert_eq!(first_reason(&runner.judge(&cases[1])), "AC");
+        with_judge(Checker::Tokens, 10.0, "cat 1.out", |mut judge, cases| {
+            judge.runner.folder = cases[0].input.parent().map(Path::to_path_buf);
+            assert_eq!(first_reason(&judge.judge(&cases[1])), "AC");
             for (script, status) in
                 [("exit 3", "RE with exit status 3"), ("./x", "ERROR"), ("./1.in", "ERROR")]
             {
-                runner.program = ["sh", "-c", script].map(str::to_string).to_vec();
-                let reason = first_reason(&runner.judge(&cases[1]));
+                judge.runner.program = ["sh", "-c", script].map(str::to_string).to_vec();
+                let reason = first_reason(&judge.judge(&cases[1]));
                 assert!(reason.starts_with(status), "{script}: {reason}");
                 assert_eq!(
                     reason.contains("cannot run the BY command")
@@ -767,11 +621,11 @@ mod tests {
             ),
         ];
         for (script, protocol, answer, wanted) in rows {
-            with_runner(Checker::Program, 10.0, "echo 7", |mut runner, cases| {
+            with_judge(Checker::Program, 10.0, "echo 7", |mut judge, cases| {
                 let command = ["sh", "-c", script, "checker"].map(str::to_string).to_vec();
-                runner.helper = Some(Helper::of("checker", command, protocol));
+                judge.helper = Some(Helper::of("checker", command, protocol));
                 fs::write(&cases[0].answer, answer).unwrap();
-                assert_eq!(runner.judge(&cases[0]).verdict, wanted, "{script} {answer}");
+                assert_eq!(judge.judge(&cases[0]).verdict, wanted, "{script} {answer}");
             });
         }
     }
@@ -780,7 +634,7 @@ mod tests {
     fn a_checker_that_accepts_nonsense_is_an_error_from_then_on() {
         let counts = "echo >>\"$0\"; grep -q '[12?]' \"$2\"";
         let rows = [
-            ("exit 0", "AC ERROR ERROR ERROR"),
+            ("exit 0", "ERROR ERROR ERROR ERROR"),
             ("[ -s \"$2\" ]", "WA ERROR ERROR ERROR"),
             // On the last two cases, too, for which it has another verdict.
             (counts, "WA ERROR ERROR ERROR"),
@@ -790,16 +644,20 @@ mod tests {
         ];
         // The output is empty in the first case, and is the number of the case in the others.
         for (script, wanted) in rows {
-            with_runner(Checker::Program, 10.0, "sed /1/d", |mut runner, cases| {
-                let calls = runner.file("calls").display().to_string();
+            with_judge(Checker::Program, 10.0, "sed /1/d", |mut judge, cases| {
+                let calls = judge.runner.file("calls").display().to_string();
                 let command = ["sh", "-c", script, &calls].map(str::to_string).to_vec();
-                runner.helper = Some(Helper::of("checker", command, Protocol::Testlib));
+                judge.helper = Some(Helper::of("checker", command, Protocol::Testlib));
                 cases[1].answer = PathBuf::new();
                 let verdicts: Vec<_> =
-                    cases.iter().map(|case| runner.judge(case).verdict.to_string()).collect();
+                    cases.iter().map(|case| judge.judge(case).verdict.to_string()).collect();
                 assert_eq!(verdicts.join(" "), wanted, "{script}");
                 if script == counts {
-                    assert_eq!(runner.text("calls"), "\n".repeat(5), "four cases and one question");
+                    assert_eq!(
+                        judge.runner.text("calls"),
+                        "\n".repeat(5),
+                        "four cases and one question"
+                    );
                 }
             });
         }
@@ -848,10 +706,10 @@ mod tests {
             ),
         ];
         for (name, seconds, script, interactor, wanted) in rows {
-            with_runner(Checker::Interactive, seconds, &script, |mut runner, cases| {
+            with_judge(Checker::Interactive, seconds, &script, |mut judge, cases| {
                 let command = ["sh", "-c", interactor, "interactor"].map(str::to_string).to_vec();
-                runner.helper = Some(Helper::of("interactor", command, Protocol::Testlib));
-                let outcome = runner.judge(&cases[0]);
+                judge.helper = Some(Helper::of("interactor", command, Protocol::Testlib));
+                let outcome = judge.judge(&cases[0]);
                 let reason = match ["AC", "WA", "TLE"].contains(&wanted) {
                     true => outcome.verdict.to_string(),
                     false => first_reason(&outcome),
@@ -861,38 +719,79 @@ mod tests {
         }
     }
 
-    #[test]
-    fn an_excerpt_is_the_start_and_the_end() {
-        let rows = [
-            ("", ""),
-            ("a\n\n  \nb", "a|b"),
-            ("1\n2\n3\n4\n5\n6\n", "1|2|3|4|5|6"),
-            ("1\n2\n3\n4\n5\n6\n7\n", "1|2|3|...|6|7"),
-        ];
-        for (text, wanted) in rows {
-            assert_eq!(excerpt(text).join("|"), wanted, "{text:?}");
+    fn helper(role: &'static str, protocol: Protocol) -> Helper {
+        Helper::of(role, vec!["./it".to_string()], protocol)
+    }
+
+    /// The verdict and its reason for a raw wait status: an exit status times 256, or a signal.
+    fn decide(helper: &Helper, raw: i32, late: bool, stderr: &str) -> String {
+        let status = ExitStatus::from_raw(raw);
+        let ended = Ended { status, cpu_ms: 0, peak_kb: 0, late };
+        match helper.verdict(&ended, stderr) {
+            Ok(verdict) => verdict.to_string(),
+            Err(reason) => format!("it {reason}"),
         }
-        assert_eq!(excerpt(&"\u{e9}".repeat(200)), ["\u{e9}".repeat(160)]);
     }
 
     #[test]
-    fn the_middle_of_a_long_text_and_hints_about_backtraces_are_left_out() {
-        let long = "a".repeat(ENDS as usize) + "middle" + &"b".repeat(ENDS as usize);
-        let hint =
-            "note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\n";
+    fn the_exit_status_decides_by_the_protocol() {
         let rows = [
-            ("a long text", long.clone(), long.replace("middle", "\n... 6 more bytes ...\n")),
-            ("a text of two ends", long.replace("middle", ""), long.replace("middle", "")),
-            ("a short text", "short".to_string(), "short".to_string()),
-            ("a hint", hint.to_string(), String::new()),
-            ("hints", format!("a\n{hint}b\n{hint}c"), "a\nb\nc".to_string()),
+            (Protocol::Testlib, 0, "AC"),
+            (Protocol::Testlib, 1, "WA"),
+            (Protocol::Testlib, 2, "PE"),
+            (Protocol::Testlib, 4, "PE"),
+            (Protocol::Testlib, 3, "with exit status 3; expected 0 (AC), 1 (WA) or 2 (PE)"),
+            (Protocol::Testlib, 7, "with exit status 7; expected 0 (AC), 1 (WA) or 2 (PE)"),
+            (Protocol::Testlib, 42, "with exit status 42; expected 0 (AC), 1 (WA) or 2 (PE)"),
+            (Protocol::Testlib, 43, "with exit status 43; expected 0 (AC), 1 (WA) or 2 (PE)"),
+            (Protocol::Kattis, 42, "AC"),
+            (Protocol::Kattis, 43, "WA"),
+            (Protocol::Kattis, 0, "with exit status 0; expected 42 (AC) or 43 (WA)"),
+            (Protocol::Kattis, 1, "with exit status 1; expected 42 (AC) or 43 (WA)"),
+            (Protocol::Kattis, 2, "with exit status 2; expected 42 (AC) or 43 (WA)"),
+            (Protocol::Kattis, 4, "with exit status 4; expected 42 (AC) or 43 (WA)"),
         ];
-        with_runner(Checker::Tokens, 1.0, "", |runner, _| {
-            assert_eq!(runner.text("text"), "", "no such file");
-            for (name, text, wanted) in rows {
-                fs::write(runner.file("text"), text).unwrap();
-                assert_eq!(runner.text("text"), wanted, "{name}");
-            }
-        });
+        for (protocol, code, wanted) in rows {
+            let wanted = match wanted.starts_with("with") {
+                true => format!("it ended {wanted}"),
+                false => wanted.to_string(),
+            };
+            let helper = helper("interactor", protocol);
+            let decided = decide(&helper, code << 8, false, "it says so");
+            assert_eq!(decided, wanted, "{protocol:?} {code}");
+        }
+    }
+
+    #[test]
+    fn a_checker_that_fails_is_at_fault() {
+        let crash = "it crashed";
+        let python = "  File \"checker.py\", line 1\n    if\n      ^\n";
+        let rows = [
+            (6, false, "", "it ended by signal SIGABRT; expected 0 (AC), 1 (WA) or 2 (PE)"),
+            (9, true, "", "it took more than 10 s"),
+            (
+                1 << 8,
+                false,
+                "Traceback (most recent call last):\n  File \"a\"\nValueError: x",
+                crash,
+            ),
+            (1 << 8, false, "Traceback (most recent call first): see above", "WA"),
+            (1 << 8, false, &format!("{python}SyntaxError: invalid syntax\n"), crash),
+            (1 << 8, false, &format!("{python}IndentationError: unexpected indent\n\n"), crash),
+            (1 << 8, false, &format!("{python}TabError: inconsistent use of tabs"), crash),
+            (1 << 8, false, "SyntaxError: the output does not parse", "WA"),
+            (1 << 8, false, "Exception in thread \"main\" java.lang.Error", crash),
+            (1 << 8, false, "Error: Could not find or load main class Checker", crash),
+            (1 << 8, false, "x\n\nNode.js v18.1.0", crash),
+            (2 << 8, false, "panic: x\n\ngoroutine 1 [running]:\nmain.main()", crash),
+            (2 << 8, false, "goroutine 1 is running", "PE"),
+            (0, false, "Traceback (most recent call last):", crash),
+            // A main in Rust that returns an error exits with 1, as for a wrong answer.
+            (1 << 8, false, "Error: \"the output ends early\"", "WA"),
+        ];
+        let helper = helper("checker", Protocol::Testlib);
+        for (raw, late, stderr, wanted) in rows {
+            assert_eq!(decide(&helper, raw, late, stderr), wanted, "{stderr}");
+        }
     }
 }

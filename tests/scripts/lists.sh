@@ -74,7 +74,7 @@ test_speed() {
     mkdir "$tree/bins/many"
     few=$(cpu_time 500) many=$(cpu_time 2000)
     same "the lists of 2,000 solutions take at most 8 times the CPU time of those of 500" yes \
-        "$(awk -v few="$few" -v many="$many" 'BEGIN { print many <= 8 * few ? "yes" : few " ms, " many " ms" }')"
+        "$(awk -v few="$few" -v many="$many" 'BEGIN { print (many <= 8 * few ? "yes" : few " ms, " many " ms") }')"
     rm -r "$tree/bins/many"
 }
 

@@ -1,7 +1,7 @@
-//! Condenses the panic messages of Rust programs: the backtrace is replaced by the line of the program that caused the
-//! panic.
+//! Makes what programs print readable: escapes it, shortens it, and finds the line that caused a panic.
 
 use std::path::Path;
+use std::str;
 
 /// Part of the line after a backtrace.
 const DETAILS: &str = "note: Some details are omitted, run with `RUST_BACKTRACE=";
@@ -46,6 +46,51 @@ pub fn panic_in(stderr: &str, source: &Path) -> Option<String> {
     Some(format!("{message}, {source}{line}"))
 }
 
+/// The text with these bytes. Those that are not valid UTF-8 become escape sequences.
+pub fn utf8(mut bytes: &[u8]) -> String {
+    let mut text = String::new();
+    while let Err(error) = str::from_utf8(bytes) {
+        let (valid, rest) = bytes.split_at(error.valid_up_to());
+        text += &String::from_utf8_lossy(valid);
+        text.extend(rest[..1].escape_ascii().map(char::from));
+        bytes = &rest[1..];
+    }
+    text + &String::from_utf8_lossy(bytes)
+}
+
+/// Text for a terminal: what it would hide, and bytes that are no letters, become escape sequences.
+pub fn visible(bytes: &[u8], blank: &str, newline: &str) -> String {
+    let show = |letter: char| match letter {
+        ' ' => blank.to_string(),
+        '\n' => newline.to_string(),
+        '!'..='~' => letter.to_string(),
+        '\0'..='\x7f' => (letter as u8).escape_ascii().to_string(),
+        // Accents are escaped only at the start.
+        _ => format!("a{letter}").escape_debug().skip(1).collect(),
+    };
+    utf8(bytes).chars().map(show).collect()
+}
+
+/// The non-empty lines of a text; of a long one, the first three and the last two, where Python puts the error.
+pub fn excerpt(text: &str) -> Vec<String> {
+    let is_full = |line: &&str| !line.trim().is_empty();
+    let mut lines: Vec<&str> = text.lines().filter(is_full).collect();
+    if lines.len() > 6 {
+        lines.splice(3..lines.len() - 2, ["..."]);
+    }
+    let cut = |line: &str| line.chars().take(160).collect();
+    lines.into_iter().map(cut).collect()
+}
+
+/// Quotes a word for the shell, if it needs quotes.
+pub fn quoted(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-./,:=".contains(letter);
+    match word.chars().all(is_plain) {
+        true => word.to_string(),
+        false => format!("'{}'", word.replace('\'', "'\\''")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,6 +119,45 @@ mod tests {
             assert_eq!(shown, format!("[bins/nim.rs:2:5] n = 1\n{panic}{cause}1: mine\n"));
             let named = panic_in(&shown, Path::new("bins/nim.rs"));
             assert_eq!(named, Some(format!("add, bins/nim.rs:{line}")));
+        }
+    }
+
+    #[test]
+    fn only_invalid_bytes_of_a_text_are_escaped() {
+        for (bytes, wanted) in [
+            (&b"a\xe4b\xc3"[..], "a\\xe4b\\xc3"),
+            ("\u{43d}\u{435}\x1b\n".as_bytes(), "\u{43d}\u{435}\x1b\n"),
+            (b"\xf0\x9f\x98", "\\xf0\\x9f\\x98"),
+            (b"", ""),
+        ] {
+            assert_eq!(utf8(bytes), wanted);
+        }
+    }
+
+    #[test]
+    fn an_excerpt_is_the_start_and_the_end() {
+        let rows = [
+            ("", ""),
+            ("a\n\n  \nb", "a|b"),
+            ("1\n2\n3\n4\n5\n6\n", "1|2|3|4|5|6"),
+            ("1\n2\n3\n4\n5\n6\n7\n", "1|2|3|...|6|7"),
+        ];
+        for (text, wanted) in rows {
+            assert_eq!(excerpt(text).join("|"), wanted, "{text:?}");
+        }
+        assert_eq!(excerpt(&"\u{e9}".repeat(200)), ["\u{e9}".repeat(160)]);
+    }
+
+    #[test]
+    fn a_word_with_special_characters_is_quoted_for_the_shell() {
+        for (word, shown) in [
+            ("a_B-1./,:=", "a_B-1./,:="),
+            ("a b", "'a b'"),
+            ("it's", "'it'\\''s'"),
+            ("$x", "'$x'"),
+            ("é", "'é'"),
+        ] {
+            assert_eq!(quoted(word), shown);
         }
     }
 }

@@ -5,17 +5,18 @@ use std::env;
 use std::fs::{self, File};
 use std::hash::{Hash, Hasher};
 use std::io;
-use std::iter::once;
 use std::os::unix::fs::{symlink, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use crate::files::{check_disk_space, read, read_text};
 use crate::header;
 use crate::library;
 use crate::lists::NEWEST_EDITION;
+use crate::problems;
 use crate::process::{self, run, work_folder};
-use crate::types::{check_disk_space, read, read_text, Limits, Problem, Result};
+use crate::types::{Limits, Problem, Result};
 
 // The commands of compilers, whose words are separated by single spaces. `{file}` stands for the source file, and
 // `{draft}` for the folder of the output. Copies of source files are in `alone` there, but messages and backtraces name
@@ -54,11 +55,6 @@ const COMPILE_SECONDS: f64 = 1800.0;
 /// How long old builds are kept, since another run may still be using them, such as a stress test over night.
 const KEPT: Duration = Duration::from_secs(12 * 3600);
 const BUILT: &str = "target/built";
-/// The extensions of source files, which are compiled or interpreted.
-pub const SOURCES: [&str; 5] = ["rs", "cpp", "cc", "c", "py"];
-/// The file stem of a checker or interactor that follows the Kattis and DOMjudge calling convention.
-pub const VALIDATOR: &str = "output_validator";
-
 /// What a program is compiled for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Purpose {
@@ -396,7 +392,7 @@ fn remove_old(all: &Path, kept: Duration, rubbish: &Path) {
 }
 
 fn source(problem: &Problem, purpose: Purpose) -> Result<Source> {
-    let (file, edition) = (header::solution(&problem.name), &problem.edition);
+    let (file, edition) = (problems::solution(&problem.name), &problem.edition);
     let mut files = vec![(file.clone(), library::source(&file)?)];
     if !problem.is_cargo {
         return Ok(Source { files, command: purpose.rustc(edition), is_alone: true });
@@ -443,31 +439,6 @@ pub fn must_compile<T>(file: &Path, built: Built<T>) -> Result<T> {
     }
 }
 
-/// The files `tests/P/ROLE.*` that exist, in any language. A checker or interactor may be named `VALIDATOR`, too.
-pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
-    let validator = problem.checker.helper().filter(|helper| *helper == role).map(|_| VALIDATOR);
-    let named = |stem| {
-        let base = Path::new("tests").join(&problem.name).join(stem);
-        SOURCES.iter().chain(&[""]).map(move |end| base.with_extension(end))
-    };
-    let files = once(role).chain(validator).flat_map(named);
-    files.filter(|file| file.is_file()).collect()
-}
-
-pub fn role_file(problem: &Problem, role: &str) -> Result<PathBuf> {
-    let mut files = role_files(problem, role);
-    let name = &problem.name;
-    match files.len() {
-        0 => Err(format!(
-            "there is no {role}: make new P={name} CHECKER={} creates tests/{name}/{role}.rs; \
-             a .cpp, .py or executable without an extension will do, too",
-            problem.checker
-        )),
-        1 => Ok(files.remove(0)),
-        _ => Err(format!("both {} and {} exist: keep one", files[0].display(), files[1].display())),
-    }
-}
-
 /// The command that runs a program. Fails if it does not compile.
 pub fn program(file: &Path) -> Result<Vec<String>> {
     must_compile(file, compile_program(file, Purpose::Judge)?)
@@ -485,8 +456,8 @@ fn load_source(file: &Path) -> Result<(PathBuf, Vec<u8>)> {
     }
     let plain = file.with_file_name("../plain.rs");
     let text = patched(&read_text(&plain)?, &read_text(file)?).ok_or_else(|| {
-        let fault = "no longer applies to plain.rs: reintroduce the bug and create the diff again";
-        format!("{} {fault}", file.display())
+        let reason = "no longer applies to plain.rs: reintroduce the bug and create the diff again";
+        format!("{} {reason}", file.display())
     })?;
     // The path is relative, since it is that of a copy in another folder.
     let source = file.with_extension("rs");
@@ -545,7 +516,7 @@ pub fn compile_program(file: &Path, purpose: Purpose) -> Result<Built> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::test_folder;
+    use crate::files::test_folder;
 
     #[test]
     fn compiler_flags_are_those_of_online_judges_except_for_make_run_and_debug() {

@@ -1,0 +1,281 @@
+//! Runs a program in a folder of its own, and knows the files there.
+
+use std::env;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::compile::{self, Built, Purpose};
+use crate::files::{cannot, file_size, window};
+use crate::library;
+use crate::problems::{self, SOURCES};
+use crate::process::{command, run, start, work_folder, HELPER_LIMITS};
+use crate::texts::{excerpt, panic_in, quoted, readable, utf8};
+use crate::types::{Case, Ended, Limits, Problem, Result};
+
+/// The number of bytes read from each end of a long file.
+const ENDS: u64 = 1 << 16;
+
+/// Runs programs on the cases of a problem, in a work folder: `input` and `answer` there are copies or generated, so no
+/// program can change a sample. Each program writes to a file of its own, `NAME`, and its stderr to `NAME.err`.
+#[derive(Clone, Default)]
+pub struct Runner {
+    pub problem: Problem,
+    pub program: Vec<String>,
+    /// Those of the problem, but without a memory limit for a shell command.
+    pub limits: Limits,
+    /// The working directory, if the program is a shell command.
+    pub folder: Option<PathBuf>,
+    /// The source file of the program, as panic messages name it; empty if it is a shell command.
+    pub source: PathBuf,
+    /// Whether panics should name their line in the source file, for which the build needs debug information.
+    pub names_lines: bool,
+    pub work: PathBuf,
+}
+
+impl Runner {
+    fn new(problem: Problem, program: Vec<String>) -> Result<Self> {
+        let here = env::current_dir().unwrap_or_default();
+        let absolute = |word: String| file_in(&here, &word).unwrap_or(word);
+        let wall_seconds = 3.0 * problem.limits.seconds + 2.0;
+        Self {
+            limits: Limits { wall_seconds, ..problem.limits },
+            problem,
+            program: program.into_iter().map(absolute).collect(),
+            ..Self::default()
+        }
+        .numbered(0)
+    }
+
+    /// This runner with a work folder of its own, for another thread.
+    pub fn numbered(self, number: usize) -> Result<Self> {
+        let work = work_folder()?.join(number.to_string());
+        fs::create_dir_all(&work).map_err(cannot("write", &work))?;
+        Ok(Self { work, ..self })
+    }
+
+    /// A runner for the solution or for `by`: a source file, which is compiled like a checker and run like the
+    /// solution, or a shell command, which runs in the project's root. Returns the compiler's messages if it does not
+    /// compile.
+    pub fn compiled(problem: Problem, by: Option<&str>, purpose: Purpose) -> Result<Built<Self>> {
+        // A compiler would take `-x.rs` for an option.
+        let source =
+            |by: &str| PathBuf::from(if by.starts_with('-') { "./" } else { "" }.to_string() + by);
+        let file = by.map_or_else(|| problems::solution(&problem.name), source);
+        let is_source =
+            SOURCES.iter().chain(&["diff"]).any(|end| file.extension() == Some(end.as_ref()));
+        let built = match by {
+            // A command may end with the name of a source file too, as in `python3 mate.py`.
+            Some(by) if !is_source || by.contains(' ') && !file.is_file() => {
+                return Self::for_command(problem, by).map(Built::Program);
+            }
+            Some(_) => compile::compile_program(&file, purpose)?,
+            None => compile::solution(&problem, purpose)?,
+        };
+        let program = match built {
+            Built::Program(program) => program,
+            Built::CompileError(messages) => return Ok(Built::CompileError(messages)),
+        };
+        let mut runner = Self::new(problem, program)?;
+        runner.source = file;
+        runner.names_lines = purpose.has_checks();
+        Ok(Built::Program(runner))
+    }
+
+    fn for_command(problem: Problem, command: &str) -> Result<Self> {
+        let folder = env::current_dir().map_err(cannot("find", Path::new(".")))?;
+        let absolute = |word| file_in(&folder, word).map_or(word.to_string(), |path| quoted(&path));
+        let command: Vec<String> = command.split(' ').map(absolute).collect();
+        // bash execs a single command; other shells would fork, wait for it, and be measured instead.
+        let shell = vec!["bash".to_string(), "-c".to_string(), command.join(" ")];
+        let mut runner = Self::new(problem, shell)?;
+        // Runtimes such as the JVM reserve far more memory than they touch.
+        runner.limits.memory_mb = 0;
+        runner.folder = Some(folder);
+        Ok(runner)
+    }
+
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.work.join(name)
+    }
+
+    /// Moves the files of the last run to another folder, replacing it; returns a runner for that folder.
+    pub fn keep(&self, name: &str) -> Result<Self> {
+        let kept = Self { work: self.file(name), ..self.clone() };
+        let _ = fs::remove_dir_all(&kept.work);
+        fs::rename(&self.work, &kept.work).map_err(cannot("write", &kept.work))?;
+        fs::create_dir_all(&self.work).map_err(cannot("write", &self.work))?;
+        Ok(kept)
+    }
+
+    pub fn create(&self, name: &str) -> Result<File> {
+        let path = self.file(name);
+        File::create(&path).map_err(cannot("write", &path))
+    }
+
+    pub fn run(
+        &self,
+        name: &str,
+        mut command: Command,
+        stdin: &Path,
+        limits: Limits,
+    ) -> Result<Ended> {
+        command.stdin(File::open(stdin).map_err(cannot("read", stdin))?);
+        command.stdout(self.create(name)?);
+        run(command.stderr(self.create(&format!("{name}.err"))?), &limits)
+    }
+
+    /// Runs a generator or brute force.
+    pub fn run_helper(&self, name: &str, arguments: &[String], stdin: &Path) -> Result<Ended> {
+        self.run(name, command(arguments), stdin, HELPER_LIMITS)
+    }
+
+    /// Copies the case to the work folder. If no answer is needed, the copy of the answer may be empty.
+    pub fn load(&self, case: &Case) -> Result<()> {
+        for (name, path) in [("input", &case.input), ("answer", &case.answer)] {
+            let copy = self.file(name);
+            let _ = fs::remove_file(&copy);
+            if path.exists() || path.is_symlink() {
+                let act = if path.exists() { "copy" } else { "copy the link" };
+                fs::copy(path, &copy).map_err(cannot(act, path))?;
+            } else if name == "answer" && !self.problem.checker.needs_answers() {
+                self.create(name)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs the program on `input`.
+    pub fn run_program(&self) -> Result<Ended> {
+        let has_file = self.problem.input_file.is_some();
+        let stdin = if has_file { PathBuf::from("/dev/null") } else { self.file("input") };
+        let ended = self.run("solution", self.alone()?, &stdin, self.limits)?;
+        // A shell that cannot run a command exits with 126 or 127.
+        if self.folder.is_some() && [Some(126), Some(127)].contains(&ended.status.code()) {
+            let stderr = excerpt(&self.stderr()).join(" ");
+            let form = format!("a command, or a source file (.{})", SOURCES.join(", ."));
+            return Err(format!("cannot run the BY command: {stderr}; expected {form}"));
+        }
+        Ok(ended)
+    }
+
+    /// The solution's command, to be run in an empty folder, or one with just a copy of `input` if the problem uses
+    /// files. Otherwise a shell command runs in its own directory instead.
+    pub fn alone(&self) -> Result<Command> {
+        let mut command = command(&self.program);
+        if let (Some(folder), None) = (&self.folder, self.problem.given("files")) {
+            command.current_dir(folder);
+            return Ok(command);
+        }
+        let folder = self.file("alone");
+        // An empty folder is reused, since creating one may take longer than the run.
+        if !fs::read_dir(&folder).map_or(false, |mut files| files.next().is_none()) {
+            let _ = fs::remove_dir_all(&folder);
+            fs::create_dir(&folder).map_err(cannot("write", &folder))?;
+        }
+        if let Some(name) = &self.problem.input_file {
+            let copy = folder.join(name);
+            fs::copy(self.file("input"), &copy).map_err(cannot("write", &copy))?;
+        }
+        command.current_dir(&folder);
+        if self.names_lines {
+            command.env("RUST_BACKTRACE", "1");
+        }
+        Ok(command)
+    }
+
+    /// The text of a file. Only the start and end of a long one are read, to keep this process small. Rust's hint about
+    /// RUST_BACKTRACE is left out.
+    pub fn text(&self, name: &str) -> String {
+        let path = self.file(name);
+        let mut text = window(&path, 0, ENDS).unwrap_or_default();
+        let rest = file_size(&path).saturating_sub(ENDS).max(ENDS);
+        if rest > ENDS {
+            text.extend(format!("\n... {} more bytes ...\n", rest - ENDS).bytes());
+        }
+        text.extend(window(&path, rest, ENDS).unwrap_or_default());
+        let is_shown = |line: &&str| !line.contains("note: run with `RUST_BACKTRACE=");
+        utf8(&text).split_inclusive('\n').filter(is_shown).collect()
+    }
+
+    /// What the program wrote to stderr in the last run. Backtraces are condensed to the lines that caused a panic.
+    pub fn stderr(&self) -> String {
+        library::located(&self.condensed(), &self.source)
+    }
+
+    fn condensed(&self) -> String {
+        let text = self.text("solution.err");
+        let condensed = self.names_lines.then(|| readable(&text, &self.source));
+        condensed.unwrap_or(text)
+    }
+
+    /// The panic of the last run and the line that caused it, if known.
+    pub fn panic(&self) -> Option<String> {
+        let panic = panic_in(&self.condensed(), &self.source)?;
+        Some(library::located(&panic, &self.source))
+    }
+
+    /// Runs the program on stdin or a file, limiting only the stack. Files that it writes are left in `target/run/P`.
+    pub fn run_by_hand(&self, input: Option<&Path>) -> Result<Ended> {
+        let stack = Limits { stack_kb: self.limits.stack_kb, ..Limits::default() };
+        let open = |path: &Path| File::open(path).map(Stdio::from).map_err(cannot("read", path));
+        let mut stdin = input.map_or(Ok(Stdio::inherit()), open)?;
+        if self.problem.input_file.is_some() {
+            start(Command::new("cat").stdin(stdin).stdout(self.create("input")?), &stack)?.wait();
+            stdin = Stdio::null();
+        }
+        let ended = start(self.alone()?.stdin(stdin), &stack)?.wait();
+        if self.problem.output_file.is_some() && ended.status.success() {
+            start(Command::new("cat").stdin(open(&self.output())?), &stack)?.wait();
+        }
+        let kept = Path::new("target/run").join(self.problem.name.replace('/', "-"));
+        let _ = fs::remove_dir_all(&kept);
+        let folder = self.file("alone");
+        // This succeeds only if the folder is empty.
+        if fs::remove_dir(&folder).is_err() {
+            fs::create_dir_all("target/run")
+                .and_then(|()| fs::rename(&folder, &kept))
+                .map_err(cannot("write", &kept))?;
+            eprintln!("the files it wrote are in {} until the next run", kept.display());
+        }
+        Ok(ended)
+    }
+
+    pub fn output(&self) -> PathBuf {
+        let in_folder = |name| self.file("alone").join(name);
+        self.problem.output_file.as_ref().map_or(self.file("solution"), in_folder)
+    }
+}
+
+/// The path of a file in a folder, if there is one. Links are not resolved.
+fn file_in(folder: &Path, name: &str) -> Option<String> {
+    let path = folder.join(name);
+    path.is_file().then(|| path.display().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::test_folder;
+
+    #[test]
+    fn the_middle_of_a_long_text_and_hints_about_backtraces_are_left_out() {
+        let long = "a".repeat(ENDS as usize) + "middle" + &"b".repeat(ENDS as usize);
+        let hint =
+            "note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\n";
+        let rows = [
+            ("a long text", long.clone(), long.replace("middle", "\n... 6 more bytes ...\n")),
+            ("a text of two ends", long.replace("middle", ""), long.replace("middle", "")),
+            ("a short text", "short".to_string(), "short".to_string()),
+            ("a hint", hint.to_string(), String::new()),
+            ("hints", format!("a\n{hint}b\n{hint}c"), "a\nb\nc".to_string()),
+        ];
+        let runner = Runner { work: test_folder(), ..Runner::default() };
+        assert_eq!(runner.text("text"), "", "no such file");
+        for (name, text, wanted) in rows {
+            fs::write(runner.file("text"), text).unwrap();
+            assert_eq!(runner.text("text"), wanted, "{name}");
+        }
+        fs::remove_dir_all(runner.work).unwrap();
+    }
+}
