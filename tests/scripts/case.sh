@@ -15,7 +15,7 @@ add() {
 # clipboard TEXT: a clipboard with this text.
 clipboard() {
     stub xclip <<<"#!/bin/sh
-[ \"\$*\" = '-selection clipboard -o' ] && printf %b '$1'"
+[ \"\$LC_ALL \$*\" = 'en_US.UTF-8 -selection clipboard -o' ] && printf %b '$1'"
 }
 
 test_pipe() {

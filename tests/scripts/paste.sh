@@ -30,6 +30,7 @@ same "what to choose goes to stderr" "  page      https://codeforces.com/contest
 for name in clip.exe pbcopy xsel xclip wl-copy; do
     stub "$name" <<<"#!/bin/sh
 case \$LACKING in *$name*) exit 1 ;; esac
+[ \$LC_ALL = en_US.UTF-8 ] || exit 1 # pbcopy takes the text for one of this locale
 echo \"\$*\" >$name.call
 cat >$name.text"
     pastes "$name gets the text" "0 copied to the clipboard with $name" "$name.text" P=good
