@@ -286,8 +286,8 @@ fn shortened(warnings: &str) -> String {
     format!("{}\n... {} more lines of warnings\n", shown.join("\n"), others.len())
 }
 
-/// Whether a program that does not compile is at fault: an error names a line of it, or it has no `main`, or is no text.
-/// A header that is not there is missing on this machine.
+/// Whether the program is to blame that it does not compile: an error names a line of it, or it has no `main`, or is no
+/// text. A header that is not there is missing on this machine.
 fn is_at_fault(messages: &str, file: &Path) -> bool {
     let says = |parts: &[&str]| parts.iter().any(|part| messages.contains(part));
     let is_missing = |line: &str| {

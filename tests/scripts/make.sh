@@ -69,6 +69,7 @@ same "make clean removes build output, but neither dropped problems nor the judg
     "$status $(cd "$tree" && echo .dropped/* target/*)"
 mkdir -p "$tree/target"/{built,"work.$$-7"}
 run make clean
-same "while a judge is at work, make clean says so and removes nothing" "2 error: a judge is at work: process $$ built" \
+same "while a judge is at work, make clean says so and removes nothing" \
+    "2 error: a judge is at work: process $$ built" \
     "$status $(head -n 1 <<<"$err") $(cd "$tree/target" && echo built*)"
 finish

@@ -265,7 +265,8 @@ test_other_cases() {
     same "make run obeys RUST_BACKTRACE" 1 "$(grep -c '^stack backtrace:' <<<"$err")"
     cp "$tree/bins/half.rs" "$folder/mate.rs"
     expect "BY judges another program, and names its lines" '1 WA 2' \
-        'with checks: attempt to add with overflow, elsewhere/mate.rs:' P=half FROM=elsewhere BY=elsewhere/mate.rs CASE=2
+        'with checks: attempt to add with overflow, elsewhere/mate.rs:' \
+        P=half FROM=elsewhere BY=elsewhere/mate.rs CASE=2
     expect "a command that cannot be run is an ERROR, not a WA" '1 ERROR ERROR' '' P=half FROM=elsewhere BY=./more
     expect "a command may reserve any amount of memory" '0 AC 2' '' P=half FROM=elsewhere CASE=2 \
         BY="test \$(ulimit -v) = $(ulimit -v) && cat elsewhere/2.ans"
