@@ -111,16 +111,20 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
     let is_plausible = |other: &Checker| has_decimals || other.tolerance() == checker.tolerance();
     let lenient = weaker.into_iter().find(is_plausible);
     outcome.verdict = if lenient == Some(Checker::Tokens) { Verdict::Pe } else { Verdict::Wa };
-    let hint = match lenient {
-        Some(lenient) => format!("if the statement allows it: //! Checker: {lenient}"),
-        None if balance == 0 => format!(
-            "the same tokens in another order; if the statement allows it: make new P={} CHECKER=program",
-            problem.name
-        ),
-        None => return outcome,
-    };
-    outcome.reasons.push(("hint", hint));
+    let hint = hint(&problem.name, lenient, balance == 0);
+    outcome.reasons.extend(hint.map(|text| ("hint", text)));
     outcome
+}
+
+/// What would accept the output, if there is such a checker.
+fn hint(name: &str, lenient: Option<Checker>, is_reordered: bool) -> Option<String> {
+    let reordered = || {
+        format!("the same tokens in another order; if the statement allows it: make new P={name} CHECKER=program")
+    };
+    match lenient {
+        Some(checker) => Some(format!("if the statement allows it: //! Checker: {checker}")),
+        None => is_reordered.then(reordered),
+    }
 }
 
 pub fn are_equal(one: &Path, other: &Path) -> Result<bool> {

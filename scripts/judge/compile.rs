@@ -164,9 +164,9 @@ impl Source {
         let all = Path::new(BUILT).join(name);
         // Included files are part of the cache key; the compiler lists them.
         let list = all.join(format!("{key}.d"));
-        let folder = || all.join(format!("{key}-{}", contents(&list)));
+        let folder = |contents: String| all.join(format!("{key}-{contents}"));
         let mark_as_used = |built: &Path| fs::write(built.join("used"), "");
-        let mut built = folder();
+        let mut built = folder(contents(&list));
         // This fails if there is no such build, or if another run has just removed it.
         if mark_as_used(&built).is_err() {
             let draft = work.join(&key);
@@ -177,7 +177,7 @@ impl Source {
             fs::create_dir_all(&all).map_err(target_error)?;
             let sources = fs::read_to_string(draft.join("program.d")).unwrap_or_default();
             let _ = fs::write(&list, without_draft(&sources, &draft));
-            built = folder();
+            built = folder(contents(&list));
             // If another run finished first, its program is identical.
             let _ = fs::rename(&draft, &built).or_else(|_| fs::remove_dir_all(&draft));
             mark_as_used(&built).map_err(target_error)?;

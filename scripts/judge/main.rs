@@ -69,11 +69,34 @@ fn main() {
     }))
 }
 
-/// Runs a verb, and returns the exit status. Verbs that only look something up print the lines found.
+/// Runs a verb, and returns the exit status.
 fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> {
     let p = arguments.first().copied().unwrap_or_default();
+    match (verb, arguments) {
+        // The text that is judged and submitted.
+        ("source", [name]) => {
+            let text = library::source(&problems::solution(name))?;
+            io::stdout().write_all(&text).map(|()| 0).map_err(|error| error.to_string())
+        }
+        ("lists", []) => lists::update().map(|()| 0),
+        ("new", [_]) => new(variables, p),
+        ("case", [name, input]) => case(variables, name, input),
+        ("test", [] | [_]) => test(variables, p),
+        ("run", [_]) => run(variables, p),
+        ("limit", [_, ..]) => limit(variables, arguments),
+        ("stress", [] | [_]) => stress(variables, p),
+        _ => {
+            found(verb, arguments)?.iter().for_each(|line| println!("{line}"));
+            Ok(0)
+        }
+    }
+}
+
+/// The lines that a verb looks up.
+fn found(verb: &str, arguments: &[&str]) -> Result<Vec<String>> {
+    let p = arguments.first().copied().unwrap_or_default();
     let problem = || header::problem(p);
-    let lines = match (verb, arguments) {
+    Ok(match (verb, arguments) {
         // The name that P resolves to, then the problems that it selects.
         ("problems", [] | [_]) => {
             let chosen = problems::chosen(p)?;
@@ -105,22 +128,8 @@ fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> 
             compile::must_compile(&problems::solution(name), built)?
         }
         ("build", [source]) => compile::program(Path::new(source))?,
-        // The text that is judged and submitted.
-        ("source", [name]) => {
-            let text = library::source(&problems::solution(name))?;
-            return io::stdout().write_all(&text).map(|()| 0).map_err(|error| error.to_string());
-        }
-        ("lists", []) => return lists::update().map(|()| 0),
-        ("new", [_]) => return new(variables, p),
-        ("case", [name, input]) => return case(variables, name, input),
-        ("test", [] | [_]) => return test(variables, p),
-        ("run", [_]) => return run(variables, p),
-        ("limit", [_, ..]) => return limit(variables, arguments),
-        ("stress", [] | [_]) => return stress(variables, p),
         _ => return Err(format!("no verb '{verb}' with {} arguments", arguments.len())),
-    };
-    lines.iter().for_each(|line| println!("{line}"));
-    Ok(0)
+    })
 }
 
 fn new(variables: &Variables, p: &str) -> Result<i32> {

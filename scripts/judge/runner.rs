@@ -184,6 +184,40 @@ impl Runner {
         Ok(command)
     }
 
+    /// Runs the program on stdin or a file, limiting only the stack. Files that it writes are left in `target/run/P`.
+    pub fn run_by_hand(&self, input: Option<&Path>) -> Result<Ended> {
+        let stack = Limits { stack_kb: self.limits.stack_kb, ..Limits::default() };
+        let open = |path: &Path| File::open(path).map(Stdio::from).map_err(cannot("read", path));
+        let mut stdin = input.map_or(Ok(Stdio::inherit()), open)?;
+        if self.problem.input_file.is_some() {
+            start(Command::new("cat").stdin(stdin).stdout(self.create("input")?), &stack)?.wait();
+            stdin = Stdio::null();
+        }
+        let ended = start(self.alone()?.stdin(stdin), &stack)?.wait();
+        if self.problem.output_file.is_some() && ended.status.success() {
+            start(Command::new("cat").stdin(open(&self.output())?), &stack)?.wait();
+        }
+        let kept = Path::new("target/run").join(self.problem.name.replace('/', "-"));
+        let _ = fs::remove_dir_all(&kept);
+        let folder = self.file("alone");
+        // This succeeds only if the folder is empty.
+        if fs::remove_dir(&folder).is_err() {
+            fs::create_dir_all("target/run")
+                .and_then(|()| fs::rename(&folder, &kept))
+                .map_err(cannot("write", &kept))?;
+            eprintln!("the files it wrote are in {} until the next run", kept.display());
+        }
+        Ok(ended)
+    }
+}
+
+/// What the last run left.
+impl Runner {
+    pub fn output(&self) -> PathBuf {
+        let in_folder = |name| self.file("alone").join(name);
+        self.problem.output_file.as_ref().map_or(self.file("solution"), in_folder)
+    }
+
     /// The text of a file. Only the start and end of a long one are read, to keep this process small. Rust's hint about
     /// RUST_BACKTRACE is left out.
     pub fn text(&self, name: &str) -> String {
@@ -213,37 +247,6 @@ impl Runner {
     pub fn panic(&self) -> Option<String> {
         let panic = panic_in(&self.condensed(), &self.source)?;
         Some(library::located(&panic, &self.source))
-    }
-
-    /// Runs the program on stdin or a file, limiting only the stack. Files that it writes are left in `target/run/P`.
-    pub fn run_by_hand(&self, input: Option<&Path>) -> Result<Ended> {
-        let stack = Limits { stack_kb: self.limits.stack_kb, ..Limits::default() };
-        let open = |path: &Path| File::open(path).map(Stdio::from).map_err(cannot("read", path));
-        let mut stdin = input.map_or(Ok(Stdio::inherit()), open)?;
-        if self.problem.input_file.is_some() {
-            start(Command::new("cat").stdin(stdin).stdout(self.create("input")?), &stack)?.wait();
-            stdin = Stdio::null();
-        }
-        let ended = start(self.alone()?.stdin(stdin), &stack)?.wait();
-        if self.problem.output_file.is_some() && ended.status.success() {
-            start(Command::new("cat").stdin(open(&self.output())?), &stack)?.wait();
-        }
-        let kept = Path::new("target/run").join(self.problem.name.replace('/', "-"));
-        let _ = fs::remove_dir_all(&kept);
-        let folder = self.file("alone");
-        // This succeeds only if the folder is empty.
-        if fs::remove_dir(&folder).is_err() {
-            fs::create_dir_all("target/run")
-                .and_then(|()| fs::rename(&folder, &kept))
-                .map_err(cannot("write", &kept))?;
-            eprintln!("the files it wrote are in {} until the next run", kept.display());
-        }
-        Ok(ended)
-    }
-
-    pub fn output(&self) -> PathBuf {
-        let in_folder = |name| self.file("alone").join(name);
-        self.problem.output_file.as_ref().map_or(self.file("solution"), in_folder)
     }
 }
 

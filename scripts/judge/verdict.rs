@@ -116,6 +116,47 @@ pub fn has_line(text: &str, known: &[(&str, &str)]) -> bool {
     text.lines().any(|line| known.iter().any(|pair| matches(line, pair)))
 }
 
+/// The verdict on a program that failed or ran too long, regardless of its output. A refused allocation has no
+/// signal or status of its own; only stderr shows it.
+fn failure(runner: &Runner, ended: &Ended) -> Option<Outcome> {
+    let limits = &runner.problem.limits;
+    let stderr = runner.stderr();
+    let signal = ended.status.signal();
+    // A stack overflow is not MLE, even if the stack limit equals the memory limit.
+    let is_segv = matches!(signal, Some(system::SEGV | BUS));
+    let is_stack = is_segv || stderr.contains("overflowed its stack");
+    // Resolving the line of a panic takes memory that must not count as MLE.
+    let is_panic = runner.names_lines && stderr.contains(" panicked at ");
+    let is_large = ended.peak_kb > limits.memory_mb << 10;
+    let (verdict, reason) = if signal == Some(system::XFSZ) && !ended.late {
+        (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
+    } else if is_large && !is_stack && !is_panic {
+        (Verdict::Mle, format!("with a peak of {} MB", ended.peak_mb()))
+    } else if has_line(&stderr, &REFUSED) && !ended.status.success() {
+        (Verdict::Mle, ended.to_string())
+    } else if ended.late {
+        let is_idle = ended.cpu_ms as f64 <= limits.seconds * 1e3;
+        let cause = match signal {
+            Some(system::XCPU) => ", when it was stopped",
+            _ if is_idle => ": it slept, waited for input, or the machine was very busy",
+            Some(system::KILL | system::TERM) => ", when it was stopped",
+            _ => ", by itself",
+        };
+        (Verdict::Tle, format!("after {:.2} s of CPU time{cause}", ended.cpu_ms as f64 / 1e3))
+    } else if ended.status.success() {
+        return None;
+    } else {
+        (Verdict::Re, ended.to_string())
+    };
+    let mut outcome = Outcome::new(verdict, &reason);
+    let max_stack_mb = system::hard_limit(system::STACK) >> 20;
+    if verdict == Verdict::Re && is_stack && max_stack_mb < limits.stack_kb >> 10 {
+        let note = format!("this system limits the stack to {max_stack_mb} MB (ulimit -Hs)");
+        outcome.reasons.push(("note", note));
+    }
+    Some(outcome)
+}
+
 /// Judges a program on the cases of its problem.
 #[derive(Clone)]
 pub struct Judge {
@@ -176,49 +217,8 @@ impl Judge {
     /// Runs the program, and judges that run.
     fn run_and_check(&self) -> Result<Outcome> {
         let ended = self.runner.run_program()?;
-        let outcome = self.failure(&ended).map_or_else(|| self.check(), Ok)?;
+        let outcome = failure(&self.runner, &ended).map_or_else(|| self.check(), Ok)?;
         Ok(Outcome { ended: Some(ended), ..outcome })
-    }
-
-    /// The verdict on a program that failed or ran too long, regardless of its output. A refused allocation has no
-    /// signal or status of its own; only stderr shows it.
-    fn failure(&self, ended: &Ended) -> Option<Outcome> {
-        let limits = &self.runner.problem.limits;
-        let stderr = self.runner.stderr();
-        let signal = ended.status.signal();
-        // A stack overflow is not MLE, even if the stack limit equals the memory limit.
-        let is_segv = matches!(signal, Some(system::SEGV | BUS));
-        let is_stack = is_segv || stderr.contains("overflowed its stack");
-        // Resolving the line of a panic takes memory that must not count as MLE.
-        let is_panic = self.runner.names_lines && stderr.contains(" panicked at ");
-        let is_large = ended.peak_kb > limits.memory_mb << 10;
-        let (verdict, reason) = if signal == Some(system::XFSZ) && !ended.late {
-            (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
-        } else if is_large && !is_stack && !is_panic {
-            (Verdict::Mle, format!("with a peak of {} MB", ended.peak_mb()))
-        } else if has_line(&stderr, &REFUSED) && !ended.status.success() {
-            (Verdict::Mle, ended.to_string())
-        } else if ended.late {
-            let is_idle = ended.cpu_ms as f64 <= limits.seconds * 1e3;
-            let cause = match signal {
-                Some(system::XCPU) => ", when it was stopped",
-                _ if is_idle => ": it slept, waited for input, or the machine was very busy",
-                Some(system::KILL | system::TERM) => ", when it was stopped",
-                _ => ", by itself",
-            };
-            (Verdict::Tle, format!("after {:.2} s of CPU time{cause}", ended.cpu_ms as f64 / 1e3))
-        } else if ended.status.success() {
-            return None;
-        } else {
-            (Verdict::Re, ended.to_string())
-        };
-        let mut outcome = Outcome::new(verdict, &reason);
-        let max_stack_mb = system::hard_limit(system::STACK) >> 20;
-        if verdict == Verdict::Re && is_stack && max_stack_mb < limits.stack_kb >> 10 {
-            let note = format!("this system limits the stack to {max_stack_mb} MB (ulimit -Hs)");
-            outcome.reasons.push(("note", note));
-        }
-        Some(outcome)
     }
 
     /// The verdict on a program's output.
@@ -294,7 +294,7 @@ impl Judge {
         let is_excused = talk.is_excused()
             || ended.status.signal() == Some(system::PIPE)
             || self.runner.stderr().contains("Broken pipe");
-        let failure = self.failure(&ended);
+        let failure = failure(&self.runner, &ended);
         let failure = failure.filter(|outcome| outcome.verdict != Verdict::Re || !is_excused);
         let decide = || self.helper_outcome(helper, &helper_ended);
         let mut outcome = failure.or(talk.cut.take()).unwrap_or_else(decide);
@@ -465,7 +465,7 @@ mod tests {
                 fs::write(judge.runner.file("solution.err"), stderr).unwrap();
                 let status = ExitStatus::from_raw(raw);
                 let ended = Ended { status, cpu_ms: 3000, peak_kb, late: is_late };
-                let outcome = judge.failure(&ended);
+                let outcome = failure(&judge.runner, &ended);
                 outcome.map_or(String::new(), |outcome| {
                     let reasons: Vec<&str> =
                         outcome.reasons.iter().map(|(_, text)| &text[..]).collect();
