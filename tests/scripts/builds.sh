@@ -190,7 +190,8 @@ int main() { std::printf("1"); }'
     rm "$tree/stubs/c++" "$tree"/mate.*
     # The other programs of a problem may be in C, too, with headers in tests/.
     mkdir -p "$tree/tests/number"
-    # Its output is empty, so a checker may accept everything.
+    # Its output and the answer are empty, so a checker may accept everything.
+    sample number 1 ''
     printf '//! Checker: program\nfn main() {}\n' >"$tree/bins/number.rs"
     printf '#include "status.h"\nint main(void) { return STATUS; }\n' >"$tree/tests/number/checker.c"
     echo '#define STATUS 0' >"$tree/tests/status.h"
@@ -208,12 +209,14 @@ int main() { std::printf("1"); }'
     touch "$tree/tests/number/checker.py"
     expect "two checkers are ERROR" '1 ERROR' 'checker.cc and tests/number/checker.py exist: keep one' P=number
     rm -r "$tree/tests/number"
+    sample number 1 1
 }
 
 # Programs of a problem that are not compiled.
 test_scripts() {
     local checker=$tree/tests/number/checker
     mkdir -p "$tree/tests/number"
+    sample number 1 ''
     printf '//! Checker: program\nfn main() {}\n' >"$tree/bins/number.rs"
     printf '#!/bin/sh\n' >"$checker"
     expect "a script that is not executable is ERROR" '1 ERROR' 'chmod +x ./tests/number/checker' P=number
@@ -232,6 +235,7 @@ END
     mv "$checker" "$tree/tests/number/output_validator"
     P=number gives "an output validator is not a generator" '0 gen' target/tools/judge missing number
     rm -r "$tree/tests/number"
+    sample number 1 1
 }
 
 # What the machine lacks is ERROR, not CE.
