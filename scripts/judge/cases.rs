@@ -14,8 +14,8 @@ use crate::types::{Case, Problem, Result};
 /// The words that mark a file as an input or as an answer, anywhere in its name or in the name of its folder.
 const COMMON: [&str; 2] =
     ["in input inputs inp", "out output outputs ans answer answers sol solution ok expected"];
-/// Rarer words, which count as an extension, or with a number as the whole name: `x.be`, `I.1`, `be1`. A single letter
-/// needs a number there too, as in `x.i01`, since `x.o` is an object file.
+/// Rarer words. They count only as an extension, or as the whole name with a number: `x.be`, `I.1`, `be1`. As an
+/// extension, a single letter needs a number too, as in `x.i01`, since `x.o` is an object file.
 const RARE: [&str; 2] = ["i be", "o ki ou"];
 /// Words that mark an answer only as an extension.
 const ANSWER_EXTENSIONS: &str = "a clue correct desired diff exp gold key res std";
@@ -495,10 +495,10 @@ mod tests {
             for (inside, wanted) in rows {
                 let shown = |case: Case| {
                     let answer = case.answer.file_name().unwrap_or_default().to_string_lossy();
-                    let fault = case
+                    let error = case
                         .error
-                        .map(|fault| "!".to_string() + &fault.replace(" has no input", ""));
-                    format!("{}={}", case.name, fault.unwrap_or(answer.into_owned()))
+                        .map(|error| "!".to_string() + &error.replace(" has no input", ""));
+                    format!("{}={}", case.name, error.unwrap_or(answer.into_owned()))
                 };
                 let (cases, others) = all(&folder.join(inside)).unwrap();
                 let cases: Vec<_> = cases.into_iter().map(shown).collect();
@@ -528,7 +528,7 @@ mod tests {
     }
 
     #[test]
-    fn one_case_is_picked_or_none() {
+    fn case_selects_one_case_or_fails() {
         let files =
             "s.in 1-good.in 1-good.out 02-wrong.in 2-wrong-too.in 100.in 7 7.a g/3.in g/3.out \
             elsewhere/.h.in elsewhere/dl.txt elsewhere/9.in elsewhere/9.out elsewhere/deeper/9.ans";
@@ -573,7 +573,7 @@ mod tests {
                 ("two.in", "there are two answers, two.ans and two.out: keep one"),
             ];
             for (wanted, case) in rows {
-                assert_eq!(picked(wanted).unwrap_or_else(|fault| fault), case, "{wanted}");
+                assert_eq!(picked(wanted).unwrap_or_else(|error| error), case, "{wanted}");
             }
             assert!(picked("deeper").is_err(), "a folder is not a case");
             // A path without a slash is relative to the working directory, here that of the crate.

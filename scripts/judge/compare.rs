@@ -119,10 +119,12 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
 /// What would accept the output, if there is such a checker.
 fn hint(name: &str, lenient: Option<Checker>, is_reordered: bool) -> Option<String> {
     let reordered = || {
-        format!("the same tokens in another order; if the statement allows it: make new P={name} CHECKER=program")
+        format!("the same tokens in another order; if any order is allowed, run: make new P={name} CHECKER=program")
     };
     match lenient {
-        Some(checker) => Some(format!("if the statement allows it: //! Checker: {checker}")),
+        Some(checker) => Some(format!(
+            "//! Checker: {checker} would accept this; use it if the statement allows"
+        )),
         None => is_reordered.then(reordered),
     }
 }
@@ -354,7 +356,9 @@ mod tests {
             (tolerance, "1.0", "1.0000001", ""),
         ] {
             let hint = reason("hint", checker, expected, got);
-            let named = hint.replace("if the statement allows it: //! Checker: ", "");
+            let named = hint
+                .replace("//! Checker: ", "")
+                .replace(" would accept this; use it if the statement allows", "");
             assert_eq!(named, wanted, "{checker:?} {expected} {got}");
         }
     }
@@ -374,7 +378,7 @@ mod tests {
             (Checker::NoCase(None), "a b C", "b a c", true),
             (Checker::Exact, "a b", "b\na", true),
         ] {
-            let hint = "the same tokens in another order; if the statement allows it: make new P=nim CHECKER=program";
+            let hint = "the same tokens in another order; if any order is allowed, run: make new P=nim CHECKER=program";
             let wanted = if is_reordered { hint } else { "" };
             assert_eq!(reason("hint", checker, expected, got), wanted, "{expected} {got}");
         }
@@ -388,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn the_error_is_that_of_the_first_token_that_the_checker_rejects() {
+    fn off_by_describes_the_first_rejected_token() {
         let five = "5.000e-1 absolute, 5.000e-1 relative; 1e-6 is allowed";
         let rows = [
             ("7 1.0 1 3", "7 1 1.5 9", five),

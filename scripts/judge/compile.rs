@@ -41,7 +41,7 @@ const CPP: &str = "c++ -std={standard}";
 const C_FLAGS: &str =
     " -O2 -I {folder} -I tests -MMD -MF {draft}/program.d -o {draft}/program {file} -lm";
 const STANDARD: &str = "gnu++20";
-/// For programs with names that are keywords or in std by now, and for compilers such as g++ 9.
+/// For programs whose names have since become keywords or entered std, and for compilers such as g++ 9.
 const OLDER_STANDARD: &str = "gnu++17";
 
 /// Our own copy of the `release` profile, which configuration outside the project could override.
@@ -98,7 +98,7 @@ pub enum Built<T = Vec<String>> {
 }
 
 fn target_error(error: io::Error) -> String {
-    format!("cannot write to target/: {error}; check its owner and the free disk space")
+    format!("cannot write to target/: {error}; is it yours, and is the disk full?")
 }
 
 fn hash(value: impl Hash) -> String {
@@ -199,7 +199,7 @@ impl Source {
         let original = read_text(&self.files[0].0).unwrap_or_default();
         let has_modules = original.contains("#[path");
         match built {
-            Built::CompileError(messages) if !is_at_fault(&messages, &self.files[0].0) => {
+            Built::CompileError(messages) if !blames_program(&messages, &self.files[0].0) => {
                 let hint = HINTS.iter().find(|(part, _)| messages.contains(part));
                 let hint = hint.map_or(String::new(), |(_, hint)| format!("\nnote: {hint}"));
                 Err(format!("{} failed:\n{}{hint}", self.compiler(), end(&messages)))
@@ -288,7 +288,7 @@ fn shortened(warnings: &str) -> String {
 
 /// Whether the program is to blame that it does not compile: an error names a line of it, or it has no `main`, or is no
 /// text. A header that is not there is missing on this machine.
-fn is_at_fault(messages: &str, file: &Path) -> bool {
+fn blames_program(messages: &str, file: &Path) -> bool {
     let says = |parts: &[&str]| parts.iter().any(|part| messages.contains(part));
     let is_missing = |line: &str| {
         let ends = ["No such file or directory", "file not found"];
@@ -340,7 +340,7 @@ const MISSING_MAIN: [&str; 4] =
 const NO_TEXT: &str = "stream did not contain valid UTF-8";
 /// What to do about messages that people often meet: a part of them, and the hint.
 const HINTS: [(&str, &str); 4] = [
-    ("error: linker `", "apt-get install gcc, or on macOS xcode-select --install"),
+    ("error: linker `", "run apt-get install gcc (macOS: xcode-select --install)"),
     ("testlib.h: No such file", TESTLIB),
     ("'testlib.h' file not found", TESTLIB),
     ("offline", "cargo fetch downloads the crates that are missing"),
@@ -379,8 +379,8 @@ fn hint(problem: &Problem, messages: &str) -> Option<String> {
     can_compile.then(|| "it compiles with //! Edition: 2024 in the header".to_string())
 }
 
-/// Removes the builds that have not been used for the time `kept`, but none that has yet to be used. They disappear
-/// at once, into a folder that is removed at the end.
+/// Removes the builds that have not been used for the time `kept`, but none that has never been used, since another
+/// run is about to. They disappear at once, into a folder that is removed at the end.
 fn remove_old(all: &Path, kept: Duration, rubbish: &Path) {
     for entry in fs::read_dir(all).into_iter().flatten().flatten() {
         let used = fs::metadata(entry.path().join("used")).and_then(|data| data.modified());
@@ -647,7 +647,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_is_at_fault_if_an_error_points_at_it() {
+    fn a_program_blames_program_if_an_error_points_at_it() {
         let rows = [
             ("error[E0308]: mismatched types\n  --> bins/a.rs:12:3\n   |", true),
             ("warning: unused\n --> bins/a.rs:1:1\n\nerror: linker `cc` not found", false),
@@ -679,7 +679,7 @@ mod tests {
             ("bins/a.rs:3:1: error: expected\n    3 | \" fatal error: file not found\"", true),
         ];
         for (messages, wanted) in rows {
-            assert_eq!(is_at_fault(messages, Path::new("bins/a.rs")), wanted, "{messages}");
+            assert_eq!(blames_program(messages, Path::new("bins/a.rs")), wanted, "{messages}");
         }
     }
 

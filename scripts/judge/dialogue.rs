@@ -67,43 +67,47 @@ pub struct Talk {
 impl Talk {
     /// Why the dialogue must end, if it must: the first reason that applies.
     fn verdict_if_over(&self, seconds: f64) -> Option<Outcome> {
-        let [solution_ended, interactor_ended] = self.ended.map(|ended| ended.is_some());
-        if solution_ended && interactor_ended {
-            return None;
-        }
         let [_, interactor_cpu] = self.cpu.unwrap_or_default();
-        let floods = self.bytes.map(|bytes| bytes > OUTPUT_MB << 20);
         let is_slow = interactor_cpu - self.cpu_when_asked > SLICE;
-        let computes = interactor_cpu > PATIENCE && is_slow && !interactor_ended;
         // Where CPU time is unknown, a side that computes is silent, too.
         let max_silence = SILENCE + if self.cpu.is_none() { seconds } else { 0.0 };
         let is_idle = self.silence > max_silence;
-        let is_stuck = is_idle && !solution_ended && !interactor_ended;
-        // The solution has exited without printing anything, and the interactor waits or computes.
-        let is_mute = solution_ended && self.bytes[SOLUTION] == 0 && (is_slow || is_idle);
+        let is_long = self.time > 2.0 * seconds + LONG;
         let cause = match self.unfinished.iter().position(|line| !line.is_empty()) {
             Some(side) => format!("the {}'s last line has no newline", NAMES[side]),
             None => "is a flush missing?".to_string(),
         };
-        let flood = format!("after {OUTPUT_MB} MB of output");
         let stuck = format!("since both sides were idle for {max_silence} s: {cause}");
-        let is_long = self.time > 2.0 * seconds + LONG;
-        let rules = [
+        let flood = format!("after {OUTPUT_MB} MB of output");
+        let long = format!("after {:.0} s in all: the dialogue took too long", self.time);
+        let is_spent = interactor_cpu > PATIENCE && is_slow;
+        let spent = (is_spent, Error, "the interactor used up its CPU time");
+        let too_long = (is_long, Tle, &long[..]);
+        let reasons = match self.ended.map(|ended| ended.is_some()) {
+            [false, false] => vec![spent, (is_idle, Tle, &stuck), too_long],
+            [false, true] => {
+                vec![(is_idle, Tle, "still waiting after the interactor exited"), too_long]
+            }
+            [true, false] => {
+                let is_mute = self.bytes[SOLUTION] == 0 && (is_slow || is_idle);
+                let is_endless = is_long || self.silence > PATIENCE;
+                vec![
+                    (is_mute, Wa, "the solution exited without printing anything"),
+                    spent,
+                    (is_endless, Error, "the interactor does not exit"),
+                ]
+            }
+            [true, true] => return None,
+        };
+        let floods = self.bytes.map(|bytes| bytes > OUTPUT_MB << 20);
+        let floods = [
             (floods[SOLUTION], Ole, &flood[..]),
             (floods[INTERACTOR], Error, "the interactor never stops printing"),
-            (is_mute, Wa, "without printing anything; the interactor went on"),
-            (computes, Error, "the interactor used up its CPU time"),
-            (is_idle && interactor_ended, Tle, "still waiting after the interactor exited"),
-            (is_stuck, Tle, &stuck),
-            (
-                solution_ended && (is_long || self.silence > PATIENCE),
-                Error,
-                "the interactor does not exit",
-            ),
-            (is_long, Tle, "since the dialogue took too long"),
         ];
-        let (_, verdict, reason) = rules.into_iter().find(|(applies, ..)| *applies)?;
-        Some(Outcome { is_stuck, is_endless: verdict == Error, ..Outcome::new(verdict, reason) })
+        let mut all = floods.into_iter().chain(reasons);
+        let (_, verdict, reason) = all.find(|(applies, ..)| *applies)?;
+        let (is_stuck, is_endless) = (reason == stuck, verdict == Error);
+        Some(Outcome { is_stuck, is_endless, ..Outcome::new(verdict, reason) })
     }
 
     /// Whether both sides have exited and nothing more comes. The pipes may still be open: a daemon may hold them.
@@ -210,7 +214,8 @@ fn relay(side: usize, mut from: impl Read, mut to: impl Write, events: SyncSende
     let mut block = [0; 1 << 16];
     while let Ok(length @ 1..) = from.read(&mut block) {
         let _ = events.send(Event::Wrote(side, block[..length].to_vec()));
-        // Without a reader, a solution gets SIGPIPE; it has closed nothing itself. An interactor has yet to decide.
+        // If nobody reads a solution's output, SIGPIPE ends it: that is not a close of its own. An interactor may still
+        // give its verdict.
         if to.write_all(&block[..length]).is_err() && side == SOLUTION {
             return;
         }
@@ -222,7 +227,7 @@ fn relay(side: usize, mut from: impl Read, mut to: impl Write, events: SyncSende
 pub fn talk(solution: &mut Command, interactor: &mut Command, limits: &Limits) -> Result<Talk> {
     let seconds = limits.seconds;
     let start = |command: &mut Command, limits: Limits| {
-        // It would hide a missing flush.
+        // With this variable, Python would flush by itself and hide a missing flush.
         command.env_remove("PYTHONUNBUFFERED");
         start(command.stdin(Stdio::piped()).stdout(Stdio::piped()), &limits)
     };
@@ -292,7 +297,7 @@ mod tests {
 
     #[test]
     fn a_dialogue_that_leads_nowhere_is_ended() {
-        let mute = "WA without printing anything; the interactor went on";
+        let mute = "WA the solution exited without printing anything";
         let computes = "ERROR the interactor used up its CPU time";
         let idle = |reason: &str| format!("TLE since both sides were idle for {reason}");
         let [neither, solution, interactor, both] =
@@ -379,7 +384,7 @@ mod tests {
             (
                 "too long",
                 Talk { time: 38.1, ..talk(neither) },
-                "TLE since the dialogue took too long",
+                "TLE after 38 s in all: the dialogue took too long",
             ),
             ("the interactor computes", Talk { cpu: cpu(0.0, 10.1), ..talk(neither) }, computes),
             (
@@ -410,16 +415,16 @@ mod tests {
             ),
         ];
         for (name, talk, wanted) in rows {
-            let fault = talk.verdict_if_over(4.0);
-            let is_stuck = fault.as_ref().map_or(false, |fault| fault.is_stuck);
-            let reason = |fault: Outcome| format!("{} {}", fault.verdict, fault.reasons[0].1);
-            assert_eq!(fault.map_or(String::new(), reason), wanted, "{name}");
+            let outcome = talk.verdict_if_over(4.0);
+            let is_stuck = outcome.as_ref().map_or(false, |outcome| outcome.is_stuck);
+            let reason = |outcome: Outcome| format!("{} {}", outcome.verdict, outcome.reasons[0].1);
+            assert_eq!(outcome.map_or(String::new(), reason), wanted, "{name}");
             assert_eq!(is_stuck, wanted.contains("both sides were idle"), "{name}");
         }
     }
 
     #[test]
-    fn only_time_without_work_is_silence() {
+    fn only_idle_time_counts_as_silence() {
         let rows = [
             ("nobody works", vec![Some([1.0, 2.0]); 21], 2.0),
             ("CPU time is unknown", vec![None; 21], 2.1),
@@ -473,7 +478,7 @@ mod tests {
     }
 
     #[test]
-    fn events_become_the_lines_of_both_sides() {
+    fn the_transcript_has_the_lines_of_both_sides() {
         let long = "x".repeat(200);
         let mut talk = after(vec![
             wrote(INTERACTOR, "go\nan"),

@@ -14,7 +14,7 @@ pub const DEFAULT_LIMITS: &str = "2 s, 256 MB";
 pub const SETTINGS: [(&str, &str); 6] = [
     ("source", "https://..."),
     ("limits", "2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)"),
-    ("checker", "exact (or tokens, nocase, program, interactive, or a tolerance such as 1e-6)"),
+    ("checker", "tokens, nocase, exact, program, interactive, or a tolerance below 1 such as 1e-6"),
     ("edition", "2024 (or 2018, 2021)"),
     ("build", "cargo"),
     ("files", "cow.in cow.out (one of them may be stdin or stdout)"),
@@ -89,9 +89,17 @@ fn seems_meant(key: &str, value: &str) -> bool {
         number.map_or(false, |number| number.trim().parse::<f64>().is_ok())
     };
     let is_plain = value.bytes().all(|byte| byte.is_ascii_digit());
-    SETTINGS.iter().any(|(known, _)| is_near(key, known))
-        || value.split(',').all(|part| amount(part.trim()))
-        || checker(value).is_some() && !is_plain
+    let is_value =
+        value.split(',').all(|part| amount(part.trim())) || checker(value).is_some() && !is_plain;
+    !value.is_empty() && (is_value || SETTINGS.iter().any(|(known, _)| is_near(key, known)))
+}
+
+/// Whether only a colon is missing in a line that would set something. Any text would be a source.
+fn lacks_colon(line: &str) -> bool {
+    let word_end = |letter: char| !letter.is_ascii_alphabetic();
+    let (word, value) = line.trim().split_once(word_end).unwrap_or_default();
+    let sets = |key| key != "source" && expected(key, value.trim()).is_none();
+    setting(word).map_or(false, |(key, _)| sets(*key))
 }
 
 /// Parses `2 s, 256 MB, 8 MB stack`. By default the stack may use all the memory, as on most judges.
@@ -140,13 +148,13 @@ fn files(text: &str) -> Option<[Option<String>; 2]> {
     (is_legal && names.iter().all(is_name)).then(|| [file(input, "stdin"), file(output, "stdout")])
 }
 
-/// The setting that this line of a header names.
+/// The setting that a header line names.
 fn setting_in(line: &Line) -> Option<&'static str> {
     let (word, _) = entry(line.text).filter(|_| line.is_header)?;
     setting(word).map(|(key, _)| *key)
 }
 
-/// The header line that sets this.
+/// The header line of a setting.
 pub fn line(key: &str, value: &str) -> String {
     let name = key[..1].to_uppercase() + &key[1..] + ":";
     format!("//! {name:<8} {value}")
@@ -196,30 +204,28 @@ fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
     Some(())
 }
 
+/// The URL in the first comment, if that is a bare URL.
+fn bare_url<'a>(lines: &[Line<'a>]) -> Option<&'a str> {
+    let first = lines.first()?.text.trim();
+    let is_url = first.starts_with("http") && first.contains("://") && !first.contains(' ');
+    is_url.then_some(first)
+}
+
 /// Parses the header. A line with a known key must be well-formed, and each key may appear once.
 pub fn parse(name: &str, text: &str) -> Result<Problem> {
-    let mut lines = head(text);
-    lines.retain(|line| !line.text.is_empty());
     let mut problem = Problem {
         name: name.to_string(),
         limits: limits(DEFAULT_LIMITS).unwrap_or_default(),
         edition: "2021".to_string(),
         ..Problem::default()
     };
-    let address = lines
-        .first()
-        .map(|line| line.text.trim())
-        .filter(|first| first.starts_with("http") && first.contains("://") && !first.contains(' '));
-    let header = lines.iter().filter(|line| line.is_header);
-    for (index, Line { number, text, .. }) in header.enumerate() {
+    let mut lines = head(text);
+    lines.retain(|line| !line.text.is_empty());
+    let url = bare_url(&lines);
+    let mut may_be_title = url.is_none();
+    for Line { number, text, .. } in lines.iter().filter(|line| line.is_header) {
         let shown = text.trim();
         let (word, value) = entry(text).unwrap_or_default();
-        let is_continued = text.starts_with(CONTINUED);
-        let start = shown.split(|letter: char| !letter.is_ascii_alphabetic()).next().unwrap_or("");
-        let rest = shown[start.len()..].trim();
-        // A title may start with a key too, as in `Limits of n`, unless a value follows.
-        let is_title = |key| index == 0 && (key == "source" || expected(key, rest).is_some());
-        let lacks_colon = setting(start).map_or(false, |(key, _)| !is_title(*key));
         if let Some(&(key, form)) = setting(word) {
             let error = |reason: &str| format!("line {number}: '{shown}' is {reason}");
             if problem.given(key).is_some() {
@@ -228,16 +234,17 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
             let malformed = || error(&format!("malformed: expected {}", line(key, form)));
             set(&mut problem, key, value).ok_or_else(malformed)?;
             problem.given.push((key, value.to_string()));
-        } else if lacks_colon && !is_continued {
+        } else if lacks_colon(text) {
             problem.notes.push(format!("line {number} of the header lacks a colon: {shown}"));
-        } else if index == 0 && address.is_none() {
+        } else if may_be_title {
             problem.title = shown.to_string();
-        } else if !value.is_empty() && !is_continued && seems_meant(word, value) {
+        } else if seems_meant(word, value) && !text.starts_with(CONTINUED) {
             problem.notes.push(format!("line {number} of the header has no effect: {shown}"));
         }
+        may_be_title = false;
     }
-    if let (Some(address), None) = (address, problem.given("source")) {
-        problem.given.push(("source", address.to_string()));
+    if let (Some(url), None) = (url, problem.given("source")) {
+        problem.given.push(("source", url.to_string()));
     }
     Ok(problem)
 }
@@ -412,7 +419,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         let text =
             "//! T\n//! Time: a\n//! Limist: 1 s\n//! idea: x\n//! http://x\n//! Time limit: 1 s\n\
             //!     a: 1 s\n// Limist: 1 s\n//! Limits 1 s, 9 MB\n//!     Limits of n\n\
-            //! limits=1\n//! Checkers\n// Limits 1 s\n//! Players move in turn: one wins";
+            //! limits=1 s, 9 MB\n//! Checkers\n// Limits 1 s\n//! Players move in turn: one wins";
         let notes = parse("x", text).unwrap().notes;
         let numbers: Vec<_> = notes.iter().filter_map(|note| note.split(' ').nth(1)).collect();
         assert_eq!(numbers, ["3", "6", "9", "11"]);
@@ -423,7 +430,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
             ("//! Limits 1 s, 9 MB", 1),
             ("//! Checkers: a", 0),
             ("//! Source of", 0),
-            ("//! T\n//! Limits of n", 1),
+            ("//! T\n//! Limits of n", 0),
         ] {
             assert_eq!(parse("x", text).unwrap().notes.len(), count, "{text}");
         }

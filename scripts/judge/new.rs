@@ -64,7 +64,7 @@ pub fn create_program(problem: &str, role: &str) -> Result<String> {
     Ok(file)
 }
 
-/// The file that `CHECKER` names, unless its value may stand in the header.
+/// The file that `CHECKER` names, if its value is not one for the header.
 fn checker_file(value: &str) -> Option<&Path> {
     let is_file = header::expected("checker", value).is_some() && Path::new(value).is_file();
     is_file.then(|| Path::new(value))
@@ -94,7 +94,7 @@ fn kind(file: &Path, old: Checker) -> &'static str {
     }
 }
 
-/// Refuses a value of a variable that the header cannot have.
+/// Fails if the header cannot have this value.
 fn check_value(variable: &str, key: &str, value: &str) -> Result<()> {
     let more = if key == "checker" { ", or the path of a checker" } else { "" };
     match header::expected(key, value) {
@@ -182,7 +182,7 @@ fn limits(given: &Variables, base: Option<&str>) -> Result<Option<String>> {
     Ok(is_given.then(|| parts.join(", ")))
 }
 
-/// A template below a title.
+/// The template with a title above it.
 fn titled(title: &str, template: &str) -> String {
     let template = template.trim_start_matches('\u{feff}');
     let empty = if template.starts_with("//!") { "//!" } else { "" };
@@ -413,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn code_starts_below_the_header() {
+    fn the_header_is_not_part_of_the_code() {
         assert_eq!(code("\n//! T\n\nuse a;\n//! b\n\n"), ["use a;", "//! b"]);
         assert!(code("//! T\n\n").is_empty());
     }

@@ -87,7 +87,7 @@ fn name_error(name: &str) -> Option<String> {
         return Some(format!("a problem's name may contain {form}"));
     }
     if RESERVED.split(' ').any(|name| name == first) {
-        return Some(format!("'{first}' is reserved for the project or Cargo"));
+        return Some(format!("'{first}' is a reserved name"));
     }
     let problem = folders(name).find(|folder| is_solution(folder))?;
     Some(format!("bins/{problem}.rs and bins/{problem}/ cannot both exist: rename one"))
@@ -98,7 +98,7 @@ pub fn listed_for_cargo() -> Vec<String> {
     solutions("").into_iter().filter(|name| name_error(name).is_none()).collect()
 }
 
-/// Whether all letters may stand in the name of a module.
+/// Whether the name is also a legal Rust module name.
 fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
 }
@@ -323,7 +323,7 @@ mod tests {
             assert!(new_name(given).unwrap_err().contains("use up to 30 characters"), "{given}");
         }
         for given in ["common", "crates", "bins", "deps", "build", "common/a"] {
-            assert!(new_name(given).unwrap_err().contains("is reserved"), "{given}");
+            assert!(name_error(given).unwrap().contains("is a reserved name"), "{given}");
         }
     }
 

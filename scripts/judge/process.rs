@@ -223,7 +223,7 @@ mod tests {
     use std::process::Stdio;
 
     #[test]
-    fn limits_become_resources() {
+    fn limits_are_converted_to_rlimits() {
         let limits =
             Limits { seconds: 1.5, wall_seconds: 9.0, memory_mb: 64, stack_kb: 8, output_mb: 2 };
         assert_eq!(

@@ -5,7 +5,7 @@ use crate::header;
 use crate::problems;
 
 const TABLE: &str = include_str!("../lib/sites.tsv");
-/// What ends a part of an address.
+/// The characters that end a part of an address.
 const ENDS: &[char] = &['/', '?', '&', '#'];
 
 type Row<const COLUMNS: usize> = [&'static str; COLUMNS];

@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn an_excerpt_is_the_start_and_the_end() {
+    fn a_long_text_is_cut_in_the_middle() {
         let rows = [
             ("", ""),
             ("a\n\n  \nb", "a|b"),

@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn an_end_is_described_with_its_cause() {
+    fn an_exit_is_described_with_its_cause() {
         // The raw status is the signal, or 256 times the exit status.
         for (status, shown, shell_status) in [
             (0, "with exit status 0", 0),

@@ -193,7 +193,7 @@ impl Judge {
         Ok(Self { runner: self.runner.keep(name)?, ..self.clone() })
     }
 
-    /// Runs the program on a case, and returns the verdict. An ERROR is never the program's fault.
+    /// Runs the program on the case, and returns the verdict. An ERROR is never the program's fault.
     pub fn judge(&self, case: &Case) -> Outcome {
         let outcome = match &case.error {
             Some(error) => Err(error.clone()),
@@ -545,7 +545,7 @@ mod tests {
     }
 
     #[test]
-    fn a_case_leaves_nothing_to_the_next() {
+    fn no_file_of_a_case_is_left_for_the_next() {
         let script = "read -r number; if [ \"$number\" = 1 ]; then echo 42 >file; fi; cat file";
         with_judge(Checker::Tokens, 10.0, script, |judge, cases| {
             cases[0].input = cases[0].answer.clone();
@@ -763,7 +763,7 @@ mod tests {
     }
 
     #[test]
-    fn a_checker_that_fails_is_at_fault() {
+    fn a_checker_that_fails_is_blamed() {
         let crash = "it crashed";
         let python = "  File \"checker.py\", line 1\n    if\n      ^\n";
         let rows = [

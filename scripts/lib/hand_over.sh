@@ -38,6 +38,6 @@ take_source() {
     fi
     "$judge" source "$P" | cmp -s "$source" - || die "bins/$P.rs was saved while it was judged: run this again"
     [[ $status -eq 0 ]] && return
-    echo "error: $P was not accepted; with FORCE=1 it only has to compile" >&2
+    echo "error: $P was not accepted; FORCE=1 skips the samples" >&2
     exit "$status"
 }

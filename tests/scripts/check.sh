@@ -197,7 +197,7 @@ exec sleep 999"
     stub rustfmt <<<''
 }
 
-test_nothing() {
+test_empty_workspace() {
     rm -r "$tree"/{bins,samples,tests}/one*
     check
     same "make check without any solution succeeds" "0 ok      format
@@ -215,5 +215,5 @@ test_failures
 test_missing_tools
 test_signal
 test_one_problem
-test_nothing
+test_empty_workspace
 finish

@@ -41,7 +41,7 @@ test_waiting() {
 test_early_ends() {
     # shellcheck disable=SC2016 # Each side expands it.
     dialogue "an interactor that loops at the end of the input, since the solution wrote nothing, means WA" 'read -r' \
-        'echo go; until read -r; do :; done' WA 'without printing anything; the interactor went on'
+        'echo go; until read -r; do :; done' WA 'the solution exited without printing anything'
     dialogue "a crash takes precedence over the interactor's verdict" \
         'exit 3' 'read -r || exit 1' RE 'with exit status 3'
     dialogue "a solution that keeps writing after the interactor accepted and exited is AC" \

@@ -75,7 +75,7 @@ test_contest() {
     rm -r "$tree/.dropped"
 }
 
-test_rests() {
+test_leftovers() {
     mkdir "$tree/samples/many" && touch "$tree/samples/many/1.in"
     drop many
     says 'moved to .dropped/many-1: samples/many'
@@ -86,7 +86,7 @@ test_rests() {
     says 'name the problem, as in: make drop P=nim'
     refuses drop 'name the problem, as in: make drop P=nim' P=
     refuses drop "there is no problem 'nobody'" P=nobody
-    refuses drop "P=scripts: 'scripts' is reserved for the project or Cargo" P=scripts
+    refuses drop "P=scripts: 'scripts' is a reserved name" P=scripts
     solution nim ''
     echo broken >"$tree/bins/crates/Cargo.toml"
     drop nim
@@ -127,6 +127,6 @@ snapshot >"$home/empty"
 test_problem
 test_busybox
 test_contest
-test_rests
+test_leftovers
 test_games
 finish

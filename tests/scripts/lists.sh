@@ -78,8 +78,8 @@ test_speed() {
     rm -r "$tree/bins/many"
 }
 
-# test_nothing: a workspace without any solution, as after all games were dropped.
-test_nothing() {
+# test_empty_workspace: a workspace without any solution, as after all games were dropped.
+test_empty_workspace() {
     rm -r "$tree"/bins/{*.rs,contest} "$tree"/samples/*
     run make test
     same "without any solution, make test succeeds" 0 "$status"
@@ -96,5 +96,5 @@ cp -R tests/referee tests/proconio "$tree/tests"
 test_lists
 test_locks
 test_speed
-test_nothing
+test_empty_workspace
 finish

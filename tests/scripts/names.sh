@@ -44,7 +44,7 @@ test_refusals() {
     refuses test "$home/outside.rs is not in $(cd "$tree" && pwd -P)" P="$home/outside.rs"
     refuses test 'scripts/lib/lib.sh does not belong to a problem' P=scripts/lib/lib.sh
     refuses test 'scripts/judge does not belong to a problem' P=scripts/judge
-    refuses test "P=crates: 'crates' is reserved for the project or Cargo" P=crates
+    refuses test "P=crates: 'crates' is a reserved name" P=crates
     mkdir "$tree/bins/empty"
     refuses test 'there is no solution in bins/empty/: add bins/empty/NAME.rs' P=empty
     rmdir "$tree/bins/empty"
@@ -62,13 +62,13 @@ test_near_names() {
     refuses test "there is no problem 'zebra'" P=zebra
 }
 
-# test_half_valid: a name that Cargo or another problem makes impossible stops no other problem.
-test_half_valid() {
+# test_partly_valid_names: a name that Cargo or another problem makes impossible stops no other problem.
+test_partly_valid_names() {
     mkdir "$tree"/bins/{nim,two}
     touch "$tree/bins/nim/a.rs" "$tree/bins/deps.rs"
     run make test
     says 'note: bins/nim/a.rs is skipped: bins/nim.rs and bins/nim/ cannot both exist: rename one' \
-        "note: bins/deps.rs is skipped: 'deps' is reserved for the project or Cargo"
+        "note: bins/deps.rs is skipped: 'deps' is a reserved name"
     same "solutions with names that Cargo refuses are not listed" '' \
         "$(grep -e nim/a -e deps "$tree/bins/Cargo.toml" || true)"
     rm "$tree/bins/deps.rs"
@@ -91,5 +91,5 @@ ln -s a.rs "$tree/bins/abc/linked.rs"
 test_selection
 test_refusals
 test_near_names
-test_half_valid
+test_partly_valid_names
 finish

@@ -35,16 +35,16 @@ test_refusals() {
     local bad form='up to 30 characters from a-z, 0-9 and _, starting with a letter, as in P=nim or P=abc300/a'
     refused 2 'name the problem, as in: make new P=nim' P=
     for bad in 2048 a-b ../nim abc/ "$(printf '%031d' 0 | tr 0 n)"; do refused 2 "P=$bad: use $form" P="$bad"; done
-    refused 2 "P=common/a: 'common' is reserved for the project or Cargo" P=common/a
+    refused 2 "P=common/a: 'common' is a reserved name" P=common/a
     solution old ''
     refused 2 'P=old/a: bins/old.rs and bins/old/ cannot both exist: rename one' P=old/a
     refused 2 'bins/old.rs already exists: choose another name' P=old
     refused 2 'bins/old.rs already exists: choose another name' P=bins/old.rs
     refused 2 'bins/old.rs already exists: choose another name' P=old CHECKER=program TITLE=a
-    refused 2 "CHECKER=no.cpp: expected exact (or tokens, nocase, program, interactive, or a tolerance such as 1e-6), \
-or the path of a checker" P=old CHECKER=no.cpp
-    refused 2 "P=referee: 'referee' is reserved for the project or Cargo" P=referee
-    refused 2 "P=build: 'build' is reserved for the project or Cargo" P=build
+    refused 2 "CHECKER=no.cpp: expected tokens, nocase, exact, program, interactive, or a tolerance below 1 such as \
+1e-6, or the path of a checker" P=old CHECKER=no.cpp
+    refused 2 "P=referee: 'referee' is a reserved name" P=referee
+    refused 2 "P=build: 'build' is a reserved name" P=build
     mkdir -p "$tree/samples/sampled" "$tree/bins/contest"
     touch "$tree/samples/sampled/1.in" "$tree/bins/contest/a.rs"
     refused 2 'samples/sampled already exists: choose another name' P=sampled
@@ -58,8 +58,8 @@ or the path of a checker" P=old CHECKER=no.cpp
     refused 2 'EDITION=2020: expected 2024 (or 2018, 2021)' EDITION=2020
     refused 2 'BUILD=make: expected cargo' BUILD=make
     refused 2 'FILES=a.in: expected cow.in cow.out (one of them may be stdin or stdout)' FILES=a.in
-    refused 2 "CHECKER=nowhere.cpp: expected exact (or tokens, nocase, program, interactive, or a tolerance such as \
-1e-6), or the path of a checker" CHECKER=nowhere.cpp
+    refused 2 "CHECKER=nowhere.cpp: expected tokens, nocase, exact, program, interactive, or a tolerance below 1 such \
+as 1e-6, or the path of a checker" CHECKER=nowhere.cpp
     refused 2 'TITLE: the header cannot have "Limits: of n" as its title' TITLE='Limits: of n'
     refused 2 'TITLE: the header cannot have "a\nb" as its title' TITLE=$'a\nb'
     cp "$tree/bins/Cargo.toml" "$home" && echo 'broken' >"$tree/bins/Cargo.toml"

@@ -47,9 +47,9 @@ sample saved 01-7 '7\n'
 pastes "a solution that was saved while it was judged is not copied" \
     "2 error: bins/saved.rs was saved while it was judged: run this again" '' P=saved
 pastes "a rejected solution is not copied" \
-    "1 error: wrong was not accepted; with FORCE=1 it only has to compile" '' P=wrong
+    "1 error: wrong was not accepted; FORCE=1 skips the samples" '' P=wrong
 pastes "a solution that does not compile is not copied even with FORCE=1" \
-    "1 error: broken was not accepted; with FORCE=1 it only has to compile" '' P=broken FORCE=1
+    "1 error: broken was not accepted; FORCE=1 skips the samples" '' P=broken FORCE=1
 run make paste P=wrong FORCE=1
 says 'copied to the clipboard with wl-copy, without testing it'
 same "with FORCE=1 a rejected solution is copied" 0 "$status"

@@ -200,10 +200,10 @@ test_hints() {
     solution half 'writeln!(output, "{}", input.replace(",", "\n").replace("~", "")).unwrap();'
     sample half 1-0.50,~7 '0.5\n7\n'
     expect "a number in another notation gets a hint to allow a tolerance" '1 WA 1-0.50,~7' \
-        'hint      if the statement allows it: //! Checker: 1e-6' P=half CASE=1
+        'hint      //! Checker: 1e-6 would accept this; use it if the statement allows' P=half CASE=1
     sample half 2-b,a 'a\nb\n'
     expect "the same tokens in another order get a hint to write a checker" '1 WA 2-b,a' \
-        'another order; if the statement allows it: make new P=half CHECKER=program' P=half CASE=2
+        'another order; if any order is allowed, run: make new P=half CHECKER=program' P=half CASE=2
     sample half 3-b,a 'a\nc\n'
     expect "a wrong answer is explained" '1 WA 3-b,a' 'differs   at line 1, column 1' P=half CASE=3
     same "a wrong answer that no checker would accept gets no hint" 0 "$(grep -c ' hint ' <<<"$out")"
