@@ -93,6 +93,12 @@ END
         'AC 1-good WA 2-bad WA 3-space ERROR 4-fail ERROR 5-abort' \
         'checker   I hear bad' 'the checker ended with exit status 0; expected 42 (AC) or 43 (WA)'
     same "the message of one case is not shown for another" 1 "$(grep -c 'I hear bad' <<<"$out")"
+    program output_validator.rs <<<'fn main() {
+        let mut word = String::new();
+        std::io::stdin().read_line(&mut word).unwrap();
+        let is_called = std::env::args().nth(2).unwrap().ends_with("/answer");
+        std::process::exit(if is_called && word == "good\n" { 42 } else { 43 }) }'
+    checks "an output validator in Rust is called in the same way" 'AC 1-good WA 2-bad'
 }
 
 # Checkers of other families, which print their verdicts, or take the answer before the output, accept nonsense.

@@ -113,6 +113,9 @@ test_with_a_program() {
         "$(created | grep -o 'tests/guess.*')"
     same "an interactive solution flushes" 1 "$(grep -c 'stdout().flush()' "$tree/bins/guess.rs")"
     says 'Write tests/guess/interactor.rs and samples, such as samples/guess/1.in, then run:'
+    new P=crates_guess CHECKER=interactive BUILD=cargo
+    same "an interactive solution flushes, even with BUILD=cargo" '1 cargo' \
+        "$(grep -c 'stdout().flush()' "$tree/bins/crates_guess.rs") $(header crates_guess | grep -o cargo)"
     new P=many CHECKER=program
     same "CHECKER=program creates a checker from the template" "$(cat scripts/template/checker.rs)" \
         "$(cat "$tree/tests/many/checker.rs")"
