@@ -84,6 +84,7 @@ ok      tests/scripts/new.sh: 7 passed, 0 failed
     check
     same "every check runs, and its tests are counted" "$all" "$status $out"
     same "clippy denies warnings" 2 "$(grep -c '^cargo clippy .* -D warnings' "$tree/calls")"
+    same "rustfmt changes no file" '' "$(grep '^rustfmt ' "$tree/calls" | grep -v -e ' --check ' -e ' --version ')"
     # macOS refuses such a limit.
     same "Cargo's tests run under a memory limit, if the system has one" \
         "$( (ulimit -v 9000000) 2>/dev/null && echo limited || echo unlimited)" \

@@ -56,6 +56,12 @@ test_programs() {
         same "the generator's input $number is small, as its last three digits say" small \
             "$("$tree/target/gen" "$number" | awk 'NR == 1 { print ($1 <= 3 ? "small" : $1) }')"
     done
+    for number in {980..999}; do
+        "$tree/target/gen" "$number" >"$tree/random"
+        sed -n 1p "$tree/random" >>"$tree/counts" && sed 1d "$tree/random" >>"$tree/values"
+    done
+    same "the generator's last inputs have up to 52 numbers from -52 to 52" '52 -52 52' \
+        "$(sort -n "$tree/counts" | tail -n 1) $(sort -n "$tree/values" | sed -n '1p;$p' | xargs)"
     printf '2\n' >"$tree/input"
     printf '1 x\n' >"$tree/output"
     run target/checker input output /dev/null
