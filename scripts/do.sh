@@ -28,9 +28,9 @@ for pair; do
     [[ $name == P ]] || given+=("$name=$value")
 done
 
-[[ $verb == clean || $verb == help || $verb == listen ]] || build_judge
+[[ $verb == help || $verb == listen ]] || build_judge
 case $verb in
-new | run | stress | test) exec "$judge" "$verb" ${given[@]+"${given[@]}"} "${P:-}" ;;
+new | run | stress | test | clean) exec "$judge" "$verb" ${given[@]+"${given[@]}"} "${P:-}" ;;
 listen) exec scripts/listen.py ;;
 *)
     # shellcheck source=/dev/null

@@ -83,6 +83,7 @@ fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> 
         ("case", [name, input]) => case(variables, name, input),
         ("test", [] | [_]) => test(variables, p),
         ("run", [_]) => run(variables, p),
+        ("clean", [_]) => process::clean().map(|()| 0),
         ("limit", [_, ..]) => limit(variables, arguments),
         ("stress", [] | [_]) => stress(variables, p),
         _ => {
@@ -284,7 +285,6 @@ fn judge_cases(
     let problem = judge.runner.problem.clone();
     let name = &problem.name;
     report::note_others(&others);
-    report::note_empty(&cases);
     if cases.is_empty() {
         return Err(report::no_cases(&problem, &folder(variables, name), &others));
     }

@@ -11,7 +11,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use std::{panic, process, thread};
 
-use crate::files::cannot;
+use crate::files::{cannot, TARGET};
 use crate::system;
 use crate::types::{Ended, Limits, Result};
 
@@ -60,39 +60,51 @@ pub struct Running {
 /// This run's work folder, and the open file that holds its lock.
 static WORK_FOLDER: Mutex<Option<(PathBuf, File)>> = Mutex::new(None);
 
-/// Returns this run's work folder, which `finish` removes. If a run is killed, the next one removes its folder: an
-/// unlocked folder has no owner. Locks work across containers, where process IDs do not.
+/// Locks `target/`, since runs take turns there: one whose work folder is not locked yet looks abandoned. Removes the
+/// work folders of runs that were killed; also returns those of the others. Locks work across containers, where process
+/// IDs do not. A file system without locks has no turns, and keeps what is abandoned.
+fn take_turn() -> Result<(File, Vec<PathBuf>)> {
+    let target = Path::new(TARGET);
+    let turn = fs::create_dir_all(target).and_then(|()| File::open(target));
+    let turn = turn.map_err(cannot("write", target))?;
+    system::wait_for_lock(&turn);
+    let entries = fs::read_dir(target).into_iter().flatten().flatten();
+    let works = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(WORK));
+    let is_in_use = |folder: &PathBuf| {
+        let is_abandoned = File::open(folder).map_or(false, |folder| system::lock(&folder));
+        !is_abandoned || fs::remove_dir_all(folder).is_err()
+    };
+    Ok((turn, works.map(|entry| entry.path()).filter(is_in_use).collect()))
+}
+
+/// Returns this run's work folder, which `finish` removes.
 pub fn work_folder() -> Result<PathBuf> {
     let mut current = WORK_FOLDER.lock().unwrap();
     if let Some((folder, _)) = &*current {
         return Ok(folder.clone());
     }
-    // Runs take turns, since one that is not locked yet looks abandoned.
-    let target = Path::new("target");
-    let turn = fs::create_dir_all(target).and_then(|()| File::open(target));
-    let turn = turn.map_err(cannot("write", target))?;
-    system::wait_for_lock(&turn);
-    for entry in fs::read_dir(target).into_iter().flatten().flatten() {
-        let is_work = entry.file_name().to_string_lossy().starts_with(WORK);
-        if is_work && File::open(entry.path()).map_or(false, |folder| system::lock(&folder)) {
-            let _ = fs::remove_dir_all(entry.path());
-        }
-    }
+    let _turn = take_turn()?;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
-    let folder = target.join(format!("{WORK}{}-{now}", process::id()));
+    let folder = Path::new(TARGET).join(format!("{WORK}{}-{now}", process::id()));
     let file = fs::create_dir(&folder).and_then(|()| File::open(&folder));
     let file = file.map_err(cannot("write", &folder))?;
-    // On a file system without locks, this fails; then the loop above removes no folder of another run.
     system::lock(&file);
     *current = Some((folder.clone(), file));
-    // `make clean` moves everything there: either it sees the work folder and refuses, or we wait for it. What is
-    // still there after five seconds was left by one that was killed.
-    let rubbish = target.join("cleaning");
-    for _ in (0..500).take_while(|_| rubbish.exists()) {
-        thread::sleep(Duration::from_millis(10));
-    }
-    let _ = fs::remove_dir_all(rubbish);
     Ok(folder)
+}
+
+/// Removes all build output but the judge itself. Meanwhile, other runs wait for their turn.
+pub fn clean() -> Result<()> {
+    let (_turn, in_use) = take_turn()?;
+    if let Some(work) = in_use.first() {
+        return Err(format!("a judge is at work, in {}", work.display()));
+    }
+    let entries = fs::read_dir(TARGET).map_err(cannot("read", Path::new(TARGET)))?.flatten();
+    for path in entries.map(|entry| entry.path()).filter(|path| !path.ends_with("tools")) {
+        let removed = fs::remove_file(&path).or_else(|_| fs::remove_dir_all(&path));
+        removed.map_err(cannot("remove", &path))?;
+    }
+    Ok(())
 }
 
 /// Makes panics end the program. A closed stdout, as with `| head`, ends it without a message.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::compare::are_equal;
 use crate::compile::{self, Purpose};
-use crate::files::{cannot, entries, file_size, window, TARGET};
+use crate::files::{cannot, file_size, window, TARGET};
 use crate::header;
 use crate::new::{self, is_template};
 use crate::problems::{self, games, solution};
@@ -29,9 +29,6 @@ const START: u64 = 1 << 16;
 /// The note in place of the command that would repeat a failure.
 const UNREPEATABLE: &str =
     "note: the generator prints another input for the same argument; all that is random must come from it";
-const SLOW_PYTHON: &str =
-    "note: if a version manager such as pyenv starts python3, that alone takes long; to start it directly:
-    PATH=$(python3 -c 'import sys; print(sys.exec_prefix)')/bin:$PATH make stress ..";
 /// How long the search continues after the first failure, at most, to find a shorter input.
 const MORE: Duration = Duration::from_secs(2);
 
@@ -272,11 +269,7 @@ impl<'a> Stress<'a> {
         }
         if self.options.time.is_some() && tried < FEW {
             let total = spent * self.judges.len() as u32;
-            let programs = entries(&Path::new("tests").join(name))?;
             println!("{}", slow_note(tried, total, progress.generating));
-            if programs.iter().any(|(file, _)| file.ends_with(".py")) {
-                println!("{SLOW_PYTHON}");
-            }
         }
         Ok(Tested::Passed)
     }

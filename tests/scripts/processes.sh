@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Tests that signals, limits and the end of make stop every process, and leave nothing behind.
-# Needs: ps
+# Needs: ps python3
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # interrupt SIGNAL COMMAND...: starts the command and, once its sleeper runs, sends the signal to its process group or,
@@ -97,13 +97,18 @@ test_turns() {
     touch "$tree/go"
     wait "$pid" || status=$?
     same "a run is not disturbed by another one that begins and ends" 0 "$status"
-    mkdir -p "$tree/target/cleaning"
-    (cd "$tree" && exec make test P=waits) >/dev/null 2>&1 </dev/null &
+    (cd "$tree" && exec python3 -c 'import fcntl, os, time
+fcntl.flock(os.open("target", 0), fcntl.LOCK_EX)
+open("locked", "w").close()
+while not os.path.exists("unlock"): time.sleep(0.01)') &
     pid=$!
+    waits test -e "$tree/locked"
+    (cd "$tree" && exec make test P=waits) >/dev/null 2>&1 </dev/null &
     sleep 0.5
-    same "a run waits while make clean is at work" waits "$([[ ! -e $tree/target/cleaning ]] || echo waits)"
-    rmdir "$tree/target/cleaning"
-    wait "$pid" || status=$?
+    same "a run waits while make clean is at work" '' "$(cd "$tree" && compgen -G 'target/work.*')"
+    touch "$tree/unlock"
+    wait "$pid"
+    wait "$!" || status=$?
     same "a run that has waited for make clean goes on" 0 "$status"
 }
 

@@ -126,11 +126,6 @@ test_options() {
     tries "a run with a slow generator ends when its time is up" '0 ' '' SECONDS=1
     same "the note on few inputs shows the time of a slow generator" 1 \
         "$(grep -c '^note: only [0-9]* inputs were tried: .*, [1-9][0-9][0-9]* ms of it in the generator' <<<"$out")"
-    same "without a program in Python there is no note on it" 0 "$(grep -c python3 <<<"$out")"
-    touch "$tree/tests/nim/checker.py"
-    tries "a run with a slow generator and Python ends when its time is up" '0 ' '' SECONDS=1
-    says "PATH=\$(python3 -c 'import sys; print(sys.exec_prefix)')/bin:\$PATH make stress .."
-    rm "$tree/tests/nim/checker.py"
     program gen <<<"$right"
     tries "few inputs that were requested by COUNT pass" '0 ' '' COUNT=3
     same "few inputs that were requested by COUNT get no note" 1 "$(grep -c '' <<<"$out")"
