@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::files::{check_disk_space, read, read_text};
+use crate::files::{check_disk_space, flat, read, read_text, target, BINS, CRATES, REFEREE};
 use crate::header;
 use crate::library;
 use crate::lists::NEWEST_EDITION;
@@ -54,7 +54,6 @@ const WARNING_LINES: usize = 10;
 const COMPILE_SECONDS: f64 = 1800.0;
 /// How long old builds are kept, since another run may still be using them, such as a stress test over night.
 const KEPT: Duration = Duration::from_secs(12 * 3600);
-const BUILT: &str = "target/built";
 /// What a program is compiled for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Purpose {
@@ -160,8 +159,7 @@ impl Source {
         let work = work_folder()?;
         // Cargo calls rustc.
         let key = hash((self, version(self.compiler())?, version("rustc")?));
-        let name = self.files[0].0.display().to_string().replace('/', "-");
-        let all = Path::new(BUILT).join(name);
+        let all = target("built", &self.files[0].0.display().to_string());
         // Included files are part of the cache key; the compiler lists them.
         let list = all.join(format!("{key}.d"));
         let folder = |contents: String| all.join(format!("{key}-{contents}"));
@@ -233,7 +231,7 @@ impl Source {
             fs::write(copy, text).map_err(target_error)?;
         }
         if !self.is_alone && self.compiler() == "cargo" {
-            symlink(here.join("bins"), alone.join("bins")).map_err(target_error)?;
+            symlink(here.join(BINS), alone.join(BINS)).map_err(target_error)?;
         }
         let path = draft.join("messages");
         let messages = File::create(&path).map_err(target_error)?;
@@ -369,11 +367,11 @@ fn hint(problem: &Problem, messages: &str) -> Option<String> {
         return Some(hint.to_string());
     }
     if says(&MISSING_CRATES) {
-        let list = fs::read_to_string("bins/crates/Cargo.toml").unwrap_or_default();
+        let list = fs::read_to_string(CRATES).unwrap_or_default();
         return Some(hint_on_crates(&list, problem.is_cargo));
     }
     let newest = Problem { edition: NEWEST_EDITION.to_string(), ..problem.clone() };
-    let draft = work_folder().ok()?.join(format!("newest-{}", problem.name.replace('/', "-")));
+    let draft = work_folder().ok()?.join(format!("newest-{}", flat(&problem.name)));
     let compile = || source(&newest, Purpose::Judge)?.compile_in(&draft);
     let can_compile = newest != *problem && matches!(compile(), Ok(Built::Program(_)));
     can_compile.then(|| "it compiles with //! Edition: 2024 in the header".to_string())
@@ -397,7 +395,7 @@ fn source(problem: &Problem, purpose: Purpose) -> Result<Source> {
     if !problem.is_cargo {
         return Ok(Source { files, command: purpose.rustc(edition), is_alone: true });
     }
-    let crates = read_text(Path::new("bins/crates/Cargo.toml"))?;
+    let crates = read_text(Path::new(CRATES))?;
     let manifest = manifest(&file, &crates, edition, purpose.has_checks());
     files.push(("Cargo.toml".into(), manifest.into()));
     files.push(("Cargo.lock".into(), read(Path::new("Cargo.lock"))?));
@@ -417,13 +415,13 @@ pub fn solution(problem: &Problem, purpose: Purpose) -> Result<Built> {
         }
     };
     if purpose == Purpose::Judge {
-        let name = problem.name.replace('/', "-");
-        let draft = work_folder()?.join(format!("copy-{name}"));
+        let copy = target("judge", &problem.name);
+        let draft = work_folder()?.join(format!("copy-{}", flat(&problem.name)));
         let _ = fs::remove_file(&draft); // A link to the same file is not moved, and would be written through.
-        fs::create_dir_all("target/judge")
+        fs::create_dir_all(copy.with_file_name(""))
             .and_then(|()| fs::hard_link(&program[0], &draft))
             .or_else(|_| fs::copy(&program[0], &draft).map(drop))
-            .and_then(|()| fs::rename(&draft, format!("target/judge/{name}")))
+            .and_then(|()| fs::rename(&draft, copy))
             .map_err(target_error)?;
     }
     Ok(Built::Program(program))
@@ -445,7 +443,7 @@ pub fn program(file: &Path) -> Result<Vec<String>> {
 }
 
 pub fn referee(verb: &str, problem: &Problem) -> Result<Vec<String>> {
-    let program = program(Path::new("tests/referee/src/lib.rs"))?;
+    let program = program(Path::new(REFEREE))?;
     Ok([program, vec![verb.to_string(), problem.name.clone()]].concat())
 }
 
@@ -509,7 +507,7 @@ pub fn compile_program(file: &Path, purpose: Purpose) -> Result<Built> {
         _ => return Ok(Built::Program(vec![path])),
     };
     // A patched program is not on disk, so it is compiled from a copy; so is one with modules that may be submitted.
-    let is_alone = !source.is_file() || source.starts_with("bins") && text != read(file)?;
+    let is_alone = !source.is_file() || source.starts_with(BINS) && text != read(file)?;
     Source { files: vec![(source, text)], command, is_alone }.compile()
 }
 

@@ -10,6 +10,21 @@ pub const BINS: &str = "bins";
 pub const SAMPLES: &str = "samples";
 pub const TESTS: &str = "tests";
 pub const TARGET: &str = "target";
+/// The folders of templates; one in the first, which is the user's own, takes precedence.
+pub const TEMPLATES: [&str; 2] = ["scripts/template/own", "scripts/template"];
+/// The manifest with the crates that solutions may use.
+pub const CRATES: &str = "bins/crates/Cargo.toml";
+pub const REFEREE: &str = "tests/referee/src/lib.rs";
+
+/// `abc300-a` for `abc300/a`, as in `target/`.
+pub fn flat(name: &str) -> String {
+    name.replace('/', "-")
+}
+
+/// The path in a folder of `target/` for what is made of a problem or a file.
+pub fn target(folder: &str, name: &str) -> PathBuf {
+    Path::new(TARGET).join(folder).join(flat(name))
+}
 
 pub fn cannot<'a>(act: &'a str, path: &'a Path) -> impl Fn(io::Error) -> String + 'a {
     move |error| format!("cannot {act} {}: {error}", path.display())

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fs::{self, File};
 use std::path::Path;
 
-use crate::files::{cannot, replace};
+use crate::files::{cannot, flat, replace, BINS, CRATES, REFEREE};
 use crate::header;
 use crate::problems;
 use crate::system;
@@ -17,8 +17,8 @@ const ENDS: [&str; 2] = ["bin = [", "]"];
 /// For each list: its file, the line above it and the start of the line below it, and the form of its own lines.
 const FORMS: [(&str, [&str; 2], &str); 3] = [
     ("bins/Cargo.toml", ENDS, r#"    { name = "{target}", path = "{name}.rs" },"#),
-    ("bins/crates/Cargo.toml", ENDS, r#"    { name = "{target}", path = "../{name}.rs" },"#),
-    ("tests/referee/src/lib.rs", ["problems! {", "}"], r#"    {name} = "../../{name}/rules.rs""#),
+    (CRATES, ENDS, r#"    { name = "{target}", path = "../{name}.rs" },"#),
+    (REFEREE, ["problems! {", "}"], r#"    {name} = "../../{name}/rules.rs""#),
 ];
 
 /// What a list should contain.
@@ -34,7 +34,7 @@ struct List {
 
 impl List {
     fn line(&self, name: &str) -> String {
-        self.form.replace("{target}", &name.replace('/', "-")).replace("{name}", name)
+        self.form.replace("{target}", &flat(name)).replace("{name}", name)
     }
 
     /// The name of the problem whose path is in a line.
@@ -87,7 +87,7 @@ fn updated(text: &str, list: &List) -> Option<String> {
 
 pub fn update() -> Result<()> {
     // Two runs take turns, so that the second one sees the solutions of the first.
-    let folder = File::open("bins").map_err(cannot("open", Path::new("bins")))?;
+    let folder = File::open(BINS).map_err(cannot("open", Path::new(BINS)))?;
     system::wait_for_lock(&folder);
     for list in lists().into_iter().filter(|list| Path::new(list.path).exists()) {
         let path = Path::new(list.path);

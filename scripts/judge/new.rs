@@ -6,18 +6,15 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::cases::{self, number};
-use crate::files::{cannot, entries, read, read_text, replace};
+use crate::files::{cannot, entries, read, read_text, replace, TEMPLATES};
 use crate::header;
 use crate::lists;
-use crate::problems::{role_files, samples, solution, VALIDATOR};
+use crate::problems::{role_files, samples, solution, tests, VALIDATOR};
 use crate::sites;
 use crate::types::{Case, Checker, Problem, Result};
 
 /// The variables of make that have values.
 pub type Variables<'a> = HashMap<&'a str, &'a str>;
-
-/// The folders of templates; one in the first, which is the user's own, takes precedence.
-const TEMPLATES: [&str; 2] = ["scripts/template/own", "scripts/template"];
 
 fn template(name: &str) -> PathBuf {
     let [own, project] = TEMPLATES.map(|folder| PathBuf::from(format!("{folder}/{name}.rs")));
@@ -52,16 +49,16 @@ fn create_file(file: &Path, text: &[u8]) -> Result<()> {
 
 /// Creates a program of a problem from its template, and returns its path. A file that exists stays as it is.
 pub fn create_program(problem: &str, role: &str) -> Result<String> {
-    let file = format!("tests/{problem}/{role}.rs");
-    if !Path::new(&file).exists() {
+    let file = tests(problem).join(role).with_extension("rs");
+    if !file.exists() {
         let mut text = read_text(&template(role))?;
         // The brute force starts with the input and output of the solution's template.
         if code(&text).is_empty() {
             text += &format!("\n{}", read_text(&template("solution"))?);
         }
-        create_file(Path::new(&file), text.as_bytes())?;
+        create_file(&file, text.as_bytes())?;
     }
-    Ok(file)
+    Ok(file.display().to_string())
 }
 
 /// The file that `CHECKER` names, if its value is not one for the header.
@@ -118,7 +115,7 @@ fn create_helper(problem: &Problem, file: Option<&Path>) -> Result<Option<String
             return Err(format!("{} already exists: move it away first", old.display()));
         }
     };
-    let folder = PathBuf::from(format!("tests/{}", problem.name));
+    let folder = tests(&problem.name);
     create_folder(&folder)?;
     let stem = if package(file).is_some() { VALIDATOR } else { role };
     let program = folder.join(stem).with_extension(file.extension().unwrap_or_default());
@@ -219,7 +216,8 @@ fn draft(name: &str, given: &Variables) -> Result<(Problem, String)> {
     let (text, missing) = with_files(text, &problem);
     for [stream, call] in missing {
         eprintln!(
-            "note: bins/{name}.rs still uses {stream}: put std::fs::File::{call} in its place"
+            "note: {} still uses {stream}: put std::fs::File::{call} in its place",
+            solution(name).display()
         );
     }
     Ok((problem, text))
@@ -276,18 +274,17 @@ pub fn create(name: &str, mut given: Variables) -> Result<()> {
     }
     let (problem, text) = draft(name, &given)?;
     let helper = create_helper(&problem, file)?;
-    create_folder(&samples(name))?;
-    create_file(&solution(name), text.as_bytes())?;
+    let (program, folder) = (solution(name), samples(name));
+    create_folder(&folder)?;
+    create_file(&program, text.as_bytes())?;
     lists::update()?;
+    let (program, folder) = (program.display(), folder.display());
     let created = helper.as_ref().map_or(String::new(), |file| format!(", {file}"));
-    let list = "a line in Cargo's list of solutions";
-    println!("Created bins/{name}.rs, samples/{name}{created} and {list}.");
+    println!("Created {program}, {folder}{created} and a line in Cargo's list of solutions.");
     let to_write = helper.filter(|_| file.is_none());
     let helper = to_write.map_or(String::new(), |file| file + " and ");
     let answer = if problem.checker.needs_answers() { " and 1.out" } else { "" };
-    println!(
-        "Write {helper}samples, such as samples/{name}/1.in{answer}, then run:\nmake test P={name}"
-    );
+    println!("Write {helper}samples, such as {folder}/1.in{answer}, then run:\nmake test P={name}");
     Ok(())
 }
 

@@ -41,7 +41,7 @@ pub fn is_name(text: &str) -> bool {
 }
 
 pub fn is_solution(name: &str) -> bool {
-    Path::new(&format!("bins/{name}.rs")).is_file()
+    solution(name).is_file()
 }
 
 /// The path of a problem's solution.
@@ -67,7 +67,7 @@ fn folders(name: &str) -> impl Iterator<Item = &str> {
 /// The names of all files `NAME.rs` below a folder of `bins/`.
 pub fn solutions(folder: &str) -> Vec<String> {
     let mut names = Vec::new();
-    for (file, entry) in entries(&Path::new("bins").join(folder)).unwrap_or_default() {
+    for (file, entry) in entries(&Path::new(BINS).join(folder)).unwrap_or_default() {
         let path = format!("{folder}/{file}");
         let path = path.trim_start_matches('/');
         if entry.file_type().map_or(false, |kind| kind.is_dir()) {
@@ -90,7 +90,7 @@ fn name_error(name: &str) -> Option<String> {
         return Some(format!("'{first}' is a reserved name"));
     }
     let problem = folders(name).find(|folder| is_solution(folder))?;
-    Some(format!("bins/{problem}.rs and bins/{problem}/ cannot both exist: rename one"))
+    Some(format!("{BINS}/{problem}.rs and {BINS}/{problem}/ cannot both exist: rename one"))
 }
 
 /// All solutions with valid names.
@@ -105,9 +105,9 @@ fn is_plain(text: &str) -> bool {
 
 /// The games, which are modules of the referee.
 pub fn games() -> Vec<String> {
-    let entries = entries(Path::new("tests")).unwrap_or_default();
+    let entries = entries(Path::new(TESTS)).unwrap_or_default();
     let names = entries.into_iter().map(|(name, _)| name);
-    let is_game = |name: &String| Path::new(&format!("tests/{name}/rules.rs")).is_file();
+    let is_game = |name: &String| tests(name).join("rules.rs").is_file();
     names.filter(|name| is_plain(name) && is_game(name)).collect()
 }
 
@@ -119,12 +119,11 @@ fn usable(name: &str) -> Result<String> {
 /// its files, relative to the project's root or to `bins/`.
 pub fn any(given: &str) -> Result<String> {
     let name = given.strip_suffix('/').unwrap_or(given);
-    let has_tests = Path::new("tests").join(name).is_dir();
-    if is_name(name) && (has_tests || !paths(name).is_empty()) {
+    if is_name(name) && (tests(name).is_dir() || !paths(name).is_empty()) {
         return usable(name);
     }
     let root = env::current_dir().map_err(cannot("find", Path::new(".")))?;
-    let bases = [root.clone(), root.join("bins")];
+    let bases = [root.clone(), root.join(BINS)];
     let path = bases.iter().map(|base| base.join(given)).find(|path| path.exists());
     let path = path.ok_or_else(|| no_problem(given))?;
     // Only the folder is resolved, since the file itself may be a symlink.
@@ -136,8 +135,8 @@ pub fn any(given: &str) -> Result<String> {
     let (top, rest) = path.split_once('/').unwrap_or((&path, ""));
     // A file in samples/ or tests/ may be several levels below its problem's folder.
     let name = match (top, rest.strip_suffix(".rs")) {
-        ("bins", Some(name)) => name,
-        ("bins" | "samples" | "tests", _) => {
+        (BINS, Some(name)) => name,
+        (BINS | SAMPLES | TESTS, _) => {
             folders(rest).find(|folder| is_solution(folder)).unwrap_or(rest)
         }
         _ => "",
@@ -179,18 +178,18 @@ pub fn chosen(given: &str) -> Result<Chosen> {
     if is_solution(&name) {
         return Ok(Chosen { problems: vec![name.clone()], name });
     }
-    if !Path::new("bins").join(&name).is_dir() {
+    if !Path::new(BINS).join(&name).is_dir() {
         return Err(no_problem(given));
     }
     let mut problems = Vec::new();
     for solution in solutions(&name) {
         match name_error(&solution) {
-            Some(reason) => eprintln!("note: bins/{solution}.rs is skipped: {reason}"),
+            Some(reason) => eprintln!("note: {BINS}/{solution}.rs is skipped: {reason}"),
             None => problems.push(solution),
         }
     }
     if problems.is_empty() && !given.is_empty() {
-        return Err(format!("there is no solution in bins/{name}/: add bins/{name}/NAME.rs"));
+        return Err(format!("there is no solution in {BINS}/{name}/: add {BINS}/{name}/NAME.rs"));
     }
     Ok(Chosen { name, problems })
 }
@@ -212,7 +211,8 @@ pub fn one(verb: &str, given: &str) -> Result<String> {
 /// The paths of a problem's or a contest's files, even dangling links. An empty folder, such as `make new` leaves if it
 /// is killed, is none.
 fn paths(name: &str) -> Vec<String> {
-    let paths = [format!("bins/{name}.rs"), format!("bins/{name}"), format!("samples/{name}")];
+    let paths =
+        [format!("{BINS}/{name}.rs"), format!("{BINS}/{name}"), format!("{SAMPLES}/{name}")];
     let is_empty = |path: &str| fs::read_dir(path).map_or(false, |mut all| all.next().is_none());
     let exists = |path: &String| fs::symlink_metadata(path).is_ok() && !is_empty(path);
     paths.into_iter().filter(exists).collect()
@@ -220,7 +220,7 @@ fn paths(name: &str) -> Vec<String> {
 
 /// Validates the name of a new problem, which must not be taken.
 pub fn new_name(given: &str) -> Result<String> {
-    let name = given.strip_prefix("bins/").unwrap_or(given);
+    let name = given.strip_prefix(BINS).and_then(|name| name.strip_prefix('/')).unwrap_or(given);
     let name = name.strip_suffix(".rs").unwrap_or(name);
     if name.is_empty() {
         return Err("name the problem, as in: make new P=nim".to_string());
@@ -267,7 +267,7 @@ pub fn role_file(problem: &Problem, role: &str) -> Result<PathBuf> {
     let name = &problem.name;
     match files.len() {
         0 => Err(format!(
-            "there is no {role}: make new P={name} CHECKER={} creates tests/{name}/{role}.rs; \
+            "there is no {role}: make new P={name} CHECKER={} creates {TESTS}/{name}/{role}.rs; \
              a .cpp, .py or executable without an extension will do, too",
             problem.checker
         )),

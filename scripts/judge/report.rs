@@ -9,7 +9,7 @@ use std::path::Path;
 use crate::compare::count_tokens;
 use crate::files::{cannot, file_size, open, window};
 use crate::header::{self, settings};
-use crate::problems::{role_files, samples};
+use crate::problems::{role_files, samples, tests};
 use crate::system;
 use crate::texts::{excerpt, quoted, visible};
 use crate::types::{Case, Checker, Ended, Outcome, Problem, Result, Verdict};
@@ -245,7 +245,7 @@ impl Report {
             _ => "add //! Checker: program",
         };
         if !role_files(&problem, "checker").is_empty() {
-            println!("  note: tests/{name}/checker is not used: {reason}");
+            println!("  note: {}/checker is not used: {reason}", tests(name).display());
         }
     }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::compile::{self, Built, Purpose};
-use crate::files::{cannot, file_size, window};
+use crate::files::{cannot, file_size, target, window};
 use crate::library;
 use crate::problems::{self, SOURCES};
 use crate::process::{command, run, start, work_folder, HELPER_LIMITS};
@@ -197,12 +197,12 @@ impl Runner {
         if self.problem.output_file.is_some() && ended.status.success() {
             start(Command::new("cat").stdin(open(&self.output())?), &stack)?.wait();
         }
-        let kept = Path::new("target/run").join(self.problem.name.replace('/', "-"));
+        let kept = target("run", &self.problem.name);
         let _ = fs::remove_dir_all(&kept);
         let folder = self.file("alone");
         // This succeeds only if the folder is empty.
         if fs::remove_dir(&folder).is_err() {
-            fs::create_dir_all("target/run")
+            fs::create_dir_all(kept.with_file_name(""))
                 .and_then(|()| fs::rename(&folder, &kept))
                 .map_err(cannot("write", &kept))?;
             eprintln!("the files it wrote are in {} until the next run", kept.display());

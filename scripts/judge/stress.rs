@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::compare::are_equal;
 use crate::compile::{self, Purpose};
-use crate::files::{cannot, file_size, window, TARGET};
+use crate::files::{cannot, file_size, target, window};
 use crate::header;
 use crate::new::{self, is_template};
 use crate::problems::{self, games, solution};
@@ -130,7 +130,10 @@ pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
     }
     if !is_only {
         let role = missing[0];
-        eprintln!("note: {name} is skipped: tests/{name}/{role}.* is missing or still a template");
+        eprintln!(
+            "note: {name} is skipped: {}/{role}.* is missing or still a template",
+            problems::tests(name).display()
+        );
         return Ok(Tested::Skipped);
     }
     let create = |role| new::create_program(name, role);
@@ -277,9 +280,9 @@ impl<'a> Stress<'a> {
     /// Saves the input and, if there is one, the answer of a failure; returns the case.
     fn save(&self, runner: &Runner, number: u64) -> Result<Case> {
         let seed = self.options.seed;
-        let folder = Path::new(TARGET).join("stress");
-        let name = format!("{}-{seed}-{number}", runner.problem.name.replace('/', "-"));
-        let [input, answer] = ["in", "out"].map(|end| folder.join(format!("{name}.{end}")));
+        let name = format!("{}-{seed}-{number}", runner.problem.name);
+        let [input, answer] = ["in", "out"].map(|end| target("stress", &format!("{name}.{end}")));
+        let folder = input.with_file_name("");
         fs::create_dir_all(&folder).map_err(cannot("write", &folder))?;
         fs::copy(runner.file("input"), &input).map_err(cannot("write", &input))?;
         let _ = fs::remove_file(&answer);
