@@ -121,6 +121,10 @@ test_options() {
     tries "BY tries a command" "1 input 2 of seed 0 (WA)" '' INPUT=2 BY='echo 1'
     says "INPUT=2 BY='echo 1'"
     same "a failing command gets no note that it was built with checks" 0 "$(grep -c 'built with' <<<"$out")"
+    echo 1 >"$tree/mate.py"
+    tries "BY tries a command that ends with the name of a source file" "1 input 2 of seed 0 (WA)" '' INPUT=2 \
+        BY='cat mate.py'
+    says "INPUT=2 BY='cat mate.py'"
     tries "a run ends when its time is up" '0 ' '' SECONDS=1
     program gen <<<'sleep 0.1; echo $1'
     tries "a run with a slow generator ends when its time is up" '0 ' '' SECONDS=1
@@ -141,6 +145,8 @@ test_options() {
     stress SEED=20 INPUT=7 KEEP=1
     same "KEEP does not add an input twice" 'samples/nim/100-found-by-stress-20-7.in already has this input' \
         "$(said 'not added')$(said 'added as a sample')"
+    gives "a pipe that is closed early ends make stress without a message" '1 ' \
+        bash -o pipefail -c 'scripts/do.sh stress P=nim SEED=0 COUNT=1 | true'
     refuses stress "SEED=x: expected a number, such as 10" P=nim SEED=x
     refuses stress "COUNT and SECONDS must be at least 1" P=nim COUNT=0
     refuses stress "COUNT and SECONDS must be at least 1" P=nim SECONDS=0
@@ -161,9 +167,11 @@ test_checkers() {
         "$status $(said error | sed -e 's/.*failed on //' -e 's/,.*//')"
     rm "$tree/tests/nim/plain"
     program checker <<<'[ $(cat $1) != 9 ]'
-    stress INPUT=9
+    stress INPUT=9 KEEP=1
     same "a checker needs no brute force, and no answer of an earlier run is left" "1 9" \
         "$status $(cat "$tree"/target/stress/nim-0-9.*)"
+    same "without a brute force, KEEP adds an input alone" '101-found-by-stress-0-9.in 9' \
+        "$(cd "$tree/samples/nim" && echo 101*) $(cat "$tree"/samples/nim/101*)"
     program interactor <<<'cat $1; read number && [ $number != 9 ]'
     nim '' interactive
     stress INPUT=9
