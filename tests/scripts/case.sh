@@ -36,6 +36,10 @@ make test P=nim' "$out"
     add '5'
     same "a file that exists is not overwritten" '0 09.out=mine| 10.in=5| ' "$status $(samples | grep -o '09.*')"
     rm "$tree"/samples/nim/{0[2-9],10}*
+    solution mainline ''
+    run make case P=mainline IN=one
+    says 'write its answer: samples/mainline/01.out'
+    rm -r "$tree"/{bins/mainline.rs,samples/mainline}
     add ''
     same "an empty input is refused" '2 error: the input is empty, so nothing was saved' "$status $err"
 }

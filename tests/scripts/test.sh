@@ -47,8 +47,10 @@ END
     does 9-memory MLE memory
     does 10-flood OLE 'exec yes'
     does 12-deep AC deep
+    does 13-unusual RE 'exit 126'
     does 14-fork AC "sleep $nap & echo one two; echo three"
     does 15-three RE 'printf "\033[31mred\n2\n\n3\n4\n5\n6\nlast\n" >&2; exit 3'
+    does 16-unusual RE 'exit 127'
     does 17-forge WA ": >$path/samples/actor/17-forge.out"
     does 18-stall AC "sleep 3; echo one two; echo three"
     does 20-ever-more MLE ever-more
@@ -63,7 +65,7 @@ test_verdicts() {
     mkdir "$tree/target/work.4194305" # as left behind by a judge that was killed: no process has this ID
     run make test VERBOSE=1
     same "every case gets its verdict, in numerical order" "${wanted% }" "$(verdicts)"
-    says '7 passed, 8 failed'
+    says '7 passed, 10 failed'
     same "three failures are shown" 3 "$(grep -c '^        again ' <<<"$out")"
     same "processes that a solution started are killed" '' "$(waits ended || echo "it sleeps")"
     same "a run leaves only build output in target/" 'built judge tools' "$(cd "$tree/target" && echo *)"
@@ -277,6 +279,7 @@ test_other_cases() {
             "$(printf '8\n' | (cd "$tree" && python3 -c "$typed" make run P=half) | tr -d '\r' | tail -n 1)"
         echo 'print(2250000000)' >"$folder/mate.py"
         expect "BY runs a program in Python" '0 AC 2' '' P=half FROM=elsewhere CASE=2 BY=elsewhere/mate.py
+        expect "BY runs a command with arguments" '0 AC 2' '' P=half FROM=elsewhere CASE=2 BY='python3 elsewhere/mate.py'
         rm "$folder/mate.py"
     fi
     expect "a command runs in the project's root" '0 AC 2' '' \
@@ -337,6 +340,10 @@ test_files() {
     run make -s run P=half <<<6
     same "make run prints what the solution wrote to its files" '0 x' "$status $out"
     same "make run keeps the files until the next run" 'cow.in cow.out' "$(cd "$tree/target/run/half" && echo *)"
+    solution half 'panic!("on purpose")' $'2 s, 64 MB\n//! Files:   cow.in cow.out'
+    run scripts/do.sh run P=half <<<6
+    same "make run of a solution that crashes does not miss its output file" '101 ' "$status $out$(grep error: <<<"$err")"
+    says 'on purpose' 'the files it wrote are in target/run/half until the next run'
     solution half 'let stdin = if input.is_empty() { "" } else { "stdin" };
     println!("{}{}", stdin, std::fs::read_to_string("cow.in").unwrap())' \
         $'10 s, 64 MB\n//! Files:   cow.in stdout'
