@@ -14,6 +14,7 @@ import sys
 import tempfile
 import threading
 import time
+import traceback
 
 SECONDS_MAX = 60  # the longest wait for anything, so that nothing hangs
 PATIENCE = 9  # seconds to wait for an answer; less than the server waits for a request
@@ -52,14 +53,16 @@ def read_line(process):
 
 
 def request(method, path, headers, body=None):
-    """The answer if it is JSON, else the status."""
+    """The answer if it is JSON, else the status; if there is no proper answer, what happened to which request."""
     try:
         connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=PATIENCE)
         connection.request(method, path, body, headers)
         answer = connection.getresponse()
         return json.load(answer) if answer.headers.get_content_type() == "application/json" else answer.status
-    except OSError:
+    except ConnectionError:
         return "it has ended"
+    except (OSError, ValueError, http.client.HTTPException) as error:
+        return f"{method} {path} failed: {error!r}"
 
 
 def task(number=1, **others):
@@ -86,7 +89,8 @@ def send(body, headers=None, method="POST"):
 
 def printed(body):
     """The line that the listener prints about a task."""
-    return read_line(listener).rstrip("\n") if send(body) in (200, 400) else "it was not received"
+    status = send(body)
+    return read_line(listener).rstrip("\n") if status in (200, 400) else f"it was not received: {status}"
 
 
 def header(name):
@@ -197,6 +201,9 @@ def test_again():
     subprocess.run(command, shell=True, check=False)
     same("the command that is printed takes the new samples of a known problem",
          b"10\n", pathlib.Path("samples/mine/02-sample.out").read_bytes())
+    printed(task(tests=[{"input": "3", "output": "4"}]))
+    same("of the samples that earlier clicks offered, none are left", ["01-sample.in", "01-sample.out"],
+         sorted(os.listdir("target/clicks/mine")))
     pathlib.Path("bins/mine.rs").write_text(text.replace("1 s,", "1 second,"))
     same("a problem is known by its address even if its header is malformed",
          "mine: A. Next Number already exists", printed(task())[:35])
@@ -382,7 +389,10 @@ try:
     tests = (test_refused, test_made, test_again, test_names, test_contest, test_connections, test_early, test_cargo,
              test_submit)
     for test in tests:
-        test()
+        try:
+            test()
+        except Exception:  # pylint: disable=broad-except # the other tests still run
+            same(f"{test.__name__} runs to its end", "", traceback.format_exc())
 finally:
     listener.kill()
     shutil.rmtree(os.getcwd())

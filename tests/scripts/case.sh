@@ -88,6 +88,10 @@ test_typed() {
     printf 'next\n\004\004' |
         (cd "$tree" && python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make case P=nim >/dev/null)
     same "at a terminal, the answer may be left empty" '03.in=next| ' "$(samples | grep -o '03.*')"
+    echo 4 >"$tree/four"
+    printf 'out\n\004' |
+        (cd "$tree" && python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make case P=nim IN=four >/dev/null)
+    same "at a terminal with IN=file, nothing is typed" '04.in=4| ' "$(samples | grep -o '04.*')"
     rm "$tree"/samples/nim/0[2-9]*
 }
 

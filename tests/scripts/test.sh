@@ -280,7 +280,8 @@ test_other_cases() {
             "$(printf '8\n' | (cd "$tree" && python3 -c "$typed" make run P=half) | tr -d '\r' | tail -n 1)"
         echo 'print(2250000000)' >"$folder/mate.py"
         expect "BY runs a program in Python" '0 AC 2' '' P=half FROM=elsewhere CASE=2 BY=elsewhere/mate.py
-        expect "BY runs a command with arguments" '0 AC 2' '' P=half FROM=elsewhere CASE=2 BY='python3 elsewhere/mate.py'
+        expect "BY runs a command with arguments" '0 AC 2' '' P=half FROM=elsewhere CASE=2 \
+            BY='python3 elsewhere/mate.py'
         rm "$folder/mate.py"
     fi
     expect "a command runs in the project's root" '0 AC 2' '' \
@@ -343,7 +344,8 @@ test_files() {
     same "make run keeps the files until the next run" 'cow.in cow.out' "$(cd "$tree/target/run/half" && echo *)"
     solution half 'panic!("on purpose")' $'2 s, 64 MB\n//! Files:   cow.in cow.out'
     run scripts/do.sh run P=half <<<6
-    same "make run of a solution that crashes does not miss its output file" '101 ' "$status $out$(grep error: <<<"$err")"
+    same "make run of a solution that crashes does not miss its output file" '101 ' \
+        "$status $out$(grep error: <<<"$err")"
     says 'on purpose' 'the files it wrote are in target/run/half until the next run'
     solution half 'let stdin = if input.is_empty() { "" } else { "stdin" };
     println!("{}{}", stdin, std::fs::read_to_string("cow.in").unwrap())' \
