@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use self::NotBuilt::CompileError;
 use crate::files::{check_disk_space, flat, read, read_text, target, BINS, CRATES, REFEREE};
 use crate::header;
 use crate::library;
@@ -88,13 +89,22 @@ impl Purpose {
     }
 }
 
-/// The result of compiling a program.
-pub enum Built<T = Vec<String>> {
-    /// The command that runs the program, or something made from it.
-    Program(T),
-    /// The compiler's messages.
+/// Why there is no program.
+pub enum NotBuilt {
+    /// The compiler's messages about the program.
     CompileError(String),
+    /// What else failed: the message shown to the user.
+    Error(String),
 }
+
+impl From<String> for NotBuilt {
+    fn from(reason: String) -> Self {
+        Self::Error(reason)
+    }
+}
+
+/// The command that runs a program, or something made from it.
+pub type Built<T = Vec<String>> = Result<T, NotBuilt>;
 
 fn target_error(error: io::Error) -> String {
     format!("cannot write to target/: {error}; is it yours, and is the disk full?")
@@ -154,7 +164,7 @@ impl Source {
     }
 
     /// Compiles the program unless it is cached, and prints warnings.
-    fn compile(&self) -> Result<Built> {
+    fn compile(&self) -> Built {
         // From now on, `make clean` removes nothing.
         let work = work_folder()?;
         // Cargo calls rustc.
@@ -168,10 +178,7 @@ impl Source {
         // This fails if there is no such build, or if another run has just removed it.
         if mark_as_used(&built).is_err() {
             let draft = work.join(&key);
-            match self.compile_in(&draft)? {
-                Built::Program(warnings) => eprint!("{}", shortened(&warnings)),
-                Built::CompileError(messages) => return Ok(Built::CompileError(messages)),
-            }
+            eprint!("{}", shortened(&self.compile_in(&draft)?));
             fs::create_dir_all(&all).map_err(target_error)?;
             let sources = fs::read_to_string(draft.join("program.d")).unwrap_or_default();
             let _ = fs::write(&list, without_draft(&sources, &draft));
@@ -181,48 +188,48 @@ impl Source {
             mark_as_used(&built).map_err(target_error)?;
             remove_old(&all, KEPT, &work);
         }
-        Ok(Built::Program(vec![built.join("program").display().to_string()]))
+        Ok(vec![built.join("program").display().to_string()])
     }
 
     /// Compiles the program, if necessary by the older standard of C++; returns the warnings. Fails if the program is
     /// not at fault.
-    fn compile_in(&self, draft: &Path) -> Result<Built<String>> {
-        let mut built = self.compile_as(STANDARD, draft)?;
-        if let (Built::CompileError(messages), true) = (&built, self.command.starts_with(CPP)) {
-            let second = self.compile_as(OLDER_STANDARD, draft)?;
-            if matches!(second, Built::Program(_)) || messages.contains(STANDARD) {
+    fn compile_in(&self, draft: &Path) -> Built<String> {
+        let mut built = self.compile_as(STANDARD, draft);
+        if let (Err(CompileError(messages)), true) = (&built, self.command.starts_with(CPP)) {
+            let second = self.compile_as(OLDER_STANDARD, draft);
+            if second.is_ok() || messages.contains(STANDARD) {
                 built = second;
             }
         }
         let original = read_text(&self.files[0].0).unwrap_or_default();
         let has_modules = original.contains("#[path");
         match built {
-            Built::CompileError(messages) if !blames_program(&messages, &self.files[0].0) => {
+            Err(CompileError(messages)) if !blames_program(&messages, &self.files[0].0) => {
                 let hint = HINTS.iter().find(|(part, _)| messages.contains(part));
                 let hint = hint.map_or(String::new(), |(_, hint)| format!("\nnote: {hint}"));
-                Err(format!("{} failed:\n{}{hint}", self.compiler(), end(&messages)))
+                Err(format!("{} failed:\n{}{hint}", self.compiler(), end(&messages)).into())
             }
-            Built::Program(warnings) if warnings.is_empty() => Ok(Built::Program(warnings)),
-            built if self.is_alone && has_modules => self.explained(built, draft),
-            built => Ok(built),
+            Ok(warnings) if warnings.is_empty() => Ok(warnings),
+            Ok(_) | Err(CompileError(_)) if self.is_alone && has_modules => {
+                self.explained(built, draft)
+            }
+            built => built,
         }
     }
 
     /// Replaces the messages about one text by those about the original, which name the files of the modules.
-    fn explained(&self, built: Built<String>, draft: &Path) -> Result<Built<String>> {
+    fn explained(&self, built: Built<String>, draft: &Path) -> Built<String> {
         let original = Self { is_alone: false, ..self.clone() };
-        match (built, original.compile_as(STANDARD, &draft.with_extension("original"))?) {
-            (Built::CompileError(messages), Built::Program(_)) => {
-                Ok(Built::CompileError(messages + IN_PLACE))
-            }
-            (Built::Program(warnings), Built::CompileError(_)) => Ok(Built::Program(warnings)),
-            (_, built) => Ok(built),
+        match (built, original.compile_as(STANDARD, &draft.with_extension("original"))) {
+            (Err(CompileError(messages)), Ok(_)) => Err(CompileError(messages + IN_PLACE)),
+            (Ok(warnings), Err(CompileError(_))) => Ok(warnings),
+            (_, built) => built,
         }
     }
 
     /// Runs the compiler. A solution is compiled from a copy in an otherwise empty folder; messages name the file as
     /// the user knows it.
-    fn compile_as(&self, standard: &str, draft: &Path) -> Result<Built<String>> {
+    fn compile_as(&self, standard: &str, draft: &Path) -> Built<String> {
         let (alone, here) = (draft.join("alone"), env::current_dir().map_err(target_error)?);
         fs::create_dir_all(&alone).map_err(target_error)?;
         for (file, text) in &self.files[usize::from(!self.is_alone)..] {
@@ -257,15 +264,15 @@ impl Source {
         let ended = run(&mut command, &limits)?;
         let messages = without_draft(&read_text(&path)?, draft);
         if ended.status.success() {
-            return Ok(Built::Program(messages));
+            return Ok(messages);
         }
         check_disk_space(draft)?;
         let compiler = self.compiler();
         if ended.status.code().is_none() {
             let cause = if ended.late { "its time limit" } else { MEMORY };
-            return Err(format!("{compiler} was killed: {cause}"));
+            return Err(format!("{compiler} was killed: {cause}").into());
         }
-        Ok(Built::CompileError(messages))
+        Err(CompileError(messages))
     }
 }
 
@@ -373,7 +380,7 @@ fn hint(problem: &Problem, messages: &str) -> Option<String> {
     let newest = Problem { edition: NEWEST_EDITION.to_string(), ..problem.clone() };
     let draft = work_folder().ok()?.join(format!("newest-{}", flat(&problem.name)));
     let compile = || source(&newest, Purpose::Judge)?.compile_in(&draft);
-    let can_compile = newest != *problem && matches!(compile(), Ok(Built::Program(_)));
+    let can_compile = newest != *problem && compile().is_ok();
     can_compile.then(|| "it compiles with //! Edition: 2024 in the header".to_string())
 }
 
@@ -405,15 +412,15 @@ fn source(problem: &Problem, purpose: Purpose) -> Result<Source> {
 }
 
 /// Compiles a solution, and copies the program to `target/judge/P` for users and other tools.
-pub fn solution(problem: &Problem, purpose: Purpose) -> Result<Built> {
-    let program = match source(problem, purpose)?.compile()? {
-        Built::Program(program) => program,
-        Built::CompileError(messages) => {
+pub fn solution(problem: &Problem, purpose: Purpose) -> Built {
+    let with_hint = |failed| match failed {
+        CompileError(messages) => {
             let hint = hint(problem, &messages);
-            let note = hint.map_or(String::new(), |hint| format!("note: {hint}\n"));
-            return Ok(Built::CompileError(messages + &note));
+            CompileError(messages + &hint.map_or(String::new(), |hint| format!("note: {hint}\n")))
         }
+        error => error,
     };
+    let program = source(problem, purpose)?.compile().map_err(with_hint)?;
     if purpose == Purpose::Judge {
         let copy = target("judge", &problem.name);
         let draft = work_folder()?.join(format!("copy-{}", flat(&problem.name)));
@@ -424,22 +431,22 @@ pub fn solution(problem: &Problem, purpose: Purpose) -> Result<Built> {
             .and_then(|()| fs::rename(&draft, copy))
             .map_err(target_error)?;
     }
-    Ok(Built::Program(program))
+    Ok(program)
 }
 
 /// Turns the compiler's messages into an `Err`, for callers that cannot go on without the program.
 pub fn must_compile<T>(file: &Path, built: Built<T>) -> Result<T> {
-    match built {
-        Built::Program(program) => Ok(program),
-        Built::CompileError(messages) => {
-            Err(format!("{} does not compile\n{}", file.display(), messages.trim_end()))
+    built.map_err(|failed| match failed {
+        CompileError(messages) => {
+            format!("{} does not compile\n{}", file.display(), messages.trim_end())
         }
-    }
+        NotBuilt::Error(reason) => reason,
+    })
 }
 
 /// The command that runs a program. Fails if it does not compile.
 pub fn program(file: &Path) -> Result<Vec<String>> {
-    must_compile(file, compile_program(file, Purpose::Judge)?)
+    must_compile(file, compile_program(file, Purpose::Judge))
 }
 
 pub fn referee(verb: &str, problem: &Problem) -> Result<Vec<String>> {
@@ -485,7 +492,7 @@ fn patched(text: &str, diff: &str) -> Option<String> {
 }
 
 /// Compiles a program if necessary, and returns the command that runs it.
-pub fn compile_program(file: &Path, purpose: Purpose) -> Result<Built> {
+pub fn compile_program(file: &Path, purpose: Purpose) -> Built {
     let (source, text) = load_source(file)?;
     let path = Path::new(".").join(file).display().to_string();
     let mode = fs::metadata(file).map_or(0, |data| data.permissions().mode());
@@ -496,15 +503,15 @@ pub fn compile_program(file: &Path, purpose: Purpose) -> Result<Built> {
         }
         Some("c") => purpose.c_compiler(C),
         Some("cpp" | "cc") => purpose.c_compiler(CPP),
-        Some("py") => return Ok(Built::Program(vec!["python3".to_string(), path])),
+        Some("py") => return Ok(vec!["python3".to_string(), path]),
         _ if mode & 0o111 == 0 => {
-            return Err(format!("{path} is not executable: chmod +x {path}"));
+            return Err(format!("{path} is not executable: chmod +x {path}").into());
         }
         // Without a `#!` line, execvp would run it with sh.
         _ if !text.starts_with(b"#!") && !text.contains(&0) => {
-            return Err(path + " must start with a line such as #!/usr/bin/python3");
+            return Err((path + " must start with a line such as #!/usr/bin/python3").into());
         }
-        _ => return Ok(Built::Program(vec![path])),
+        _ => return Ok(vec![path]),
     };
     // A patched program is not on disk, so it is compiled from a copy; so is one with modules that may be submitted.
     let is_alone = !source.is_file() || source.starts_with(BINS) && text != read(file)?;

@@ -28,7 +28,7 @@ use std::process::Stdio;
 use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use compile::{Built, Purpose};
+use compile::{Built, NotBuilt, Purpose};
 use new::Variables;
 use problems::NO_SOLUTIONS;
 use process::{cores, parallel_map, HELPER_LIMITS};
@@ -125,7 +125,7 @@ fn found(verb: &str, arguments: &[&str]) -> Result<Vec<String>> {
         ("field", [_, key]) => vec![problem()?.given(key).unwrap_or("").to_string()],
         // The command that runs a solution or another program.
         ("build", [name]) if problems::is_solution(name) => {
-            let built = compile::solution(&problem()?, Purpose::Judge)?;
+            let built = compile::solution(&problem()?, Purpose::Judge);
             compile::must_compile(&problems::solution(name), built)?
         }
         ("build", [source]) => compile::program(Path::new(source))?,
@@ -226,7 +226,7 @@ fn rerun_with_checks(suspects: Vec<&Suspect>, by: Option<&str>) {
         let mut slow = problem.clone();
         // The checks can make it several times slower.
         slow.limits.seconds = HELPER_LIMITS.seconds;
-        if let Ok(Built::Program(judge)) = Judge::compiled(slow, by, Purpose::Checks) {
+        if let Ok(judge) = Judge::compiled(slow, by, Purpose::Checks) {
             judge.judge(case);
             if let Some(now) = judge.runner.panic().filter(|now| Some(now) != panic.as_ref()) {
                 println!("\nwith checks: {now} ({} {})", problem.name, case.name);
@@ -247,7 +247,7 @@ fn reason_not_started(name: &str) -> Option<&'static str> {
 /// Judges a program on the only case, if there is one, or on all cases of the problem.
 fn judge_problem(
     name: &str,
-    built: Result<Built<Judge>>,
+    built: Built<Judge>,
     variables: &Variables,
     only: Option<&Case>,
     report: &mut Report,
@@ -258,17 +258,15 @@ fn judge_problem(
     };
     let count = found.as_ref().map_or(0, |(cases, _)| cases.len());
     let result = match built {
-        Ok(Built::Program(judge)) => {
-            found.and_then(|found| judge_cases(judge, found, variables, report))
-        }
-        Ok(Built::CompileError(messages)) => {
+        Ok(judge) => found.and_then(|found| judge_cases(judge, found, variables, report)),
+        Err(NotBuilt::CompileError(messages)) => {
             let program = variables.get("BY").map_or(problems::solution(name), PathBuf::from);
             let reason = format!("{} does not compile", program.display());
             report.fail(name, Verdict::Ce, &reason, count);
             print!("{messages}");
             return;
         }
-        Err(reason) => Err(reason),
+        Err(NotBuilt::Error(reason)) => Err(reason),
     };
     if let Err(reason) = result {
         report.fail(name, Verdict::Error, &reason, count);
@@ -319,7 +317,7 @@ fn run(variables: &Variables, p: &str) -> Result<i32> {
     } else if system::is_terminal(0) {
         eprintln!("{name} reads from the terminal; press Ctrl-D on an empty line to end the input");
     }
-    let runner = Runner::compiled(problem, None, purpose)?;
+    let runner = Runner::compiled(problem, None, purpose);
     let runner = compile::must_compile(&problems::solution(name), runner)?;
     let ended = runner.run_by_hand(input.as_deref())?;
     process::finish_if_interrupted();

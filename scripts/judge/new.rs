@@ -223,24 +223,17 @@ fn draft(name: &str, given: &Variables) -> Result<(Problem, String)> {
     Ok((problem, text))
 }
 
-/// The text with a file in place of a standard stream, if it has a place. main may return nothing, so the call cannot
-/// end with `?`. Who locks a stream may want the methods of a buffer.
+/// The text with a file in place of a standard stream; None if some use of the stream is not known to suit a file. main
+/// may return nothing, so the call cannot end with `?`. Who locks a stream may want the methods of a buffer.
 fn with_file(text: &str, stream: &str, call: &str, buffer: &str) -> Option<String> {
-    let path = format!("io::{stream}()");
-    let variable = || {
-        let (before, _) = text.split_once(&format!("{path};"))?;
-        before.rsplit("let ").next()?.trim_start_matches("mut ").split(' ').next()
-    };
+    let (path, file) = (format!("io::{stream}()"), format!("std::fs::File::{call}.unwrap()"));
     let mut new = text.replace(&format!("std::{path}"), &path);
-    for locked in [&path[..], variable().unwrap_or(stream)] {
-        let buffered = format!("std::io::{buffer}::new({locked})");
-        new = new.replace(&format!("{locked}.lock()"), &buffered);
+    new = new.replace(&(path.clone() + ".lock()"), &format!("std::io::{buffer}::new({file})"));
+    for next in [")", ",", ".read_to_"] {
+        new = new.replace(&(path.clone() + next), &(file.clone() + next));
     }
-    // A file has neither these methods of stdin nor the type of a stream.
-    let own = [".read_line(", ".lines("].map(|method| path.clone() + method);
-    let is_own = own.iter().any(|own| new.contains(own)) || new.contains(&stream.replace('s', "S"));
-    let new = new.replace(&path, &format!("std::fs::File::{call}.unwrap()"));
-    (new != text && !is_own && !new.contains(&format!("{stream}()"))).then_some(new)
+    let others = [format!("{stream}()"), format!("{stream}.lock"), stream.replace('s', "S")];
+    (new != text && !others.iter().any(|other| new.contains(other))).then_some(new)
 }
 
 /// The text of a solution with its files in place of the standard streams; also the streams that had to stay, each with
@@ -386,17 +379,18 @@ mod tests {
     fn files_take_the_place_of_standard_streams() {
         let file = "std::fs::File::open(\"a\").unwrap()";
         let rows = [
-            ("io::stdin()", "{file}"),
+            ("b(io::stdin(), io::stdin())", "b({file}, {file})"),
             ("b(std::io::stdin().lock())", "b(std::io::BufReader::new({file}))"),
-            ("::std::io::stdin(); io::stdout()", "::{file}; io::stdout()"),
             (
-                "let (stdin, stdout) = (io::stdin(), io::stdout()); b(stdin.lock(), stdout.lock())",
-                "let (stdin, stdout) = ({file}, io::stdout()); b(std::io::BufReader::new(stdin), stdout.lock())",
+                "::std::io::stdin().read_to_end(b); io::stdout()",
+                "::{file}.read_to_end(b); io::stdout()",
             ),
+            ("let b = io::stdin(); b.lock()", "let b = io::stdin(); b.lock()"),
             (
-                "let c = 1; let mut b = std::io::stdin();\n  b.lock().lines()",
-                "let c = 1; let mut b = {file};\n  std::io::BufReader::new(b).lines()",
+                "let stdin = b(io::stdin()); stdin.lock()",
+                "let stdin = b(io::stdin()); stdin.lock()",
             ),
+            ("io::stdin().bytes()", "io::stdin().bytes()"),
             ("stdin()", "stdin()"),
             ("io::stdin(); stdin()", "io::stdin(); stdin()"),
             ("io::stdin().read_line(&mut b)", "io::stdin().read_line(&mut b)"),

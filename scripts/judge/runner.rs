@@ -57,29 +57,25 @@ impl Runner {
     /// A runner for the solution or for `by`: a source file, which is compiled like a checker and run like the
     /// solution, or a shell command, which runs in the project's root. Returns the compiler's messages if it does not
     /// compile.
-    pub fn compiled(problem: Problem, by: Option<&str>, purpose: Purpose) -> Result<Built<Self>> {
+    pub fn compiled(problem: Problem, by: Option<&str>, purpose: Purpose) -> Built<Self> {
         // A compiler would take `-x.rs` for an option.
         let source =
             |by: &str| PathBuf::from(if by.starts_with('-') { "./" } else { "" }.to_string() + by);
         let file = by.map_or_else(|| problems::solution(&problem.name), source);
         let is_source =
             SOURCES.iter().chain(&["diff"]).any(|end| file.extension() == Some(end.as_ref()));
-        let built = match by {
+        let program = match by {
             // A command may end with the name of a source file too, as in `python3 mate.py`.
             Some(by) if !is_source || by.contains(' ') && !file.is_file() => {
-                return Self::for_command(problem, by).map(Built::Program);
+                return Ok(Self::for_command(problem, by)?);
             }
             Some(_) => compile::compile_program(&file, purpose)?,
             None => compile::solution(&problem, purpose)?,
         };
-        let program = match built {
-            Built::Program(program) => program,
-            Built::CompileError(messages) => return Ok(Built::CompileError(messages)),
-        };
         let mut runner = Self::new(problem, program)?;
         runner.source = file;
         runner.names_lines = purpose.has_checks();
-        Ok(Built::Program(runner))
+        Ok(runner)
     }
 
     fn for_command(problem: Problem, command: &str) -> Result<Self> {

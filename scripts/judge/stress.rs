@@ -175,7 +175,7 @@ fn slow_note(tried: u64, total: Duration, generating: Duration) -> String {
 impl<'a> Stress<'a> {
     fn new(problem: &Problem, options: Options<'a>) -> Result<Self> {
         let file = options.by.map_or_else(|| solution(&problem.name), PathBuf::from);
-        let judge = Judge::compiled(problem.clone(), options.by, Purpose::Checks)?;
+        let judge = Judge::compiled(problem.clone(), options.by, Purpose::Checks);
         let judge = compile::must_compile(&file, judge)?;
         let is_game = games().contains(&problem.name);
         let has_plain = is_game || !problems::role_files(problem, "plain").is_empty();

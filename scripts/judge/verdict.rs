@@ -176,11 +176,8 @@ impl Judge {
     }
 
     /// A judge of the program that `Runner::compiled` compiles.
-    pub fn compiled(problem: Problem, by: Option<&str>, purpose: Purpose) -> Result<Built<Self>> {
-        match Runner::compiled(problem, by, purpose)? {
-            Built::Program(runner) => Self::new(runner).map(Built::Program),
-            Built::CompileError(messages) => Ok(Built::CompileError(messages)),
-        }
+    pub fn compiled(problem: Problem, by: Option<&str>, purpose: Purpose) -> Built<Self> {
+        Ok(Self::new(Runner::compiled(problem, by, purpose)?)?)
     }
 
     /// This judge with a work folder of its own, for another thread.

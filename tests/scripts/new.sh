@@ -216,9 +216,7 @@ test_files() {
     run make test
     says 'not started  files (it is still the template)'
     mkdir "${own%/*}"
-    for spelling in 'let (stdin, stdout) = (io::stdin(), io::stdout()); copy(stdin.lock(), stdout.lock())' \
-        'let b = std::io::stdin(); let mut c = io::stdout(); copy(b.lock(), c.lock())' \
-        'copy(std::io::stdin().lock(), ::std::io::stdout())' \
+    for spelling in 'copy(std::io::stdin().lock(), ::std::io::stdout())' \
         'copy(BufReader::new(io::stdin()), BufWriter::new(std::io::stdout().lock()))'; do
         rm -rf "$tree"/{bins/spelled.rs,samples/spelled}
         printf '%s\n' '#![allow(unused_mut)]' 'use std::io::{self, prelude::*, BufReader, BufWriter};' \
