@@ -652,7 +652,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_blames_program_if_an_error_points_at_it() {
+    fn a_program_is_blamed_if_an_error_points_at_it() {
         let rows = [
             ("error[E0308]: mismatched types\n  --> bins/a.rs:12:3\n   |", true),
             ("warning: unused\n --> bins/a.rs:1:1\n\nerror: linker `cc` not found", false),

@@ -75,11 +75,7 @@ impl Helper {
         let command = compile::program(&file)?;
         let is_validator = file.file_stem() == Some(VALIDATOR.as_ref());
         let protocol = if is_validator { Protocol::Kattis } else { Protocol::Testlib };
-        Ok(Self::of(role, command, protocol))
-    }
-
-    pub fn of(role: &'static str, command: Vec<String>, protocol: Protocol) -> Self {
-        Self { role, command, protocol, accepts_any: Arc::default() }
+        Ok(Self { role, command, protocol, accepts_any: Arc::default() })
     }
 
     /// The command with these arguments.
@@ -620,7 +616,7 @@ mod tests {
         for (script, protocol, answer, wanted) in rows {
             with_judge(Checker::Program, 10.0, "echo 7", |mut judge, cases| {
                 let command = ["sh", "-c", script, "checker"].map(str::to_string).to_vec();
-                judge.helper = Some(Helper::of("checker", command, protocol));
+                judge.helper = Some(helper_of("checker", command, protocol));
                 fs::write(&cases[0].answer, answer).unwrap();
                 assert_eq!(judge.judge(&cases[0]).verdict, wanted, "{script} {answer}");
             });
@@ -644,7 +640,7 @@ mod tests {
             with_judge(Checker::Program, 10.0, "sed /1/d", |mut judge, cases| {
                 let calls = judge.runner.file("calls").display().to_string();
                 let command = ["sh", "-c", script, &calls].map(str::to_string).to_vec();
-                judge.helper = Some(Helper::of("checker", command, Protocol::Testlib));
+                judge.helper = Some(helper_of("checker", command, Protocol::Testlib));
                 cases[1].answer = PathBuf::new();
                 let verdicts: Vec<_> =
                     cases.iter().map(|case| judge.judge(case).verdict.to_string()).collect();
@@ -705,7 +701,7 @@ mod tests {
         for (name, seconds, script, interactor, wanted) in rows {
             with_judge(Checker::Interactive, seconds, &script, |mut judge, cases| {
                 let command = ["sh", "-c", interactor, "interactor"].map(str::to_string).to_vec();
-                judge.helper = Some(Helper::of("interactor", command, Protocol::Testlib));
+                judge.helper = Some(helper_of("interactor", command, Protocol::Testlib));
                 let outcome = judge.judge(&cases[0]);
                 let reason = match ["AC", "WA", "TLE"].contains(&wanted) {
                     true => outcome.verdict.to_string(),
@@ -717,7 +713,11 @@ mod tests {
     }
 
     fn helper(role: &'static str, protocol: Protocol) -> Helper {
-        Helper::of(role, vec!["./it".to_string()], protocol)
+        helper_of(role, vec!["./it".to_string()], protocol)
+    }
+
+    fn helper_of(role: &'static str, command: Vec<String>, protocol: Protocol) -> Helper {
+        Helper { role, command, protocol, accepts_any: Arc::default() }
     }
 
     /// The verdict and its reason for a raw wait status: an exit status times 256, or a signal.
