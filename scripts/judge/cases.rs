@@ -24,8 +24,8 @@ const BESIDE: &str = "test tests testcase testcases data case cases files";
 /// A folder with one of these words in its name contains no cases.
 const NEVER: &str = "gen generator generators statement statements stresses submissions validator validators checker \
     valid invalid";
-/// The folders in the data of a package for Kattis or DOMjudge that contain cases.
-const PARTS: [&str; 2] = ["sample/", "secret/"];
+/// The folders of a package for Kattis or DOMjudge that contain cases.
+const PARTS: [&str; 2] = ["data/sample", "data/secret"];
 const LISTED: usize = 8;
 const SEPARATORS: [char; 3] = ['.', '-', '_'];
 
@@ -89,9 +89,8 @@ fn extension(name: &str) -> (&str, Option<Side>) {
 }
 
 /// The part of the case name and the side that a file's name gives: `kolone.in.1` gives (`kolone.1`, input), `9.txt`
-/// gives (`9`, none). None if the extension belongs to another kind of file. The side comes from the extension, failing
-/// that from the folder, and failing that from the last word that has one. In a folder with a side, rare words belong
-/// to the name.
+/// gives (`9`, none). None if the extension belongs to another kind of file. If the extension has no side, the folder
+/// or the words in the name give it.
 fn file(name: &str, by_folder: Option<Side>) -> Option<(String, Option<Side>)> {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     let (word, by_extension) = extension(name);
@@ -99,18 +98,23 @@ fn file(name: &str, by_folder: Option<Side>) -> Option<(String, Option<Side>)> {
         "" => name.to_string(),
         _ => stem.trim_end_matches(SEPARATORS).to_string() + ending.trim_start_matches(word),
     };
-    if by_extension.is_some() {
-        return Some((base, by_extension));
+    match by_extension {
+        Some(_) => Some((base, by_extension)),
+        None if word.is_empty() || is_in("txt dat", word) => Some(by_words(&base, by_folder)),
+        None => None,
     }
-    if !word.is_empty() && !is_in("txt dat", word) {
-        return None;
-    }
-    let words = words(&base);
-    let is_rare = by_folder.is_none() && words.len() > 1 && letters(&base).count() == 1;
+}
+
+/// The same for a name without its extension: `output_1` gives (`1`, answer). The side is that of the folder or, if it
+/// has none, that of the last word that has one.
+fn by_words(base: &str, by_folder: Option<Side>) -> (String, Option<Side>) {
+    let words = words(base);
+    // In a folder with a side, rare words belong to the name.
+    let is_rare = by_folder.is_none() && words.len() > 1 && letters(base).count() == 1;
     let side_of = |word| side(COMMON, word).or_else(|| side(RARE, word).filter(|_| is_rare));
     let index = match words.iter().rposition(|word| side_of(word).is_some()) {
         Some(index) => index,
-        None => return Some((base, by_folder)),
+        None => return (base.to_string(), by_folder),
     };
     let found = side_of(words[index]);
     // In `expected_output_1`, both words belong to the side.
@@ -121,7 +125,7 @@ fn file(name: &str, by_folder: Option<Side>) -> Option<(String, Option<Side>)> {
         "" => after.trim_start_matches(SEPARATORS).to_string(),
         before => before.to_string() + &after,
     };
-    Some((rest, by_folder.or(found)))
+    (rest, by_folder.or(found))
 }
 
 fn split(path: &str) -> (&str, &str) {
@@ -264,30 +268,23 @@ fn is_package(folder: &Path) -> bool {
     folder.join("problem.yaml").is_file() && folder.join("data").is_dir()
 }
 
-/// If a folder is a package, its `data`, or below that: the folder of the data and the parts of it that have the cases.
-fn package_data(folder: &Path) -> Option<(PathBuf, &'static [&'static str])> {
-    if is_package(folder) {
-        return Some((folder.join("data"), &PARTS));
-    }
-    let real = folder.canonicalize().ok()?;
-    let package = real.ancestors().skip(1).find(|above| is_package(above))?;
-    let inside = real.strip_prefix(package.join("data")).ok()?;
-    let parts: &[&str] = match inside.to_str()?.split('/').next()? {
-        "" => &PARTS,
-        "sample" | "secret" => &[""],
-        _ => return None,
-    };
-    Some((folder.to_path_buf(), parts))
-}
-
 /// The cases in a folder, if `is_deep` also in its subfolders, in natural order, and the files that belong to none.
 fn cases(folder: &Path, is_deep: bool) -> Result<(Vec<Case>, Vec<String>)> {
-    let (mut cases, others) = match package_data(folder) {
+    let real = folder.canonicalize().unwrap_or_default();
+    let is_part =
+        |package: &Path, path: &Path| PARTS.iter().any(|part| path.starts_with(package.join(part)));
+    let is_its_package = |above: &&Path| {
+        let tops = [above.to_path_buf(), above.join("data")];
+        is_package(above) && (tops.contains(&real) || is_part(above, &real))
+    };
+    let (mut cases, others) = match real.ancestors().find(is_its_package) {
         None => pair(folder, files(folder, "", is_deep, NEVER)?, false),
-        Some((data, parts)) => {
-            let files = parts.iter().map(|part| files(&data.join(part), part, is_deep, ""));
-            let files = files.collect::<Result<Vec<_>>>()?.concat();
-            (pair(&data, files, true).0, Vec::new())
+        Some(package) => {
+            let data = if real == package { "data" } else { "" };
+            let (folder, real) = (folder.join(data), real.join(data));
+            let mut files = files(&folder, "", is_deep, "")?;
+            files.retain(|path| is_part(package, &real.join(path)));
+            (pair(&folder, files, true).0, Vec::new())
         }
     };
     cases.sort_by_cached_key(|case| order(&case.name));

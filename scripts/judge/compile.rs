@@ -147,15 +147,24 @@ fn manifest(file: &Path, crates: &str, edition: &str, has_checks: bool) -> Strin
     )
 }
 
-/// A hash of the contents of a program's source files, as listed in the compiler's dependency file.
-fn contents(list: &Path) -> String {
-    let list = fs::read_to_string(list).unwrap_or_default();
+/// The compiler's list of the source files of a program, which are part of its key, too.
+fn list(all: &Path, key: &str) -> PathBuf {
+    all.join(format!("{key}.d"))
+}
+
+/// The folder of a program whose source files have the contents that they have now.
+fn folder(all: &Path, key: &str) -> PathBuf {
+    let list = fs::read_to_string(list(all, key)).unwrap_or_default();
     // The list is a makefile rule, `target: file file \`, with spaces in names escaped.
     let list = list.replace("\\ ", "\0");
     let words = list.split_whitespace();
     let files = words.filter(|word| *word != "\\" && !word.ends_with(':'));
-    let texts: Vec<_> = files.map(|file| fs::read(file.replace('\0', " ")).ok()).collect();
-    hash(texts)
+    let contents: Vec<_> = files.map(|file| fs::read(file.replace('\0', " ")).ok()).collect();
+    all.join(format!("{key}-{}", hash(contents)))
+}
+
+fn mark_as_used(built: &Path) -> io::Result<()> {
+    fs::write(built.join("used"), "")
 }
 
 impl Source {
@@ -170,25 +179,27 @@ impl Source {
         // Cargo calls rustc.
         let key = hash((self, version(self.compiler())?, version("rustc")?));
         let all = target("built", &self.files[0].0.display().to_string());
-        // Included files are part of the cache key; the compiler lists them.
-        let list = all.join(format!("{key}.d"));
-        let folder = |contents: String| all.join(format!("{key}-{contents}"));
-        let mark_as_used = |built: &Path| fs::write(built.join("used"), "");
-        let mut built = folder(contents(&list));
+        let mut built = folder(&all, &key);
         // This fails if there is no such build, or if another run has just removed it.
         if mark_as_used(&built).is_err() {
-            let draft = work.join(&key);
-            eprint!("{}", shortened(&self.compile_in(&draft)?));
-            fs::create_dir_all(&all).map_err(target_error)?;
-            let sources = fs::read_to_string(draft.join("program.d")).unwrap_or_default();
-            let _ = fs::write(&list, without_draft(&sources, &draft));
-            built = folder(contents(&list));
-            // If another run finished first, its program is identical.
-            let _ = fs::rename(&draft, &built).or_else(|_| fs::remove_dir_all(&draft));
-            mark_as_used(&built).map_err(target_error)?;
-            remove_old(&all, KEPT, &work);
+            built = self.build(&all, &key, &work)?;
         }
         Ok(vec![built.join("program").display().to_string()])
+    }
+
+    /// Compiles the program, and returns its folder in `all`.
+    fn build(&self, all: &Path, key: &str, work: &Path) -> Built<PathBuf> {
+        let draft = work.join(key);
+        eprint!("{}", shortened(&self.compile_in(&draft)?));
+        fs::create_dir_all(all).map_err(target_error)?;
+        let files = fs::read_to_string(draft.join("program.d")).unwrap_or_default();
+        let _ = fs::write(list(all, key), without_draft(&files, &draft));
+        let built = folder(all, key);
+        // If another run finished first, its program is identical.
+        let _ = fs::rename(&draft, &built).or_else(|_| fs::remove_dir_all(&draft));
+        mark_as_used(&built).map_err(target_error)?;
+        remove_old(all, KEPT, work);
+        Ok(built)
     }
 
     /// Compiles the program, if necessary by the older standard of C++; returns the warnings. Fails if the program is
@@ -609,24 +620,24 @@ mod tests {
 
     #[test]
     fn every_file_in_the_list_of_the_compiler_belongs_to_the_key() {
-        let folder = test_folder();
-        let list = folder.join("list.d");
-        let files = ["one.rs", "two words.h", "three.h"].map(|name| folder.join(name));
+        let all = test_folder();
+        let files = ["one.rs", "two words.h", "three.h"].map(|name| all.join(name));
         let [one, two, three] = files.clone().map(|file| {
             fs::write(&file, "a").unwrap();
             file.display().to_string().replace(' ', "\\ ")
         });
-        fs::write(&list, format!("a.out: {one} \\\n  {two}\n\n{three}:\n")).unwrap();
-        let before = contents(&list);
-        assert_eq!(contents(&list), before, "the same contents");
+        let rule = format!("a.out: {one} \\\n  {two}\n\n{three}:\n");
+        fs::write(list(&all, "key"), rule).unwrap();
+        let before = folder(&all, "key");
+        assert_eq!(folder(&all, "key"), before, "the same contents");
         for (file, counts) in [(&files[0], true), (&files[1], true), (&files[2], false)] {
             fs::write(file, "b").unwrap();
-            assert_eq!(contents(&list) != before, counts, "{}", file.display());
+            assert_eq!(folder(&all, "key") != before, counts, "{}", file.display());
             fs::write(file, "a").unwrap();
         }
         fs::remove_file(&files[1]).unwrap();
-        assert_ne!(contents(&list), before, "a file that is gone");
-        fs::remove_dir_all(folder).unwrap();
+        assert_ne!(folder(&all, "key"), before, "a file that is gone");
+        fs::remove_dir_all(all).unwrap();
     }
 
     #[test]

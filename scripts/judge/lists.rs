@@ -37,9 +37,11 @@ impl List {
         self.form.replace("{target}", &flat(name)).replace("{name}", name)
     }
 
-    /// The name of the problem whose path is in a line.
+    /// The name of the problem whose path is in a line, between quotes: `../nim.rs` gives `nim` where the form has
+    /// `../{name}.rs`.
     fn name_in<'a>(&self, line: &'a str) -> Option<&'a str> {
-        let (start, end) = self.form.rsplit('"').find_map(|part| part.split_once("{name}"))?;
+        let mut quoted = self.form.split('"').filter_map(|part| part.split_once("{name}"));
+        let (start, end) = quoted.next_back()?;
         line.split('"').find_map(|part| part.strip_prefix(start)?.strip_suffix(end))
     }
 
