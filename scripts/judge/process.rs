@@ -15,7 +15,7 @@ use crate::files::{cannot, TARGET};
 use crate::system;
 use crate::types::{Ended, Limits, Result};
 
-/// More than any real answer, but small enough to stop an endless print loop before the disk is full.
+/// More than any real answer, but small enough to stop an infinite print loop before the disk is full.
 pub const OUTPUT_MB: u64 = 64;
 /// Limits for checkers, interactors, generators and brute forces. A rerun with checks has this time limit, too.
 pub const HELPER_LIMITS: Limits = Limits {

@@ -12,8 +12,8 @@ type Row<const COLUMNS: usize> = [&'static str; COLUMNS];
 /// What the capital letters of a pattern stand for.
 type Values<'a> = Vec<(char, &'a str)>;
 
-/// The values with which the text matches the pattern, apart from parts of an address that follow. Those that are given
-/// are known already.
+/// Matches the text, which may go on with further parts of an address, against the pattern; returns the values of its
+/// capital letters, of which some are given. `cses.fi/*task/I` gives `1068` for I in `cses.fi/problemset/task/1068`.
 fn matched<'a>(pattern: &str, text: &'a str, values: &Values<'a>) -> Option<Values<'a>> {
     let mut rest = pattern.chars();
     let (first, rest) = (rest.next(), rest.as_str());
