@@ -53,10 +53,13 @@ test_refusals() {
 test_near_names() {
     mkdir "$tree"/bins/{cf1001,day1}
     touch "$tree"/bins/{cf1001/a,cf1001/b,day1/a,day1/hello}.rs
-    refuses run "there is no problem 'cf1001/A'; did you mean cf1001/a?" P=cf1001/A
+    # On a file system that ignores case, they exist.
+    if [[ ! -e $tree/bins/CF1001 ]]; then
+        refuses run "there is no problem 'cf1001/A'; did you mean cf1001/a?" P=cf1001/A
+        refuses stress "there is no problem 'CF1001'; did you mean cf1001?" P=CF1001
+    fi
     refuses run "there is no problem 'cf1001a'; did you mean cf1001/a?" P=cf1001a
     refuses test "there is no problem '1001/a'; did you mean cf1001/a?" P=1001/a
-    refuses stress "there is no problem 'CF1001'; did you mean cf1001?" P=CF1001
     refuses drop "there is no problem 'hello'; did you mean day1/hello?" P=hello
     refuses test "there is no problem 'a'; did you mean abc/a or abcd/a or cf1001/a?" P=a
     refuses test "there is no problem 'zebra'" P=zebra
