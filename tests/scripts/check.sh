@@ -151,6 +151,18 @@ test_missing_tools() {
         fails "format needs rustfmt: rustup component add rustfmt (CI skips nothing)" "a tool is missing and CI=true"
 }
 
+# test_rustup: Rust 1.48 is found where RUSTUP_HOME says. The real rustc, which may be rustup's, still needs its own.
+test_rustup() {
+    stub rustc <<<"#!/bin/sh
+RUSTUP_HOME='${RUSTUP_HOME:-${HOME:-}/.rustup}' exec '$(command -v rustc)' \"\$@\""
+    mkdir -p "$tree/rustup/toolchains/1.48.0-any/bin"
+    mv "$tree/target/tools/rust-1.48/rustc" "$tree/rustup/toolchains/1.48.0-any/bin"
+    RUSTUP_HOME=$path/rustup check P=one
+    says 'ok      one: Rust 1.48'
+    mv "$tree/rustup/toolchains/1.48.0-any/bin/rustc" "$tree/target/tools/rust-1.48"
+    rm "$tree/stubs/rustc"
+}
+
 test_one_problem() {
     check P=one
     same "with P only that problem is checked, without style" "problems: one
@@ -215,6 +227,7 @@ test_every_check
 test_failures
 test_missing_tools
 test_signal
+test_rustup
 test_one_problem
 test_empty_workspace
 finish
