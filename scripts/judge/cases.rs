@@ -502,11 +502,8 @@ mod tests {
                 assert_eq!(cases.join(" "), wanted, "{inside}");
                 assert!(others.is_empty(), "{inside}");
             }
-            let one = pick(
-                Path::new("/nonexistent"),
-                &folder.join("data/sample/1.in").display().to_string(),
-            );
-            assert!(one.unwrap().answer.ends_with("1.ans"));
+            let path = folder.join("data/sample/1.in").display().to_string();
+            assert!(pick(&folder.join("none"), &path).unwrap().answer.ends_with("1.ans"));
         });
     }
 
@@ -532,7 +529,7 @@ mod tests {
         // What CASE says and the case that it selects, or nothing; @ stands for the folder.
         let rows = [
             "1=1-good .in= 99999999999999999999999= 01=1-good 1-g=1-good 1-good.in=1-good 1-good.out=1-good",
-            "100=100 2= 2-wrong=2-wrong-too 300= good= g/3=g/3 g/3.in=g/3 3=g/3 s=s /nonexistent/1=",
+            "100=100 2= 2-wrong=2-wrong-too 300= good= g/3=g/3 g/3.in=g/3 3=g/3 s=s @/none/1=",
             "@/1-good.in=1-good @/1-good.out=1-good @/1-good=1-good @/7=7 @/7.a=7 @/none= @/none.in=",
         ];
         with_files(files, |folder| {

@@ -556,7 +556,7 @@ mod tests {
             cases[0].error = Some("it is odd".to_string());
             assert_eq!(first_reason(&judge.judge(&cases[0])), "ERROR it is odd");
             cases[2].answer = cases[2].input.with_file_name("link");
-            std::os::unix::fs::symlink("/nonexistent", &cases[2].answer).unwrap();
+            std::os::unix::fs::symlink("nowhere", &cases[2].answer).unwrap();
             let link = format!("ERROR cannot copy the link {}: ", cases[2].answer.display());
             assert!(first_reason(&judge.judge(&cases[2])).starts_with(&link));
             // A full disk is simulated by a folder in the place of the file that is written to test it.

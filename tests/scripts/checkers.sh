@@ -108,7 +108,7 @@ test_other_families() {
     echo fine >"$tree/samples/talk/2-bad.out"
     program checker <<<$'#!/bin/sh\nif grep -q good "$2"; then echo OK; else echo "WRONG it is not good"; fi'
     checks "a checker that prints its verdict is an ERROR" 'ERROR 1-good ERROR 2-bad' "$accepts"
-    program checker.py <<<$'def check(process_output, judge_output, **kwargs):\n    return True'
+    program checker <<<$'#!/bin/sh\ncheck() { false; }'
     checks "a script that only defines functions is an ERROR" 'ERROR 1-good' "$accepts"
     for wrapper in CMS HUSTOJ; do
         program checker < <(grep -A 1 -B 1 "^# For $wrapper, " tests/README.md)
