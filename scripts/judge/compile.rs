@@ -347,7 +347,8 @@ fn end(text: &str) -> String {
     lines[lines.len().saturating_sub(WARNING_LINES)..].join("\n")
 }
 
-const IN_PLACE: &str = "note: the modules compile where they are, but not in the one text that is submitted\n";
+const IN_PLACE: &str =
+    "note: the modules compile where they are, but not in the one text that is submitted\n";
 const MEMORY: &str = "is there enough memory?";
 /// What rustc and the linkers of C++ say about a program without `main`.
 const MISSING_MAIN: [&str; 4] =
@@ -422,7 +423,7 @@ fn source(problem: &Problem, purpose: Purpose) -> Result<Source> {
     Ok(Source { files, command: CARGO.to_string() + &names, is_alone: true })
 }
 
-/// Compiles a solution, and copies the program to `target/judge/P` for users and other tools.
+/// Compiles a solution.
 pub fn solution(problem: &Problem, purpose: Purpose) -> Built {
     let with_hint = |failed| match failed {
         CompileError(messages) => {
@@ -431,18 +432,7 @@ pub fn solution(problem: &Problem, purpose: Purpose) -> Built {
         }
         error => error,
     };
-    let program = source(problem, purpose)?.compile().map_err(with_hint)?;
-    if purpose == Purpose::Judge {
-        let copy = target("judge", &problem.name);
-        let draft = work_folder()?.join(format!("copy-{}", flat(&problem.name)));
-        let _ = fs::remove_file(&draft); // A link to the same file is not moved, and would be written through.
-        fs::create_dir_all(copy.with_file_name(""))
-            .and_then(|()| fs::hard_link(&program[0], &draft))
-            .or_else(|_| fs::copy(&program[0], &draft).map(drop))
-            .and_then(|()| fs::rename(&draft, copy))
-            .map_err(target_error)?;
-    }
-    Ok(program)
+    source(problem, purpose)?.compile().map_err(with_hint)
 }
 
 /// Turns the compiler's messages into an `Err`, for callers that cannot go on without the program.
