@@ -366,34 +366,26 @@ const TESTLIB: &str = "put testlib.h beside the program or in tests/";
 /// What rustc says about a crate that it does not have, in this and in earlier versions.
 const MISSING_CRATES: [&str; 5] =
     ["missing crate", "a crate named", "unlinked crate", "can't find crate", "undeclared crate"];
-
-/// How to use crates, or more of them than those in the list.
-fn hint_on_crates(list: &str, is_cargo: bool) -> String {
-    let build = if is_cargo { "" } else { "to use crates, add //! Build:   cargo to the header; " };
-    let add = match list.contains("\nac-library-rs ") {
-        true => "for another crate, run: cargo add -p crates NAME && cargo fetch",
-        false => "for all of AtCoder's, run: cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch",
-    };
-    build.to_string() + add
-}
+const CRATES_NEED_CARGO: &str = "to use crates, add //! Build:   cargo to the header";
+const MORE_CRATES: &str =
+    "cargo add -p crates NAME && cargo fetch adds a crate; for AtCoder's versions, see Crates in bins/README.md";
+const ONE_FILE: &str = "an online judge receives only this file, and the modules that it names \
+    at the start of a line, as in #[path = \"../lib/dsu.rs\"] mod dsu;";
 
 /// What would make the solution compile.
-fn hint(problem: &Problem, messages: &str) -> Option<String> {
+fn hint(problem: &Problem, messages: &str) -> Option<&'static str> {
     let says = |parts: &[&str]| parts.iter().any(|part| messages.contains(part));
     if says(&["No such file or directory (os error", "file not found for module"]) {
-        let hint = "an online judge receives only this file, and the modules that it names \
-            at the start of a line, as in #[path = \"../lib/dsu.rs\"] mod dsu;";
-        return Some(hint.to_string());
+        return Some(ONE_FILE);
     }
     if says(&MISSING_CRATES) {
-        let list = fs::read_to_string(CRATES).unwrap_or_default();
-        return Some(hint_on_crates(&list, problem.is_cargo));
+        return Some(if problem.is_cargo { MORE_CRATES } else { CRATES_NEED_CARGO });
     }
     let newest = Problem { edition: NEWEST_EDITION.to_string(), ..problem.clone() };
     let draft = work_folder().ok()?.join(format!("newest-{}", flat(&problem.name)));
     let compile = || source(&newest, Purpose::Judge)?.compile_in(&draft);
     let can_compile = newest != *problem && compile().is_ok();
-    can_compile.then(|| "it compiles with //! Edition: 2024 in the header".to_string())
+    can_compile.then_some("it compiles with //! Edition: 2024 in the header")
 }
 
 /// Removes the builds that have not been used for the time `kept`, but none that has never been used, since another
@@ -425,14 +417,13 @@ fn source(problem: &Problem, purpose: Purpose) -> Result<Source> {
 
 /// Compiles a solution.
 pub fn solution(problem: &Problem, purpose: Purpose) -> Built {
-    let with_hint = |failed| match failed {
+    source(problem, purpose)?.compile().map_err(|failed| match failed {
         CompileError(messages) => {
             let hint = hint(problem, &messages);
             CompileError(messages + &hint.map_or(String::new(), |hint| format!("note: {hint}\n")))
         }
         error => error,
-    };
-    source(problem, purpose)?.compile().map_err(with_hint)
+    })
 }
 
 /// Turns the compiler's messages into an `Err`, for callers that cannot go on without the program.
@@ -686,25 +677,6 @@ mod tests {
         ];
         for (messages, wanted) in rows {
             assert_eq!(blames_program(messages, Path::new("bins/a.rs")), wanted, "{messages}");
-        }
-    }
-
-    #[test]
-    fn a_missing_crate_gets_a_hint_with_the_next_step() {
-        let all = "[dependencies]\nac-library-rs = \"=0.2.0\"\n";
-        let few = "[dependencies]\nproconio = \"=0.5.0\"\n";
-        let build = "//! Build:   cargo";
-        let list = "cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch";
-        for (crates, is_cargo, wanted, unwanted) in [
-            (few, true, list, build),
-            (few, true, "for all of AtCoder's, run", "cargo add"),
-            (few, false, list, "cargo add"),
-            (few, false, build, "cargo add"),
-            (all, true, "cargo add -p crates NAME && cargo fetch", build),
-            (all, false, build, "atcoder.toml"),
-        ] {
-            let hint = hint_on_crates(crates, is_cargo);
-            assert!(hint.contains(wanted) && !hint.contains(unwanted), "{hint}");
         }
     }
 

@@ -277,8 +277,8 @@ test_crates() {
         same "a backtrace of a solution with crates names the file by its path" 'at bins/crate.rs:2' \
             "$(grep -o 'at [^ ]*bins/crate.rs:2' <<<"$err" | tail -n 1)"
         echo 'use nowhere::Nothing;' >>"$tree/bins/crate.rs"
-        expect "a crate that is not in the list is CE, with the command for AtCoder's list" '1 CE' \
-            'cat bins/crates/atcoder.toml >>bins/crates/Cargo.toml && cargo fetch' P=crate
+        expect "a crate that is not in the list is CE, with the command that adds one" '1 CE' \
+            'note: cargo add -p crates NAME && cargo fetch adds a crate' P=crate
         stub_compiler cargo 'echo "error: could not compile one (lib)" >&2; exit 101'
         expect "a crate that does not compile is ERROR" '1 ERROR' 'could not compile one (lib)' P=crate
         rm "$tree/stubs/cargo"
