@@ -9,7 +9,7 @@ use crate::compile::{self, Built, Purpose};
 use crate::files::{cannot, file_size, target, window};
 use crate::library;
 use crate::problems::{self, SOURCES};
-use crate::process::{command, run, start, work_folder, HELPER_LIMITS};
+use crate::process::{command, run, start, work_folder};
 use crate::texts::{excerpt, panic_in, quoted, readable, utf8};
 use crate::types::{Case, Ended, Limits, Problem, Result};
 
@@ -119,11 +119,6 @@ impl Runner {
         command.stdin(File::open(stdin).map_err(cannot("read", stdin))?);
         command.stdout(self.create(name)?);
         run(command.stderr(self.create(&format!("{name}.err"))?), &limits)
-    }
-
-    /// Runs a generator or brute force.
-    pub fn run_helper(&self, name: &str, arguments: &[String], stdin: &Path) -> Result<Ended> {
-        self.run(name, command(arguments), stdin, HELPER_LIMITS)
     }
 
     /// Copies the case to the work folder. If no answer is needed, the copy of the answer may be empty.

@@ -13,7 +13,7 @@ use crate::files::{cannot, file_size, target, window};
 use crate::header;
 use crate::new::{self, is_template};
 use crate::problems::{self, games, solution};
-use crate::process::{cores, parallel_map, HELPER_LIMITS};
+use crate::process::{command, cores, parallel_map, HELPER_LIMITS};
 use crate::report::{detail, explain};
 use crate::runner::Runner;
 use crate::texts::{excerpt, quoted, visible};
@@ -147,7 +147,7 @@ pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
 
 /// Runs a generator or a brute force, whose output becomes the file `to`; fails if the program does.
 fn run_to_file(runner: &Runner, role: &str, call: &[String], from: &Path, to: &str) -> Result<()> {
-    let ended = runner.run_helper(to, call, from)?;
+    let ended = runner.run(to, command(call), from, HELPER_LIMITS)?;
     let problem = if ended.late {
         format!("took more than {} s", HELPER_LIMITS.seconds)
     } else if !ended.status.success() {

@@ -2,7 +2,8 @@
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::process::Command;
 use std::sync::{Arc, Mutex};
 
 use crate::compare::compare;
@@ -10,11 +11,11 @@ use crate::compile::{self, Built, Purpose};
 use crate::dialogue::talk;
 use crate::files::{cannot, check_disk_space, file_size, open};
 use crate::problems::{role_file, VALIDATOR};
-use crate::process::{command, finish_if_interrupted, HELPER_LIMITS, OUTPUT_MB, PROBE_LIMITS};
+use crate::process::{command, finish_if_interrupted, HELPER_LIMITS, OUTPUT_MB};
 use crate::runner::Runner;
 use crate::system;
 use crate::texts::excerpt;
-use crate::types::{Case, Checker, Ended, Limits, Outcome, Problem, Result, Verdict, BUS};
+use crate::types::{Case, Checker, Ended, Outcome, Problem, Result, Verdict, BUS};
 
 /// What runtimes print if memory or a thread is refused: the start of the line, and a later part of it. An error of std
 /// may follow any text.
@@ -76,12 +77,6 @@ impl Helper {
         let is_validator = file.file_stem() == Some(VALIDATOR.as_ref());
         let protocol = if is_validator { Protocol::Kattis } else { Protocol::Testlib };
         Ok(Self { role, command, protocol, accepts_any: Arc::default() })
-    }
-
-    /// The command with these arguments.
-    pub fn call(&self, arguments: &[PathBuf]) -> Vec<String> {
-        let arguments = arguments.iter().map(|path| path.display().to_string());
-        self.command.iter().cloned().chain(arguments).collect()
     }
 
     /// The verdict, or why it is at fault.
@@ -228,7 +223,7 @@ impl Judge {
             Some(helper) => helper,
             None => return Ok(compare(&self.runner.problem, open(&answer)?, open(&output)?)),
         };
-        let mut outcome = self.ask(helper, &output, HELPER_LIMITS)?;
+        let mut outcome = self.ask(helper, &output)?;
         let mut accepts_any = helper.accepts_any.lock().unwrap();
         // Where nothing is to be printed, the checker may well accept everything.
         let says_something = file_size(&output) + file_size(&answer) > 0;
@@ -236,7 +231,7 @@ impl Judge {
         if is_accepted && accepts_any.is_none() {
             let nonsense = self.runner.file("nonsense");
             fs::write(&nonsense, "?\n").map_err(cannot("write", &nonsense))?;
-            let outcome = self.ask(helper, &nonsense, PROBE_LIMITS)?;
+            let outcome = self.ask(helper, &nonsense)?;
             *accepts_any = Some(outcome.verdict == Verdict::Ac);
         }
         if *accepts_any == Some(true) {
@@ -250,24 +245,26 @@ impl Judge {
     }
 
     /// Asks the checker about an output.
-    fn ask(&self, helper: &Helper, output: &Path, limits: Limits) -> Result<Outcome> {
-        let arguments = self.arguments(helper.protocol, output.to_path_buf())?;
-        let call = command(&helper.call(&arguments));
-        let ended = self.runner.run(helper.role, call, output, limits)?;
+    fn ask(&self, helper: &Helper, output: &Path) -> Result<Outcome> {
+        let call = self.call(helper, output)?;
+        let ended = self.runner.run(helper.role, call, output, HELPER_LIMITS)?;
         Ok(self.helper_outcome(helper, &ended))
     }
 
-    /// The arguments of a checker or interactor that checks or writes this file.
-    fn arguments(&self, protocol: Protocol, output: PathBuf) -> Result<[PathBuf; 3]> {
+    /// The command of a checker or interactor that checks or writes this file.
+    fn call(&self, helper: &Helper, output: &Path) -> Result<Command> {
         let names = ["input", "answer", "feedback/"];
-        let [input, answer, feedback] = names.map(|name| self.runner.file(name));
-        if protocol == Protocol::Testlib {
-            return Ok([input, output, answer]);
+        let [input, answer, feedback] = &names.map(|name| self.runner.file(name));
+        let mut call = command(&helper.command);
+        if helper.protocol == Protocol::Testlib {
+            call.args([input, output, answer]);
+            return Ok(call);
         }
-        let _ = fs::remove_dir_all(&feedback);
+        let _ = fs::remove_dir_all(feedback);
         // A validator appends names to this path, which must end with a slash.
-        fs::create_dir(&feedback).map_err(cannot("write", &feedback))?;
-        Ok([input, answer, feedback])
+        fs::create_dir(feedback).map_err(cannot("write", feedback))?;
+        call.args([input, answer, feedback]);
+        Ok(call)
     }
 
     /// Connects the program to the problem's interactor.
@@ -276,8 +273,7 @@ impl Judge {
         // testlib writes to the second file; older interactors expect the answer there.
         let written = self.runner.file("interactor.out");
         fs::copy(self.runner.file("answer"), &written).map_err(cannot("write", &written))?;
-        let arguments = self.arguments(helper.protocol, written)?;
-        let mut interactor = command(&helper.call(&arguments));
+        let mut interactor = self.call(helper, &written)?;
         let mut solution = self.runner.alone()?;
         solution.stderr(self.runner.create("solution.err")?);
         interactor.stderr(self.runner.create("interactor.err")?);
@@ -297,17 +293,12 @@ impl Judge {
         Ok(outcome)
     }
 
-    /// What a checker or interactor printed to stdout and stderr, and wrote to Kattis' file. An interactor's stdout is
-    /// empty: it went to the solution.
-    fn printed_by(&self, role: &str) -> [String; 3] {
-        [role, &format!("{role}.err"), "feedback/judgemessage.txt"]
-            .map(|name| self.runner.text(name))
-    }
-
     /// The verdict of a checker or interactor, with what it printed.
     fn helper_outcome(&self, helper: &Helper, ended: &Ended) -> Outcome {
         let role = helper.role;
-        let printed = self.printed_by(role);
+        // An interactor's stdout is empty: it went to the solution.
+        let files = [role, &format!("{role}.err"), "feedback/judgemessage.txt"];
+        let printed = files.map(|name| self.runner.text(name));
         let mut wrote =
             BEYOND.iter().filter(|name| self.runner.file("feedback").join(name).exists());
         let mut outcome = match helper.verdict(ended, &printed[1]) {
@@ -333,6 +324,8 @@ impl Judge {
 mod tests {
     use super::*;
     use crate::files::test_folder;
+    use crate::types::Limits;
+    use std::path::PathBuf;
     use std::process::ExitStatus;
 
     #[test]
