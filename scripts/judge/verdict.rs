@@ -277,7 +277,8 @@ impl Judge {
         let mut solution = self.runner.alone()?;
         solution.stderr(self.runner.create("solution.err")?);
         interactor.stderr(self.runner.create("interactor.err")?);
-        let mut talk = talk(&mut solution, &mut interactor, &self.runner.limits)?;
+        let accepting = if helper.protocol == Protocol::Kattis { 42 } else { 0 };
+        let mut talk = talk(&mut solution, &mut interactor, &self.runner.limits, accepting)?;
         let [ended, helper_ended] = talk.ended.map(|ended| ended.expect("both have ended"));
         // A broken pipe is not the solution's fault, nor is anything it does after being rejected.
         let is_excused = talk.is_excused()
@@ -703,6 +704,16 @@ mod tests {
                 assert_eq!(reason, wanted, "{name}");
             });
         }
+        // It waits until it is killed.
+        with_judge(Checker::Interactive, 9.0, "read -r x; read -r x", |mut judge, cases| {
+            let command = ["sh", "-c", "exit 0", "interactor"].map(str::to_string).to_vec();
+            judge.helper = Some(helper_of("interactor", command, Protocol::Kattis));
+            let reason = first_reason(&judge.judge(&cases[0]));
+            assert_eq!(
+                reason,
+                "ERROR the interactor ended with exit status 0; expected 42 (AC) or 43 (WA)"
+            );
+        });
     }
 
     fn helper(role: &'static str, protocol: Protocol) -> Helper {
