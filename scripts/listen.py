@@ -44,7 +44,7 @@ def ask_judge(*arguments):
 def suggested_name(title, java):
     """The problem's name, if its address does not give one."""
     words = re.sub("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", java or title)
-    return re.sub("[^a-z0-9]+", "_", words.lower()).strip("_")
+    return re.sub("[^a-z0-9]+", "_", words.lower()).strip("_")[:30].strip("_")
 
 
 def files(task):

@@ -13,7 +13,6 @@ use crate::types::{Problem, Result};
 const RESERVED: &str =
     "bins build common crates deps examples incremental proconio referee samples scripts tests";
 pub const NO_SOLUTIONS: &str = "there are no solutions yet; to create one: make new P=nim";
-const LETTERS_MAX: usize = 30;
 /// The extensions of source files, which are compiled or interpreted.
 pub const SOURCES: [&str; 5] = ["rs", "cpp", "cc", "c", "py"];
 /// The file stem of a checker or interactor that follows the Kattis and DOMjudge calling convention.
@@ -160,15 +159,14 @@ fn no_problem(given: &str) -> String {
     format!("there is no problem '{given}'{more}")
 }
 
-/// Whether the name was probably meant: it is the same but for case and punctuation, or the end of it is.
+/// Whether the name was probably meant: apart from case and punctuation, it ends with what was given.
 fn is_near(given: &str, name: &str) -> bool {
     let plain = |text: &str| {
         let letters = text.chars().filter(|letter| letter.is_alphanumeric());
         letters.collect::<String>().to_lowercase()
     };
-    let (short, long) = (plain(given), plain(name));
-    let last = name.rsplit('/').next().unwrap_or(name);
-    short == long || short == plain(last) || short.len() > 2 && long.ends_with(&short)
+    let end = plain(given);
+    !end.is_empty() && plain(name).ends_with(&end)
 }
 
 /// The problems that `P=` selects: one, those of a contest, or all. When several are selected, those with invalid names
@@ -225,11 +223,10 @@ pub fn new_name(given: &str) -> Result<String> {
     if name.is_empty() {
         return Err("name the problem, as in: make new P=nim".to_string());
     }
-    let is_part = |part: &str| part.len() <= LETTERS_MAX && is_plain(part);
     let has_start = name.starts_with(|letter: char| letter.is_ascii_lowercase());
-    if !(is_name(name) && has_start && name.split('/').all(is_part)) {
-        let form = "characters from a-z, 0-9 and _, starting with a letter";
-        return Err(format!("P={name}: use up to {LETTERS_MAX} {form}, as in P=nim or P=abc300/a"));
+    if !(is_name(name) && has_start && name.split('/').all(is_plain)) {
+        let form = "only a-z, 0-9 and _, starting with a letter";
+        return Err(format!("P={name}: use {form}, as in P=nim or P=abc300/a"));
     }
     if let Some(path) = paths(name).first() {
         return Err(format!("{path} already exists: choose another name"));
@@ -237,17 +234,10 @@ pub fn new_name(given: &str) -> Result<String> {
     usable(name)
 }
 
-/// The first of NAME, NAME_2, NAME_3, .. that a new problem can have. Parts that are too long are cut.
+/// The first of NAME, NAME_2, NAME_3, .. that a new problem can have.
 pub fn free_name(name: &str) -> String {
-    let (folder, last) = match name.rsplit_once('/') {
-        Some((folder, last)) => (format!("{folder:.LETTERS_MAX$}/"), last),
-        None => (String::new(), name),
-    };
-    let numbered = (2..100).map(|number| format!("_{number}"));
-    let mut names = [String::new()].into_iter().chain(numbered).map(|suffix| {
-        let max = LETTERS_MAX - suffix.len();
-        format!("{folder}{last:.max$}{suffix}")
-    });
+    let numbered = (2..100).map(|number| format!("{name}_{number}"));
+    let mut names = once(name.to_string()).chain(numbered);
     names.find(|name| new_name(name).is_ok()).unwrap_or_else(|| name.to_string())
 }
 
@@ -295,7 +285,7 @@ mod tests {
         for (given, name) in rows {
             assert!(is_near(given, name), "{given} {name}");
         }
-        let rows = [("a", "gamma"), ("abc", "abcd"), ("nim", "nim_2"), ("a", "a/b"), ("", "a")];
+        let rows = [("abc", "abcd"), ("nim", "nim_2"), ("a", "a/b"), ("", "a")];
         for (given, name) in rows {
             assert!(!is_near(given, name), "{given} {name}");
         }
@@ -313,14 +303,12 @@ mod tests {
     }
 
     #[test]
-    fn the_name_of_a_new_problem_is_short_and_plain() {
-        let longest = "n".repeat(LETTERS_MAX);
-        for given in ["nim_2", "bins/nim_2.rs", "abc300/a", &longest, &format!("{longest}/a")] {
+    fn the_name_of_a_new_problem_is_plain() {
+        for given in ["nim_2", "bins/nim_2.rs", "abc300/a"] {
             assert!(new_name(given).is_ok(), "{given}");
         }
-        let too_long = "n".repeat(LETTERS_MAX + 1);
-        for given in ["2048", "a-b", "A", "_a", "../nim", "a/", "a b", &too_long] {
-            assert!(new_name(given).unwrap_err().contains("use up to 30 characters"), "{given}");
+        for given in ["2048", "a-b", "A", "_a", "../nim", "a/", "a b"] {
+            assert!(new_name(given).unwrap_err().contains("use only a-z"), "{given}");
         }
         for given in ["common", "crates", "bins", "deps", "build", "common/a"] {
             assert!(name_error(given).unwrap().contains("is a reserved name"), "{given}");
@@ -328,15 +316,9 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_is_taken_or_too_long_is_changed_to_a_free_one() {
-        let [long, cut] = ["n".repeat(LETTERS_MAX + 1), "n".repeat(LETTERS_MAX)];
-        for (name, wanted) in [
-            ("nim", "nim"),
-            ("build", "build_2"),
-            ("abc300/build", "abc300/build"),
-            (&long, &cut),
-            (&format!("{long}/{long}"), &format!("{cut}/{cut}")),
-        ] {
+    fn a_name_that_is_taken_is_changed_to_a_free_one() {
+        let rows = [("nim", "nim"), ("build", "build_2"), ("abc300/build", "abc300/build")];
+        for (name, wanted) in rows {
             assert_eq!(free_name(name), wanted);
         }
     }

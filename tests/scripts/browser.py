@@ -169,7 +169,7 @@ def test_names():
         ("https://open.kattis.com/contests/abc/problems/hello", "kattis/hello"),
         ("https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1502", "uva/10561"),
         ("https://example.org/?https://codeforces.com/contest/1/problem/A", "word" * 7 + "wo"),
-        ("https://example.org/whose-name-is-taken", "word" * 7 + "_2"),
+        ("https://example.org/whose-name-is-taken", "word" * 7 + "wo_2"),
     ):
         line = printed(task(name="10561 - Treblecross", url=url, languages={"java": {"taskClass": "word" * 20}}))
         same(f"the address gives the name {name}: {url}", name, line.split(":")[0])
