@@ -11,10 +11,9 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use self::NotBuilt::CompileError;
-use crate::files::{check_disk_space, flat, read, read_text, target, BINS, CRATES, REFEREE};
+use crate::files::{check_disk_space, read, read_text, target, BINS, CRATES, REFEREE};
 use crate::header;
 use crate::library;
-use crate::lists::NEWEST_EDITION;
 use crate::problems;
 use crate::process::{self, run, work_folder};
 use crate::types::{Limits, Problem, Result};
@@ -375,17 +374,11 @@ const ONE_FILE: &str = "an online judge receives only this file, and the modules
 /// What would make the solution compile.
 fn hint(problem: &Problem, messages: &str) -> Option<&'static str> {
     let says = |parts: &[&str]| parts.iter().any(|part| messages.contains(part));
-    if says(&["No such file or directory (os error", "file not found for module"]) {
-        return Some(ONE_FILE);
-    }
     if says(&MISSING_CRATES) {
         return Some(if problem.is_cargo { MORE_CRATES } else { CRATES_NEED_CARGO });
     }
-    let newest = Problem { edition: NEWEST_EDITION.to_string(), ..problem.clone() };
-    let draft = work_folder().ok()?.join(format!("newest-{}", flat(&problem.name)));
-    let compile = || source(&newest, Purpose::Judge)?.compile_in(&draft);
-    let can_compile = newest != *problem && compile().is_ok();
-    can_compile.then_some("it compiles with //! Edition: 2024 in the header")
+    let is_missing = says(&["No such file or directory (os error", "file not found for module"]);
+    is_missing.then_some(ONE_FILE)
 }
 
 /// Removes the builds that have not been used for the time `kept`, but none that has never been used, since another
@@ -394,7 +387,7 @@ fn remove_old(all: &Path, kept: Duration, rubbish: &Path) {
     for entry in fs::read_dir(all).into_iter().flatten().flatten() {
         let used = fs::metadata(entry.path().join("used")).and_then(|data| data.modified());
         let age = used.ok().and_then(|used| used.elapsed().ok());
-        if age > Some(kept) {
+        if age.map_or(false, |age| age > kept) {
             let _ = fs::rename(entry.path(), rubbish.join(entry.file_name()));
         }
     }

@@ -85,12 +85,13 @@ impl Talk {
         let is_spent = interactor_cpu > PATIENCE && is_slow;
         let spent = (is_spent, Error, "the interactor used up its CPU time");
         let too_long = (is_long, Tle, &long[..]);
-        let reasons = match self.ended.map(|ended| ended.is_some()) {
-            [false, false] => vec![spent, (is_idle, Tle, &stuck), too_long],
-            [false, true] => {
+        let [solution_ended, interactor_ended] = self.ended.map(|ended| ended.is_some());
+        let reasons = match (solution_ended, interactor_ended) {
+            (false, false) => vec![spent, (is_idle, Tle, &stuck), too_long],
+            (false, true) => {
                 vec![(is_idle, Tle, "still waiting after the interactor exited"), too_long]
             }
-            [true, false] => {
+            (true, false) => {
                 let is_mute = self.bytes[SOLUTION] == 0 && (is_slow || is_idle);
                 let is_endless = is_long || self.silence > PATIENCE;
                 vec![
@@ -99,7 +100,7 @@ impl Talk {
                     (is_endless, Error, "the interactor does not exit"),
                 ]
             }
-            [true, true] => return None,
+            (true, true) => return None,
         };
         let floods = self.bytes.map(|bytes| bytes > OUTPUT_MB << 20);
         let floods = [
@@ -215,8 +216,8 @@ fn relay(side: usize, mut from: impl Read, mut to: impl Write, events: SyncSende
     let mut block = [0; 1 << 16];
     while let Ok(length @ 1..) = from.read(&mut block) {
         let _ = events.send(Event::Wrote(side, block[..length].to_vec()));
-        // If nobody reads a solution's output, SIGPIPE ends it: that is not a close of its own. An interactor may still
-        // give its verdict.
+        // If nobody reads its output, SIGPIPE ends a solution, which has not closed it. An interactor may still give
+        // its verdict.
         if to.write_all(&block[..length]).is_err() && side == SOLUTION {
             return;
         }

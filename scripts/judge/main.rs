@@ -180,10 +180,11 @@ fn test(variables: &Variables, p: &str) -> Result<i32> {
         return Ok(0);
     }
     let given = |name: &str| Some(format!(" {name}={}", quoted(variables.get(name).copied()?)));
-    for variable in ["CASE", "BY", "FROM"].into_iter().filter(|_| !chosen.is_one()) {
-        if let Some(given) = given(variable) {
+    if !chosen.is_one() {
+        let single = ["CASE", "BY", "FROM"].into_iter().find_map(|name| Some((name, given(name)?)));
+        if let Some((name, given)) = single {
             let example = format!("make test P={}{given}", chosen.problems[0]);
-            return Err(format!("{variable} requires a single problem, as in: {example}"));
+            return Err(format!("{name} requires a single problem, as in: {example}"));
         }
     }
     let pick = |case: &&str| cases::pick(&folder(variables, &chosen.name), case);
@@ -194,9 +195,9 @@ fn test(variables: &Variables, p: &str) -> Result<i32> {
     let mut report = Report::new(variables.contains_key("VERBOSE") || case.is_some(), again);
     let mut started = Vec::new();
     for name in &chosen.problems {
-        match reason_not_started(name).filter(|_| !chosen.is_one()) {
-            Some(reason) => report.not_started(name, reason),
-            None => started.push(name),
+        match reason_not_started(name) {
+            Some(reason) if !chosen.is_one() => report.not_started(name, reason),
+            _ => started.push(name),
         }
     }
     let compile = |name: &&String| {
@@ -212,11 +213,12 @@ fn test(variables: &Variables, p: &str) -> Result<i32> {
             judge_problem(name, built, variables, case.as_ref(), &mut report);
         }
     }
-    report.summary();
+    report.print_summary();
     if purpose == Purpose::Judge && by.map_or(true, |by| by.ends_with(".rs")) {
         rerun_with_checks(report.suspects(), by);
     }
-    Ok(i32::from(!report.total()))
+    report.print_total();
+    Ok(i32::from(report.has_failures()))
 }
 
 /// Runs these cases again on a build with overflow checks and debug assertions, and prints each panic that the first

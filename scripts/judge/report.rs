@@ -350,7 +350,7 @@ impl Report {
         self.failed.iter().chain(largest.into_iter().take(SHOWN)).collect()
     }
 
-    pub fn summary(&self) {
+    pub fn print_summary(&self) {
         println!("\n{}", self.problems.join("\n"));
         // The results of a single problem are still in sight.
         if self.problems.len() > 1 && !self.failures.is_empty() {
@@ -361,11 +361,13 @@ impl Report {
         }
     }
 
-    /// Prints the totals. Returns whether all cases passed.
-    pub fn total(&self) -> bool {
+    pub fn has_failures(&self) -> bool {
+        !self.failures.is_empty()
+    }
+
+    pub fn print_total(&self) {
         let more = also(self.unchecked.len(), UNKNOWN) + &also(self.not_run, "not run");
         println!("{} passed, {} failed{more}", self.passed, self.failures.len());
-        self.failures.is_empty()
     }
 }
 
@@ -534,7 +536,7 @@ mod tests {
         report.fail("nim", Verdict::Ce, "bins/nim.rs does not compile", 3);
         assert_eq!(report.problems[1], "CE  nim, 3 not run");
         assert_eq!(report.not_run, 4);
-        assert!(!report.total());
+        assert!(report.has_failures());
     }
 
     #[test]

@@ -168,7 +168,8 @@ impl Judge {
 
     /// A judge of the program that `Runner::compiled` compiles.
     pub fn compiled(problem: Problem, by: Option<&str>, purpose: Purpose) -> Built<Self> {
-        Ok(Self::new(Runner::compiled(problem, by, purpose)?)?)
+        let runner = Runner::compiled(problem, by, purpose)?;
+        Ok(Self::new(runner)?)
     }
 
     /// This judge with a work folder of its own, for another thread.

@@ -43,9 +43,6 @@ test_solutions() {
     compiles "a solution that is no text is CE" '1 CE' 'valid UTF-8' $'fn main() { "\xe9" }'
     compiles "a solution with a crate is CE without Build: cargo" '1 CE' 'to use crates, add //! Build:   cargo' \
         'use proconio::input; fn main() {}'
-    ! rustc --edition 2024 --print sysroot >/dev/null 2>&1 ||
-        compiles "a solution for a newer edition is CE, with the line that it needs" '1 CE' \
-            'it compiles with //! Edition: 2024 in the header' 'fn wait(_: impl Future) {} fn main() {}'
     compiles "a source that quotes messages of the machine is CE" '1 CE' 'mismatched types' \
         'fn main() { let number: u32 = "Too many open files: offline mode, No space left on device"; }'
     compiles "debug output names the line of the file" '1 RE 1' '' \
