@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2154 # do.sh and lib.sh set the variables.
 # Tests the solution on its samples. If it is accepted, copies its source to the clipboard, byte for byte; without a
-# clipboard, prints it. Prints the page on which to submit it, and what to choose there, to stderr. FORCE=1
-# skips the samples, but the solution must compile.
+# clipboard, prints it. Prints the page on which to submit it, and what to choose there, to stderr; OPEN=1 opens the
+# page. FORCE=1 skips the samples, but the solution must compile.
 . scripts/lib/hand_over.sh
 
 # copy: copies the source to the clipboard, or else prints it.
@@ -28,3 +28,10 @@ copy
 printf '  %-8s  %s\n' ${page:+page "$page"} site "${site:-unknown: add a line //! Source:  URL to bins/$P.rs}" \
     language "$language" options "$options" >&2
 for obstacle in ${obstacles[@]+"${obstacles[@]}"}; do echo "  warning   $obstacle" >&2; done
+if [[ -n ${OPEN:-} ]]; then
+    for command in xdg-open open explorer.exe; do
+        # explorer.exe always fails.
+        ! command -v "$command" >/dev/null || { "$command" "$page" >/dev/null 2>&1 || true; exit; }
+    done
+    die "nothing opens pages here: no xdg-open, open or explorer.exe"
+fi

@@ -89,6 +89,11 @@ pastes "a source that is too large for the site is copied" "0 copied to the clip
 same "a source that is too large for the site gives a warning" \
     "  warning   Codeforces accepts at most 65535 bytes, but bins/good.rs has 65536" "$(tail -n 1 <<<"$err")"
 solution good 'writeln!(output, "{}", input).unwrap();'
+stub xdg-open <<<"#!/bin/sh
+echo \"\$1\" >opened.text"
+run make paste P=good OPEN=1
+same "with OPEN=1, the page is opened" "0 https://codeforces.com/contest/1/submit/A" \
+    "$status $(cat "$tree/opened.text")"
 sed -i.old 's,https.*,https://open.kattis.com/problems/Hi,' "$tree/bins/good.rs"
 refuses submit \
     "kattis is missing: get it from https://github.com/Kattis/kattis-cli; to submit by hand: make paste P=good" P=good
