@@ -83,7 +83,8 @@ END
 cp -R "$tree/samples/c/nim" "$tree/samples/c/macro"
 expect "a library that compiles only in place is CE" '1 CE' 'cannot find macro' P=c/macro
 says 'note: the modules compile where they are, but not in the one text that is submitted'
-expect "so is another solution that may be submitted" '1 CE' 'but not in the one text that is submitted' P=c/nim BY=bins/c/macro.rs
+expect "so is another solution that may be submitted" '1 CE' 'but not in the one text that is submitted' P=c/nim \
+    BY=bins/c/macro.rs
 mv "$tree/bins/c/macro.rs" "$tree/tests/c/nim/macro.rs"
 sed -i.old 's,"../,"../../,' "$tree/tests/c/nim/macro.rs"
 expect "a program that is not submitted is compiled in place" '0 ' '1 passed' P=c/nim BY=tests/c/nim/macro.rs
