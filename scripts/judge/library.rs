@@ -9,7 +9,7 @@ use crate::files::read;
 use crate::types::Result;
 
 /// Stands between the declaration of a module and the name of its file.
-const FROM: &str = " { // from ";
+const FROM: &str = " { // the module in ";
 
 /// A declaration of a module, with a path, at the start of the text: returns the declaration without its path and its
 /// semicolon, then the path, and what follows the declaration.
@@ -134,9 +134,9 @@ mod tests {
         let text = String::from_utf8(source(&file).unwrap()).unwrap();
         let [a, b] = ["a", "b"].map(|name| format!("{}/bins/c/../../{name}.rs", folder.display()));
         let wanted = format!(
-            "//! C\n\n\n\nfn main() {{}}\n#[path = \"b.rs\"] mod b;\n#[x]\npub mod a {{ // from {a}\n\
-            //! A\r\n// B\n#[path = \"a.rs\"] mod a;\nmod b {{ // from {b}\nfn b() {{}}\n}}\n}}\n\n\
-            mod b {{ // from {b}\nfn b() {{}}\n}}\n"
+            "//! C\n\n\n\nfn main() {{}}\n#[path = \"b.rs\"] mod b;\n#[x]\npub mod a {{ // the module in {a}\n\
+            //! A\r\n// B\n#[path = \"a.rs\"] mod a;\nmod b {{ // the module in {b}\nfn b() {{}}\n}}\n}}\n\n\
+            mod b {{ // the module in {b}\nfn b() {{}}\n}}\n"
         );
         assert_eq!(text, wanted);
         let place = |line: usize| located(&format!("x {}:{line}:7: y", file.display()), &file);
@@ -145,6 +145,16 @@ mod tests {
         {
             assert_eq!(place(line), format!("x {name}:{own}:7: y"));
         }
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_comment_after_a_brace_is_not_taken_for_a_module() {
+        let folder = test_folder();
+        let file = folder.join("a.rs");
+        fs::write(&file, "fn main() { // from left to right\n    panic!()\n}\n").unwrap();
+        let place = format!("{}:2:5", file.display());
+        assert_eq!(located(&place, &file), place);
         fs::remove_dir_all(folder).unwrap();
     }
 
