@@ -52,13 +52,31 @@ test_solutions() {
         "$(grep -o 'at [^ ]*bins/number.rs:1' <<<"$err" | tail -n 1)"
 }
 
+# stub_judge [VERSION]: creates a rustc that may say another version, and that slowly copies the judge's program instead
+# of compiling it, which paste.sh does.
+stub_judge() {
+    stub rustc <<END
+#!/bin/sh
+[ "\$1" != -vV ] || [ -z "$*" ] || { echo "$*"; exit; }
+case \$* in
+*scripts/judge/main.rs)
+    while [ "\$1" != -o ]; do shift; done
+    cp -p "$PWD/target/tools/judge" "\$2"
+    exec sleep 0.5
+    ;;
+esac
+exec $(command -v rustc) "\$@"
+END
+}
+
 # The judge itself is compiled when it is missing, or when its source or the compiler has changed.
 test_judge() {
     local run pids=()
     echo 'fn main() { print!("1") }' >"$tree/bins/number.rs"
     rm -r "$tree/target"
+    stub_judge
     for run in 1 2 3; do
-        (cd "$tree" && exec make test P=number) >"$tree/first-$run" 2>&1 </dev/null &
+        (cd "$tree" && PATH=$path/stubs:$PATH exec make test P=number) >"$tree/first-$run" 2>&1 </dev/null &
         pids+=($!)
     done
     for run in 1 2 3; do
@@ -70,11 +88,7 @@ test_judge() {
     same "the judge is not compiled again" 0 "$(grep -c 'compiling the judge' <<<"$err")"
     echo '// A change.' >>"$tree/scripts/judge/main.rs"
     expect "the judge is compiled again when its source changes" '0 ' 'compiling the judge' P=number
-    stub rustc <<END
-#!/bin/sh
-[ "\$1" != -vV ] || { echo another; exit; }
-exec $(command -v rustc) "\$@"
-END
+    stub_judge another
     expect "the judge is compiled again when the compiler changes" '0 ' 'compiling the judge' P=number
     rm "$tree/stubs/rustc"
 }
