@@ -5,9 +5,9 @@ use referee::text::every_word;
 
 #[macro_use]
 #[path = "../common/mod.rs"]
-mod common;
+mod shared;
 
-use common::check_case;
+use shared::check_case;
 
 common_tests!(
     cf_455b,

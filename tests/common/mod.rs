@@ -3,6 +3,9 @@
 //!
 //! The referee reads the same inputs. If it accepts one, the solution must give the same answer; otherwise the solution
 //! must fail with an error.
+//!
+//! As the module `shared`, its tests run after those called `every_..`: on the heap that large inputs leave behind, the
+//! large zeroed arrays of thousands of small runs would have to be cleared.
 
 use std::env;
 use std::fs::{self, File};

@@ -6,9 +6,9 @@ use referee::text::every_word;
 
 #[macro_use]
 #[path = "../common/mod.rs"]
-mod common;
+mod shared;
 
-use common::{check_case, check_input};
+use shared::{check_case, check_input};
 
 common_tests!(
     daenerys,

@@ -4,9 +4,9 @@ use referee::graph::{every_dag, every_digraph};
 
 #[macro_use]
 #[path = "../common/mod.rs"]
-mod common;
+mod shared;
 
-use common::check_case;
+use shared::check_case;
 
 common_tests!(
     gmt_002,

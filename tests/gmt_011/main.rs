@@ -8,9 +8,9 @@ use referee::Rules as _;
 
 #[macro_use]
 #[path = "../common/mod.rs"]
-mod common;
+mod shared;
 
-use common::check;
+use shared::check;
 
 common_tests!(
     gmt_011,

@@ -6,9 +6,9 @@ use referee::Rules as _;
 
 #[macro_use]
 #[path = "../common/mod.rs"]
-mod common;
+mod shared;
 
-use common::{check, check_case};
+use shared::{check, check_case};
 
 const BOARD: &str = "a board of 1 to 200 cells, each . or X";
 common_tests!(
