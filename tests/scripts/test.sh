@@ -68,7 +68,7 @@ test_verdicts() {
     says '7 passed, 10 failed'
     same "three failures are shown" 3 "$(grep -c '^        again ' <<<"$out")"
     same "processes that a solution started are killed" '' "$(waits ended || echo "it sleeps")"
-    same "a run leaves only build output in target/" 'built tools' "$(cd "$tree/target" && echo *)"
+    same "a run leaves only build output in target/" 'built judge tools' "$(cd "$tree/target" && echo *)"
     sed -i.old 's/64 MB/64 MB, 8 MB stack/' "$tree/bins/actor.rs"
     expect "a stack limit in the header takes effect" '1 RE 12-deep' '' P=actor CASE=12
     mv "$tree/bins/actor.rs.old" "$tree/bins/actor.rs"
