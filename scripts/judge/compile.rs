@@ -5,7 +5,7 @@ use std::env;
 use std::fs::{self, File};
 use std::hash::{Hash, Hasher};
 use std::io;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{symlink, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -125,7 +125,7 @@ fn version(compiler: &str) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.map_err(missing)?.stdout).into_owned())
 }
 
-#[derive(Hash)]
+#[derive(Clone, Hash)]
 struct Source {
     /// The file to compile and its text; for a Cargo build, also `Cargo.toml` and `Cargo.lock`.
     files: Vec<(PathBuf, Vec<u8>)>,
@@ -211,17 +211,29 @@ impl Source {
                 built = second;
             }
         }
-        let file = &self.files[0].0;
+        let original = read_text(&self.files[0].0).unwrap_or_default();
+        let has_modules = original.contains("#[path");
         match built {
-            Err(CompileError(messages)) if blames_program(&messages, file) => {
-                Err(CompileError(library::located(&messages, file)))
-            }
-            Err(CompileError(messages)) => {
+            Err(CompileError(messages)) if !blames_program(&messages, &self.files[0].0) => {
                 let hint = HINTS.iter().find(|(part, _)| messages.contains(part));
                 let hint = hint.map_or(String::new(), |(_, hint)| format!("\nnote: {hint}"));
                 Err(format!("{} failed:\n{}{hint}", self.compiler(), end(&messages)).into())
             }
-            built => Ok(library::located(&built?, file)),
+            Ok(warnings) if warnings.is_empty() => Ok(warnings),
+            Ok(_) | Err(CompileError(_)) if self.is_alone && has_modules => {
+                self.explained(built, draft)
+            }
+            built => built,
+        }
+    }
+
+    /// Replaces the messages about one text by those about the original, which name the files of the modules.
+    fn explained(&self, built: Built<String>, draft: &Path) -> Built<String> {
+        let original = Self { is_alone: false, ..self.clone() };
+        match (built, original.compile_as(STANDARD, &draft.with_extension("original"))) {
+            (Err(CompileError(messages)), Ok(_)) => Err(CompileError(messages + IN_PLACE)),
+            (Ok(warnings), Err(CompileError(_))) => Ok(warnings),
+            (_, built) => built,
         }
     }
 
@@ -230,10 +242,13 @@ impl Source {
     fn compile_as(&self, standard: &str, draft: &Path) -> Built<String> {
         let (alone, here) = (draft.join("alone"), env::current_dir().map_err(target_error)?);
         fs::create_dir_all(&alone).map_err(target_error)?;
-        for (file, text) in self.files.iter().filter(|_| self.is_alone) {
+        for (file, text) in &self.files[usize::from(!self.is_alone)..] {
             let copy = alone.join(file);
             fs::create_dir_all(copy.parent().unwrap_or(draft)).map_err(target_error)?;
             fs::write(copy, text).map_err(target_error)?;
+        }
+        if !self.is_alone && self.compiler() == "cargo" {
+            symlink(here.join(BINS), alone.join(BINS)).map_err(target_error)?;
         }
         let path = draft.join("messages");
         let messages = File::create(&path).map_err(target_error)?;
@@ -331,6 +346,8 @@ fn end(text: &str) -> String {
     lines[lines.len().saturating_sub(WARNING_LINES)..].join("\n")
 }
 
+const IN_PLACE: &str =
+    "note: the modules compile where they are, but not in the one text that is submitted\n";
 const MEMORY: &str = "is there enough memory?";
 /// What rustc and the linkers of C++ say about a program without `main`.
 const MISSING_MAIN: [&str; 4] =
