@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use self::NotBuilt::CompileError;
-use crate::files::{check_disk_space, read, read_text, target, BINS, CRATES, REFEREE};
+use crate::files::{check_disk_space, flat, read, read_text, target, BINS, CRATES, REFEREE};
 use crate::header;
 use crate::library;
 use crate::problems;
@@ -346,8 +346,7 @@ fn end(text: &str) -> String {
     lines[lines.len().saturating_sub(WARNING_LINES)..].join("\n")
 }
 
-const IN_PLACE: &str =
-    "note: the modules compile where they are, but not in the one text that is submitted\n";
+const IN_PLACE: &str = "note: the modules compile where they are, but not in the one text that is submitted\n";
 const MEMORY: &str = "is there enough memory?";
 /// What rustc and the linkers of C++ say about a program without `main`.
 const MISSING_MAIN: [&str; 4] =
@@ -408,15 +407,24 @@ fn source(problem: &Problem, purpose: Purpose) -> Result<Source> {
     Ok(Source { files, command: CARGO.to_string() + &names, is_alone: true })
 }
 
-/// Compiles a solution.
+/// Compiles a solution, and copies the program to `target/judge/P` for users and other tools.
 pub fn solution(problem: &Problem, purpose: Purpose) -> Built {
-    source(problem, purpose)?.compile().map_err(|failed| match failed {
+    let program = source(problem, purpose)?.compile().map_err(|failed| match failed {
         CompileError(messages) => {
             let hint = hint(problem, &messages);
             CompileError(messages + &hint.map_or(String::new(), |hint| format!("note: {hint}\n")))
         }
         error => error,
-    })
+    })?;
+    if purpose == Purpose::Judge {
+        let copy = target("judge", &problem.name);
+        let draft = work_folder()?.join(format!("copy-{}", flat(&problem.name)));
+        fs::create_dir_all(copy.with_file_name(""))
+            .and_then(|()| fs::copy(&program[0], &draft))
+            .and_then(|_| fs::rename(&draft, copy))
+            .map_err(target_error)?;
+    }
+    Ok(program)
 }
 
 /// Turns the compiler's messages into an `Err`, for callers that cannot go on without the program.

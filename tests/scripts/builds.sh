@@ -24,6 +24,7 @@ test_solutions() {
     compiles "a solution that is changed back is accepted again" '0 ' '1 passed' 'fn main() { print!("1") }'
     compiles "a solution that has not changed is accepted again" '0 ' '1 passed' 'fn main() { print!("1") }'
     rm -r "$tree/target/built"
+    same "target/judge has the program, even after its build is removed" 1 "$("$tree/target/judge/number")"
     compiles "a solution whose build was removed is compiled again" '0 ' '1 passed' 'fn main() { print!("1") }'
     compiles "a solution that does not compile is CE, with the reason" '1 CE' 'bins/number.rs:1' 'fn main() { 1 }'
     echo 1 >"$tree/included"
@@ -93,6 +94,16 @@ test_judge() {
     rm "$tree/stubs/rustc"
 }
 
+# A function that is preloaded stands for a file system without symlinks, such as a shared folder.
+test_links() {
+    [[ $(uname) == Linux ]] || return 0
+    echo 'int symlink(const char *to, const char *from) { return -1; }' | cc -shared -fPIC -x c -o "$path/no-links.so" -
+    LD_PRELOAD=$path/no-links.so compiles "without symlinks a solution is accepted" '0 ' '1 passed' \
+        'fn main() { print!("1") }'
+    same "without symlinks target/judge has a copy of the program" '1 copy' \
+        "$("$tree/target/judge/number") $([[ -L $tree/target/judge/number ]] || echo copy)"
+}
+
 test_warnings() {
     echo 'fn unused_function() {} fn main() { let unused = u8::try_from(0_i64); print!("1") }' >"$tree/bins/number.rs"
     RUST_MIN_STACK=1 RUSTC_BOOTSTRAP=1 RUSTFLAGS=--nonsense RUST_BACKTRACE=full \
@@ -124,6 +135,7 @@ test_names() {
     compiles "a solution is compiled with ONLINE_JUDGE" '0 ' '1 passed' \
         'fn main() { print!("{}", if cfg!(ONLINE_JUDGE) { 1 } else { 2 }) }'
     gives "make run compiles without ONLINE_JUDGE" '0 2' make run P=number
+    same "make run leaves the judged program in target/judge" 1 "$("$tree/target/judge/number")"
     expect "BUILD=debug compiles without ONLINE_JUDGE" '1 WA 1' '' P=number BUILD=debug
     gives "make run BUILD=debug compiles without ONLINE_JUDGE" '0 2' make run P=number BUILD=debug
     compiles "a failure is run again with ONLINE_JUDGE and checks" '1 WA 1' \
@@ -400,6 +412,7 @@ END
 
 test_solutions
 test_judge
+test_links
 test_warnings
 test_names
 test_c

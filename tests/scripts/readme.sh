@@ -81,7 +81,7 @@ test_first_block() {
 cp -R .gitignore Cargo.toml Cargo.lock bins samples tests "$tree"
 run make -s test P=gmt_002
 # shellcheck disable=SC2016 # The command is bash's.
-shows tests/referee/README.md "printf '3 2\\n0 1\\n1 7\\n' | make run P=gmt_002"
+shows tests/referee/README.md "printf '3 2\\n0 1\\n1 7\\n' | target/judge/gmt_002"
 shows README.md 'make test P=gmt_002 CASE=16 BY=tests/gmt_002/wrong/draws-printed-as-losing.diff'
 test_first_block
 test_commands
