@@ -346,7 +346,8 @@ fn end(text: &str) -> String {
     lines[lines.len().saturating_sub(WARNING_LINES)..].join("\n")
 }
 
-const IN_PLACE: &str = "note: the modules compile where they are, but not in the one text that is submitted\n";
+const IN_PLACE: &str =
+    "note: the modules compile where they are, but not in the one text that is submitted\n";
 const MEMORY: &str = "is there enough memory?";
 /// What rustc and the linkers of C++ say about a program without `main`.
 const MISSING_MAIN: [&str; 4] =

@@ -285,6 +285,7 @@ fn judge_cases(
     let problem = judge.runner.problem.clone();
     let name = &problem.name;
     report::note_others(&others);
+    report::note_empty(&cases);
     if cases.is_empty() {
         return Err(report::no_cases(&problem, &folder(variables, name), &others));
     }

@@ -25,6 +25,8 @@ pub const HELPER_LIMITS: Limits = Limits {
     stack_kb: 0,
     output_mb: OUTPUT_MB,
 };
+/// Limits for a checker that is asked about nonsense.
+pub const PROBE_LIMITS: Limits = Limits { seconds: 1.0, ..HELPER_LIMITS };
 /// Address space that a program may reserve beyond its memory limit.
 const SPARE_MB: u64 = 1024;
 /// How long a script may take to end after SIGTERM. Meanwhile the judges that it runs kill what they run.

@@ -11,11 +11,11 @@ use crate::compile::{self, Built, Purpose};
 use crate::dialogue::talk;
 use crate::files::{cannot, check_disk_space, file_size, open};
 use crate::problems::{role_file, VALIDATOR};
-use crate::process::{command, finish_if_interrupted, HELPER_LIMITS, OUTPUT_MB};
+use crate::process::{command, finish_if_interrupted, HELPER_LIMITS, OUTPUT_MB, PROBE_LIMITS};
 use crate::runner::Runner;
 use crate::system;
 use crate::texts::excerpt;
-use crate::types::{Case, Checker, Ended, Outcome, Problem, Result, Verdict, BUS};
+use crate::types::{Case, Checker, Ended, Limits, Outcome, Problem, Result, Verdict, BUS};
 
 /// What runtimes print if memory or a thread is refused: the start of the line, and a later part of it. An error of std
 /// may follow any text.
@@ -224,7 +224,7 @@ impl Judge {
             Some(helper) => helper,
             None => return Ok(compare(&self.runner.problem, open(&answer)?, open(&output)?)),
         };
-        let mut outcome = self.ask(helper, &output)?;
+        let mut outcome = self.ask(helper, &output, HELPER_LIMITS)?;
         let mut accepts_any = helper.accepts_any.lock().unwrap();
         // Where nothing is to be printed, the checker may well accept everything.
         let says_something = file_size(&output) + file_size(&answer) > 0;
@@ -232,7 +232,7 @@ impl Judge {
         if is_accepted && accepts_any.is_none() {
             let nonsense = self.runner.file("nonsense");
             fs::write(&nonsense, "?\n").map_err(cannot("write", &nonsense))?;
-            let outcome = self.ask(helper, &nonsense)?;
+            let outcome = self.ask(helper, &nonsense, PROBE_LIMITS)?;
             *accepts_any = Some(outcome.verdict == Verdict::Ac);
         }
         if *accepts_any == Some(true) {
@@ -246,9 +246,9 @@ impl Judge {
     }
 
     /// Asks the checker about an output.
-    fn ask(&self, helper: &Helper, output: &Path) -> Result<Outcome> {
+    fn ask(&self, helper: &Helper, output: &Path, limits: Limits) -> Result<Outcome> {
         let call = self.call(helper, output)?;
-        let ended = self.runner.run(helper.role, call, output, HELPER_LIMITS)?;
+        let ended = self.runner.run(helper.role, call, output, limits)?;
         Ok(self.helper_outcome(helper, &ended))
     }
 
@@ -326,7 +326,6 @@ impl Judge {
 mod tests {
     use super::*;
     use crate::files::test_folder;
-    use crate::types::Limits;
     use std::path::PathBuf;
     use std::process::ExitStatus;
 

@@ -97,7 +97,8 @@ test_reports() {
     mkdir -p "$tree/jury/data/secret/valid" && touch "$tree/jury/problem.yaml"
     tee "$tree/jury/data/secret/valid"/{1,2}.in >/dev/null <<<'exit 0'
     touch "$tree/jury/data/secret/valid"/{1,2}.ans && echo x >"$tree/jury/data/secret/valid/1.out"
-    expect "a package is its data" '0 AC secret/valid/1 AC secret/valid/2' '' P=actor FROM=jury VERBOSE=1
+    expect "a package is its data, and a note says that all answers are empty" '0 AC secret/valid/1 AC secret/valid/2' \
+        'note: all 2 answers in jury/data/secret/valid are empty' P=actor FROM=jury VERBOSE=1
     rm -r "$tree/jury/data" "$tree/jury/problem.yaml"
     refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name or a prefix of one, a \
 number, or a path" P=actor CASE=300
