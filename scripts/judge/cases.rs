@@ -142,6 +142,16 @@ fn case_of(path: &str) -> Option<(String, Option<Side>)> {
     Some((names.join("/"), side))
 }
 
+/// The same for a path in a package, where every name counts.
+fn case_of_package(path: &str) -> Option<(String, Option<Side>)> {
+    let (name, side) = match path.rsplit_once('.')? {
+        (name, "in") => (name, Side::Input),
+        (name, "ans" | "out") => (name, Side::Answer),
+        _ => return None,
+    };
+    Some((name.to_string(), Some(side)))
+}
+
 /// Whether a file without a side is the input for these answers: `01`, `x.txt` with `x.ans`, or `x` with `x.a`. A
 /// program `x` next to its output `x.out` is not.
 fn is_input(path: &str, answers: &[String]) -> bool {
@@ -158,16 +168,6 @@ fn conflict(folder: &Path, role: &str, files: &[String]) -> Option<String> {
     let (first, more) = files.split_first()?;
     let other = more.iter().find(|other| text(first) != text(other))?;
     Some(format!("there are two {role}, {first} and {other}: keep one"))
-}
-
-/// The same of a path in a package, where every name counts.
-fn case_of_package(path: &str) -> Option<(String, Option<Side>)> {
-    let (name, side) = match path.rsplit_once('.')? {
-        (name, "in") => (name, Side::Input),
-        (name, "ans" | "out") => (name, Side::Answer),
-        _ => return None,
-    };
-    Some((name.to_string(), Some(side)))
 }
 
 /// Pairs files into cases; also returns the files that belong to none. In a package, `1.ans` comes before `1.out`.

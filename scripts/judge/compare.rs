@@ -81,7 +81,7 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
         _ => vec![near],
     };
     outcome.difference = (checker == Checker::Exact).then_some([byte; 2]);
-    // The sum of the hashes of differing tokens, those of the output with a minus: 0 if only their order differs.
+    // The hashes of the answer's differing tokens minus those of the output's: 0 if only their order differs.
     let (mut has_decimals, mut balance) = (false, 0u64);
     // Not `||`, since both must advance.
     while expected.advance() | got.advance() {

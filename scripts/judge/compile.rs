@@ -201,8 +201,8 @@ impl Source {
         Ok(built)
     }
 
-    /// Compiles the program, if necessary by the older standard of C++; returns the warnings. Fails if the program is
-    /// not at fault.
+    /// Compiles the program, if necessary by the older standard of C++; returns the warnings. A failure that is not the
+    /// program's fault is an `Error`, not a `CompileError`.
     fn compile_in(&self, draft: &Path) -> Built<String> {
         let mut built = self.compile_as(STANDARD, draft);
         if let (Err(CompileError(messages)), true) = (&built, self.command.starts_with(CPP)) {
@@ -301,8 +301,8 @@ fn shortened(warnings: &str) -> String {
     format!("{}\n... {} more lines of warnings\n", shown.join("\n"), others.len())
 }
 
-/// Whether the program is to blame that it does not compile: an error names a line of it, or it has no `main`, or is no
-/// text. A header that is not there is missing on this machine.
+/// Whether the messages blame the program: an error names a line of it, or it has no `main`, or is not UTF-8. A missing
+/// header is the machine's fault.
 fn blames_program(messages: &str, file: &Path) -> bool {
     let says = |parts: &[&str]| parts.iter().any(|part| messages.contains(part));
     let is_missing = |line: &str| {
@@ -352,7 +352,7 @@ const MEMORY: &str = "is there enough memory?";
 /// What rustc and the linkers of C++ say about a program without `main`.
 const MISSING_MAIN: [&str; 4] =
     ["error[E0601]", "undefined reference to `main'", "undefined symbol: main", "\"_main\""];
-/// What rustc says about a source file of other bytes.
+/// What rustc says about a source file that is not UTF-8.
 const NO_TEXT: &str = "stream did not contain valid UTF-8";
 /// What to do about messages that people often meet: a part of them, and the hint.
 const HINTS: [(&str, &str); 4] = [

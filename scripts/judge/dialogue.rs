@@ -13,15 +13,20 @@ use crate::system;
 use crate::texts::utf8;
 use crate::types::{Ended, Limits, Outcome, Result, Verdict::*};
 
-const LINES: usize = 1000; // kept at each end of a dialogue
-const BRIEF: usize = 10; // lines shown there, unless a single case was requested
-const LINE_BYTES: usize = 160; // the rest of a longer line is cut
+/// The lines that are kept at each end of a dialogue.
+const LINES: usize = 1000;
+/// The lines that are shown there, unless a single case was requested.
+const BRIEF: usize = 10;
+/// The rest of a longer line is cut.
+const LINE_BYTES: usize = 160;
 /// The CPU time limit of an interactor, and how long it may take to exit, both in seconds.
 const PATIENCE: f64 = HELPER_LIMITS.seconds;
 /// The CPU seconds allowed for each further reply once `PATIENCE` is used up.
 const SLICE: f64 = 1.0;
-const SILENCE: f64 = 2.0; // seconds that may pass without output while both sides are idle, or have ended
-const IDLE_CPU: f64 = 0.05; // CPU seconds that idle sides may use, since a runtime's threads wake up now and then
+/// The seconds that may pass without output while both sides are idle, or have ended.
+const SILENCE: f64 = 2.0;
+/// The CPU seconds that idle sides may use, since a runtime's threads wake up now and then.
+const IDLE_CPU: f64 = 0.05;
 /// How long a dialogue may take beyond twice the time limit, in seconds.
 const LONG: f64 = 30.0;
 const POLL: Duration = Duration::from_millis(100);

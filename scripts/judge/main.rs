@@ -275,7 +275,7 @@ fn judge_problem(
     }
 }
 
-/// Judges a program on the cases of a folder, in which there are also these other files.
+/// Judges a program on the cases of a folder, and names the other files in it.
 fn judge_cases(
     mut judge: Judge,
     (mut cases, others): (Vec<Case>, Vec<String>),

@@ -62,7 +62,7 @@ static WORK_FOLDER: Mutex<Option<(PathBuf, File)>> = Mutex::new(None);
 
 /// Locks `target/`, since runs take turns there: one whose work folder is not locked yet looks abandoned. Removes the
 /// work folders of runs that were killed; also returns those of the others. Locks work across containers, where process
-/// IDs do not. A file system without locks has no turns, and keeps what is abandoned.
+/// IDs do not. On a file system without locks, runs do not wait, and abandoned folders stay.
 fn take_turn() -> Result<(File, Vec<PathBuf>)> {
     let target = Path::new(TARGET);
     let turn = fs::create_dir_all(target).and_then(|()| File::open(target));

@@ -22,7 +22,7 @@ const ENDS: u64 = 1 << 16;
 pub struct Runner {
     pub problem: Problem,
     pub program: Vec<String>,
-    /// Those of the problem, but without a memory limit for a shell command.
+    /// Those of the problem with a cap on wall-clock time, but without a memory limit for a shell command.
     pub limits: Limits,
     /// The working directory, if the program is a shell command.
     pub folder: Option<PathBuf>,
@@ -55,8 +55,7 @@ impl Runner {
     }
 
     /// A runner for the solution or for `by`: a source file, which is compiled like a checker and run like the
-    /// solution, or a shell command, which runs in the project's root. Returns the compiler's messages if it does not
-    /// compile.
+    /// solution, or a shell command, which runs in the project's root.
     pub fn compiled(problem: Problem, by: Option<&str>, purpose: Purpose) -> Built<Self> {
         // A compiler would take `-x.rs` for an option.
         let source =
@@ -121,17 +120,19 @@ impl Runner {
         run(command.stderr(self.create(&format!("{name}.err"))?), &limits)
     }
 
-    /// Copies the case to the work folder. If no answer is needed, the copy of the answer may be empty.
-    pub fn load(&self, case: &Case) -> Result<()> {
-        for (name, path) in [("input", &case.input), ("answer", &case.answer)] {
-            let copy = self.file(name);
-            let _ = fs::remove_file(&copy);
-            if path.exists() || path.is_symlink() {
-                let act = if path.exists() { "copy" } else { "copy the link" };
-                fs::copy(path, &copy).map_err(cannot(act, path))?;
-            } else if name == "answer" && !self.problem.checker.needs_answers() {
-                self.create(name)?;
-            }
+    /// Copies the case to the work folder. If there is no answer and none is needed, its copy is empty.
+    pub fn copy_case(&self, case: &Case) -> Result<()> {
+        // The last copies may be read-only, as their originals.
+        let _ = ["input", "answer"].map(|name| fs::remove_file(self.file(name)));
+        let copy = |from: &Path, name: &str| {
+            let act = if from.exists() { "copy" } else { "copy the link" };
+            fs::copy(from, self.file(name)).map_err(cannot(act, from))
+        };
+        copy(&case.input, "input")?;
+        if case.answer.exists() || case.answer.is_symlink() {
+            copy(&case.answer, "answer")?;
+        } else if !self.problem.checker.needs_answers() {
+            self.create("answer")?;
         }
         Ok(())
     }
@@ -151,7 +152,7 @@ impl Runner {
     }
 
     /// The solution's command, to be run in an empty folder, or one with just a copy of `input` if the problem uses
-    /// files. Otherwise a shell command runs in its own directory instead.
+    /// files. A shell command runs in its own directory, unless the problem uses files.
     pub fn alone(&self) -> Result<Command> {
         let mut command = command(&self.program);
         if let (Some(folder), None) = (&self.folder, self.problem.given("files")) {

@@ -36,8 +36,8 @@ const REFUSED: [(&str, &str); 12] = [
 const ACCEPTS_ANY: &str =
     "the checker accepts any output, even '?': it may print its verdict, take the answer before the output, \
     or only score (see tests/README.md)";
-/// What an output validator writes that does more than accept or reject.
-const BEYOND: [&str; 3] = ["score.txt", "score_multiplier.txt", "nextpass.in"];
+/// The files of an output validator that does more than accept or reject.
+const UNSUPPORTED: [&str; 3] = ["score.txt", "score_multiplier.txt", "nextpass.in"];
 /// Lines of stderr that show that a program crashed, even if its exit status looks like a verdict: how the line starts,
 /// and a later part of it.
 const CRASHES: [(&str, &str); 6] = [
@@ -186,7 +186,7 @@ impl Judge {
     pub fn judge(&self, case: &Case) -> Outcome {
         let outcome = match &case.error {
             Some(error) => Err(error.clone()),
-            None => self.runner.load(case).and_then(|()| self.decide()),
+            None => self.runner.copy_case(case).and_then(|()| self.decide()),
         };
         finish_if_interrupted();
         outcome.unwrap_or_else(|reason| Outcome::new(Verdict::Error, &reason))
@@ -232,8 +232,8 @@ impl Judge {
         if is_accepted && accepts_any.is_none() {
             let nonsense = self.runner.file("nonsense");
             fs::write(&nonsense, "?\n").map_err(cannot("write", &nonsense))?;
-            let outcome = self.ask(helper, &nonsense, PROBE_LIMITS)?;
-            *accepts_any = Some(outcome.verdict == Verdict::Ac);
+            let on_nonsense = self.ask(helper, &nonsense, PROBE_LIMITS)?;
+            *accepts_any = Some(on_nonsense.verdict == Verdict::Ac);
         }
         if *accepts_any == Some(true) {
             return Ok(Outcome::new(Verdict::Error, ACCEPTS_ANY));
@@ -285,10 +285,12 @@ impl Judge {
         let is_excused = talk.is_excused()
             || ended.status.signal() == Some(system::PIPE)
             || self.runner.stderr().contains("Broken pipe");
-        let failure = failure(&self.runner, &ended);
-        let failure = failure.filter(|outcome| outcome.verdict != Verdict::Re || !is_excused);
-        let decide = || self.helper_outcome(helper, &helper_ended);
-        let mut outcome = failure.or(talk.cut.take()).unwrap_or_else(decide);
+        // What the solution did comes first, then why the judge ended the dialogue, then what the interactor says.
+        let mut outcome = match (failure(&self.runner, &ended), talk.cut.take()) {
+            (Some(failure), _) if failure.verdict != Verdict::Re || !is_excused => failure,
+            (_, Some(cut)) => cut,
+            _ => self.helper_outcome(helper, &helper_ended),
+        };
         let transcript = talk.transcript(self.is_one).into_iter();
         outcome.reasons.extend(transcript.map(|line| ("dialogue", line)));
         outcome.ended = Some(ended);
@@ -302,7 +304,7 @@ impl Judge {
         let files = [role, &format!("{role}.err"), "feedback/judgemessage.txt"];
         let printed = files.map(|name| self.runner.text(name));
         let mut wrote =
-            BEYOND.iter().filter(|name| self.runner.file("feedback").join(name).exists());
+            UNSUPPORTED.iter().filter(|name| self.runner.file("feedback").join(name).exists());
         let mut outcome = match helper.verdict(ended, &printed[1]) {
             Ok(Verdict::Ac) if helper.protocol == Protocol::Kattis && wrote.next().is_some() => {
                 Outcome::new(
