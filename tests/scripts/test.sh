@@ -184,14 +184,14 @@ test_contests() {
     says 'CE  abc/b, 1 not run' 'bins/abc/b.rs does not compile' '  CE abc/b' \
         'error: this file contains an unclosed delimiter'
     # More messages than fit into a pipe.
-    awk 'BEGIN { print "fn main() {"; for (n = 0; n < 2000; n++) print "x(" n ");"; print "}" }' >"$tree/bins/abc/b.rs"
+    awk 'BEGIN { print "fn main() {"; for (n = 0; n < 700; n++) print "x(" n ");"; print "}" }' >"$tree/bins/abc/b.rs"
     gives "a compile error is not lost if the output is cut within its messages" '1 ' \
         bash -o pipefail -c 'scripts/do.sh test P=abc/b | read -r'
     echo '//! Checker: sorted' >"$tree/bins/abc/a.rs"
     solution abc/b 'std::thread::sleep(std::time::Duration::from_millis(500)); writeln!(output, "{}", input).unwrap();'
     gives "an error of the first problem is not lost if the output is cut after its line" '1 ' \
         bash -o pipefail -c 'scripts/do.sh test P=abc | { read -r && read -r; }'
-    solution abc/a 'while input != "y" {}; writeln!(output).unwrap();' '0.3 s, 64 MB'
+    solution abc/a "$compute"' compute(200); writeln!(output, "x").unwrap();' '0.1 s, 64 MB'
     cp "$tree/bins/abc/a.rs" "$tree/bins/abc/b.rs"
     expect "every late solution is TLE" '1 TLE 1-x TLE 1-x' '0 passed, 2 failed' P=abc
     rm -r "$tree/bins"/* "$tree/samples"/*
@@ -296,7 +296,7 @@ test_other_cases() {
     same "three failures are explained, the fourth has its line alone" '3 WA 2 WA 3 WA 4 WA 5' \
         "$(grep -c '^        again ' <<<"$out") $(verdicts)"
     same "the failures of one problem are not listed again" 0 "$(grep -c 'not accepted' <<<"$out")"
-    solution half 'while input != "x" {}' '0.2 s, 64 MB'
+    solution half "$compute compute(200)" '0.1 s, 64 MB'
     rm "$folder"/*.ans
     for name in 1 2 3 4 5; do echo "$name" >"$folder/$name.in" && echo x >"$folder/$name.out"; done
     expect "after three TLEs the other cases are not run" '1 TLE 01 TLE 1 TLE 2' '0 passed, 3 failed, 3 not run' \
