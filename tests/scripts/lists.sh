@@ -81,8 +81,7 @@ test_speed() {
 # test_empty_workspace: a workspace without any solution, as after all games were dropped.
 test_empty_workspace() {
     rm -r "$tree"/bins/{*.rs,contest} "$tree"/samples/*
-    run make test
-    same "without any solution, make test succeeds" 0 "$status"
+    (cd "$tree" && target/tools/judge lists)
     workspace "Cargo can read a workspace without any solution"
     run cargo build --offline --quiet --bin referee
     same "without any game the referee compiles without warnings" '0 ' "$status $err"
