@@ -378,7 +378,7 @@ mod tests {
 
     /// File layouts that online judges and olympiads ship, and the resulting case names; ? marks a missing answer, ! an
     /// error.
-    const SHIPPED: [(&str, &[&str], &str); 40] = [
+    const SHIPPED: [(&str, &[&str], &str); 42] = [
         ("AtCoder", &["in/t9.txt in/t10.txt out/t10.txt out/t9.txt"], "t9 t10"),
         ("Library Checker", &["in/x_00.in out/x_00.out"], "x_00"),
         (
@@ -394,6 +394,8 @@ mod tests {
             &["i.in i.ans o.in o.ans a.in a.ans in.in in.out 1-in-out.in 1-in-out.ans be.in be.ans"],
             "1-in-out a be i in o",
         ),
+        ("no package: a file alone", &["problem.yaml 1.in 1.ans"], "1"),
+        ("no package: a folder alone", &["data/1.in data/1.ans data/a/2.in data/a/2.ans"], "data/1 data/a/2"),
         ("HackerRank", &["input/input00.txt output/output00.txt input/input01.txt"], "00 01?"),
         ("HackerRank in one folder", &["input00.txt output00.txt"], "00"),
         ("yukicoder", &["test_in/01.txt test_out/01.txt"], "01"),
@@ -539,6 +541,11 @@ mod tests {
                 let picked = pick(folder, &wanted.replace('@', &root));
                 assert_eq!(picked.map_or(String::new(), |case| case.name), name, "{wanted}");
             }
+        });
+        with_files("1a.in 1b.in 1c.in 1d.in 1e.in 1f.in 1g.in 1h.in 1i.in", |folder| {
+            let error = pick(folder, "1").unwrap_err();
+            let wanted = "CASE=1 matches 9 cases: 1a, 1b, 1c, 1d, 1e, 1f, 1g, 1h; ";
+            assert!(error.starts_with(wanted), "{error}");
         });
     }
 

@@ -379,6 +379,11 @@ mod tests {
                 mute,
             ),
             (
+                "no answer, and the interactor computes until its time is used up",
+                Talk { cpu: cpu(0.0, 10.6), cpu_when_asked: 9.5, ..silent(solution) },
+                mute,
+            ),
+            (
                 "no answer yet, since the interactor computes",
                 Talk { cpu: cpu(0.0, 10.1), ..silent(neither) },
                 computes,
@@ -388,6 +393,11 @@ mod tests {
                 "the solution does not end",
                 Talk { silence: 2.1, ..talk(interactor) },
                 "TLE still waiting after the interactor exited",
+            ),
+            (
+                "the solution goes on for too long",
+                Talk { time: 38.1, ..talk(interactor) },
+                "TLE after 38 s in all: the dialogue took too long",
             ),
             (
                 "both have ended",
@@ -429,10 +439,13 @@ mod tests {
         ];
         for (name, talk, wanted) in rows {
             let outcome = talk.verdict_if_over(4.0);
-            let is_stuck = outcome.as_ref().map_or(false, |outcome| outcome.is_stuck);
+            let [is_stuck, is_endless] = outcome
+                .as_ref()
+                .map_or([false; 2], |outcome| [outcome.is_stuck, outcome.is_endless]);
             let reason = |outcome: Outcome| format!("{} {}", outcome.verdict, outcome.reasons[0].1);
             assert_eq!(outcome.map_or(String::new(), reason), wanted, "{name}");
             assert_eq!(is_stuck, wanted.contains("both sides were idle"), "{name}");
+            assert_eq!(is_endless, wanted.starts_with("ERROR"), "{name}");
         }
     }
 

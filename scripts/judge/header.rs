@@ -318,6 +318,8 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
 //! Files: a a => Files
 //! Source: => Source
 //! Files: stdout a.out => Files
+//! Files: a.in stdin => Files
+//! Files: a.in .. => Files
 //! Limits: 1 s, 64 MB\n//! Limits: 1 s, 64 MB => line 2"#;
 
     #[test]
@@ -360,7 +362,9 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         let source = |text| parse("x", text).unwrap().given("source").map(str::to_string);
         assert_eq!(source("// https://a.b/c\n// d"), Some("https://a.b/c".to_string()));
         assert_eq!(source("// https://a.b\n//! Source: https://c"), Some("https://c".to_string()));
-        assert_eq!(source("// see https://a.b"), None);
+        for text in ["// see https://a.b", "// https://a.b is the page", "// http"] {
+            assert_eq!(source(text), None, "{text}");
+        }
         assert_eq!(source("//! https://a.b/c\n//! T"), Some("https://a.b/c".to_string()));
         assert_eq!(parse("x", "//! https://a.b/c\n//! T").unwrap().title, "");
     }

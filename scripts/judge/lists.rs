@@ -138,6 +138,8 @@ mod tests {
         let handwritten =
             "    # mine\n    { name = \"x\", path = \"../../x.rs\" },\n  { name = \"old\", path = \"../old.rs\" },\n";
         assert_eq!(body(&(b.clone() + handwritten)), Some(both + handwritten));
+        let commented = updated("bin = [ # all\n] # end\n", &list(FORMS[1], &["a"]));
+        assert_eq!(commented, Some(format!("bin = [ # all\n{a}] # end\n")));
         let handwritten = "    { name = \"s-b\", path = \"../s/b.rs\", test = true }, # mine\n";
         assert_eq!(body(handwritten), Some(a.clone() + handwritten));
     }

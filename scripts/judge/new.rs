@@ -395,11 +395,15 @@ mod tests {
             ("io::stdin(); stdin()", "io::stdin(); stdin()"),
             ("io::stdin().read_line(&mut b)", "io::stdin().read_line(&mut b)"),
             ("let b: io::Stdin = io::stdin();", "let b: io::Stdin = io::stdin();"),
+            ("b(io::stdin()); io::stdin().bytes()", "b(io::stdin()); io::stdin().bytes()"),
+            ("fn b(_: io::Stdin) {} b(io::stdin())", "fn b(_: io::Stdin) {} b(io::stdin())"),
             ("input! {}", "input! {}"),
         ];
         let problem = Problem { input_file: Some("a".to_string()), ..Problem::default() };
         for (text, wanted) in rows {
-            assert_eq!(with_files(text.to_string(), &problem).0, wanted.replace("{file}", file));
+            let (new, missing) = with_files(text.to_string(), &problem);
+            assert_eq!(new, wanted.replace("{file}", file));
+            assert_eq!(missing.is_empty(), new != text, "a stream that stays is noted: {text}");
         }
     }
 

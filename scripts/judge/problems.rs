@@ -310,7 +310,8 @@ mod tests {
         for given in ["2048", "a-b", "A", "_a", "../nim", "a/", "a b"] {
             assert!(new_name(given).unwrap_err().contains("use only a-z"), "{given}");
         }
-        for given in ["common", "crates", "bins", "deps", "build", "common/a"] {
+        let all = "bins build common common/a crates deps examples incremental proconio referee samples scripts tests";
+        for given in all.split(' ') {
             assert!(name_error(given).unwrap().contains("is a reserved name"), "{given}");
         }
     }

@@ -328,6 +328,7 @@ impl Judge {
 mod tests {
     use super::*;
     use crate::files::test_folder;
+    use std::os::unix::fs::PermissionsExt;
     use std::path::PathBuf;
     use std::process::ExitStatus;
 
@@ -539,6 +540,8 @@ mod tests {
         with_judge(Checker::Tokens, 10.0, script, |judge, cases| {
             cases[0].input = cases[0].answer.clone();
             fs::write(&cases[1].input, "1\n").unwrap();
+            // Only root can write to a copy of such a file.
+            fs::set_permissions(&cases[1].input, fs::Permissions::from_mode(0o400)).unwrap();
             assert_eq!(first_reason(&judge.judge(&cases[1])), "AC");
             assert_eq!(first_reason(&judge.judge(&cases[2])), "RE with exit status 1");
             cases[1].answer = PathBuf::new();
@@ -763,6 +766,17 @@ mod tests {
             let decided = decide(&helper, code << 8, false, "it says so");
             assert_eq!(decided, wanted, "{protocol:?} {code}");
         }
+    }
+
+    #[test]
+    fn a_checker_that_was_stopped_is_endless() {
+        with_judge(Checker::Program, 10.0, "", |judge, _| {
+            for late in [false, true] {
+                let ended = Ended { status: ExitStatus::from_raw(9), cpu_ms: 0, peak_kb: 0, late };
+                let outcome = judge.helper_outcome(&helper("checker", Protocol::Testlib), &ended);
+                assert_eq!(outcome.is_endless, late);
+            }
+        });
     }
 
     #[test]
