@@ -117,7 +117,32 @@ while not os.path.exists("unlock"): time.sleep(0.01)') &
     same "a run that has waited for make clean goes on" 0 "$status"
 }
 
+# Functions that are preloaded say whether another run could have its turn just then, and fail.
+test_whole_turns() {
+    local verb
+    [[ $(uname) == Linux ]] && command -v flock >/dev/null || return 0
+    cc -shared -fPIC -x c -o "$path/hooks.so" - <<'END'
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+static int note(void) {
+    unsetenv("LD_PRELOAD");
+    system("echo asked >said; flock -n target echo free >>said");
+    return -1;
+}
+int unlink(const char *path) { return note(); }
+int mkdir(const char *path, mode_t mode) { return strstr(path, "/work.") ? note() : mkdirat(AT_FDCWD, path, mode); }
+END
+    for verb in clean limit; do
+        LD_PRELOAD=$path/hooks.so run target/tools/judge "$verb" true
+        same "no other run has its turn before that of judge $verb is over" asked "$(paste -sd ' ' - <"$tree/said")"
+        rm -f "$tree/said"
+    done
+}
+
 test_signals
 test_limits
 test_turns
+test_whole_turns
 finish
