@@ -150,7 +150,9 @@ def test_made():
             ({"group": "\ud800\x00"}, "//! A. Next Number", "2 samples: write"),
             ({"name": "a\r\nb\x1b[31m\x00\u2028c"}, "//! a b[31m c", "2 samples: write"),
             ({"name": "\"'`touch x`$(touch x)\\1&/\n//! x"}, "//! \"'`touch x`$(touch x)\\1&/ //! x",
-             "2 samples: write")), 3):
+             "2 samples: write"),
+            ({"url": "https://codeforces.com/contest/17/problem/A?\n//! x"},
+             "//! Source:  https://codeforces.com/contest/17/problem/A?//!x", "2 samples: write")), 3):
         line_printed = printed(task(number, **kind))
         same(f"the header of cf{number}/a has the line {line}", True, line in header(f"cf{number}/a"))
         same(f"the listener prints about cf{number}/a: {message}", True, message in line_printed)
@@ -182,7 +184,8 @@ def test_names():
     pathlib.Path("bins/own.rs").write_text("//! Paper\nfn main() {}\n")
     line = printed({**task(url="file:///page", name="Paper"), "languages": {}})
     same("a solution without a source is not taken for one to a page without an address", "paper", line.split(":")[0])
-    for title, name in (("9 Lives", "task_9_lives"), ("Build", "build_2"), ("\u0417", "task")):
+    for title, name in (("9 Lives", "task_9_lives"), ("Build", "build_2"), ("\u0417", "task"),
+                        ("x" * 29 + " y", "x" * 29)):
         line = printed({**task(url=f"https://example.org/{name}", name=title), "languages": {}})
         same(f"without a Java class name, the title gives the name {name}", name, line.split(":")[0])
 

@@ -85,6 +85,15 @@ expect "a library that compiles only in place is CE" '1 CE' 'cannot find macro' 
 says 'note: the modules compile where they are, but not in the one text that is submitted'
 expect "so is another solution that may be submitted" '1 CE' 'but not in the one text that is submitted' P=c/nim \
     BY=bins/c/macro.rs
+# The macro is defined below the module, which follows it in the one text.
+write lib/below.rs <<<'pub fn seven() -> u8 { let unused = 1; seven!() }'
+write bins/c/below.rs <<'END'
+#[path = "../../lib/below.rs"] mod below;
+macro_rules! seven { () => { 7 } }
+fn main() { println!("{}", below::seven()) }
+END
+cp -R "$tree/samples/c/nim" "$tree/samples/c/below"
+expect "a library that compiles only in the one text is accepted, with its warnings" '0 ' 'unused variable' P=c/below
 mv "$tree/bins/c/macro.rs" "$tree/tests/c/nim/macro.rs"
 sed -i.old 's,"../,"../../,' "$tree/tests/c/nim/macro.rs"
 expect "a program that is not submitted is compiled in place" '0 ' '1 passed' P=c/nim BY=tests/c/nim/macro.rs

@@ -150,6 +150,9 @@ test_with_a_program() {
         'output_validator.cc validate.h //! Checker: interactive' \
         "$(cd "$tree/tests/talks" && echo *) $(header talks | grep Checker)"
     same "its solution flushes" 1 "$(grep -c 'stdout().flush()' "$tree/bins/talks.rs")"
+    printf 'name: nim\ntype: interactive\n' >"$package/problem.yaml"
+    new P=newer CHECKER=else/package/output_validators/check/validate.cc
+    same "a newer package has another key for it" '//! Checker: interactive' "$(header newer | grep Checker)"
     printf 'name: an interactive game\nvalidation: custom\n' >"$package/problem.yaml"
     run make new P=exactly CHECKER=else/package/output_validators/check/validate.cc
     same "an output validator becomes the checker of a problem that exists" \

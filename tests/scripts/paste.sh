@@ -19,7 +19,7 @@ solution good 'writeln!(output, "{}", input).unwrap();'
 solution wrong 'writeln!(output, "{}", input.len()).unwrap();'
 solution broken 'writeln!('
 for name in good wrong broken; do sample "$name" 01-7 '7\n'; done
-tools python3 wl-copy xclip xsel pbcopy clip.exe
+tools python3 wl-copy xclip xsel pbcopy clip.exe xdg-open open explorer.exe
 
 pastes "without a clipboard the text goes to stdout" \
     "0 printed to stdout, since no clipboard tool such as xclip or wl-copy works" stdout P=good
@@ -89,6 +89,12 @@ pastes "a source that is too large for the site is copied" "0 copied to the clip
 same "a source that is too large for the site gives a warning" \
     "  warning   Codeforces accepts at most 65535 bytes, but bins/good.rs has 65536" "$(tail -n 1 <<<"$err")"
 solution good 'writeln!(output, "{}", input).unwrap();'
+PATH=$path/tools run scripts/do.sh paste P=good OPEN=1
+same "where nothing opens pages, OPEN=1 is an error" \
+    "2 error: nothing opens pages here: no xdg-open, open or explorer.exe" "$status $(tail -n 1 <<<"$err")"
+stub explorer.exe <<<$'#!/bin/sh\nexit 1'
+PATH=$path/tools run scripts/do.sh paste P=good OPEN=1
+same "explorer.exe opens the page, though it always fails" 0 "$status"
 stub xdg-open <<<"#!/bin/sh
 echo \"\$1\" >opened.text"
 run make paste P=good OPEN=1
