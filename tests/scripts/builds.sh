@@ -39,6 +39,7 @@ test_solutions() {
     same "no message names the copy that is compiled" 0 "$(grep -c 'target/' <<<"$out")"
     compiles "a solution with a module in another file is CE" '1 CE' 'file not found for module' \
         'mod other; fn main() {}'
+    says 'note: an online judge receives only this file, and the modules that it names'
     compiles "a solution without main is CE" '1 CE' 'function not found' 'fn other() {}'
     compiles "an empty solution is CE" '1 CE' 'function not found' ''
     compiles "a solution that is no text is CE" '1 CE' 'valid UTF-8' $'fn main() { "\xe9" }'
@@ -232,6 +233,9 @@ test_scripts() {
     expect "a script that is not executable is ERROR" '1 ERROR' 'chmod +x ./tests/number/checker' P=number
     chmod +x "$checker"
     expect "a script is run" '0 AC 1' '' P=number VERBOSE=1
+    echo '#!/nowhere' >"$checker"
+    expect "a script whose interpreter is missing is ERROR" '1 ERROR' 'is the interpreter on its first line' \
+        P=number
     echo true >"$checker"
     expect "a script that names no interpreter is ERROR" '1 ERROR' 'must start with a line such as #!' P=number
     cat >"$checker.rs" <<'END'
@@ -253,6 +257,9 @@ test_machine() {
     stub_compiler rustc 'kill -9 $$'
     compiles "a compiler that is killed is ERROR" '1 ERROR' 'rustc was killed' 'fn main() { print!("1"); }'
     says 'is there enough memory?'
+    stub_compiler rustc 'printf "error: linker \140cc\140 not found\n" >&2; exit 1'
+    compiles "a missing linker is ERROR, with the way to install one" '1 ERROR' 'note: run apt-get install gcc' \
+        'fn main() { print!("1"); }'
     stub_compiler rustc 'echo "error: No space left on device" >&2; exit 1'
     compiles "a compiler that finds the disk full is ERROR" '1 ERROR' 'No space left on device' \
         'fn main() { print!("1"); }'
@@ -286,7 +293,8 @@ test_crates() {
         printf '[build]\nrustflags = ["--nonsense"]\ntarget-dir = "elsewhere"\n[profile.release]\npanic = "abort"\n' \
             >"$tree/.cargo/config.toml"
         mkdir -p target/cargo && ln -s "$PWD/target/cargo" "$tree/target/cargo"
-        expect "with its crates a solution is judged, with the names that AtCoder defines" '0 AC 1' '' P=crate CASE=1
+        CARGO_BUILD_TARGET=nonsense expect \
+            "with its crates a solution is judged, with the names that AtCoder defines" '0 AC 1' '' P=crate CASE=1
         same "the names that AtCoder defines cause no warning" '' "$err"
         same "Cargo's folder does not fill with programs" '' \
             "$(find target/cargo/solution -name 'solution*' -size +99k)"

@@ -178,6 +178,7 @@ test_interactors() {
     talks 'read -r; echo 42' '' AC 'solution: 42'
     talks 'read -r; echo 41' '' WA 'I have heard 41' 'interactor: go' 'solution: 41' \
         'interactor  ended with exit status 1'
+    same "a dialogue is not shown once more as an output" 0 "$(grep -c 'your output' <<<"$out")"
     talks 'read -r; echo " 42"' '' PE 'I have heard  42'
     talks 'read -r; printf 42; read -r' '' TLE \
         "both sides were idle for 2 s: the solution's last line has no newline"

@@ -24,6 +24,7 @@ run make
 same "make alone lists every command with its variables" "$(sed -n 's/^\([a-z]*\): ##.*/\1/p' Makefile)" \
     "$(sed -n 's/^make \([a-z]*\) .*/\1/p' <<<"$out")"
 says '[CASE=3] [FROM=folder]'
+same "no line of that list is wider than 80 columns" '' "$(awk 'length > 80' <<<"$out")"
 
 lists
 for name in nim other; do

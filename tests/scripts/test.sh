@@ -221,6 +221,7 @@ test_files_shown() {
     run make test P=long
     same "a small output is shown in full, and an empty answer as (empty)" '20 1' \
         "$(grep -c '^            [0-9]*$' <<<"$out") $(grep -c '^            (empty)$' <<<"$out")"
+    same "a single answer may be empty" 0 "$(grep -c 'note: ' <<<"$out")"
     sample long 1-long 'x\n'
     rm "$tree"/samples/long/1-short.*
     run make test P=long
@@ -271,6 +272,11 @@ test_other_cases() {
     expect "BY judges another program, and names its lines" '1 WA 2' \
         'with checks: attempt to add with overflow, elsewhere/mate.rs:' \
         P=half FROM=elsewhere BY=elsewhere/mate.rs CASE=2
+    cp "$folder/mate.rs" "$tree/my mate.rs"
+    expect "a source file in BY may have a blank in its name" '1 WA 2' '' P=half FROM=elsewhere BY='my mate.rs' CASE=2
+    rm "$tree/my mate.rs"
+    MALLOC_ARENA_MAX=2 expect "settings of the allocator do not reach programs" '0 AC 2' '' P=half FROM=elsewhere \
+        CASE=2 BY="test \${MALLOC_ARENA_MAX-unset} = unset && cat elsewhere/2.ans"
     expect "a command that cannot be run is an ERROR, not a WA" '1 ERROR ERROR' '' P=half FROM=elsewhere BY=./more
     expect "a command may reserve any amount of memory" '0 AC 2' '' P=half FROM=elsewhere CASE=2 \
         BY="test \$(ulimit -v) = $(ulimit -v) && cat elsewhere/2.ans"
@@ -318,6 +324,7 @@ test_checks() {
     expect "an overflow is found in a case without an answer, if its input is among the three largest" \
         '0 RAN 1 RAN 2 RAN 3 RAN 9 RAN 254' 'with checks: attempt to add with overflow, bins/half.rs:' \
         P=half FROM=elsewhere
+    same "an answer that is not there is not called empty" 0 "$(grep -c 'note: ' <<<"$out")"
     says '(half 9)' '(half 254)' '0 passed, 0 failed, 5 without an answer'
     expect "CASE may be the path of an input without an answer" '0 RAN elsewhere/1.in' '' \
         P=half CASE=elsewhere/1.in
@@ -341,6 +348,8 @@ test_files() {
     for number in 1 2; do sample half "$number-$number" x; done
     expect "a solution with Files reads and writes its files" \
         '1 AC 1-1 WA 2-2' 'without writing cow.out' P=half VERBOSE=1
+    expect "a command has the files of the header in a folder of its own" '0 AC 1-1' '' P=half CASE=1 \
+        BY='sed s/1/x/ cow.in >cow.out'
     run make -s run P=half <<<6
     same "make run prints what the solution wrote to its files" '0 x' "$status $out"
     same "make run keeps the files until the next run" 'cow.in cow.out' "$(cd "$tree/target/run/half" && echo *)"

@@ -47,6 +47,7 @@ printf '\003' >&3
 same "Ctrl-C ends make watch" '' "$(waits all_ended || echo "it runs")"
 same "a terminal gets colours" yes "$(coloured NO_COLOR=)"
 same "a terminal gets no colours with NO_COLOR" no "$(coloured NO_COLOR=1)"
+same "a terminal without colours gets none" no "$(coloured TERM=dumb)"
 watch
 kill -KILL "$terminal"
 same "closing its terminal ends make watch" '' "$(waits all_ended || echo "it runs")"
