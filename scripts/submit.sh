@@ -20,9 +20,8 @@ if [[ $client != - ]]; then
 fi
 need python3
 [[ $numbers != - && -n $name ]] || die "cannot submit to $page; $by_hand"
-[[ " $numbers" =~ \ $edition=([0-9]+) ]] || die "$site has no Rust $edition: change //! Edition: in $problem"
-number=${BASH_REMATCH[1]}
 [[ ${#obstacles[@]} -eq 0 ]] || die "${obstacles[0]}"
+number=${numbers#*"$edition="} number=${number%% *}
 take_source
 page=https://$host/${page#*://*/} # its mirrors have the same problems
 # With exec, a signal reaches the server directly and ends it at once.

@@ -377,6 +377,9 @@ fn hint(problem: &Problem, messages: &str) -> Option<&'static str> {
     if says(&MISSING_CRATES) {
         return Some(if problem.is_cargo { MORE_CRATES } else { CRATES_NEED_CARGO });
     }
+    if says(&["in Rust 2024 or later"]) {
+        return Some("add //! Edition: 2024 to the header");
+    }
     let is_missing = says(&["No such file or directory (os error", "file not found for module"]);
     is_missing.then_some(ONE_FILE)
 }
@@ -680,6 +683,13 @@ mod tests {
         for (messages, wanted) in rows {
             assert_eq!(blames_program(messages, Path::new("bins/a.rs")), wanted, "{messages}");
         }
+    }
+
+    #[test]
+    fn what_needs_a_newer_edition_gets_a_hint() {
+        let messages = "error: let chains are only allowed in Rust 2024 or later\n";
+        let wanted = "add //! Edition: 2024 to the header";
+        assert_eq!(hint(&Problem::default(), messages), Some(wanted));
     }
 
     #[test]

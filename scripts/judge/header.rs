@@ -14,7 +14,7 @@ pub const DEFAULT_LIMITS: &str = "2 s, 256 MB";
 pub const SETTINGS: [(&str, &str); 6] = [
     ("source", "https://..."),
     ("limits", "2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)"),
-    ("checker", "tokens, nocase, exact, program, interactive, or a tolerance below 1 such as 1e-6"),
+    ("checker", "tokens, nocase, exact, program, interactive, or a tolerance below 1 such as 1e-6 or nocase 1e-6"),
     ("edition", "2024 (or 2018, 2021)"),
     ("build", "cargo"),
     ("files", "cow.in cow.out (one of them may be stdin or stdout)"),

@@ -134,7 +134,7 @@ pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
     if !is_only {
         let role = missing[0];
         eprintln!(
-            "note: {name} is skipped: {}/{role}.* is missing or still a template",
+            "note: {name} is skipped: {}/{role}.* is missing or still a template; see make stress P={name}",
             problems::tests(name).display()
         );
         return Ok(Tested::Skipped);
@@ -142,7 +142,7 @@ pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
     let create = |role| new::create_program(name, role);
     let created = missing.into_iter().map(create).collect::<Result<Vec<_>>>()?;
     eprintln!(
-        "fill in {} (or replace them with .py or .cpp files), then run make stress P={name} again",
+        "fill in {} (or write .py or .cpp files instead), then run make stress P={name} again",
         created.join(" and ")
     );
     Ok(Tested::Broken)
@@ -285,7 +285,7 @@ impl<'a> Stress<'a> {
     }
 
     /// Saves the input and, if there is one, the answer of a failure; returns the case.
-    fn save(&self, runner: &Runner, number: u64) -> Result<Case> {
+    fn save(&self, runner: &Runner, number: u64, has_answer: bool) -> Result<Case> {
         let seed = self.options.seed;
         let name = format!("{}-{seed}-{number}", runner.problem.name);
         let [input, answer] = ["in", "out"].map(|end| target("stress", &format!("{name}.{end}")));
@@ -293,7 +293,7 @@ impl<'a> Stress<'a> {
         fs::create_dir_all(&folder).map_err(cannot("write", &folder))?;
         fs::copy(runner.file("input"), &input).map_err(cannot("write", &input))?;
         let _ = fs::remove_file(&answer);
-        if self.plain.is_some() {
+        if has_answer {
             fs::copy(runner.file("answer"), &answer).map_err(cannot("write", &answer))?;
         }
         Ok(Case { name: format!("{seed}-{number}"), input, answer, error: None })
@@ -305,17 +305,18 @@ impl<'a> Stress<'a> {
         let (seed, name) = (self.options.seed, judge.runner.problem.name.clone());
         let by = self.options.by.map_or(String::new(), |by| format!(" BY={}", quoted(by)));
         let again = format!("again: make stress P={name} SEED={seed} INPUT={number}{by}");
+        let has_answer = self.plain.is_some() && !is_error;
+        let case = self.save(&judge.runner, number, has_answer)?;
+        let input = case.input.display();
         let is_repeatable = self.is_repeatable(&judge.runner, number)?;
         if is_error {
             let reasons: Vec<_> = outcome.reasons.iter().map(|(_, text)| &text[..]).collect();
             let reasons = visible(reasons.join("\n    ").as_bytes(), " ", "\n");
             let again = if is_repeatable { &again } else { UNREPEATABLE };
-            return Err(format!("{name}: on input {number} of seed {seed}: {reasons}\n{again}"));
+            let reasons = format!("{name}: on input {number} of seed {seed}: {reasons}");
+            return Err(format!("{reasons}\nsaved: {input}\n{again}"));
         }
-        let case = self.save(&judge.runner, number)?;
         self.show(&judge, &case, outcome, number);
-        let input = case.input.display();
-        let has_answer = self.plain.is_some();
         let answer = if has_answer { format!(" and {}", case.answer.display()) } else { "".into() };
         println!("saved: {input}{answer}");
         match is_repeatable {

@@ -18,6 +18,8 @@ find_site() {
     size=$(($("$judge" source "$P" | wc -c)))
     [[ $only_edition == - || $only_edition == "$edition" ]] ||
         obstacles+=("$site compiles with edition $only_edition: add //! Edition: $only_edition, and run this again")
+    [[ $numbers == - || " $numbers" == *" $edition="* ]] ||
+        obstacles+=("$site has no Rust $edition: change //! Edition: in bins/$P.rs")
     [[ $build != cargo || $crates != no ]] || obstacles+=("$site has no crates, so //! Build: cargo fails there")
     [[ $bytes == - || $size -le $bytes ]] ||
         obstacles+=("$site accepts at most $bytes bytes, but bins/$P.rs has $size")

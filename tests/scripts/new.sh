@@ -42,7 +42,7 @@ test_refusals() {
     refused 2 'bins/old.rs already exists: choose another name' P=bins/old.rs
     refused 2 'bins/old.rs already exists: choose another name' P=old CHECKER=program TITLE=a
     refused 2 "CHECKER=no.cpp: expected tokens, nocase, exact, program, interactive, or a tolerance below 1 such as \
-1e-6, or the path of a checker" P=old CHECKER=no.cpp
+1e-6 or nocase 1e-6, or the path of a checker" P=old CHECKER=no.cpp
     refused 2 "P=referee: 'referee' is a reserved name" P=referee
     refused 2 "P=build: 'build' is a reserved name" P=build
     mkdir -p "$tree/samples/sampled" "$tree/bins/contest"
@@ -59,7 +59,7 @@ test_refusals() {
     refused 2 'BUILD=make: expected cargo' BUILD=make
     refused 2 'FILES=a.in: expected cow.in cow.out (one of them may be stdin or stdout)' FILES=a.in
     refused 2 "CHECKER=nowhere.cpp: expected tokens, nocase, exact, program, interactive, or a tolerance below 1 such \
-as 1e-6, or the path of a checker" CHECKER=nowhere.cpp
+as 1e-6 or nocase 1e-6, or the path of a checker" CHECKER=nowhere.cpp
     refused 2 'TITLE: the header cannot have "Limits: of n" as its title' TITLE='Limits: of n'
     refused 2 'TITLE: the header cannot have "a\nb" as its title' TITLE=$'a\nb'
     cp "$tree/bins/Cargo.toml" "$home" && echo 'broken' >"$tree/bins/Cargo.toml"

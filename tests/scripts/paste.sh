@@ -78,6 +78,10 @@ same "without a Source line, make paste names the header's edition and no page" 
     "  site      unknown: add a line //! Source:  URL to bins/good.rs
   language  Rust, in edition 2018
   options   optimised, as with rustc -O" "$(tail -n 3 <<<"$err")"
+{ echo '//! Source: https://codeforces.com/problemset/problem/4/A' && cat "$tree/bins/good.rs"; } >"$tree/bins/old.rs"
+run make paste P=old FORCE=1
+same "an edition that the site has not gives a warning" \
+    "  warning   Codeforces has no Rust 2018: change //! Edition: in bins/old.rs" "$(tail -n 1 <<<"$err")"
 # Codeforces accepts 65535 bytes.
 solution good 'writeln!(output, "{}", input).unwrap();'
 size=$(($(wc -c <"$tree/bins/good.rs")))

@@ -39,8 +39,8 @@ test_programs() {
     nim ''
     stress
     same "missing programs are created, and stress does not start" \
-        "2 gen.rs plain.rs fill in tests/nim/gen.rs and tests/nim/plain.rs (or replace them with .py or .cpp \
-files), then run make stress P=nim again" "$status $(cd "$tree/tests/nim" && echo *) $err"
+        "2 gen.rs plain.rs fill in tests/nim/gen.rs and tests/nim/plain.rs (or write .py or .cpp files \
+instead), then run make stress P=nim again" "$status $(cd "$tree/tests/nim" && echo *) $err"
     same "the brute force starts as the solution's template" "$(cat scripts/template/solution.rs)" \
         "$(sed 1,3d "$tree/tests/nim/plain.rs")"
     stress
@@ -61,7 +61,8 @@ files), then run make stress P=nim again" "$status $(cd "$tree/tests/nim" && ech
     tries "a generator that crashes is an error" \
         "2 nim: on input 5 of seed 0: the generator ended with exit status 1" ''
     same "the generator's stderr is shown as letters and escape sequences, with the command that repeats the failure" \
-        $'    причина \\x1b\\xff\nagain: make stress P=nim SEED=0 INPUT=5' "$(sed 1d <<<"$err")$out"
+        $'    причина \\x1b\\xff\nsaved: target/stress/nim-0-5.in\nagain: make stress P=nim SEED=0 INPUT=5' \
+        "$(sed 1d <<<"$err")$out"
 }
 
 # shellcheck disable=SC2016
@@ -100,7 +101,7 @@ test_failures() {
         '2 nim: on input 1 of seed 0: the brute force ended with exit status 1' '' INPUT=1
     same "instead of a command that would not repeat it, a note says so" \
         'note: the generator prints another input for the same argument; all that is random must come from it' \
-        "$(sed 1d <<<"$err")"
+        "$(sed 1,2d <<<"$err")"
     program plain <<<"$right"
     program gen <<<'echo $((11 / $1))'
     tries "a shorter input that comes later is preferred" "1 input 2 of seed 0 (RE)" 'assert!(number == 0)' COUNT=20
@@ -195,7 +196,7 @@ several() {
 # shellcheck disable=SC2016
 test_contest() {
     several '2 0 passed, 0 failed, 2 not tested' '' ''
-    says 'note: duo/a is skipped: tests/duo/a/gen.* is missing or still a template'
+    says 'note: duo/a is skipped: tests/duo/a/gen.* is missing or still a template; see make stress P=duo/a'
     same "make stress creates no programs for a contest" '' "$(find "$tree/tests/duo" 2>/dev/null)"
     mkdir -p "$tree"/tests/duo/{a,b}
     cp "$tree/tests/nim/gen" "$tree/tests/duo/a" && cp "$tree/tests/nim/gen" "$tree/tests/duo/a/plain"
