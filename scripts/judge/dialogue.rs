@@ -8,7 +8,7 @@ use std::sync::mpsc::{sync_channel, RecvTimeoutError::Disconnected, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::process::{start, HELPER_LIMITS, OUTPUT_MB};
+use crate::process::{start, Running, HELPER_LIMITS, OUTPUT_MB};
 use crate::system;
 use crate::texts::utf8;
 use crate::types::{Ended, Limits, Outcome, Result, Verdict::*};
@@ -230,25 +230,24 @@ fn relay(side: usize, mut from: impl Read, mut to: impl Write, events: SyncSende
     let _ = events.send(Event::Closed(side));
 }
 
-/// Connects the two commands with pipes and runs them. Their stderr must already be redirected. `accepting` is the exit
+/// Starts a side, whose stdin and stdout are pipes.
+fn start_side(command: &mut Command, limits: Limits) -> Result<Running> {
+    // With this variable, Python would flush by itself and hide a missing flush.
+    command.env_remove("PYTHONUNBUFFERED");
+    start(command.stdin(Stdio::piped()).stdout(Stdio::piped()), &limits)
+}
+
+/// Connects the commands of both sides with pipes and runs them. Their stderr must already be redirected. `accepting` is the exit
 /// status with which the interactor accepts.
-pub fn talk(
-    solution: &mut Command,
-    interactor: &mut Command,
-    limits: &Limits,
-    accepting: i32,
-) -> Result<Talk> {
+pub fn talk(commands: [&mut Command; 2], limits: &Limits, accepting: i32) -> Result<Talk> {
     let seconds = limits.seconds;
-    let start = |command: &mut Command, limits: Limits| {
-        // With this variable, Python would flush by itself and hide a missing flush.
-        command.env_remove("PYTHONUNBUFFERED");
-        start(command.stdin(Stdio::piped()).stdout(Stdio::piped()), &limits)
-    };
     // These times are a fallback; `verdict_if_over` normally ends the dialogue earlier.
     let wall_seconds = 2.0 * seconds + 4.0 * LONG;
     let solution_limits = Limits { wall_seconds, ..*limits };
     let interactor_limits = Limits { seconds: wall_seconds, wall_seconds, ..HELPER_LIMITS };
-    let mut sides = [start(solution, solution_limits)?, start(interactor, interactor_limits)?];
+    let [solution, interactor] = commands;
+    let mut sides =
+        [start_side(solution, solution_limits)?, start_side(interactor, interactor_limits)?];
     let groups = [SOLUTION, INTERACTOR].map(|side| sides[side].child.id() as i32);
     let (sender, events) = sync_channel(64);
     let mut talk = Talk { accepting, ..Talk::default() };

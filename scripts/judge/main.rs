@@ -168,6 +168,22 @@ fn purpose(variables: &Variables, usual: Purpose) -> Result<Purpose> {
     }
 }
 
+/// The variable as it is given to make, after a blank.
+fn given(variables: &Variables, name: &str) -> Option<String> {
+    Some(format!(" {name}={}", quoted(variables.get(name).copied()?)))
+}
+
+/// Fails if a variable is given that requires a single problem, such as the example.
+fn require_single(variables: &Variables, example: &str) -> Result<()> {
+    for name in ["CASE", "BY", "FROM"] {
+        if let Some(given) = given(variables, name) {
+            let command = format!("make test P={example}{given}");
+            return Err(format!("{name} requires a single problem, as in: {command}"));
+        }
+    }
+    Ok(())
+}
+
 fn test(variables: &Variables, p: &str) -> Result<i32> {
     let purpose = purpose(variables, Purpose::Judge)?;
     if let Some(folder) = variables.get("FROM").filter(|folder| !Path::new(folder).is_dir()) {
@@ -179,19 +195,15 @@ fn test(variables: &Variables, p: &str) -> Result<i32> {
         println!("{NO_SOLUTIONS}\n0 passed, 0 failed");
         return Ok(0);
     }
-    let given = |name: &str| Some(format!(" {name}={}", quoted(variables.get(name).copied()?)));
     if !chosen.is_one() {
-        let single = ["CASE", "BY", "FROM"].into_iter().find_map(|name| Some((name, given(name)?)));
-        if let Some((name, given)) = single {
-            let example = format!("make test P={}{given}", chosen.problems[0]);
-            return Err(format!("{name} requires a single problem, as in: {example}"));
-        }
+        require_single(variables, &chosen.problems[0])?;
     }
     let pick = |case: &&str| cases::pick(&folder(variables, &chosen.name), case);
     let case = variables.get("CASE").map(pick).transpose()?;
     let by = variables.get("BY").copied();
     // The variables other than `P` and `CASE`, for the command that repeats a case.
-    let again = ["BUILD", "BY", "FROM"].into_iter().filter_map(given).collect();
+    let others = ["BUILD", "BY", "FROM"].into_iter();
+    let again = others.filter_map(|name| given(variables, name)).collect();
     let mut report = Report::new(variables.contains_key("VERBOSE") || case.is_some(), again);
     let mut started = Vec::new();
     for name in &chosen.problems {
