@@ -460,7 +460,7 @@ mod tests {
             &["test_input_1.txt test_expected_output_1.txt 2_in_input 2_expected-answer"],
             "2 test_1",
         ),
-        ("object files and others with rare extensions", &["1.in 1.out x.o x.i lib/y.key z.std"], "1 z!"),
+        ("object files and others with rare extensions", &["1.in 1.out x.o x.i lib/y.key z.std 2.key1"], "1 z!"),
         ("rare words in names", &["in/be1.txt out/be1.txt in/i1.txt out/i1.txt in/1.txt out/1.txt"], "1 be1 i1"),
         ("rare words and more", &["to-be-1.txt to-be-1.ans i-o-2.in i-o-2.out"], "i-o-2 to-be-1"),
         ("rare words without a number", &["be.txt ki.txt i o"], ""),

@@ -533,6 +533,7 @@ mod tests {
         talk.is_killed[INTERACTOR] = true;
         wanted[7] = "interactor  was killed by the judge".to_string();
         assert_eq!(talk.transcript(false), wanted);
+        assert_eq!(after(vec![wrote(SOLUTION, "4 \r\n")]).transcript(false), ["  solution: 4 \r"]);
     }
 
     #[test]

@@ -446,7 +446,8 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
             Interactor: program => Compare: nocase 1e-6 => Eps: 1e-6 => Error: .001";
         let own = "Author: Jane Doe => Year: 2024 => Editorial: https://a.org => Rating: 1700 => Limiting: x => \
             Lists: x => Solved: 2 files => Time: O(n) => Tests: 3 => Days: 0 => Class: s => Uses: a.in a.out => \
-            Language: 2021 => Tool: cargo => Power: 1e6 => Mood: exactly => Memory: 64 MB at most";
+            Language: 2021 => Tool: cargo => Power: 1e6 => Mood: exactly => Memory: 64 MB at most => \
+            Time per test: 1 s => Limit:";
         for (lines, count) in [(meant, 1), (own, 0)] {
             for line in lines.split(" => ") {
                 let notes = parse("x", &format!("//! T\n//! {line}")).unwrap().notes;

@@ -120,6 +120,8 @@ mod tests {
             let named = panic_in(&shown, Path::new("bins/nim.rs"));
             assert_eq!(named, Some(format!("add, bins/nim.rs:{line}")));
         }
+        let mute = panic_in("thread 'main' panicked at a.rs:7:5:\n\n", Path::new("a.rs"));
+        assert_eq!(mute.as_deref(), Some("a panic, a.rs:7"));
     }
 
     #[test]

@@ -228,10 +228,14 @@ mod tests {
             (3 << 8, "with exit status 3", 3),
             (127 << 8, "with exit status 127: is a command missing?", 127),
             (6, "by signal SIGABRT", 134),
+            (8, "by signal SIGFPE, such as a division by zero", 136),
             (9, "by signal SIGKILL: did the machine run out of memory?", 137),
             (11, &format!("by signal {SEGV}"), 139),
             (BUS, "by signal SIGBUS, an invalid address or a stack overflow", 128 + BUS),
             (12, "by signal 12", 140),
+            (15, "by signal SIGTERM", 143),
+            (24, "by signal SIGXCPU, too much CPU time", 152),
+            (25, "by signal SIGXFSZ, too much output", 153),
         ] {
             let status = ExitStatus::from_raw(status);
             let ended = Ended { status, cpu_ms: 0, peak_kb: 0, late: false };
