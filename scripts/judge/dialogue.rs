@@ -237,8 +237,8 @@ fn start_side(command: &mut Command, limits: Limits) -> Result<Running> {
     start(command.stdin(Stdio::piped()).stdout(Stdio::piped()), &limits)
 }
 
-/// Connects the commands of both sides with pipes and runs them. Their stderr must already be redirected. `accepting` is
-/// the exit status with which the interactor accepts.
+/// Connects the commands of both sides with pipes and runs them. Their stderr must already be redirected. The
+/// interactor accepts with the exit status `accepting`.
 pub fn talk(commands: [&mut Command; 2], limits: &Limits, accepting: i32) -> Result<Talk> {
     let seconds = limits.seconds;
     // These times are a fallback; `verdict_if_over` normally ends the dialogue earlier.
