@@ -239,7 +239,9 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
         } else if may_be_title {
             problem.title = shown.to_string();
         } else if seems_meant(word, value) && !text.starts_with(CONTINUED) {
-            problem.notes.push(format!("line {number} of the header has no effect: {shown}"));
+            problem.notes.push(format!(
+                "line {number} of the header has no effect: {shown} (see bins/README.md)"
+            ));
         }
         may_be_title = false;
     }
