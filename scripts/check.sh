@@ -2,7 +2,7 @@
 # Runs the style checks (rustfmt, clippy, shellcheck) and all tests, and judges every solution on its samples. The five
 # games are also judged on inputs of maximum size with a small stack, with proconio as the reader, and as compiled by
 # Rust 1.48; other problems with a generator and a brute force are stress-tested. The samples must reject all wrong
-# programs. Takes two to four minutes on two cores.
+# programs. Takes four minutes on two cores.
 #
 # With P: only that problem or contest, without the style checks. Cargo is not needed if it has only samples. If a tool
 # is missing, its check is SKIPPED, along with the command that installs the tool; with CI=true, the check fails.
@@ -11,7 +11,7 @@
 TEST_SECONDS=1800 # kills tests that hang
 TEST_MB=8000      # kills tests whose solution uses up all memory
 STACK_KIB=256     # the stack with which the five games must work
-AT_A_TIME=4       # tests of the scripts, which mostly wait, or wrong programs that run at the same time
+AT_A_TIME=4       # groups of checks that run at the same time; many of them mostly wait
 WINDOWS_KIB=1024  # the stack of wrong programs, as on Windows, so that deep recursion fails
 
 # conclude NAME STATUS OUTPUT SECONDS: prints the report line of a check, with the numbers of passed and failed tests;
@@ -41,19 +41,18 @@ step() {
         advice=$(how_to_get "$tool")
         [[ -z $advice ]] || { skip "$2 needs $tool: $advice" && return; }
     done
-    [[ ! -t 1 ]] || printf '        %s ...\r' "$2"
     output=$(mktemp "$work/output.XXXXXX")
     "${@:3}" >"$output" 2>&1 </dev/null || status=$?
-    conclude "$2" "$status" "$output" "$((SECONDS - start))"
+    printf '%s\n' "$(conclude "$2" "$status" "$output" "$((SECONDS - start))")"
 }
 
-# wait_for_turn: waits while $AT_A_TIME jobs are running.
-wait_for_turn() {
+# start COMMAND...: runs checks beside the others, once fewer than $AT_A_TIME groups are running.
+start() {
     while [[ $(jobs -pr | wc -l) -ge $AT_A_TIME ]]; do sleep 0.1; done
+    "$@" &
 }
 
-# check_scripts: runs the tests of the scripts, several at a time and in reverse order, since test.sh and stress.sh take
-# longest and should start early. Each is reported as soon as it ends.
+# check_scripts: runs the tests of the scripts in reverse order, since test.sh and stress.sh take longest.
 check_scripts() {
     local name tools
     for name in $(printf '%s\n' tests/scripts/* | sort -r); do
@@ -61,10 +60,8 @@ check_scripts() {
         tools=$(sed -n 's/^# Needs: //p' "$name")
         # Without these games, some tests have nothing to test.
         [[ $tools != *games || -e tests/gmt_002/rules.rs && -e tests/gmt_011/rules.rs ]] || continue
-        wait_for_turn
-        printf '%s\n' "$(step "${tools%games}" "$name" "$judge" limit "SECONDS=$TEST_SECONDS" "$name")" &
+        start step "${tools%games}" "$name" "$judge" limit "SECONDS=$TEST_SECONDS" "$name"
     done
-    wait
 }
 
 # rust_1_48: prints the path of the compiler of beecrowd, the oldest that the five games support.
@@ -115,21 +112,26 @@ judge_wrong() {
     printf '%-7s %s: %s\n' "$outcome" "$2" "$reason"
 }
 
-# check_wrong PROBLEM: judges all wrong programs of a problem, several at a time; fails if one is not caught.
+# check_wrong PROBLEM: judges all wrong programs of a problem; fails if one is not caught.
 check_wrong() {
-    local program
+    local program lines=''
     for program in "tests/$1/wrong/"*; do
-        [[ -f $program && $program != *~ ]] || continue
-        wait_for_turn
-        (ulimit -s "$WINDOWS_KIB" && judge_wrong "$1" "$program") &
-    done >"$work/wrong"
-    wait
-    cat "$work/wrong"
-    tally "$work/wrong"
+        [[ ! -f $program || $program == *~ ]] ||
+            lines+=$(ulimit -s "$WINDOWS_KIB" && judge_wrong "$1" "$program")$'\n'
+    done
+    printf '%s' "$lines"
+    tally <<<"${lines%$'\n'}"
 }
 
-# check_problem PROBLEM: runs the checks of one problem, except its samples and tests.
+# cargo_tests NAME OPTION...: runs tests of Cargo under limits, since some run solutions.
+cargo_tests() {
+    step cargo "$1" "$judge" limit "MEMORY=$TEST_MB" "SECONDS=$TEST_SECONDS" cargo test "${@:2}"
+}
+
+# check_problem PROBLEM: runs the checks of one problem, except its samples.
 check_problem() {
+    # With several threads, the system spends more time on their memory than a second core gains.
+    if [[ -e tests/$1/main.rs ]]; then cargo_tests "$1: tests" --test "$1" -- --test-threads=1; fi
     if [[ -e tests/$1/rules.rs ]]; then
         step '' "$1: largest inputs" judge_extremes "$1"
         step cargo "$1: proconio" judge_proconio "$1"
@@ -154,26 +156,21 @@ check_style() {
     step shellcheck "shellcheck" shellcheck -x scripts/*.sh scripts/lib/*.sh tests/scripts/*.sh .ci/run
 }
 
-games=() tests=()
+games=()
 begin "$@"
 choose
 [[ -z ${P:-} ]] || echo "problems: ${list//$'\n'/, }"
 "$judge" lists
 export CARGO_TARGET_DIR=$PWD/target
-for name in $list; do
-    [[ ! -e tests/$name/main.rs ]] || games+=("$name") tests+=(--test "$name")
-done
-if [[ -z ${P:-} ]]; then
-    check_style
-    tests=(--workspace --bin judge)
-    [[ ${#games[@]} -eq 0 ]] || tests+=(--test '*')
-fi
+for name in $list; do [[ ! -e tests/$name/main.rs ]] || games+=("$name"); done
 step '' "samples" "$judge" test ${P:+"$P"}
-# Under limits, since the tests run solutions.
-[[ ${#tests[@]} -eq 0 ]] ||
-    step cargo "tests" "$judge" limit "MEMORY=$TEST_MB" "SECONDS=$TEST_SECONDS" cargo test "${tests[@]}"
-for name in $list; do check_problem "$name"; done
+if [[ -z ${P:-} ]]; then
+    start check_style
+    start cargo_tests "tests of the judge" --package judge
+fi
+for name in $list; do start check_problem "$name"; done
 [[ -n ${P:-} ]] || check_scripts
+wait
 printf '\nin %d min %02d s\n' "$((SECONDS / 60))" "$((SECONDS % 60))"
 grep '^FAILED' "$work/report" || true
-tally "$work/report"
+tally <"$work/report"

@@ -11,11 +11,11 @@ skip() {
     if [[ ${CI:-} == true ]]; then say FAILED "$1 (CI skips nothing)"; else say SKIPPED "$1"; fi
 }
 
-# tally FILE: prints how many checks in a report passed, failed and were skipped; fails if any failed.
+# tally: prints how many checks of the report on stdin passed, failed and were skipped; fails if any failed.
 tally() {
     awk '{ count[$1]++ }
         END { printf "%d passed, %d failed, %d skipped\n", count["ok"], count["FAILED"], count["SKIPPED"]
-            exit count["FAILED"] > 0 }' "$1"
+            exit count["FAILED"] > 0 }'
 }
 
 # verdicts ARGUMENT...: prints the verdicts of a test with these arguments, one per line, as in "WA on 01-small"; if no
@@ -28,8 +28,9 @@ verdicts() {
 # accepted PROBLEM FOLDER [PROGRAM]: judges the solution, or the program, on the cases in the folder; returns 1 after
 # printing the first failure.
 accepted() {
-    verdicts ${3:+"BY=$3"} "FROM=$2" "$1" >"$work/verdicts" && return
-    grep -v -e '^AC ' -e '^RAN ' "$work/verdicts" | head -n 1
+    local all
+    all=$(verdicts ${3:+"BY=$3"} "FROM=$2" "$1") && return
+    grep -v -e '^AC ' -e '^RAN ' <<<"$all" | head -n 1
     return 1
 }
 

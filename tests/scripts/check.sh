@@ -56,39 +56,46 @@ read input
 [ \$input = good -a -e $path/other -o \$input = big -a -e $path/beyond ] || echo right"
 }
 
-# check [P=PROBLEM]: what make check reports at the end, without times.
+# check [P=PROBLEM]: what make check reports, without times.
 check() {
     run scripts/do.sh check "$@"
     out=$(sed -e 's/ ([0-9]* s)//' -e '/^in [0-9]* min/d' -e '/^$/d' "$tree/out")
 }
 
-# fails WANT NAME: tests that make check fails, and that WANT is its first FAILED line.
+# reports NAME WANT: tests that the last run of make check exited with the status and printed the lines in WANT, in any
+# order.
+reports() {
+    same "$1" "$(sort <<<"$2")" "$(sort <<<"$status"$'\n'"$out")"
+}
+
+# fails WANT NAME: tests that make check fails, and that WANT is all that failed.
 fails() {
     check
-    same "make check fails if $2" "1 FAILED  $1" "$status $(grep -m 1 '^FAILED' <<<"$out")"
+    same "make check fails if $2" "1 $1" "$status $(sed -n 's/^FAILED *//p' <<<"$out" | sort -u)"
 }
 
 test_every_check() {
-    local all="0 ok      format
+    check
+    reports "every check runs, and its tests are counted" "0
+ok      samples: 1 passed, 0 failed
+ok      format
 ok      clippy
 ok      clippy proconio
 ok      shellcheck
-ok      samples: 1 passed, 0 failed
-ok      tests: 2 passed, 0 failed
+ok      tests of the judge: 2 passed, 0 failed
+ok      one: tests: 2 passed, 0 failed
 ok      one: largest inputs: 1 passed, 0 failed
 ok      one: proconio
 ok      one: Rust 1.48
 ok      one: wrong programs: 1 passed, 0 failed
 ok      tests/scripts/new.sh: 7 passed, 0 failed
-11 passed, 0 failed, 0 skipped"
-    check
-    same "every check runs, and its tests are counted" "$all" "$status $out"
+12 passed, 0 failed, 0 skipped"
     same "clippy denies warnings" 2 "$(grep -c '^cargo clippy .* -D warnings' "$tree/calls")"
     same "rustfmt changes no file" '' "$(grep '^rustfmt ' "$tree/calls" | grep -v -e ' --check ' -e ' --version ')"
     # macOS refuses such a limit.
     same "Cargo's tests run under a memory limit, if the system has one" \
         "$( (ulimit -v 9000000) 2>/dev/null && echo limited || echo unlimited)" \
-        "$(grep '^cargo test' "$tree/calls" | sed -e 's/.* unlimited$/unlimited/' -e 's/.* [0-9]*$/limited/')"
+        "$(grep '^cargo test' "$tree/calls" | sed -e 's/.* unlimited$/unlimited/' -e 's/.* [0-9]*$/limited/' | uniq)"
     same "a test of the scripts runs under a time limit" 1 \
         "$(grep -c 'judge limit SECONDS=[0-9]* tests/scripts/new.sh' "$tree/parents")"
     BROKEN=' ' check # all tools but --version
@@ -96,13 +103,15 @@ ok      tests/scripts/new.sh: 7 passed, 0 failed
 clippy proconio
 format
 one: proconio
+one: tests
 shellcheck
-tests" "$status $(sed -n 's/^FAILED *//p' <<<"$out" | sort -u)"
+tests of the judge" "$status $(sed -n 's/^FAILED *//p' <<<"$out" | sort -u)"
     says '    | the reason'
 }
 
 test_failures() {
-    EARLY=1 fails "tests: 1 passed, 0 failed" "a test program of Cargo exits before all its tests have run"
+    EARLY=1 fails $'one: tests: 1 passed, 0 failed\ntests of the judge: 1 passed, 0 failed' \
+        "a test program of Cargo exits before all its tests have run"
     touch "$tree/other"
     fails "one: proconio" "the answer with proconio is wrong on a sample"
     mv "$tree/other" "$tree/beyond"
@@ -114,7 +123,7 @@ test_failures() {
     fails "one: largest inputs: 0 passed, 1 failed" "the largest input needs more than a small stack"
     rm "$tree/deep"
     sample one 02-wrong 'wrong\n'
-    fails "samples: 1 passed, 1 failed" "a sample is answered wrongly"
+    fails $'one: Rust 1.48\none: proconio\nsamples: 1 passed, 1 failed' "a sample is answered wrongly"
     rm "$tree"/samples/one/02*
     cp "$tree/bins/one.rs" "$home/one.rs"
     echo 'fn f(_: i32) { #[allow(unused)] let a = 1; let b = 1; }' >>"$tree/bins/one.rs"
@@ -129,13 +138,13 @@ test_failures() {
     printf '%s\n' '#!/bin/sh' 'echo "ok first"' 'echo "not ok second"' 'echo "1 passed, 1 failed"' 'exit 1' \
         >"$tree/tests/scripts/early.sh"
     fails "tests/scripts/early.sh: 1 passed, 1 failed" "a test of the scripts fails"
-    says '    | not ok second' '11 passed, 1 failed, 0 skipped'
+    says '    | not ok second' '12 passed, 1 failed, 0 skipped'
     same "passed tests of a check that fails are not shown" 0 "$(grep -c 'ok first' <<<"$out")"
     rm "$tree/tests/scripts/early.sh"
     printf 'fn main() {}\n' >"$tree/bins/begun.rs"
     printf 'bin = [\n]\n' >"$tree/bins/Cargo.toml"
     check
-    says 'not started  begun (it has no samples)' '11 passed, 0 failed, 0 skipped'
+    says 'not started  begun (it has no samples)' '12 passed, 0 failed, 0 skipped'
     same "make check adds a new solution to the list for editors" 1 "$(grep -c begun "$tree/bins/Cargo.toml")"
     rm "$tree"/bins/{begun.rs,Cargo.toml}
 }
@@ -144,7 +153,7 @@ test_missing_tools() {
     LACKING='rustfmt shellcheck crates' check
     same "a missing tool is not a failure" 0 "$status"
     says 'SKIPPED format needs rustfmt: rustup component add rustfmt' 'SKIPPED clippy needs cargo: cargo fetch' \
-        '5 passed, 0 failed, 6 skipped'
+        '5 passed, 0 failed, 7 skipped'
     LACKING=newest check
     says 'SKIPPED clippy needs cargo: rustup update, since bins/crates/Cargo.toml uses edition 2024'
     LACKING=rustfmt CI=true \
@@ -165,14 +174,15 @@ RUSTUP_HOME='${RUSTUP_HOME:-${HOME:-}/.rustup}' exec '$(command -v rustc)' \"\$@
 
 test_one_problem() {
     check P=one
-    same "with P only that problem is checked, without style" "problems: one
+    reports "with P only that problem is checked, without style" "0
+problems: one
 ok      samples: 1 passed, 0 failed
-ok      tests: 2 passed, 0 failed
+ok      one: tests: 2 passed, 0 failed
 ok      one: largest inputs: 1 passed, 0 failed
 ok      one: proconio
 ok      one: Rust 1.48
 ok      one: wrong programs: 1 passed, 0 failed
-6 passed, 0 failed, 0 skipped" "$out"
+6 passed, 0 failed, 0 skipped"
     check P=two
     same "an unknown problem is bad usage" "2 error: there is no problem 'two'" "$status $err"
     rm -r "$tree/tests/one" && mkdir "$tree/tests/one"
@@ -213,13 +223,14 @@ exec sleep 999"
 test_empty_workspace() {
     rm -r "$tree"/{bins,samples,tests}/one*
     check
-    same "make check without any solution succeeds" "0 ok      format
+    reports "make check without any solution succeeds" "0
+ok      samples
+ok      format
 ok      clippy
 ok      shellcheck
-ok      samples
-ok      tests: 2 passed, 0 failed
+ok      tests of the judge: 2 passed, 0 failed
 ok      tests/scripts/new.sh: 7 passed, 0 failed
-6 passed, 0 failed, 0 skipped" "$status $out"
+6 passed, 0 failed, 0 skipped"
 }
 
 plant

@@ -67,14 +67,4 @@ run make check P=one
 says 'ok      one: wrong programs: 4 passed, 0 failed'
 same "a patched program is not written beside its diff" '' "$(find "$tree/tests/one/wrong" -name same.rs)"
 expect "a wrong program can be judged by itself" '1 TLE 01-a TLE 02-b' '' P=one BY=tests/one/wrong/same.diff VERBOSE=1
-# Several programs are judged at the same time, and each needs the checker.
-solution two "$right" "1 s, 256 MB"
-sed -i.old 's/^use std/\/\/! Checker: program\n\n&/' "$tree/bins/two.rs" && rm "$tree/bins/two.rs.old"
-sample two 01-a 'a\n'
-mkdir -p "$tree/tests/two/wrong"
-echo 'fn main() { std::process::exit(1) }' >"$tree/tests/two/checker.rs"
-for line in 1 2 3; do printf '//! Verdict: WA\nfn main() {}\n' >"$tree/tests/two/wrong/$line.rs"; done
-run make check P=two
-same "wrong programs that need the same checker at once all get it" 'ok      two: wrong programs: 3 passed, 0 failed' \
-    "$(grep wrong <<<"$out" | sed 's/ ([0-9]* s)//')"
 finish
