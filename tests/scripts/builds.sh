@@ -90,6 +90,8 @@ test_judge() {
     same "the judge is not compiled again" 0 "$(grep -c 'compiling the judge' <<<"$err")"
     echo '// A change.' >>"$tree/scripts/judge/main.rs"
     expect "the judge is compiled again when its source changes" '0 ' 'compiling the judge' P=number
+    echo >>"$tree/scripts/lib/sites.tsv"
+    expect "the judge is compiled again when the table of sites changes" '0 ' 'compiling the judge' P=number
     stub_judge another
     expect "the judge is compiled again when the compiler changes" '0 ' 'compiling the judge' P=number
     rm "$tree/stubs/rustc"

@@ -170,8 +170,10 @@ tools() {
     local folder
     rm -rf "$tree/tools"
     mkdir "$tree/tools"
-    tr : '\n' <<<"$PATH" | while IFS= read -r folder; do
-        [[ ! -d $folder ]] || ln -s "$folder"/* "$tree/tools" 2>/dev/null || true
+    # A folder may be on the PATH twice, or under two names.
+    tr : '\n' <<<"$PATH" | while IFS= read -r folder; do (cd "$folder" && pwd -P) 2>/dev/null || true; done |
+        awk '!seen[$0]++' | while IFS= read -r folder; do
+        ln -s "$folder"/* "$tree/tools" 2>/dev/null || true
     done
     for folder; do rm -f "$tree/tools/$folder"; done
 }
