@@ -151,8 +151,9 @@ check_style() {
     step rustfmt "format" find "${files[@]}" -name '*.rs' -exec rustfmt --check --color never --edition 2021 '{}' +
     # The tests include the solutions as modules.
     step "cargo clippy" "clippy" cargo clippy --quiet --package referee --package judge --all-targets -- -D warnings
-    [[ ${#games[@]} -eq 0 ]] || step "cargo clippy" "clippy proconio" \
-        cargo clippy --quiet --package solutions "${solutions[@]}" --features proconio -- -D warnings -D dead_code
+    # In the profile of judge_proconio, which then need not compile proconio again.
+    [[ ${#games[@]} -eq 0 ]] || step "cargo clippy" "clippy proconio" cargo clippy --quiet --release \
+        --package solutions "${solutions[@]}" --features proconio -- -D warnings -D dead_code
     step shellcheck "shellcheck" shellcheck -x scripts/*.sh scripts/lib/*.sh tests/scripts/*.sh .ci/run
 }
 

@@ -95,6 +95,8 @@ test_judge() {
     stub_judge another
     expect "the judge is compiled again when the compiler changes" '0 ' 'compiling the judge' P=number
     rm "$tree/stubs/rustc"
+    cp -Rp scripts "$tree"
+    cp -p target/tools/judge target/tools/judge.origin "$tree/target/tools"
 }
 
 # A function that is preloaded stands for a file system without symlinks, such as a shared folder.

@@ -68,11 +68,14 @@ test_links() {
 
 # test_first_block: runs the first block of README.md with a local repository in place of its address.
 test_first_block() {
-    local block repository=$home/repository
+    local block tools repository=$home/repository
     block=$(awk '/^```/ { if (inside) exit; inside = 1; next } inside' README.md)
     mkdir "$repository"
     (cd "$tree" && cp -R .gitattributes .gitignore Cargo.* Makefile bins samples scripts tests "$repository")
     (cd "$repository" && git init -q && git add -A && git -c user.name=a -c user.email=a commit -qm a)
+    # The judge has been compiled.
+    tools="cd contests; mkdir target; cp -Rp '$PWD/target/tools' target"
+    block=${block/cd contests/$tools}
     run bash -ec "cd '$home'; ${block/URL/$repository}"
     says "there are no cases in samples/nim: create samples/nim/1.in and 1.out"
     same "the first block leaves a workspace without the games" nim.rs "$(cd "$home/contests/bins" && echo *.rs)"
