@@ -132,8 +132,8 @@ stub() {
     chmod +x "$tree/stubs/$1"
 }
 
-# stub_referee INPUT ANSWER: creates a referee that generates this input, and has one extreme shape, deep, with this
-# answer.
+# stub_referee INPUT ANSWER: creates a referee that generates and solves only this input, which is also its only extreme
+# shape, deep.
 stub_referee() {
     mkdir -p "$tree/tests/referee/src"
     cat >"$tree/tests/referee/src/lib.rs" <<END
@@ -142,7 +142,11 @@ problems! {
 }
 fn main() {
     let words: Vec<String> = std::env::args().collect();
-    if words[1] != "extremes" { return println!("$1") }
+    match &words[1][..] {
+        "generate" => return println!("$1"),
+        "solve" => return println!("$2"),
+        _ => {}
+    }
     std::fs::write(words[3].clone() + "/deep.in", "$1\n").unwrap();
     std::fs::write(words[3].clone() + "/deep.out", "$2\n").unwrap();
 }

@@ -67,25 +67,29 @@ test_links() {
 }
 
 # test_first_block: runs the first block of README.md with a local repository in place of its address.
+# shellcheck disable=SC2016 # The shell of the block expands it.
 test_first_block() {
-    local block tools repository=$home/repository
+    local block start repository=$home/repository
     block=$(awk '/^```/ { if (inside) exit; inside = 1; next } inside' README.md)
     mkdir "$repository"
     (cd "$tree" && cp -R .gitattributes .gitignore Cargo.* Makefile bins samples scripts tests "$repository")
     (cd "$repository" && git init -q && git add -A && git -c user.name=a -c user.email=a commit -qm a)
     # The judge has been compiled.
-    tools="cd contests; mkdir target; cp -Rp '$PWD/target/tools' target"
-    block=${block/cd contests/$tools}
-    run bash -ec "cd '$home'; ${block/URL/$repository}"
+    start='cd contests; mkdir target; cp -Rp "$TOOLS" target'
+    block=${block/cd contests/$start}
+    TOOLS=$PWD/target/tools run bash -ec "cd '$home'; ${block/URL/$repository}"
     says "there are no cases in samples/nim: create samples/nim/1.in and 1.out"
     same "the first block leaves a workspace without the games" nim.rs "$(cd "$home/contests/bins" && echo *.rs)"
 }
 
 cp -R .gitignore Cargo.toml Cargo.lock bins samples tests "$tree"
+mkdir -p target/built && ln -s "$PWD/target/built" "$tree/target"
 run make -s test P=gmt_002
 # shellcheck disable=SC2016 # The command is bash's.
 shows tests/referee/README.md "printf '3 2\\n0 1\\n1 7\\n' | target/judge/gmt_002"
 shows README.md 'make test P=gmt_002 CASE=16 BY=tests/gmt_002/wrong/draws-printed-as-losing.diff'
+run make stress P=gmt_002 COUNT=20
+same "a stress test of a game asks the referee" 0 "$status"
 test_first_block
 test_commands
 test_variables

@@ -15,7 +15,7 @@ does() {
 # into a shell.
 plant_actor() {
     cat >"$tree/bins/actor.rs" <<'END'
-//! Limits:  2 s, 64 MB
+//! Limits:  1 s, 64 MB
 //! Checker: exact
 use std::os::unix::process::CommandExt;
 fn depth(left: u64) -> u64 {
