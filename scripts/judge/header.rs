@@ -94,12 +94,16 @@ fn seems_meant(key: &str, value: &str) -> bool {
     !value.is_empty() && (is_value || SETTINGS.iter().any(|(known, _)| is_near(key, known)))
 }
 
-/// Whether only a colon is missing in a line that would set something. Any text would be a source.
-fn lacks_colon(line: &str) -> bool {
-    let word_end = |letter: char| !letter.is_ascii_alphabetic();
-    let (word, value) = line.trim().split_once(word_end).unwrap_or_default();
+/// Whether a line with this key and value would set something. Any text would be a source.
+fn would_set((word, value): (&str, &str)) -> bool {
     let sets = |key| key != "source" && expected(key, value.trim()).is_none();
     setting(word).map_or(false, |(key, _)| sets(*key))
+}
+
+/// Whether only a colon is missing in a line that would set something.
+fn lacks_colon(line: &str) -> bool {
+    let word_end = |letter: char| !letter.is_ascii_alphabetic();
+    line.trim().split_once(word_end).map_or(false, would_set)
 }
 
 /// Parses `2 s, 256 MB, 8 MB stack`. By default the stack may use all the memory, as on most judges.
@@ -223,9 +227,15 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
     lines.retain(|line| !line.text.is_empty());
     let url = bare_url(&lines);
     let mut may_be_title = url.is_none();
-    for Line { number, text, .. } in lines.iter().filter(|line| line.is_header) {
+    for Line { number, text, is_header } in &lines {
         let shown = text.trim();
         let (word, value) = entry(text).unwrap_or_default();
+        if !is_header {
+            if would_set((word, value)) {
+                problem.notes.push(format!("line {number} has no effect: write //! {shown}"));
+            }
+            continue;
+        }
         if let Some(&(key, form)) = setting(word) {
             let error = |reason: &str| format!("line {number}: '{shown}' is {reason}");
             if problem.given(key).is_some() {
@@ -425,10 +435,11 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         let text =
             "//! T\n//! Time: a\n//! Limist: 1 s\n//! idea: x\n//! http://x\n//! Time limit: 1 s\n\
             //!     a: 1 s\n// Limist: 1 s\n//! Limits 1 s, 9 MB\n//!     Limits of n\n\
-            //! limits=1 s, 9 MB\n//! Checkers\n// Limits 1 s\n//! Players move in turn: one wins";
+            //! limits=1 s, 9 MB\n//! Checkers\n// Limits 1 s\n//! Players move in turn: one wins\n\
+            // Limits: 1 s, 9 MB\n/// checker: exact\n// Source: a\n// Checker: mine";
         let notes = parse("x", text).unwrap().notes;
         let numbers: Vec<_> = notes.iter().filter_map(|note| note.split(' ').nth(1)).collect();
-        assert_eq!(numbers, ["3", "6", "9", "11"]);
+        assert_eq!(numbers, ["3", "6", "9", "11", "15", "16"]);
         assert!(notes[2].ends_with("lacks a colon: Limits 1 s, 9 MB"), "{notes:?}");
         // The first line is a title, unless only its colon is missing.
         for (text, count) in [
