@@ -47,9 +47,11 @@ step() {
 }
 
 # start COMMAND...: runs checks beside the others, once fewer than $AT_A_TIME groups are running.
+# The report notes that it has ended, so that none is lost if it is killed or the disk is full.
 start() {
     while [[ $(jobs -pr | wc -l) -ge $AT_A_TIME ]]; do sleep 0.1; done
-    "$@" &
+    started=$((started + 1))
+    { "$@"; echo ended >>"$work/report"; } &
 }
 
 # check_scripts: runs the tests of the scripts in reverse order, since test.sh and stress.sh take longest.
@@ -157,7 +159,7 @@ check_style() {
     step shellcheck "shellcheck" shellcheck -x scripts/*.sh scripts/lib/*.sh tests/scripts/*.sh .ci/run
 }
 
-games=()
+games=() started=0
 begin "$@"
 choose
 [[ -z ${P:-} ]] || echo "problems: ${list//$'\n'/, }"
@@ -172,6 +174,7 @@ fi
 for name in $list; do start check_problem "$name"; done
 [[ -n ${P:-} ]] || check_scripts
 wait
+[[ $(grep -c '^ended' "$work/report") -eq $started ]] || say FAILED "some checks ended early: free memory or disk space"
 printf '\nin %d min %02d s\n' "$((SECONDS / 60))" "$((SECONDS % 60))"
 grep '^FAILED' "$work/report" || true
 tally <"$work/report"

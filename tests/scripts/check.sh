@@ -140,6 +140,10 @@ test_failures() {
     fails "tests/scripts/early.sh: 1 passed, 1 failed" "a test of the scripts fails"
     says '    | not ok second' '12 passed, 1 failed, 0 skipped'
     same "passed tests of a check that fails are not shown" 0 "$(grep -c 'ok first' <<<"$out")"
+    # As the system does when the memory is full.
+    # shellcheck disable=SC2016 # The script expands it.
+    printf '%s\n' '#!/bin/sh' 'kill -KILL $(ps -o ppid= -p $PPID)' >"$tree/tests/scripts/early.sh"
+    fails "some checks ended early: free memory or disk space" "what runs a check is killed"
     rm "$tree/tests/scripts/early.sh"
     printf 'fn main() {}\n' >"$tree/bins/begun.rs"
     printf 'bin = [\n]\n' >"$tree/bins/Cargo.toml"
