@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::hash::{Hash, Hasher};
 use std::io;
 use std::os::unix::fs::{symlink, PermissionsExt};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -138,11 +138,11 @@ struct Source {
 fn manifest(file: &Path, crates: &str, edition: &str, has_checks: bool) -> String {
     let dependencies = crates.find("\n[dependencies").map_or("", |start| &crates[start..]);
     format!(
-        "[[bin]]\nname = \"solution\"\npath = \"{}\"\n\
+        "[[bin]]\nname = \"solution\"\npath = {:?}\n\
          [package]\nname = \"solution\"\nversion = \"0.0.0\"\nedition = \"{edition}\"\n\
          [workspace]\n[lints.rust]\nunexpected_cfgs = \"allow\"\n{PROFILE}\
          overflow-checks = {has_checks}\ndebug-assertions = {has_checks}\ndebug = {has_checks}{dependencies}",
-        file.display()
+        file.display().to_string()
     )
 }
 
@@ -284,6 +284,20 @@ impl Source {
         }
         Err(CompileError(messages))
     }
+
+    /// What would make the program compile.
+    fn hint(&self, messages: &str) -> Option<&'static str> {
+        let says = |parts: &[&str]| parts.iter().any(|part| messages.contains(part));
+        if says(&MISSING_CRATES) {
+            return Some(if self.compiler() == "cargo" { MORE_CRATES } else { CRATES_NEED_CARGO });
+        }
+        if says(&["in Rust 2024 or later"]) {
+            return Some("add //! Edition: 2024 to the header");
+        }
+        let is_missing =
+            says(&["No such file or directory (os error", "file not found for module"]);
+        (is_missing && self.is_alone).then_some(ONE_FILE)
+    }
 }
 
 /// The text of a compiler, with the original files in place of the copies.
@@ -371,19 +385,6 @@ const MORE_CRATES: &str =
 const ONE_FILE: &str = "an online judge receives only this file, and the modules that it names \
     at the start of a line, as in #[path = \"../lib/dsu.rs\"] mod dsu;";
 
-/// What would make the solution compile.
-fn hint(problem: &Problem, messages: &str) -> Option<&'static str> {
-    let says = |parts: &[&str]| parts.iter().any(|part| messages.contains(part));
-    if says(&MISSING_CRATES) {
-        return Some(if problem.is_cargo { MORE_CRATES } else { CRATES_NEED_CARGO });
-    }
-    if says(&["in Rust 2024 or later"]) {
-        return Some("add //! Edition: 2024 to the header");
-    }
-    let is_missing = says(&["No such file or directory (os error", "file not found for module"]);
-    is_missing.then_some(ONE_FILE)
-}
-
 /// Removes the builds that have not been used for the time `kept`, but none that has never been used, since another
 /// run is about to. They disappear at once, into a folder that is removed at the end.
 fn remove_old(all: &Path, kept: Duration, rubbish: &Path) {
@@ -396,30 +397,40 @@ fn remove_old(all: &Path, kept: Duration, rubbish: &Path) {
     }
 }
 
-fn source(problem: &Problem, purpose: Purpose) -> Result<Source> {
-    let (file, edition) = (problems::solution(&problem.name), &problem.edition);
-    let mut files = vec![(file.clone(), library::source(&file)?)];
-    if !problem.is_cargo {
-        return Ok(Source { files, command: purpose.rustc(edition), is_alone: true });
+/// Compiles a Rust program as its own header says.
+fn compile_rust(file: &Path, text: Vec<u8>, purpose: Purpose) -> Built {
+    let header = header::parse("", &String::from_utf8_lossy(&text));
+    let header =
+        header.map_or(("2021".to_string(), false), |header| (header.edition, header.is_cargo));
+    let (edition, is_cargo) = header;
+    // A patched program is not on disk, and one in bins/ may be submitted.
+    let is_alone = is_cargo || !file.is_file() || file.starts_with(BINS);
+    let is_name = |part: &Component| matches!(part, Component::Normal(_));
+    let copy = file.components().filter(is_name).collect();
+    let file = if is_alone { copy } else { file.to_path_buf() };
+    let mut source =
+        Source { files: vec![(file, text)], command: purpose.rustc(&edition), is_alone };
+    if is_cargo {
+        let crates = read_text(Path::new(CRATES))?;
+        let manifest = manifest(&source.files[0].0, &crates, &edition, purpose.has_checks());
+        source.files.push(("Cargo.toml".into(), manifest.into()));
+        source.files.push(("Cargo.lock".into(), read(Path::new("Cargo.lock"))?));
+        // AtCoder, which has crates, also defines a name of its own.
+        source.command =
+            CARGO.to_string() + &purpose.defines("--cfg=", &["ONLINE_JUDGE", "atcoder"]);
     }
-    let crates = read_text(Path::new(CRATES))?;
-    let manifest = manifest(&file, &crates, edition, purpose.has_checks());
-    files.push(("Cargo.toml".into(), manifest.into()));
-    files.push(("Cargo.lock".into(), read(Path::new("Cargo.lock"))?));
-    // AtCoder, which has crates, also defines a name of its own.
-    let names = purpose.defines("--cfg=", &["ONLINE_JUDGE", "atcoder"]);
-    Ok(Source { files, command: CARGO.to_string() + &names, is_alone: true })
+    source.compile().map_err(|failed| match failed {
+        CompileError(messages) => {
+            let hint = source.hint(&messages);
+            CompileError(messages + &hint.map_or(String::new(), |hint| format!("note: {hint}\n")))
+        }
+        error => error,
+    })
 }
 
 /// Compiles a solution, and copies the program to `target/judge/P` for users and other tools.
 pub fn solution(problem: &Problem, purpose: Purpose) -> Built {
-    let program = source(problem, purpose)?.compile().map_err(|failed| match failed {
-        CompileError(messages) => {
-            let hint = hint(problem, &messages);
-            CompileError(messages + &hint.map_or(String::new(), |hint| format!("note: {hint}\n")))
-        }
-        error => error,
-    })?;
+    let program = compile_program(&problems::solution(&problem.name), purpose)?;
     if purpose == Purpose::Judge {
         let copy = target("judge", &problem.name);
         let draft = work_folder()?.join(format!("copy-{}", flat(&problem.name)));
@@ -461,9 +472,7 @@ fn load_source(file: &Path) -> Result<(PathBuf, Vec<u8>)> {
         let reason = "no longer applies to plain.rs: reintroduce the bug and create the diff again";
         format!("{} {reason}", file.display())
     })?;
-    // The path is relative, since it is that of a copy in another folder.
-    let source = file.with_extension("rs");
-    Ok((source.strip_prefix("/").unwrap_or(&source).to_path_buf(), text.into_bytes()))
+    Ok((file.with_extension("rs"), text.into_bytes()))
 }
 
 /// Applies a unified diff. Returns None if the old lines of a hunk are missing. If they are in several places, those
@@ -494,10 +503,7 @@ pub fn compile_program(file: &Path, purpose: Purpose) -> Built {
     let path = Path::new(".").join(file).display().to_string();
     let mode = fs::metadata(file).map_or(0, |data| data.permissions().mode());
     let command = match source.extension().and_then(|ending| ending.to_str()) {
-        Some("rs") => {
-            let edition = header::read("", file).map_or("2021".into(), |problem| problem.edition);
-            purpose.rustc(&edition)
-        }
+        Some("rs") => return compile_rust(&source, text, purpose),
         Some("c") => purpose.c_compiler(C),
         Some("cpp" | "cc") => purpose.c_compiler(CPP),
         Some("py") => return Ok(vec!["python3".to_string(), path]),
@@ -510,9 +516,7 @@ pub fn compile_program(file: &Path, purpose: Purpose) -> Built {
         }
         _ => return Ok(vec![path]),
     };
-    // A patched program is not on disk, so it is compiled from a copy; so is one with modules that may be submitted.
-    let is_alone = !source.is_file() || source.starts_with(BINS) && text != read(file)?;
-    Source { files: vec![(source, text)], command, is_alone }.compile()
+    Source { files: vec![(source, text)], command, is_alone: false }.compile()
 }
 
 #[cfg(test)]
@@ -689,7 +693,8 @@ mod tests {
     fn what_needs_a_newer_edition_gets_a_hint() {
         let messages = "error: let chains are only allowed in Rust 2024 or later\n";
         let wanted = "add //! Edition: 2024 to the header";
-        assert_eq!(hint(&Problem::default(), messages), Some(wanted));
+        let source = Source { files: Vec::new(), command: "rustc".to_string(), is_alone: true };
+        assert_eq!(source.hint(messages), Some(wanted));
     }
 
     #[test]

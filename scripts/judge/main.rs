@@ -221,7 +221,7 @@ fn test(variables: &Variables, p: &str) -> Result<i32> {
     for names in started.chunks(cores()) {
         let all = parallel_map(names, compile);
         for (name, built) in names.iter().zip(all) {
-            report.title(name);
+            report.title(name, by.is_some());
             judge_problem(name, built, variables, case.as_ref(), &mut report);
         }
     }

@@ -244,12 +244,15 @@ impl Report {
         format!("\x1b[{code}m{text}\x1b[0m")
     }
 
-    pub fn title(&self, name: &str) {
-        let problem = match header::problem(name) {
+    /// Prints the title and the settings of a problem, without those that only count for its solution if it `is_other`.
+    pub fn title(&self, name: &str, is_other: bool) {
+        let mut problem = match header::problem(name) {
             Ok(problem) => problem,
             // The error follows.
             Err(_) => return println!("{name}"),
         };
+        problem.given.retain(|(key, _)| !is_other || *key != "edition");
+        problem.is_cargo &= !is_other;
         let about = format!("{} ({})", problem.title, settings(&problem));
         println!("{name}  {}", about.trim_start());
         problem.notes.iter().for_each(|note| println!("  note: {note}"));
