@@ -42,7 +42,9 @@ step() {
         [[ -z $advice ]] || { skip "$2 needs $tool: $advice" && return; }
     done
     output=$(mktemp "$work/output.XXXXXX")
+    [[ ! -t 1 ]] || printf '        %s ...\033[K\r' "$2"
     "${@:3}" >"$output" 2>&1 </dev/null || status=$?
+    [[ ! -t 1 ]] || printf '\033[K'
     printf '%s\n' "$(conclude "$2" "$status" "$output" "$((SECONDS - start))")"
 }
 

@@ -153,6 +153,7 @@ fn no_problem(given: &str) -> String {
     let near: BTreeSet<&str> = known.filter(|name| is_near(given, name)).collect();
     let near: Vec<&str> = near.into_iter().take(3).collect();
     let more = match near[..] {
+        [] if is_name(given) => format!("; to create it: make new P={given}"),
         [] => String::new(),
         _ => format!("; did you mean {}?", near.join(" or ")),
     };

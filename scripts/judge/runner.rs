@@ -187,6 +187,7 @@ impl Runner {
         }
         let ended = start(self.alone()?.stdin(stdin), &stack)?.wait();
         if self.problem.output_file.is_some() && ended.status.success() {
+            self.missing_output().map_or(Ok(()), |reason| Err(format!("it ended {reason}")))?;
             start(Command::new("cat").stdin(open(&self.output())?), &stack)?.wait();
         }
         let kept = target("run", &self.problem.name);
@@ -208,6 +209,12 @@ impl Runner {
     pub fn output(&self) -> PathBuf {
         let in_folder = |name| self.file("alone").join(name);
         self.problem.output_file.as_ref().map_or(self.file("solution"), in_folder)
+    }
+
+    /// What is wrong if the program has not written its output file.
+    pub fn missing_output(&self) -> Option<String> {
+        let name = self.problem.output_file.as_ref().filter(|_| !self.output().exists())?;
+        Some(format!("without writing {name}, the output file that //! Files: names"))
     }
 
     /// The text of a file. Only the start and end of a long one are read, to keep this process small. Rust's hint about

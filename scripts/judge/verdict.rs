@@ -213,8 +213,7 @@ impl Judge {
     /// The verdict on a program's output.
     fn check(&self) -> Result<Outcome> {
         let (answer, output) = (self.runner.file("answer"), self.runner.output());
-        if let (Some(name), false) = (&self.runner.problem.output_file, output.exists()) {
-            let reason = format!("without writing {name}, the output file that //! Files: names");
+        if let Some(reason) = self.runner.missing_output() {
             return Ok(Outcome::new(Verdict::Wa, &reason));
         }
         if !answer.exists() {

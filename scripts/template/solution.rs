@@ -8,7 +8,7 @@ fn solve(input: &mut Input, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn main() -> io::Result<()> {
-    let mut text = String::new(); // A leading newline, so that line() also returns the first line.
+    let mut text = String::new(); // The newline before it keeps line() from skipping a blank first line.
     b"\n".chain(io::stdin()).read_to_string(&mut text)?;
     let mut out = BufWriter::new(io::stdout());
     solve(&mut Input(&text), &mut out)?;

@@ -96,7 +96,7 @@ test_typed() {
 }
 
 test_problem() {
-    refuses case "there is no problem 'nobody'" P=nobody
+    refuses case "there is no problem 'nobody'; to create it: make new P=nobody" P=nobody
     refuses case 'name the problem, as in: make case P=nim' P=
     printf '//! Checker: program\nfn main() {}\n' >"$tree/bins/nim.rs"
     add 'checked'

@@ -189,7 +189,8 @@ ok      one: Rust 1.48
 ok      one: wrong programs: 1 passed, 0 failed
 6 passed, 0 failed, 0 skipped"
     check P=two
-    same "an unknown problem is bad usage" "2 error: there is no problem 'two'" "$status $err"
+    same "an unknown problem is bad usage" "2 error: there is no problem 'two'; to create it: make new P=two" \
+        "$status $err"
     rm -r "$tree/tests/one" && mkdir "$tree/tests/one"
     printf '%s\n' '#!/bin/sh' "echo \$1 | tee -a '$path/tried'" >"$tree/tests/one/gen"
     chmod +x "$tree/tests/one/gen"

@@ -85,7 +85,7 @@ test_leftovers() {
     P=many run make -s drop
     says 'name the problem, as in: make drop P=nim'
     refuses drop 'name the problem, as in: make drop P=nim' P=
-    refuses drop "there is no problem 'nobody'" P=nobody
+    refuses drop "there is no problem 'nobody'; to create it: make new P=nobody" P=nobody
     refuses drop "P=scripts: 'scripts' is a reserved name" P=scripts
     solution nim ''
     echo broken >"$tree/bins/crates/Cargo.toml"

@@ -62,7 +62,7 @@ test_near_names() {
     refuses test "there is no problem '1001/a'; did you mean cf1001/a?" P=1001/a
     refuses drop "there is no problem 'hello'; did you mean day1/hello?" P=hello
     refuses test "there is no problem 'a'; did you mean abc/a or abcd/a or cf1001/a?" P=a
-    refuses test "there is no problem 'zebra'" P=zebra
+    refuses test "there is no problem 'zebra'; to create it: make new P=zebra" P=zebra
 }
 
 # test_partly_valid_names: a name that Cargo or another problem makes impossible stops no other problem.

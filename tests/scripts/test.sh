@@ -105,7 +105,7 @@ number, or a path" P=actor CASE=300
     refuses test "CASE requires a single problem, as in: make test P=actor CASE=1" CASE=1
     refuses test "FROM requires a single problem, as in: make test P=actor FROM=jury" FROM=jury
     refuses test "BY requires a single problem, as in: make test P=actor BY='cat x'" BY='cat x'
-    refuses test "there is no problem 'nobody'" P=nobody
+    refuses test "there is no problem 'nobody'; to create it: make new P=nobody" P=nobody
     refuses test 'BUILD=fast is invalid: use BUILD=debug, or leave it out' P=actor BUILD=fast
     refuses test 'VERBOSE=yes is invalid: use VERBOSE=1, or leave it out' P=actor VERBOSE=yes
     refuses test 'there is no folder FROM=nowhere; unzip an archive first' P=actor FROM=nowhere
@@ -353,6 +353,10 @@ test_files() {
     run make -s run P=half <<<6
     same "make run prints what the solution wrote to its files" '0 x' "$status $out"
     same "make run keeps the files until the next run" 'cow.in cow.out' "$(cd "$tree/target/run/half" && echo *)"
+    run scripts/do.sh run P=half <<<2
+    same "make run says that the output file is missing" \
+        '2 error: it ended without writing cow.out, the output file that //! Files: names' \
+        "$status $(tail -n 1 <<<"$err")"
     solution half 'panic!("on purpose")' $'2 s, 64 MB\n//! Files:   cow.in cow.out'
     run scripts/do.sh run P=half <<<6
     same "make run of a solution that crashes does not miss its output file" '101 ' \
