@@ -165,10 +165,10 @@ plant_dialogue() {
 #!/usr/bin/env bash
 [[ $# -eq 3 && $(<"$2") == secret && $(<"$3") == secret ]] || exit 9
 echo go
-IFS= read -r heard || heard=nothing
+read -r heard || heard=nothing
 . "$1"
 echo "I have heard $heard" >&2
-case $heard in 42) exit 0 ;; *42*) exit 2 ;; *) exit 1 ;; esac
+[[ $heard == 42 ]]
 END
     chmod +x "$tree/tests/dialogue/interactor"
 }
@@ -179,25 +179,11 @@ test_interactors() {
     talks 'read -r; echo 41' '' WA 'I have heard 41' 'interactor: go' 'solution: 41' \
         'interactor  ended with exit status 1'
     same "a dialogue is not shown once more as an output" 0 "$(grep -c 'your output' <<<"$out")"
-    talks 'read -r; echo " 42"' '' PE 'I have heard  42'
-    talks 'read -r; printf 42; read -r' '' TLE \
-        "both sides were idle for 2 s: the solution's last line has no newline"
     talks 'read -r; echo on purpose >&2; exit 3' '' RE 'on purpose'
-    talks 'read -r; echo 42; read -r; exit 3' '' RE 'with exit status 3'
-    talks 'read -r' '' WA 'I have heard nothing'
-    talks 'exec yes 42' 'exit 1' WA
-    talks 'exec yes 42' '' AC
-    talks 'exec yes 42' 'cat >/dev/null' OLE 'after 64 MB of output'
-    talks 'read -r; echo 42' 'kill -ABRT $$' ERROR \
-        'the interactor ended by signal SIGABRT; expected 0 (AC), 1 (WA) or 2 (PE)'
-    # shellcheck disable=SC2016 # The solution expands it.
-    PYTHONUNBUFFERED=1 talks 'read -r; echo "42$PYTHONUNBUFFERED"' '' AC
     talks 'read -r; echo 41' 'seq 30' WA 'interactor: 30'
     same "CASE shows a dialogue of 33 lines in full" 0 "$(grep -c 'lines omitted' <<<"$out")"
     run make test P=dialogue BY='read -r; echo 41'
     says 'lines omitted'
-    # shellcheck disable=SC2016 # The interactor expands it.
-    talks 'read -r; echo 42' 'while [[ $SECONDS -lt 3 ]]; do :; done' AC
 }
 
 # Kattis' interactors: three arguments, one of them a new folder, and the exit statuses 42 and 43.
@@ -219,21 +205,12 @@ END
     talks 'read -r; echo 42' '' AC 'interactor It heard 42' 'solution: 42'
     talks 'read -r; echo 41' '' WA 'interactor It heard 41' 'interactor  ended with exit status 43'
     talks 'read -r; echo 42; sleep 0.3; exit 3' '' RE 'with exit status 3'
-    talks 'read -r; echo 42' 'exit 0' ERROR 'the interactor ended with exit status 0; expected 42 (AC) or 43 (WA)'
 }
 
 test_notes() {
     printf '#!/bin/sh\n' >"$tree/tests/dialogue/checker"
     talks 'read -r; echo 42' '' AC 'note: tests/dialogue/checker is not used: the interactor decides'
     rm "$tree/tests/dialogue/checker"
-}
-
-# Each waits for the other, in every case alike.
-test_stuck() {
-    cp "$tree/samples/dialogue/1.in" "$tree/samples/dialogue/2.in"
-    expect "no case is run after a dialogue in which each side waits for the other" \
-        '1 TLE 1' '0 passed, 1 failed, 1 not run' \
-        P=dialogue BY='read -r; read -r'
 }
 
 plant_talk
@@ -246,5 +223,4 @@ test_python
 test_interactors
 test_interactive_validators
 test_notes
-test_stuck
 finish
