@@ -525,39 +525,20 @@ mod tests {
     use crate::files::test_folder;
 
     #[test]
-    fn compiler_flags_are_those_of_online_judges_except_for_make_run_and_debug() {
-        let rustc = "rustc --crate-name=program --crate-type=bin --emit=link,dep-info={draft}/program.d \
-            -o {draft}/program {file} --remap-path-prefix={draft}/alone= -O -Cstrip=debuginfo -Adead_code --edition ";
-        let c =
-            " -O2 -I {folder} -I tests -MMD -MF {draft}/program.d -o {draft}/program {file} -lm";
-        let rows = [
-            (Purpose::Judge.rustc("2021"), format!("{rustc}2021 --cfg=ONLINE_JUDGE")),
-            (Purpose::Run.rustc("2018"), format!("{rustc}2018")),
-            (Purpose::Debug.rustc("2024"), format!("{rustc}2024{CHECKS}")),
-            (Purpose::Checks.rustc("2021"), format!("{rustc}2021{CHECKS} --cfg=ONLINE_JUDGE")),
-            (Purpose::Judge.c_compiler(C), format!("cc -std=gnu11{c} -DONLINE_JUDGE")),
-            (Purpose::Checks.c_compiler(CPP), format!("c++ -std={{standard}}{c} -DONLINE_JUDGE")),
-            (Purpose::Run.c_compiler(CPP), format!("c++ -std={{standard}}{c}")),
-            (Purpose::Debug.c_compiler(C), format!("cc -std=gnu11{c}")),
-        ];
-        for (command, wanted) in rows {
-            assert_eq!(command, wanted);
-        }
+    fn each_purpose_has_its_checks_and_names() {
         for (purpose, names, has_checks) in [
-            (Purpose::Judge, "-Da -Db", false),
-            (Purpose::Checks, "-Da -Db", true),
+            (Purpose::Judge, " -Da -Db", false),
+            (Purpose::Checks, " -Da -Db", true),
             (Purpose::Run, "", false),
             (Purpose::Debug, "", true),
         ] {
-            assert_eq!(purpose.defines("-D", &["a", "b"]).trim(), names, "{purpose:?}");
+            assert_eq!(purpose.defines("-D", &["a", "b"]), names, "{purpose:?}");
             assert_eq!(purpose.has_checks(), has_checks, "{purpose:?}");
-        }
-    }
-
-    #[test]
-    fn the_build_with_checks_finds_overflows_and_has_debug_information() {
-        for flag in ["-Coverflow-checks", "-Cdebug-assertions", "-Cdebuginfo=1", "-Cstrip=none"] {
-            assert!(CHECKS.contains(&format!(" {flag} ")), "{flag}");
+            let (rustc, cc) = (purpose.rustc("2018"), purpose.c_compiler(C));
+            assert!(rustc.contains(" --edition 2018"), "{rustc}");
+            assert_eq!(rustc.contains(CHECKS), has_checks, "{rustc}");
+            assert_eq!(rustc.ends_with(" --cfg=ONLINE_JUDGE"), !names.is_empty(), "{rustc}");
+            assert_eq!(cc.ends_with(" -DONLINE_JUDGE"), !names.is_empty(), "{cc}");
         }
     }
 

@@ -126,7 +126,7 @@ test_other_families() {
 test_cpp() {
     command -v g++ >/dev/null || return 0
     program checker.cpp <<'END'
-#include "testlib.h"
+#include <testlib.h>
 #include <fstream>
 #include <string>
 int main(int, char **file) { std::string word; std::ifstream(file[2]) >> word; return word != GOOD; }
