@@ -326,6 +326,8 @@ mod tests {
             ("0", "9", "2 s, 64 MB", "TIME=0: expected seconds, such as 2 or 0.5"),
             ("1", "9 MB", "2 s, 64 MB", "MEMORY=9 MB: expected megabytes, such as 256"),
             ("", "1.5", "2 s, 64 MB", "MEMORY=1.5: expected megabytes, such as 256"),
+            ("1", "0", "2 s, 64 MB", "MEMORY=0: expected megabytes, such as 256"),
+            ("", "64, 8", "2 s, 64 MB", "MEMORY=64, 8: expected megabytes, such as 256"),
         ];
         for (time, memory, base, wanted) in rows {
             let mut given = Variables::from([("TIME", time), ("MEMORY", memory)]);

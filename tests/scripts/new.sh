@@ -32,19 +32,14 @@ header() {
 }
 
 test_refusals() {
-    local bad form='only a-z, 0-9 and _, starting with a letter, as in P=nim or P=abc300/a'
     refused 2 'name the problem, as in: make new P=nim' P=
-    for bad in 2048 a-b ../nim abc/; do refused 2 "P=$bad: use $form" P="$bad"; done
-    refused 2 "P=common/a: 'common' is a reserved name" P=common/a
+    refused 2 'P=../nim: use only a-z, 0-9 and _, starting with a letter, as in P=nim or P=abc300/a' P=../nim
     solution old ''
     refused 2 'P=old/a: bins/old.rs and bins/old/ cannot both exist: rename one' P=old/a
     refused 2 'bins/old.rs already exists: choose another name' P=old
-    refused 2 'bins/old.rs already exists: choose another name' P=bins/old.rs
     refused 2 'bins/old.rs already exists: choose another name' P=old CHECKER=program TITLE=a
     refused 2 "CHECKER=no.cpp: expected tokens, nocase, exact, program, interactive, or a tolerance below 1 such as \
 1e-6 or nocase 1e-6, or the path of a checker" P=old CHECKER=no.cpp
-    refused 2 "P=referee: 'referee' is a reserved name" P=referee
-    refused 2 "P=build: 'build' is a reserved name" P=build
     mkdir -p "$tree/samples/sampled" "$tree/bins/contest"
     touch "$tree/samples/sampled/1.in" "$tree/bins/contest/a.rs"
     refused 2 'samples/sampled already exists: choose another name' P=sampled
@@ -52,12 +47,7 @@ test_refusals() {
     ln -s nowhere "$tree/bins/dangling.rs"
     refused 2 'bins/dangling.rs already exists: choose another name' P=dangling
     refused 2 'TIME=2s: expected seconds, such as 2 or 0.5' TIME=2s
-    refused 2 'TIME=0: expected seconds, such as 2 or 0.5' TIME=0 MEMORY=64
-    refused 2 'MEMORY=0: expected megabytes, such as 256' MEMORY=0 TIME=1
-    refused 2 'MEMORY=64, 8: expected megabytes, such as 256' MEMORY='64, 8'
     refused 2 'EDITION=2020: expected 2024 (or 2018, 2021)' EDITION=2020
-    refused 2 'BUILD=make: expected cargo' BUILD=make
-    refused 2 'FILES=a.in: expected cow.in cow.out (one of them may be stdin or stdout)' FILES=a.in
     refused 2 "CHECKER=nowhere.cpp: expected tokens, nocase, exact, program, interactive, or a tolerance below 1 such \
 as 1e-6 or nocase 1e-6, or the path of a checker" CHECKER=nowhere.cpp
     refused 2 'TITLE: the header cannot have "Limits: of n" as its title' TITLE='Limits: of n'
