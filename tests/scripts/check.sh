@@ -1,23 +1,26 @@
 #!/usr/bin/env bash
-# Tests that each check can make make check fail by itself, and that the others still run, with stand-ins for the tools.
+# Tests that each check can make make check fail, and that the others still run, with stand-ins for the tools.
 # Needs: ps
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # plant: creates a problem that the referee knows, and stand-ins for the tools. Each counts as missing if LACKING names
-# it, and fails if its arguments contain BROKEN. The solution is slow on the only extreme shape if the file `slow`
-# exists, and uses 1 MB of stack there if `deep` does; with proconio it is wrong there if `beyond` exists, and on the
-# sample if `other` does.
+# it, and fails if its arguments contain BROKEN. On the only extreme shape, the solution ends as if its time were up if
+# the file `slow` exists, and uses 1 MB of stack if `deep` does; with proconio it is wrong there if `beyond` exists, and
+# on the sample if `other` does.
 plant() {
     local name
+    # shellcheck disable=SC2016 # The solution's shell expands it.
     solution one '
-        if input == "big" && std::path::Path::new("'"$path"'/slow").exists() { loop {} }
+        if input == "big" && std::path::Path::new("'"$path"'/slow").exists() {
+            std::process::Command::new("sh").args(&["-c", "kill -XCPU $PPID"]).status().unwrap();
+        }
         #[inline(never)]
         fn deep() {
             let mut array = [0u8; 1 << 20];
             for byte in array.iter_mut() { unsafe { std::ptr::write_volatile(byte, 1) } }
         }
         if input == "big" && std::path::Path::new("'"$path"'/deep").exists() { deep() }
-        writeln!(output, "right").unwrap();' '1 s, 256 MB'
+        writeln!(output, "right").unwrap();'
     sample one 01-good 'right\n'
     mkdir -p "$tree/tests/"{one/wrong,common,proconio,referee} "$tree/.ci"
     touch "$tree"/tests/one/{rules.rs,main.rs}
@@ -110,18 +113,20 @@ tests of the judge" "$status $(sed -n 's/^FAILED *//p' <<<"$out" | sort -u)"
 }
 
 test_failures() {
-    EARLY=1 fails $'one: tests: 1 passed, 0 failed\ntests of the judge: 1 passed, 0 failed' \
-        "a test program of Cargo exits before all its tests have run"
-    touch "$tree/other"
-    fails "one: proconio" "the answer with proconio is wrong on a sample"
-    mv "$tree/other" "$tree/beyond"
-    fails "one: proconio" "the answer with proconio is wrong on the largest input"
-    mv "$tree/beyond" "$tree/slow"
-    fails "one: largest inputs: 0 passed, 1 failed" "the largest input takes too long"
+    printf '%s\n' '#!/bin/sh' 'exit 0' >"$tree/tests/scripts/early.sh"
+    chmod +x "$tree/tests/scripts/early.sh"
+    EARLY=1 fails $'one: tests: 1 passed, 0 failed\ntests of the judge: 1 passed, 0 failed\ntests/scripts/early.sh' \
+        "a test program of Cargo exits before all its tests have run, or a script before it has counted its own"
+    rm "$tree/tests/scripts/early.sh"
+    touch "$tree"/{other,slow}
+    fails $'one: largest inputs: 0 passed, 1 failed\none: proconio' \
+        "the largest input takes too long, or the answer with proconio is wrong on a sample"
     says 'make test P=one CASE=deep FROM=target/extreme/one'
+    mv "$tree/other" "$tree/beyond"
     mv "$tree/slow" "$tree/deep"
-    fails "one: largest inputs: 0 passed, 1 failed" "the largest input needs more than a small stack"
-    rm "$tree/deep"
+    fails $'one: largest inputs: 0 passed, 1 failed\none: proconio' \
+        "the largest input needs more than a small stack, or the answer to it with proconio is wrong"
+    rm "$tree"/{beyond,deep}
     sample one 02-wrong 'wrong\n'
     fails $'one: Rust 1.48\none: proconio\nsamples: 1 passed, 1 failed' "a sample is answered wrongly"
     rm "$tree"/samples/one/02*
@@ -132,25 +137,20 @@ test_failures() {
     cp "$tree/bins/one.rs" "$tree/tests/one/wrong/a.rs"
     fails "one: wrong programs: 0 passed, 1 failed" "the samples accept a wrong program"
     printf '%s\n' '//! Verdict: WA' 'fn main() {}' >"$tree/tests/one/wrong/a.rs"
-    printf '%s\n' '#!/bin/sh' 'exit 0' >"$tree/tests/scripts/early.sh"
-    chmod +x "$tree/tests/scripts/early.sh"
-    fails "tests/scripts/early.sh" "a test script exits before it has counted its tests"
     printf '%s\n' '#!/bin/sh' 'echo "ok first"' 'echo "not ok second"' 'echo "1 passed, 1 failed"' 'exit 1' \
         >"$tree/tests/scripts/early.sh"
-    fails "tests/scripts/early.sh: 1 passed, 1 failed" "a test of the scripts fails"
-    says '    | not ok second' '12 passed, 1 failed, 0 skipped'
+    chmod +x "$tree/tests/scripts/early.sh"
+    printf 'fn main() {}\n' >"$tree/bins/begun.rs"
+    printf 'bin = [\n]\n' >"$tree/bins/Cargo.toml"
+    fails "tests/scripts/early.sh: 1 passed, 1 failed" "a test of the scripts fails, but not if a solution is begun"
+    says '    | not ok second' '12 passed, 1 failed, 0 skipped' 'not started  begun (it has no samples)'
     same "passed tests of a check that fails are not shown" 0 "$(grep -c 'ok first' <<<"$out")"
     # As the system does when the memory is full.
     # shellcheck disable=SC2016 # The script expands it.
     printf '%s\n' '#!/bin/sh' 'kill -KILL $(ps -o ppid= -p $PPID)' >"$tree/tests/scripts/early.sh"
     fails "some checks ended early: free memory or disk space" "what runs a check is killed"
-    rm "$tree/tests/scripts/early.sh"
-    printf 'fn main() {}\n' >"$tree/bins/begun.rs"
-    printf 'bin = [\n]\n' >"$tree/bins/Cargo.toml"
-    check
-    says 'not started  begun (it has no samples)' '12 passed, 0 failed, 0 skipped'
     same "make check adds a new solution to the list for editors" 1 "$(grep -c begun "$tree/bins/Cargo.toml")"
-    rm "$tree"/bins/{begun.rs,Cargo.toml}
+    rm "$tree/tests/scripts/early.sh" "$tree"/bins/{begun.rs,Cargo.toml}
 }
 
 test_missing_tools() {
@@ -158,8 +158,8 @@ test_missing_tools() {
     same "a missing tool is not a failure" 0 "$status"
     says 'SKIPPED format needs rustfmt: rustup component add rustfmt' 'SKIPPED clippy needs cargo: cargo fetch' \
         '5 passed, 0 failed, 7 skipped'
-    LACKING=newest check
-    says 'SKIPPED clippy needs cargo: rustup update, since bins/crates/Cargo.toml uses edition 2024'
+    LACKING=newest run bash -c '. scripts/lib/lib.sh; how_to_get cargo'
+    says 'rustup update, since bins/crates/Cargo.toml uses edition 2024'
     LACKING=rustfmt CI=true \
         fails "format needs rustfmt: rustup component add rustfmt (CI skips nothing)" "a tool is missing and CI=true"
 }
@@ -199,15 +199,13 @@ ok      one: wrong programs: 1 passed, 0 failed
         "$(grep ^ok <<<"$out")"
     printf '%s\n' '#!/bin/sh' 'echo right' >"$tree/tests/one/plain"
     chmod +x "$tree/tests/one/plain"
-    check P=one
-    says 'ok      one: stress'
-    same "a stress test tries 200 inputs" 200 "$(sort -u "$tree/tried" | wc -l | tr -d ' ')"
     for name in bins samples tests; do
         mkdir "$tree/$name/contests"
         mv "$tree/$name"/one* "$tree/$name/contests"
     done
     check P=contests
     says 'ok      contests/one: stress' # which need not count tests
+    same "a stress test tries 200 inputs" 200 "$(sort -u "$tree/tried" | wc -l | tr -d ' ')"
 }
 
 # is_gone PROCESS: whether no process has this ID.
