@@ -138,11 +138,11 @@ struct Source {
 fn manifest(file: &Path, crates: &str, edition: &str, has_checks: bool) -> String {
     let dependencies = crates.find("\n[dependencies").map_or("", |start| &crates[start..]);
     format!(
-        "[[bin]]\nname = \"solution\"\npath = {:?}\n\
+        "[[bin]]\nname = \"solution\"\npath = \"{}\"\n\
          [package]\nname = \"solution\"\nversion = \"0.0.0\"\nedition = \"{edition}\"\n\
          [workspace]\n[lints.rust]\nunexpected_cfgs = \"allow\"\n{PROFILE}\
          overflow-checks = {has_checks}\ndebug-assertions = {has_checks}\ndebug = {has_checks}{dependencies}",
-        file.display().to_string()
+        file.display().to_string().replace('\\', "\\\\").replace('"', "\\\"")
     )
 }
 
