@@ -165,7 +165,6 @@ games=() started=0
 begin "$@"
 choose
 [[ -z ${P:-} ]] || echo "problems: ${list//$'\n'/, }"
-"$judge" lists
 export CARGO_TARGET_DIR=$PWD/target
 for name in $list; do [[ ! -e tests/$name/main.rs ]] || games+=("$name"); done
 step '' "samples" "$judge" test ${P:+"$P"}
