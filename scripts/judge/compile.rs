@@ -399,10 +399,9 @@ fn remove_old(all: &Path, kept: Duration, rubbish: &Path) {
 
 /// Compiles a Rust program as its own header says.
 fn compile_rust(file: &Path, text: Vec<u8>, purpose: Purpose) -> Built {
+    // What somebody else wrote need not be a header.
     let header = header::parse("", &String::from_utf8_lossy(&text));
-    let header =
-        header.map_or(("2021".to_string(), false), |header| (header.edition, header.is_cargo));
-    let (edition, is_cargo) = header;
+    let Problem { edition, is_cargo, .. } = header.or_else(|_| header::parse("", ""))?;
     // A patched program is not on disk, and one in bins/ may be submitted.
     let is_alone = is_cargo || !file.is_file() || file.starts_with(BINS);
     let is_name = |part: &Component| matches!(part, Component::Normal(_));

@@ -265,7 +265,7 @@ pub fn settings(problem: &Problem) -> String {
     let Limits { seconds, memory_mb, .. } = problem.limits;
     let mut all = vec![format!("{seconds} s, {memory_mb} MB, {}", problem.checker)];
     all.extend(problem.given("edition").map(|edition| format!("edition {edition}")));
-    all.extend(problem.is_cargo.then(|| "built with cargo".to_string()));
+    all.extend(problem.given("build").map(|build| format!("built with {build}")));
     all.extend(problem.given("files").map(str::to_string));
     all.join(", ")
 }

@@ -251,8 +251,7 @@ impl Report {
             // The error follows.
             Err(_) => return println!("{name}"),
         };
-        problem.given.retain(|(key, _)| !is_other || *key != "edition");
-        problem.is_cargo &= !is_other;
+        problem.given.retain(|(key, _)| !is_other || !["edition", "build"].contains(key));
         let about = format!("{} ({})", problem.title, settings(&problem));
         println!("{name}  {}", about.trim_start());
         problem.notes.iter().for_each(|note| println!("  note: {note}"));

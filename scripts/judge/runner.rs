@@ -187,7 +187,9 @@ impl Runner {
         }
         let ended = start(self.alone()?.stdin(stdin), &stack)?.wait();
         if self.problem.output_file.is_some() && ended.status.success() {
-            self.missing_output().map_or(Ok(()), |reason| Err(format!("it ended {reason}")))?;
+            if let Some(reason) = self.missing_output() {
+                return Err(format!("it ended {reason}"));
+            }
             start(Command::new("cat").stdin(open(&self.output())?), &stack)?.wait();
         }
         let kept = target("run", &self.problem.name);

@@ -22,8 +22,8 @@ PAGES=(README.md bins/README.md samples/README.md scripts/README.md tests/README
 # commands: prints every make command of the pages, one per line.
 # shellcheck disable=SC2016 # The backticks belong to the pages.
 commands() {
-    sed 's/^\$ make/`make/' "${PAGES[@]}" | grep -oE '(`|^|; do )make [a-z]+( [A-Z]+=([^` ;]|\\ )*)*' |
-        sed -e 's/^`//' -e 's/^; do //' | sort -u
+    sed 's/^\$ make/`make/' "${PAGES[@]}" | grep -oE '(`|^|; (do )?)make [a-z]+( [A-Z]+=([^` ;]|\\ )*)*' |
+        sed -e 's/^`//' -e 's/^; //' -e 's/^do //' | sort -u
 }
 
 test_commands() {
