@@ -1,8 +1,8 @@
 # shellcheck shell=bash disable=SC2154 # do.sh and lib.sh set the variables.
-# Times each solution, compiled as for make test, and its brute force, if there is one. The five games are timed on
-# generated inputs of maximum size, other problems on their samples. FROM takes the inputs from another folder, with or
-# without answers. A program that fails on any of them is not timed. hyperfine does the timing; its tables go to
-# target/bench/P.md. With hyperfine 1.15, each time includes starting a shell.
+# Times each solution, compiled as for make test, and its brute force, if there is one, on the problem's samples. FROM
+# takes the inputs from another folder, with or without answers. A program that fails on any of them is not timed.
+# hyperfine does the timing; its tables go to target/bench/P.md. With hyperfine 1.15, each time includes starting a
+# shell.
 . scripts/lib/report.sh
 
 # add NAME FILE: adds a program to be timed, unless it fails on a case in $folder.
@@ -34,7 +34,6 @@ bench_problem() {
     local folder=${FROM:-samples/$problem} plain input inputs names=() commands=()
     [[ $("$judge" field "$problem" checker) != interactive && -z $("$judge" field "$problem" files) ]] ||
         { echo "$problem: not timed, since it is interactive or uses files" >&2 && return; }
-    if [[ -z ${FROM:-} && -e tests/$problem/rules.rs ]]; then folder=$(extremes "$problem") || return; fi
     inputs=$("$judge" inputs "$folder") || return
     add solution "$problem" || return
     plain=$(compgen -G "tests/$problem/plain*" | head -n 1) || true

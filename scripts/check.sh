@@ -1,8 +1,8 @@
 # shellcheck shell=bash disable=SC2154 # do.sh and lib.sh set the variables.
 # Runs the style checks (rustfmt, clippy, shellcheck) and all tests, and judges every solution on its samples. The five
 # games are also judged on inputs of maximum size with a small stack, with proconio as the reader, and as compiled by
-# Rust 1.48; other problems with a generator and a brute force are stress-tested. The samples must reject all wrong
-# programs. Takes four minutes on two cores.
+# Rust 1.48. Problems with a generator and a brute force are stress-tested. The samples must reject all wrong programs.
+# Takes four minutes on two cores.
 #
 # With P: only that problem or contest, without the style checks. Cargo is not needed if it has only samples. If a tool
 # is missing, its check is SKIPPED, along with the command that installs the tool; with CI=true, the check fails.
@@ -80,10 +80,17 @@ judge_oldest() {
         accepted "$1" "samples/$1" "$work/oldest-$1"
 }
 
-# judge_extremes PROBLEM: judges the solution on the extreme shapes, under its limits but with a small stack.
+# judge_extremes PROBLEM: generates the extreme shapes of a game, with their answers, and judges the solution on them,
+# under its limits but with a small stack.
 judge_extremes() {
-    local folder
-    folder=$(extremes "$1") && (ulimit -s "$STACK_KIB" && "$judge" test "FROM=$folder" "$1")
+    local folder=target/extreme/$1 draft=$work/extreme/$1 generator
+    generator=$("$judge" build "tests/$1/gen.rs") || return
+    mkdir -p "$draft"
+    "$judge" limit SECONDS=300 "$generator" --extremes "$draft" || return
+    # Another run may be using the folder, so it is replaced only if something has changed.
+    diff -r "$draft" "$folder" >/dev/null 2>&1 ||
+        { rm -rf "$folder" && mkdir -p target/extreme && mv "$draft" "$folder"; }
+    (ulimit -s "$STACK_KIB" && "$judge" test "FROM=$folder" "$1")
 }
 
 # judge_proconio PROBLEM: judges the solution with proconio as its reader.
@@ -140,9 +147,8 @@ check_problem() {
         step '' "$1: largest inputs" judge_extremes "$1"
         step cargo "$1: proconio" judge_proconio "$1"
         step rust-1.48 "$1: Rust 1.48" judge_oldest "$1"
-    elif [[ -z $("$judge" missing "$1") ]]; then
-        step '' "$1: stress" "$judge" stress COUNT=200 "$1"
     fi
+    if [[ -z $("$judge" missing "$1") ]]; then step '' "$1: stress" "$judge" stress COUNT=200 "$1"; fi
     if compgen -G "tests/$1/wrong/*" >/dev/null; then step '' "$1: wrong programs" check_wrong "$1"; fi
 }
 
@@ -154,7 +160,7 @@ check_style() {
     # Not cargo fmt, which overlooks files that are only reached through #[path].
     step rustfmt "format" find "${files[@]}" -name '*.rs' -exec rustfmt --check --color never --edition 2021 '{}' +
     # The tests include the solutions as modules.
-    step "cargo clippy" "clippy" cargo clippy --quiet --package referee --package judge --all-targets -- -D warnings
+    step "cargo clippy" "clippy" cargo clippy --quiet --package games --package judge --all-targets -- -D warnings
     # In the profile of judge_proconio, which then need not compile proconio again.
     [[ ${#games[@]} -eq 0 ]] || step "cargo clippy" "clippy proconio" cargo clippy --quiet --release \
         --package solutions "${solutions[@]}" --features proconio -- -D warnings -D dead_code

@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use self::NotBuilt::CompileError;
-use crate::files::{check_disk_space, flat, read, read_text, target, BINS, CRATES, REFEREE};
+use crate::files::{check_disk_space, flat, read, read_text, target, BINS, CRATES};
 use crate::header;
 use crate::library;
 use crate::problems;
@@ -454,11 +454,6 @@ pub fn must_compile<T>(file: &Path, built: Built<T>) -> Result<T> {
 /// The command that runs a program. Fails if it does not compile.
 pub fn program(file: &Path) -> Result<Vec<String>> {
     must_compile(file, compile_program(file, Purpose::Judge))
-}
-
-pub fn referee(verb: &str, problem: &Problem) -> Result<Vec<String>> {
-    let program = program(Path::new(REFEREE))?;
-    Ok([program, vec![verb.to_string(), problem.name.clone()]].concat())
 }
 
 /// The path and source text of a program. A diff `tests/P/wrong/X.diff` is applied to `tests/P/plain.rs`.

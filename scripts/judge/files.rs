@@ -14,7 +14,6 @@ pub const TARGET: &str = "target";
 pub const TEMPLATES: [&str; 2] = ["scripts/template/own", "scripts/template"];
 /// The manifest with the crates that solutions may use.
 pub const CRATES: &str = "bins/crates/Cargo.toml";
-pub const REFEREE: &str = "tests/referee/src/lib.rs";
 
 /// `abc300-a` for `abc300/a`, as in `target/`.
 pub fn flat(name: &str) -> String {

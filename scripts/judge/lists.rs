@@ -1,11 +1,11 @@
 //! Maintains the lists of solutions that Cargo and editors read: `bins/Cargo.toml`, and `bins/crates/Cargo.toml` for
-//! solutions that need crates or the newest edition. The list of games in the referee is kept in the same way.
+//! solutions that need crates or the newest edition.
 
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::path::Path;
 
-use crate::files::{cannot, flat, replace, BINS, CRATES, REFEREE};
+use crate::files::{cannot, flat, replace, BINS, CRATES};
 use crate::header;
 use crate::problems;
 use crate::system;
@@ -13,20 +13,17 @@ use crate::types::{Problem, Result};
 
 pub const NEWEST_EDITION: &str = "2024";
 
-const ENDS: [&str; 2] = ["bin = [", "]"];
-/// For each list: its file, the line above it and the start of the line below it, and the form of its own lines.
-const FORMS: [(&str, [&str; 2], &str); 3] = [
-    ("bins/Cargo.toml", ENDS, r#"    { name = "{target}", path = "{name}.rs" },"#),
-    (CRATES, ENDS, r#"    { name = "{target}", path = "../{name}.rs" },"#),
-    (REFEREE, ["problems! {", "}"], r#"    {name} = "../../{name}/rules.rs""#),
-];
+/// The line above a list, and the start of the line below it.
+const START: &str = "bin = [";
+const END: &str = "]";
+/// For each list: its file, and what its paths start with.
+const LISTS: [(&str, &str); 2] = [("bins/Cargo.toml", ""), (CRATES, "../")];
 
 /// What a list should contain.
 struct List {
     path: &'static str,
-    ends: [&'static str; 2],
-    /// A line, with placeholders for the name of the problem and of its target.
-    form: &'static str,
+    /// What the paths in the list start with.
+    base: &'static str,
     names: Vec<String>,
     /// The edition of the package.
     edition: &'static str,
@@ -34,15 +31,12 @@ struct List {
 
 impl List {
     fn line(&self, name: &str) -> String {
-        self.form.replace("{target}", &flat(name)).replace("{name}", name)
+        format!("    {{ name = \"{}\", path = \"{}{name}.rs\" }},", flat(name), self.base)
     }
 
-    /// The name of the problem whose path is in a line, between quotes: `../nim.rs` gives `nim` where the form has
-    /// `../{name}.rs`.
+    /// The name of the problem whose path is in a line, between quotes.
     fn name_in<'a>(&self, line: &'a str) -> Option<&'a str> {
-        let mut quoted = self.form.split('"').filter_map(|part| part.split_once("{name}"));
-        let (start, end) = quoted.next_back()?;
-        line.split('"').find_map(|part| part.strip_prefix(start)?.strip_suffix(end))
+        line.split('"').find_map(|part| part.strip_prefix(self.base)?.strip_suffix(".rs"))
     }
 
     /// Whether a line is exactly as this program writes it.
@@ -51,7 +45,7 @@ impl List {
     }
 }
 
-/// All lists. A solution with a malformed header counts as an ordinary one.
+/// Both lists. A solution with a malformed header counts as an ordinary one.
 fn lists() -> Vec<List> {
     let problem = |name: &String| header::problem(name).ok();
     let is_newest = |problem: Problem| problem.edition == NEWEST_EDITION;
@@ -61,9 +55,9 @@ fn lists() -> Vec<List> {
         .partition(|name| problem(name).map_or(false, is_special));
     let needs_newest = special.iter().filter_map(problem).any(is_newest);
     let edition = if needs_newest { NEWEST_EDITION } else { "2021" };
-    let contents = [(plain, "2021"), (special, edition), (problems::games(), "2021")];
-    let list = |((path, ends, form), (names, edition))| List { path, ends, form, names, edition };
-    FORMS.into_iter().zip(contents).map(list).collect()
+    let contents = [(plain, "2021"), (special, edition)];
+    let list = |((path, base), (names, edition))| List { path, base, names, edition };
+    LISTS.into_iter().zip(contents).map(list).collect()
 }
 
 /// Returns the text with these names at the start of its list, or None if it has no list. Handwritten lines stay; a
@@ -71,9 +65,8 @@ fn lists() -> Vec<List> {
 fn updated(text: &str, list: &List) -> Option<String> {
     let plain = |line: &str| line.split('#').next().unwrap_or("").trim().to_string();
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let [above, below] = list.ends;
-    let start = 1 + lines.iter().position(|line| plain(line) == above)?;
-    let end = start + lines[start..].iter().position(|line| plain(line).starts_with(below))?;
+    let start = 1 + lines.iter().position(|line| plain(line) == START)?;
+    let end = start + lines[start..].iter().position(|line| plain(line).starts_with(END))?;
     let is_handwritten = |line: &&&str| !list.is_ours(line);
     let handwritten: Vec<&str> = lines[start..end].iter().filter(is_handwritten).copied().collect();
     let entries: HashSet<&str> = handwritten.iter().filter_map(|line| list.name_in(line)).collect();
@@ -94,10 +87,9 @@ pub fn update() -> Result<()> {
     for list in lists().into_iter().filter(|list| Path::new(list.path).exists()) {
         let path = Path::new(list.path);
         let text = fs::read_to_string(path).map_err(cannot("read", path))?;
-        let new = updated(&text, &list).ok_or_else(|| {
-            let List { path, ends: [above, below], .. } = list;
-            format!("{path} has no list: add a line '{above}' and, below it, a line '{below}'")
-        })?;
+        let advice = format!("add a line '{START}' and, below it, a line '{END}'");
+        let no_list = || format!("{} has no list: {advice}", list.path);
+        let new = updated(&text, &list).ok_or_else(no_list)?;
         let replaced = if new == text { Ok(()) } else { replace(path, &new) };
         if let Err(error) = replaced.map_err(cannot("write", path)) {
             eprintln!("note: editors and Cargo will keep using the old list of solutions: {error}");
@@ -110,17 +102,14 @@ pub fn update() -> Result<()> {
 mod tests {
     use super::*;
 
-    fn list(
-        (path, ends, form): (&'static str, [&'static str; 2], &'static str),
-        names: &[&str],
-    ) -> List {
+    fn list((path, base): (&'static str, &'static str), names: &[&str]) -> List {
         let names = names.iter().map(|name| name.to_string()).collect();
-        List { path, ends, form, names, edition: "2024" }
+        List { path, base, names, edition: "2024" }
     }
 
     /// Updates a list with this body in the manifest of the crates package; the solutions are `a` and `s/b`.
     fn body(text: &str) -> Option<String> {
-        let list = list(FORMS[1], &["a", "s/b"]);
+        let list = list(LISTS[1], &["a", "s/b"]);
         let new = updated(&format!("bin = [\n{text}]\nedition = \"2021\"\n"), &list)?;
         let body = new.strip_prefix("bin = [\n")?.strip_suffix("]\nedition = \"2024\"\n")?;
         Some(body.to_string())
@@ -128,7 +117,7 @@ mod tests {
 
     #[test]
     fn only_lines_written_by_the_judge_are_replaced() {
-        let list_of_crates = list(FORMS[1], &[]);
+        let list_of_crates = list(LISTS[1], &[]);
         let [a, b, old] = ["a", "s/b", "old"].map(|name| list_of_crates.line(name) + "\n");
         let both = a.clone() + &b;
         let windows = a.replace('\n', "\r\n");
@@ -138,29 +127,16 @@ mod tests {
         let handwritten =
             "    # mine\n    { name = \"x\", path = \"../../x.rs\" },\n  { name = \"old\", path = \"../old.rs\" },\n";
         assert_eq!(body(&(b.clone() + handwritten)), Some(both + handwritten));
-        let commented = updated("bin = [ # all\n] # end\n", &list(FORMS[1], &["a"]));
+        let commented = updated("bin = [ # all\n] # end\n", &list(LISTS[1], &["a"]));
         assert_eq!(commented, Some(format!("bin = [ # all\n{a}] # end\n")));
         let handwritten = "    { name = \"s-b\", path = \"../s/b.rs\", test = true }, # mine\n";
         assert_eq!(body(handwritten), Some(a.clone() + handwritten));
     }
 
     #[test]
-    fn the_referee_lists_the_games_that_exist() {
-        let games = list(FORMS[2], &["a", "b"]);
-        let file = |body: &str| format!("mod c;\nproblems! {{\n{body}}}\nfn d() {{}}\n");
-        let [old, handwritten] = [
-            "    a = \"../../a/rules.rs\"\n    z = \"../../z/rules.rs\"\n",
-            "    // e = \"../../e/rules.rs\"\n",
-        ];
-        let new = "    a = \"../../a/rules.rs\"\n    b = \"../../b/rules.rs\"\n";
-        let got = updated(&file(&format!("{handwritten}{old}")), &games);
-        assert_eq!(got, Some(file(&format!("{new}{handwritten}"))));
-    }
-
-    #[test]
     fn a_file_without_a_list_is_refused() {
         for text in ["", "bin = [\n", "bin = [{ name = \"a\" }]\n", "[[bin]]\nname = \"a\"\n"] {
-            assert_eq!(updated(text, &list(FORMS[0], &[])), None, "{text}");
+            assert_eq!(updated(text, &list(LISTS[0], &[])), None, "{text}");
         }
     }
 }

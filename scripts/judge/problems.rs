@@ -97,17 +97,8 @@ pub fn listed_for_cargo() -> Vec<String> {
     solutions("").into_iter().filter(|name| name_error(name).is_none()).collect()
 }
 
-/// Whether the name is also a legal Rust module name.
 fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
-}
-
-/// The games, which are modules of the referee.
-pub fn games() -> Vec<String> {
-    let entries = entries(Path::new(TESTS)).unwrap_or_default();
-    let names = entries.into_iter().map(|(name, _)| name);
-    let is_game = |name: &String| tests(name).join("rules.rs").is_file();
-    names.filter(|name| is_plain(name) && is_game(name)).collect()
 }
 
 fn usable(name: &str) -> Result<String> {

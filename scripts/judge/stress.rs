@@ -12,7 +12,7 @@ use crate::compile::{self, Purpose};
 use crate::files::{cannot, entries, file_size, target, window};
 use crate::header;
 use crate::new::{self, is_template};
-use crate::problems::{self, games, solution};
+use crate::problems::{self, solution};
 use crate::process::{command, cores, parallel_map, HELPER_LIMITS};
 use crate::report::{detail, explain};
 use crate::runner::Runner;
@@ -114,14 +114,13 @@ struct Stress<'a> {
 }
 
 /// The roles whose programs are missing; a brute force that is still the template counts as missing. With a checker or
-/// interactor, the brute force is optional. For a game, the referee takes the place of both.
+/// interactor, the brute force is optional.
 pub fn missing(problem: &Problem) -> Vec<&'static str> {
     let is_missing = |role: &&str| match (*role, &problems::role_files(problem, role)[..]) {
         ("gen", files) => files.is_empty(),
         (_, files) => problem.checker.needs_answers() && files.iter().all(|file| is_template(file)),
     };
-    let is_game = games().contains(&problem.name);
-    ["gen", "plain"].into_iter().filter(|role| !is_game && is_missing(role)).collect()
+    ["gen", "plain"].into_iter().filter(is_missing).collect()
 }
 
 /// Stress-tests a problem, the only one that is selected or one of several.
@@ -180,14 +179,10 @@ impl<'a> Stress<'a> {
         let file = options.by.map_or_else(|| solution(&problem.name), PathBuf::from);
         let judge = Judge::compiled(problem.clone(), options.by, Purpose::Checks);
         let judge = compile::must_compile(&file, judge)?;
-        let is_game = games().contains(&problem.name);
-        let has_plain = is_game || !problems::role_files(problem, "plain").is_empty();
-        let role = |role, verb| match is_game {
-            true => compile::referee(verb, problem),
-            false => compile::program(&problems::role_file(problem, role)?),
-        };
-        let generator = role("gen", "generate")?;
-        let plain = has_plain.then(|| role("plain", "solve")).transpose()?;
+        let has_plain = !problems::role_files(problem, "plain").is_empty();
+        let role = |role| compile::program(&problems::role_file(problem, role)?);
+        let generator = role("gen")?;
+        let plain = has_plain.then(|| role("plain")).transpose()?;
         let judges = (1..=cores().min(8)).map(|number| judge.numbered(number));
         let judges = judges.collect::<Result<Vec<Judge>>>()?;
         let end = options.time.and_then(|time| Instant::now().checked_add(time));

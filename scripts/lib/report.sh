@@ -33,16 +33,3 @@ accepted() {
     grep -v -e '^AC ' -e '^RAN ' <<<"$all" | head -n 1
     return 1
 }
-
-# extremes PROBLEM: generates the inputs of maximum size of a game, with their answers, and prints their folder.
-extremes() {
-    local folder=target/extreme/$1 draft=$work/extreme/$1 referee
-    referee=$("$judge" build tests/referee/src/lib.rs) || return
-    mkdir -p "$draft"
-    "$judge" limit SECONDS=300 "$referee" extremes "$1" "$draft" >&2 ||
-        { echo "error: cannot generate the maximum-size inputs: fix tests/$1/rules.rs" >&2 && return 1; }
-    # Another run may be using the folder, so it is replaced only if something has changed.
-    diff -r "$draft" "$folder" >/dev/null 2>&1 ||
-        { rm -rf "$folder" && mkdir -p target/extreme && mv "$draft" "$folder"; }
-    echo "$folder"
-}

@@ -2,6 +2,7 @@
 
 use referee::graph::subsets;
 use referee::text::every_word;
+use rules::Case;
 
 #[macro_use]
 #[path = "../common/mod.rs"]
@@ -10,7 +11,7 @@ mod shared;
 use shared::check_case;
 
 common_tests!(
-    cf_455b,
+    "cf_455b",
     "../../bins/cf_455b.rs",
     200_000,
     [

@@ -1,8 +1,8 @@
 //! Codeforces 455B: a word that grows, in a series of rounds.
 
-use crate::rng::Rng;
-use crate::text::Tokens;
-use crate::{Generator, Kind, Rules};
+use crate::referee::rng::Rng;
+use crate::referee::text::Tokens;
+use crate::referee::{Generator, Kind, Rules};
 
 #[path = "plain.rs"]
 #[allow(dead_code)] // It has a `main` of its own.

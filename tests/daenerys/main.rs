@@ -1,8 +1,8 @@
 //! Daenerys' Game of Trust: the solution against the rules and the textbook program.
 
-use referee::daenerys::PREFIXES_MAX;
 use referee::graph::subsets;
 use referee::text::every_word;
+use rules::{Case, PREFIXES_MAX};
 
 #[macro_use]
 #[path = "../common/mod.rs"]
@@ -11,7 +11,7 @@ mod shared;
 use shared::{check_case, check_input};
 
 common_tests!(
-    daenerys,
+    "daenerys",
     "../../bins/daenerys.rs",
     100_000,
     [

@@ -9,7 +9,7 @@ mod shared;
 use shared::check_case;
 
 common_tests!(
-    gmt_002,
+    "gmt_002",
     "../../bins/gmt_002.rs",
     50_000,
     [

@@ -1,9 +1,9 @@
 //! GMT-002: one token on a directed graph.
 
-use crate::graph::{self, Graph};
-use crate::play::{play, Outcome};
-use crate::text::Tokens;
-use crate::{Generator, Rules};
+use crate::referee::graph::{self, Graph};
+use crate::referee::play::{play, Outcome};
+use crate::referee::text::Tokens;
+use crate::referee::{Generator, Rules};
 
 #[path = "plain.rs"]
 #[allow(dead_code)] // It has a `main` of its own.

@@ -1,10 +1,10 @@
 //! GMT-011: the solution against the rules and the textbook program.
 
-use referee::gmt_011::{plain, positions};
 use referee::graph::{every_dag, every_digraph, Graph};
 use referee::play::play;
 use referee::rng::Rng;
 use referee::Rules as _;
+use rules::{plain, positions, Case};
 
 #[macro_use]
 #[path = "../common/mod.rs"]
@@ -13,7 +13,7 @@ mod shared;
 use shared::check;
 
 common_tests!(
-    gmt_011,
+    "gmt_011",
     "../../bins/gmt_011.rs",
     200_000,
     [

@@ -1,10 +1,10 @@
 //! GMT-011: two tokens that block each other on a directed graph.
 
-use crate::graph::{self, Graph};
-use crate::play::{play, Outcome};
-use crate::rng::Rng;
-use crate::text::Tokens;
-use crate::{Generator, Rules};
+use crate::referee::graph::{self, Graph};
+use crate::referee::play::{play, Outcome};
+use crate::referee::rng::Rng;
+use crate::referee::text::Tokens;
+use crate::referee::{Generator, Rules};
 
 #[path = "plain.rs"]
 #[allow(dead_code)] // It has a `main` of its own.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Shows that make bench times what it says, with stand-ins for hyperfine and the referee.
+# Shows that make bench times what it says, with a stand-in for hyperfine.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # bench NAME WANT [VARIABLE=VALUE...]: tests the exit status, the inputs and programs that are timed, and stderr.
@@ -25,40 +25,27 @@ while [ $# -gt 0 ]; do
 done
 END
 
-mkdir -p "$tree/tests/actor" && touch "$tree/tests/actor/rules.rs"
+mkdir -p "$tree/tests/actor"
 printf '%s\n' 'fn main() { println!("one two\nthree") }' >"$tree/tests/actor/plain.rs"
 solution actor 'writeln!(output, "{}", if input.contains("good") { "one two\nthree" } else { "wrong" }).unwrap();'
-stub_referee good 'one two\nthree'
-bench "a game is timed on its extreme shapes, next to its brute force" \
-    "0 target/extreme/actor/deep.in solution 14 brute force 14"
+sample actor deep-good 'one two\nthree\n'
+timed='0 samples/actor/deep-good.in solution 14 brute force 14'
+bench "a solution is timed on its samples, next to its brute force" "$timed"
 same "the tables are written to target/bench" "$(cat "$tree/out")" "$(cat "$tree/target/bench/actor.md")"
 same "a program is started without a shell" 0 "$(grep -c 'sh -c' "$tree/calls")"
 same "each program runs 41 times" 1 "$(grep -c -e '--runs 41 ' "$tree/calls")"
 export OLD=1
-bench "an older hyperfine times a shell that opens the input" \
-    "0 target/extreme/actor/deep.in solution 14 brute force 14"
+bench "an older hyperfine times a shell that opens the input" "$timed"
 unset OLD
 BROKEN=1 bench "an error of hyperfine is shown" \
-    "1 error: target/extreme/actor/deep.in: Error: the reason" RUNS=7
+    "1 error: samples/actor/deep-good.in: Error: the reason" RUNS=7
 same "hyperfine gets RUNS" 1 "$(grep -c -e '--runs 7 ' "$tree/calls")"
-extreme=$tree/target/extreme/actor
-touch "$tree/mark"
-sleep 0.1
-bench "inputs that are still the same are kept" "0 target/extreme/actor/deep.in solution 14 brute force 14"
-same "inputs that are still the same are not written again" '' "$(find "$extreme" -newer "$tree/mark")"
-echo stale | tee "$extreme/older.in" >"$extreme/deep.out"
-bench "inputs of an older referee are replaced" "0 target/extreme/actor/deep.in solution 14 brute force 14"
-mv "$tree/tests/referee/src/lib.rs" "$tree/lib.rs"
-echo 'fn main() { std::process::exit(1) }' >"$tree/tests/referee/src/lib.rs"
-bench "a referee that fails is an error" \
-    "1 error: cannot generate the maximum-size inputs: fix tests/actor/rules.rs"
-mv "$tree/lib.rs" "$tree/tests/referee/src/lib.rs"
 echo 'fn main() { println!("one") }' >"$tree/tests/actor/plain.rs"
-bench "a brute force that is not accepted is not timed" "0 target/extreme/actor/deep.in solution 14\
-actor: not timed: the brute force fails (WA on deep)"
+bench "a brute force that is not accepted is not timed" "0 samples/actor/deep-good.in solution 14\
+actor: not timed: the brute force fails (WA on deep-good)"
 mkdir "$tree/large" && echo good >"$tree/large/1.in"
-bench "FROM replaces the extreme shapes of a game" "0 large/1.in solution 14 brute force 4" FROM=large
-rm -r "$tree/tests/actor"
+bench "FROM replaces the samples" "0 large/1.in solution 14 brute force 4" FROM=large
+rm -r "$tree/tests/actor" "$tree/samples/actor"
 sample actor "1 it's \$HOME-good" 'one two\nthree\n'
 for old in '' 1; do
     OLD=$old bench \

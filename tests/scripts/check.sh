@@ -3,7 +3,7 @@
 # Needs: ps
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# plant: creates a problem that the referee knows, and stand-ins for the tools. Each counts as missing if LACKING names
+# plant: creates a game, and stand-ins for the tools. Each counts as missing if LACKING names
 # it, and fails if its arguments contain BROKEN. On the only extreme shape, the solution ends as if its time were up if
 # the file `slow` exists, and uses 1 MB of stack if `deep` does; with proconio it is wrong there if `beyond` exists, and
 # on the sample if `other` does.
@@ -23,7 +23,10 @@ plant() {
         writeln!(output, "right").unwrap();'
     sample one 01-good 'right\n'
     mkdir -p "$tree/tests/"{one/wrong,common,proconio,referee} "$tree/.ci"
-    touch "$tree"/tests/one/{rules.rs,main.rs}
+    touch "$tree/tests/one/main.rs"
+    game one big right
+    # Its brute force.
+    echo 'fn main() { println!("right") }' >"$tree/tests/one/plain.rs"
     printf '%s\n' '//! Verdict: WA' 'fn main() {}' >"$tree/tests/one/wrong/a.rs"
     # shellcheck disable=SC2016 # The stubs expand it.
     printf '%s\n' '#!/bin/sh' '# Needs: python3' 'ps -o args= -p $PPID >>parents' 'echo "7 passed, 0 failed"' \
@@ -31,7 +34,6 @@ plant() {
     chmod +x "$tree/tests/scripts/new.sh"
     printf '%s\n' '#!/bin/sh' '# Needs: games' 'exit 1' >"$tree/tests/scripts/played.sh"
     chmod +x "$tree/tests/scripts/played.sh"
-    stub_referee big right
     for name in cargo rustfmt shellcheck python3; do
         stub "$name" <<END
 #!/bin/sh
@@ -90,9 +92,10 @@ ok      one: tests: 2 passed, 0 failed
 ok      one: largest inputs: 1 passed, 0 failed
 ok      one: proconio
 ok      one: Rust 1.48
+ok      one: stress
 ok      one: wrong programs: 1 passed, 0 failed
 ok      tests/scripts/new.sh: 7 passed, 0 failed
-12 passed, 0 failed, 0 skipped"
+13 passed, 0 failed, 0 skipped"
     same "clippy denies warnings" 2 "$(grep -c '^cargo clippy .* -D warnings' "$tree/calls")"
     same "rustfmt changes no file" '' "$(grep '^rustfmt ' "$tree/calls" | grep -v -e ' --check ' -e ' --version ')"
     # macOS refuses such a limit.
@@ -143,7 +146,7 @@ test_failures() {
     printf 'fn main() {}\n' >"$tree/bins/begun.rs"
     printf 'bin = [\n]\n' >"$tree/bins/Cargo.toml"
     fails "tests/scripts/early.sh: 1 passed, 1 failed" "a test of the scripts fails, but not if a solution is begun"
-    says '    | not ok second' '12 passed, 1 failed, 0 skipped' 'not started  begun (it has no samples)'
+    says '    | not ok second' '13 passed, 1 failed, 0 skipped' 'not started  begun (it has no samples)'
     same "passed tests of a check that fails are not shown" 0 "$(grep -c 'ok first' <<<"$out")"
     # As the system does when the memory is full.
     # shellcheck disable=SC2016 # The script expands it.
@@ -157,7 +160,7 @@ test_missing_tools() {
     LACKING='rustfmt shellcheck crates' check
     same "a missing tool is not a failure" 0 "$status"
     says 'SKIPPED format needs rustfmt: rustup component add rustfmt' 'SKIPPED clippy needs cargo: cargo fetch' \
-        '5 passed, 0 failed, 7 skipped'
+        '6 passed, 0 failed, 7 skipped'
     LACKING=newest run bash -c '. scripts/lib/lib.sh; how_to_get cargo'
     says 'rustup update, since bins/crates/Cargo.toml uses edition 2024'
     LACKING=rustfmt CI=true \
@@ -186,8 +189,9 @@ ok      one: tests: 2 passed, 0 failed
 ok      one: largest inputs: 1 passed, 0 failed
 ok      one: proconio
 ok      one: Rust 1.48
+ok      one: stress
 ok      one: wrong programs: 1 passed, 0 failed
-6 passed, 0 failed, 0 skipped"
+7 passed, 0 failed, 0 skipped"
     check P=two
     same "an unknown problem is bad usage" "2 error: there is no problem 'two'; to create it: make new P=two" \
         "$status $err"

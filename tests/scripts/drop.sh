@@ -8,12 +8,6 @@ drop() {
     CDPATH=. run make -s drop P="$1"
 }
 
-# game NAME: creates a problem that is a module of the referee.
-game() {
-    solution "$1" ''
-    mkdir -p "$tree/tests/$1" && touch "$tree/tests/$1/rules.rs"
-}
-
 test_problem() {
     solution nim ''
     sample nim 1 ''
@@ -96,29 +90,10 @@ test_leftovers() {
     rm -r "$tree/.dropped" "$tree/bins/nim.rs"
 }
 
-# test_games: the referee lists the games that exist.
-test_games() {
-    mkdir -p "$tree/tests/referee/src"
-    sed -e '/^macro_rules/,/^}/!d' tests/referee/src/lib.rs >"$tree/tests/referee/src/lib.rs"
-    printf 'problems! {\n    // Ours.\n}\nfn main() {}\n' >>"$tree/tests/referee/src/lib.rs"
-    cp "$tree/tests/referee/src/lib.rs" "$home/none"
-    game one
-    game two
-    (cd "$tree" && target/tools/judge lists)
-    same "the referee lists its games" 'one = "../../one/rules.rs" two = "../../two/rules.rs" // Ours.' \
-        "$(sed -n '/^problems/,/^}/s/^    //p' "$tree/tests/referee/src/lib.rs" | paste -sd ' ' -)"
-    drop one
-    same "a dropped game leaves the list" 'two = "../../two/rules.rs" // Ours.' \
-        "$(sed -n '/^problems/,/^}/s/^    //p' "$tree/tests/referee/src/lib.rs" | paste -sd ' ' -)"
-    drop two
-    same "without games the list is empty" "$(cat "$home/none")" "$(cat "$tree/tests/referee/src/lib.rs")"
-}
-
 lists
 snapshot >"$home/empty"
 test_problem
 test_busybox
 test_contest
 test_leftovers
-test_games
 finish

@@ -132,23 +132,18 @@ stub() {
     chmod +x "$tree/stubs/$1"
 }
 
-# stub_referee INPUT ANSWER: creates a referee that generates and solves only this input, which is also its only extreme
-# shape, deep.
-stub_referee() {
-    mkdir -p "$tree/tests/referee/src"
-    cat >"$tree/tests/referee/src/lib.rs" <<END
-macro_rules! problems { (\$(\$name:ident = \$path:literal)*) => {} }
-problems! {
-}
+# game NAME INPUT ANSWER: makes a problem a game, whose only extreme shape, deep, is this input.
+game() {
+    mkdir -p "$tree/tests/$1"
+    touch "$tree/tests/$1/rules.rs"
+    cat >"$tree/tests/$1/gen.rs" <<END
 fn main() {
     let words: Vec<String> = std::env::args().collect();
-    match &words[1][..] {
-        "generate" => return println!("$1"),
-        "solve" => return println!("$2"),
-        _ => {}
+    if words[1] != "--extremes" {
+        return println!("{}", words[1]);
     }
-    std::fs::write(words[3].clone() + "/deep.in", "$1\n").unwrap();
-    std::fs::write(words[3].clone() + "/deep.out", "$2\n").unwrap();
+    std::fs::write(words[2].clone() + "/deep.in", "$2\n").unwrap();
+    std::fs::write(words[2].clone() + "/deep.out", "$3\n").unwrap();
 }
 END
 }

@@ -89,7 +89,7 @@ run make -s test P=gmt_002
 shows tests/referee/README.md "printf '3 2\\n0 1\\n1 7\\n' | target/judge/gmt_002"
 shows README.md 'make test P=gmt_002 CASE=16 BY=tests/gmt_002/wrong/draws-printed-as-losing.diff'
 run make stress P=gmt_002 COUNT=20
-same "a stress test of a game asks the referee" 0 "$status"
+same "a game is stress-tested like any problem" 0 "$status"
 test_first_block
 test_commands
 test_variables

@@ -209,19 +209,6 @@ test_contest() {
     refuses stress 'duo is a contest, but make stress takes a single problem: one of duo/a, duo/b' P=duo BY=mate.rs
 }
 
-test_referee() {
-    rm -r "$tree/tests/nim" && mkdir "$tree/tests/nim"
-    touch "$tree/tests/nim/rules.rs"
-    stub_referee 7 8
-    nim 'let number = number + 1'
-    stress COUNT=20
-    same "for a game, the referee takes the place of both programs" 0 "$status"
-    echo 'fn main() { std::process::exit(1) }' >"$tree/tests/referee/src/lib.rs"
-    stress COUNT=20
-    same "a referee that fails to generate is an error" "2 1" \
-        "$status $(grep -c 'the generator ended with exit status 1' <<<"$err")"
-}
-
 # shellcheck disable=SC2016
 right='echo ${1:-$(cat)}'
 mkdir -p "$tree/samples/nim"
@@ -230,5 +217,4 @@ test_failures
 test_options
 test_checkers
 test_contest
-test_referee
 finish

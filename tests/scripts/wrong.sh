@@ -12,7 +12,7 @@ mistake() {
 # whole NAME VERDICT BODY: creates a complete program, whose mistake only the extreme shape exposes.
 whole() {
     solution "$1" "$3"
-    { printf '//! Verdict: %s\n//! Shown by: referee generate one deep\n' "$2" && cat "$tree/bins/$1.rs"; } \
+    { printf '//! Verdict: %s\n//! Shown by: gen deep\n' "$2" && cat "$tree/bins/$1.rs"; } \
         >"$tree/tests/one/wrong/$1.rs"
     rm "$tree/bins/$1.rs"
 }
@@ -21,8 +21,8 @@ right='writeln!(output, "{}", input).unwrap();'
 solution one "$right" "0.1 s, 256 MB"
 sample one 01-a 'a\n'
 sample one 02-b 'b\n'
-mkdir -p "$tree/tests/one/wrong" && touch "$tree/tests/one/rules.rs"
-stub_referee deep deep
+mkdir -p "$tree/tests/one/wrong"
+game one deep deep
 cp "$tree/bins/one.rs" "$tree/tests/one/plain.rs"
 line=$(grep -n 'let mut output' "$tree/bins/one.rs" | cut -d : -f 1)
 mistake same WA "$compute"' compute(200); writeln!(output, "b").unwrap();'
@@ -40,7 +40,7 @@ whole deep RE 'fn down(n: usize) -> usize { if n == 0 { 0 } else { down(n - 1) +
 whole shallow WA 'writeln!(output, "{}", if input == "deep" { input } else { "b" }).unwrap();'
 whole dead RE 'if input == "b" { panic!() } else { writeln!(output, "{}", input).unwrap() }'
 # Its mistake shows on another input than the one that it names.
-sed 's/generate one deep/generate one wide/' "$tree/tests/one/wrong/deep.rs" >"$tree/tests/one/wrong/wide.rs"
+sed 's/gen deep/gen wide/' "$tree/tests/one/wrong/deep.rs" >"$tree/tests/one/wrong/wide.rs"
 # Its lines have more and less blanks, and end with CR LF.
 sed -e 's/^Verdict: WA/Verdict:WA /' -e "s/\$/$(printf '\r')/" "$tree/tests/one/wrong/same.diff" |
     sed '/^@@/,$s/.$//' >"$tree/tests/one/wrong/spaced.diff"

@@ -1,8 +1,8 @@
 //! Treblecross: the solution against the rules and the textbook program.
 
 use referee::text::every_word;
-use referee::treblecross::{first_moves, mover_wins, CELLS_MAX, N_MAX};
 use referee::Rules as _;
+use rules::{first_moves, mover_wins, Case, CELLS_MAX, N_MAX};
 
 #[macro_use]
 #[path = "../common/mod.rs"]
@@ -12,7 +12,7 @@ use shared::{check, check_case};
 
 const BOARD: &str = "a board of 1 to 200 cells, each . or X";
 common_tests!(
-    treblecross,
+    "treblecross",
     "../../bins/treblecross.rs",
     200_000,
     [("", "N from 0 to 99"), ("100", "N from 0 to 99"), ("1", BOARD), ("1 ..x", BOARD),]

@@ -1,8 +1,8 @@
 //! Treblecross: three adjacent Xs win.
 
-use crate::rng::Rng;
-use crate::text::Tokens;
-use crate::{Generator, Kind, Rules};
+use crate::referee::rng::Rng;
+use crate::referee::text::Tokens;
+use crate::referee::{Generator, Kind, Rules};
 
 #[path = "plain.rs"]
 #[allow(dead_code)] // It has a `main` of its own.

@@ -1,11 +1,9 @@
 //! The referee. For each of the five games it has the rules as a brute force, the functions of the textbook program for
-//! large inputs, a strict reader of input files, and generators of legal inputs. Tests, stress runs and
-//! benchmarks use it; the solutions do not.
+//! large inputs, a strict reader of input files, and generators of legal inputs. `tests/P/main.rs` and `tests/P/gen.rs`
+//! include it as their module `referee`; the solutions do not.
 //!
-//! Each problem is one module with the same parts in the same order: limits, `Case`, rules, reader, textbook program,
-//! generators, enumerations.
-
-#![forbid(unsafe_code)]
+//! The rules of each game, `tests/P/rules.rs`, have the same parts in the same order: limits, `Case`, rules, reader,
+//! textbook program, generators, enumerations.
 
 use std::fmt::Debug;
 
@@ -16,29 +14,6 @@ pub mod graph;
 pub mod play;
 pub mod rng;
 pub mod text;
-
-/// The modules of the problems, and their table.
-macro_rules! problems {
-    ($($name:ident = $path:literal)*) => {
-        $(
-            #[path = $path]
-            pub mod $name;
-        )*
-
-        /// Every problem: its name, which is the stem of all its files, and its part of the command line.
-        pub const PROBLEMS: &[(&str, command::Command)] =
-            &[$((stringify!($name), command::run::<$name::Case>)),*];
-    };
-}
-
-problems! {
-    cf_455b = "../../cf_455b/rules.rs"
-    daenerys = "../../daenerys/rules.rs"
-    gmt_002 = "../../gmt_002/rules.rs"
-    gmt_011 = "../../gmt_011/rules.rs"
-    treblecross = "../../treblecross/rules.rs"
-    // The scripts write these lines, one for each folder in tests/ that has a rules.rs.
-}
 
 /// What every problem implements for its `Case`, a parsed input.
 pub trait Rules: Clone + Debug + PartialEq + 'static {
@@ -127,9 +102,4 @@ pub fn numbered<C: Rules>(number: u64) -> (C, String) {
         text = text::respace(&text, &mut rng);
     }
     (case, text)
-}
-
-/// The entry point when rustc compiles this file as a program, without Cargo.
-pub fn main() -> std::process::ExitCode {
-    command::main()
 }

@@ -2,7 +2,7 @@
 
 use std::str;
 
-use crate::rng::{Lengths, Rng};
+use super::rng::{Lengths, Rng};
 
 /// The tokens of an input file, read in order. A token is a run of bytes above 0x20.
 pub struct Tokens<'a> {

@@ -2,9 +2,9 @@
 
 use std::iter;
 
-use crate::rng::{Lengths, Rng};
-use crate::text::Tokens;
-use crate::{Generator, Kind, Rules};
+use super::rng::{Lengths, Rng};
+use super::text::Tokens;
+use super::{Generator, Kind, Rules};
 
 /// A directed graph on the nodes 0 to `n - 1`; loops and repeated moves are allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
