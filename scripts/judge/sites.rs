@@ -207,10 +207,6 @@ http://www.usaco.org/current/index.php?page=viewproblem2&cpid=552 | Problem 3. G
 https://usaco.org/index.php?page=viewproblem2&cpid=840 | Sorts | | usaco/840
 https://usaco.org/index.php?page=training | Problem 1. Sorts | USACO - USACO 2018 Contest, Gold | none
 https://www.facebook.com/codingcompetitions/hacker-cup/2023/round-1/problems/A1 | | | meta2023_round_1/a1
-https://codingcompetitions.withgoogle.com/kickstart/round/0000000000050ee2/0000000000051136 | | | \
-    kickstart050ee2/051136
-https://code.google.com/codejam/contest/2974486/dashboard#s=p1 | | | codejam2974486/1
-https://code.google.com/codejam/contest/2974486/dashboard | | | none
 https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1502 | 10561 - Treblecross | | \
     uva/10561
 https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1502 | Treblecross | | none
@@ -377,14 +373,6 @@ https://example.org/problem/1 | 1 - One | | none";
                 "https://atcoder.jp/contests/abc300/tasks/abc300_a",
                 "",
                 true,
-            ),
-            (
-                "a fragment that tells problems apart",
-                "https://code.google.com/codejam/contest/1/dashboard#s=p1",
-                "",
-                "https://code.google.com/codejam/contest/1/dashboard#s=p0",
-                "",
-                false,
             ),
             ("a title that was changed", uva, "10561 - Treblecross", uva, "Treblecross", true),
             (
