@@ -31,9 +31,7 @@ fn code(text: &str) -> Vec<&str> {
 pub fn is_template(file: &Path) -> bool {
     let text = read_text(file).unwrap_or_default();
     let templates = TEMPLATES.into_iter().flat_map(fs::read_dir).flatten().flatten();
-    let problem = header::parse("", &text).unwrap_or_default();
-    let templates = templates.flat_map(|entry| read_text(&entry.path()));
-    let mut templates = templates.map(|template| with_files(template, &problem).0);
+    let mut templates = templates.flat_map(|entry| read_text(&entry.path()));
     !code(&text).is_empty() && templates.any(|template| code(&template) == code(&text))
 }
 
@@ -212,44 +210,7 @@ fn draft(name: &str, given: &Variables) -> Result<(Problem, String)> {
     // The settings and the template are well-formed, so only the title can be at fault.
     let problem = header::parse(name, &text).ok().filter(|problem| problem.title == title);
     let bad_title = || format!("TITLE: the header cannot have {title:?} as its title");
-    let problem = problem.ok_or_else(bad_title)?;
-    let (text, missing) = with_files(text, &problem);
-    for [stream, call] in missing {
-        eprintln!(
-            "note: {} still uses {stream}: put std::fs::File::{call} in its place",
-            solution(name).display()
-        );
-    }
-    Ok((problem, text))
-}
-
-/// The text with a file in place of a standard stream; None if some use of the stream is not known to suit a file. main
-/// may return nothing, so the call cannot end with `?`. Who locks a stream may want the methods of a buffer.
-fn with_file(text: &str, stream: &str, call: &str, buffer: &str) -> Option<String> {
-    let (path, file) = (format!("io::{stream}()"), format!("std::fs::File::{call}.unwrap()"));
-    let mut new = text.replace(&format!("std::{path}"), &path);
-    new = new.replace(&(path.clone() + ".lock()"), &format!("std::io::{buffer}::new({file})"));
-    for next in [")", ",", ".read_to_"] {
-        new = new.replace(&(path.clone() + next), &(file.clone() + next));
-    }
-    let others = [format!("{stream}()"), format!("{stream}.lock"), stream.replace('s', "S")];
-    (new != text && !others.iter().any(|other| new.contains(other))).then_some(new)
-}
-
-/// The text of a solution with its files in place of the standard streams; also the streams that had to stay, each with
-/// the call that belongs in its place.
-fn with_files(mut text: String, problem: &Problem) -> (String, Vec<[String; 2]>) {
-    let input = problem.input_file.as_ref().map(|file| (file, "stdin", "open", "BufReader"));
-    let output = problem.output_file.as_ref().map(|file| (file, "stdout", "create", "BufWriter"));
-    let mut missing = Vec::new();
-    for (file, stream, call, buffer) in input.into_iter().chain(output) {
-        let call = format!("{call}(\"{file}\")");
-        match with_file(&text, stream, &call, buffer) {
-            Some(new) => text = new,
-            None => missing.push([stream.to_string(), call]),
-        }
-    }
-    (text, missing)
+    Ok((problem.ok_or_else(bad_title)?, text))
 }
 
 pub fn create(name: &str, mut given: Variables) -> Result<()> {
@@ -375,38 +336,6 @@ mod tests {
             assert_eq!(got, wanted, "{template}");
         }
         assert_eq!(titled("T", "use a;"), "//! T\n\nuse a;");
-    }
-
-    #[test]
-    fn files_take_the_place_of_standard_streams() {
-        let file = "std::fs::File::open(\"a\").unwrap()";
-        let rows = [
-            ("b(io::stdin(), io::stdin())", "b({file}, {file})"),
-            ("b(std::io::stdin().lock())", "b(std::io::BufReader::new({file}))"),
-            (
-                "::std::io::stdin().read_to_end(b); io::stdout()",
-                "::{file}.read_to_end(b); io::stdout()",
-            ),
-            ("let b = io::stdin(); b.lock()", "let b = io::stdin(); b.lock()"),
-            (
-                "let stdin = b(io::stdin()); stdin.lock()",
-                "let stdin = b(io::stdin()); stdin.lock()",
-            ),
-            ("io::stdin().bytes()", "io::stdin().bytes()"),
-            ("stdin()", "stdin()"),
-            ("io::stdin(); stdin()", "io::stdin(); stdin()"),
-            ("io::stdin().read_line(&mut b)", "io::stdin().read_line(&mut b)"),
-            ("let b: io::Stdin = io::stdin();", "let b: io::Stdin = io::stdin();"),
-            ("b(io::stdin()); io::stdin().bytes()", "b(io::stdin()); io::stdin().bytes()"),
-            ("fn b(_: io::Stdin) {} b(io::stdin())", "fn b(_: io::Stdin) {} b(io::stdin())"),
-            ("input! {}", "input! {}"),
-        ];
-        let problem = Problem { input_file: Some("a".to_string()), ..Problem::default() };
-        for (text, wanted) in rows {
-            let (new, missing) = with_files(text.to_string(), &problem);
-            assert_eq!(new, wanted.replace("{file}", file));
-            assert_eq!(missing.is_empty(), new != text, "a stream that stays is noted: {text}");
-        }
     }
 
     #[test]
