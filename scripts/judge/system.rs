@@ -122,31 +122,7 @@ pub fn kill_group(process: i32) -> bool {
     unsafe { kill(-process, KILL) == 0 }
 }
 
-/// The CPU seconds that the processes of a group have used so far.
-#[cfg(target_vendor = "apple")]
-pub fn cpu_seconds(group: i32) -> Option<f64> {
-    extern "C" {
-        fn proc_listpgrppids(group: c_int, processes: *mut [c_int; 64], bytes: c_int) -> c_int;
-        // struct rusage_info_v0: 16 bytes, the user and the system time, and eight other fields.
-        fn proc_pid_rusage(process: c_int, version: c_int, usage: *mut [u64; 12]) -> c_int;
-        fn mach_timebase_info(fraction: *mut [u32; 2]) -> c_int;
-    }
-    let (mut processes, mut usage, mut fraction, mut ticks) = ([0; 64], [0; 12], [0; 2], 0);
-    unsafe {
-        mach_timebase_info(&mut fraction);
-        proc_listpgrppids(group, &mut processes, 4 * 64);
-        for process in processes.into_iter().filter(|process| *process > 0) {
-            if proc_pid_rusage(process, 0, &mut usage) == 0 {
-                ticks += usage[2] + usage[3];
-            }
-        }
-    }
-    let [nanoseconds, per_ticks] = fraction.map(f64::from);
-    Some(ticks as f64 * nanoseconds / per_ticks / 1e9)
-}
-
-/// The same, from /proc; None if the system has none.
-#[cfg(not(target_vendor = "apple"))]
+/// The CPU seconds that the processes of a group have used so far, from /proc; None if the system has none.
 pub fn cpu_seconds(group: i32) -> Option<f64> {
     use std::fs;
     fs::metadata("/proc/self/stat").ok()?;
@@ -160,7 +136,6 @@ pub fn cpu_seconds(group: i32) -> Option<f64> {
 
 /// The CPU time in a line of /proc, if the process belongs to the group. The fields after its name, which may contain
 /// spaces, are: state, parent, group; the 12th to 15th are CPU times.
-#[cfg(not(target_vendor = "apple"))]
 fn ticks(stat: &str, group: &str) -> f64 {
     let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or("").split(' ').collect();
     match fields.get(2) == Some(&group) {
@@ -218,7 +193,6 @@ pub fn is_terminal(file: c_int) -> bool {
 
 #[cfg(test)]
 mod tests {
-    #[cfg(not(target_vendor = "apple"))]
     #[test]
     fn cpu_time_is_that_of_the_group_and_of_its_children() {
         let fields = "S 1 7 7 0 -1 4194304 100 200 0 0 1000 100 10 1 20 0 1 0 99999 555";
