@@ -93,16 +93,14 @@ pub fn work_folder() -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Removes all build output but the judge itself, and what an older `make drop` may have left in `target/dropped`.
-/// Meanwhile, other runs wait for their turn.
+/// Removes all build output but the judge itself. Meanwhile, other runs wait for their turn.
 pub fn clean() -> Result<()> {
     let (_turn, in_use) = take_turn()?;
     if let Some(work) = in_use.first() {
         return Err(format!("a judge is at work, in {}", work.display()));
     }
     let entries = fs::read_dir(TARGET).map_err(cannot("read", Path::new(TARGET)))?.flatten();
-    let is_kept = |path: &Path| ["tools", "dropped"].iter().any(|name| path.ends_with(name));
-    for path in entries.map(|entry| entry.path()).filter(|path| !is_kept(path)) {
+    for path in entries.map(|entry| entry.path()).filter(|path| !path.ends_with("tools")) {
         let removed = fs::remove_file(&path).or_else(|_| fs::remove_dir_all(&path));
         removed.map_err(cannot("remove", &path))?;
     }

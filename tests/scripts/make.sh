@@ -62,11 +62,11 @@ run make test P=nim BY="printf '%s|' $'a\n b\t' \"\$0\" \\\\ ' -- x=y ' >said"
 same "make passes newlines, tabs and blanks in a value on unchanged" $'a\n b\t|bash|\\| -- x=y |' "$(cat "$tree/said")"
 same "make never executes a part of a value" '' "$(find "$tree" -maxdepth 1 -name '[a-d]')"
 
-mkdir -p "$tree/target"/{judge/a,built,dropped,work.left} "$tree/.dropped/nim-1"
+mkdir -p "$tree/target"/{judge/a,built,work.left} "$tree/.dropped/nim-1"
 ln -s ../bins "$tree/target/link"
 run make clean
 same "make clean removes build output, but neither dropped problems nor the judge" \
-    '0 .dropped/nim-1 target/dropped target/tools bins' "$status $(cd "$tree" && echo .dropped/* target/* bins)"
+    '0 .dropped/nim-1 target/tools bins' "$status $(cd "$tree" && echo .dropped/* target/* bins)"
 mkdir -p "$tree/target/built"
 run target/tools/judge limit make clean
 same "while a judge is at work, make clean says so and removes nothing" \
