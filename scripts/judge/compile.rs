@@ -349,12 +349,17 @@ const MISSING_MAIN: [&str; 4] =
 /// What rustc says about a source file that is not UTF-8.
 const NO_TEXT: &str = "stream did not contain valid UTF-8";
 /// What to do about messages that people often meet: a part of them, and the hint.
-const HINTS: [(&str, &str); 4] = [
+const HINTS: [(&str, &str); 7] = [
     ("error: linker `", "run apt-get install gcc (macOS: xcode-select --install)"),
     ("testlib.h: No such file", TESTLIB),
     ("'testlib.h' file not found", TESTLIB),
+    ("requires edition 2024", NEWER_RUST),
+    ("older than the `2024` edition", NEWER_RUST),
+    ("`edition2024`", NEWER_RUST),
     ("offline", "cargo fetch downloads the crates that are missing"),
 ];
+const NEWER_RUST: &str =
+    "edition 2024 needs Rust 1.85: run rustup update, or remove //! Edition: 2024 from the header";
 const TESTLIB: &str = "put testlib.h beside the program or in tests/";
 /// What rustc says about a crate that it does not have, in this and in earlier versions.
 const MISSING_CRATES: [&str; 5] =

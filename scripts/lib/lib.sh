@@ -70,6 +70,8 @@ build_judge() {
     export JUDGE_RUSTC
     origin=$JUDGE_RUSTC$(cat scripts/judge/*.rs scripts/lib/sites.tsv | cksum)
     [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]] || return 0
+    [[ ! $JUDGE_RUSTC =~ release:\ 1\.([0-9]+) || ${BASH_REMATCH[1]} -ge 63 ]] ||
+        die "Rust 1.63 or newer is needed, and this is 1.${BASH_REMATCH[1]}: rustup update"
     echo "compiling the judge, since it or Rust is new" >&2
     mkdir -p target/tools && rm -f "$judge.origin"
     # Concurrent runs each write their own; rustc names its own files after the part before a dot.

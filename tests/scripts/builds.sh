@@ -266,6 +266,9 @@ test_machine() {
     stub_compiler rustc 'printf "error: linker \140cc\140 not found\n" >&2; exit 1'
     compiles "a missing linker is ERROR, with the way to install one" '1 ERROR' 'note: run apt-get install gcc' \
         'fn main() { print!("1"); }'
+    stub_compiler rustc 'echo "error: the crate requires edition 2024, but the latest edition is 2021" >&2; exit 1'
+    compiles "an edition that is newer than Rust is ERROR, with what to do" '1 ERROR' \
+        'note: edition 2024 needs Rust 1.85: run rustup update' 'fn main() { print!("1"); }'
     stub_compiler rustc 'echo "error: No space left on device" >&2; exit 1'
     compiles "a compiler that finds the disk full is ERROR" '1 ERROR' 'No space left on device' \
         'fn main() { print!("1"); }'
@@ -277,6 +280,10 @@ test_machine() {
             echo "error: killed" >&2; exit 1'
         compiles "a full disk is ERROR" '1 ERROR' 'run make clean, or free some disk space' 'fn main() { print!("1"); }'
     fi
+    stub rustc <<<'#!/bin/sh
+echo release: 1.62.1'
+    gives "a Rust that is too old is named" '2 error: Rust 1.63 or newer is needed, and this is 1.62: rustup update' \
+        scripts/do.sh test
     rm "$tree/stubs/rustc"
     tools rustc
     PATH=$path/tools gives "without rustc, one line says how to install it" \
