@@ -82,7 +82,7 @@ impl Talk {
         let is_long = self.time > 2.0 * seconds + LONG;
         let cause = match self.unfinished.iter().position(|line| !line.is_empty()) {
             Some(side) => format!("the {}'s last line has no newline", NAMES[side]),
-            None => "is a flush missing?".to_string(),
+            None => "is a flush missing, or does it read until the input ends?".to_string(),
         };
         let stuck = format!("since both sides were idle for {max_silence} s: {cause}");
         let flood = format!("after {OUTPUT_MB} MB of output");
@@ -333,7 +333,7 @@ mod tests {
             (
                 "both idle",
                 Talk { silence: 2.1, ..talk(neither) },
-                &idle("2 s: is a flush missing?"),
+                &idle("2 s: is a flush missing, or does it read until the input ends?"),
             ),
             (
                 "both idle, a line begun",
@@ -354,7 +354,7 @@ mod tests {
             (
                 "unknown CPU time, silent",
                 Talk { silence: 6.1, cpu: None, ..talk(neither) },
-                &idle("6 s: is a flush missing?"),
+                &idle("6 s: is a flush missing, or does it read until the input ends?"),
             ),
             ("the interactor may take its time", Talk { silence: 9.9, ..talk(solution) }, ""),
             (

@@ -60,7 +60,7 @@ test_waiting() {
     interactive stuck 'echo go; read -r'
     touch "$tree/samples/stuck/2.in"
     expect "a line that was not flushed is TLE, and the other cases are not run" '1 TLE 1' \
-        "$idle: is a flush missing?" P=stuck BY='read -r; read -r'
+        "$idle: is a flush missing, or does it read until the input ends?" P=stuck BY='read -r; read -r'
     says 'stopped because each side waits for the other; 1 not run'
     decided
     same "processes left behind do not delay the verdict by their whole sleep" \
@@ -95,7 +95,7 @@ test_without_proc() {
     export JUDGE_RUSTC
     run unshare -rm sh -c "mount --bind nothing /proc && target/tools/judge test CASE=1 BY='read -r' silent"
     same "without /proc, silence for 2 s more than the time limit is TLE" 'TLE 1' "$(verdicts)"
-    says 'both sides were idle for 2.1 s: is a flush missing?'
+    says 'both sides were idle for 2.1 s: is a flush missing, or does it read until the input ends?'
 }
 
 test_waiting
