@@ -31,7 +31,7 @@ done
 [[ $verb == help || $verb == listen ]] || build_judge
 case $verb in
 new | run | stress | test | clean) exec "$judge" "$verb" ${given[@]+"${given[@]}"} "${P:-}" ;;
-listen) exec scripts/listen.py ;;
+listen) need python3 && exec scripts/listen.py ;;
 *)
     # shellcheck source=/dev/null
     . "scripts/$verb.sh"

@@ -39,6 +39,9 @@ for target in drop submit; do
     same "make $target does not act on a P that was exported earlier" \
         "2 error: name the problem, as in: make $target P=nim" "$status $(head -n 1 <<<"$err")"
 done
+tools python3
+PATH=$path/tools gives "make listen says what it lacks" \
+    '2 error: python3 is missing: apt-get install python3, or brew install python3' scripts/do.sh listen
 for option in -s -k -e -B -j4 '-C .' --no-print-directory; do
     # shellcheck disable=SC2086 # These are words.
     passes $option test P=nim
