@@ -94,7 +94,7 @@ def make(task):
         return left_alone(known[0], title or base, task)
     interactive, tests = task.get("interactive") is True, task["tests"]
     # Seconds and MB; empty if the page has none.
-    limits = {name: f"{task.get(f'{name}Limit') / unit:g}" if task.get(f"{name}Limit") else ""
+    limits = {name: f"{task.get(f'{name}Limit') / unit:.15g}" if task.get(f"{name}Limit") else ""
               for name, unit in (("time", 1000), ("memory", 1))}
     # The samples are written first and moved later, so that a task that cannot be written leaves nothing behind.
     with tempfile.TemporaryDirectory(dir="samples", prefix=".listen-") as work:
@@ -132,7 +132,9 @@ class Handler(local_server.Handler):
             try:
                 print(make(json.loads(body, parse_int=float)), flush=True)
             except Exception as error:  # pylint: disable=broad-except # no page may end the listener
-                print(f"refused: {f'the task has no {error}' if isinstance(error, KeyError) else error}", flush=True)
+                odd = f"this is no task of Competitive Companion ({type(error).__name__}: {error})"
+                known = {KeyError: f"the task has no {error}", ValueError: error}.get(type(error), odd)
+                print(f"refused: {error if isinstance(error, OSError) else known}", flush=True)
                 return self.send_error(400)
         self.wfile.write(b"HTTP/1.0 200 OK\r\n\r\n")
 

@@ -106,8 +106,9 @@ def test_refused():
     kinds += [{"tests": [{"input": "1"}]}, {"tests": [{"input": "\ud800", "output": ""}]}, {"url": 1}]
     for kind in kinds:
         same(f"a task with {kind} is refused", "refused", printed(task(**kind))[:7])
-    for body in ("junk", "[]", b"\xff\xfe"):
-        same(f"a request whose body is {body} is refused", "refused", printed(body)[:7])
+    for body in ("junk", "[]", b"\xff\xfe", '{"name": 1, "url": ""}', "{\"name\": [], \"url\": \"\"}"):
+        same(f"a request whose body is {body} is refused",
+             "refused: this is no task of Competitive Companion (", printed(body)[:51])
     same("the listener prints what a refused task lacks", "refused: the task has no 'url'", printed({"name": "alone"}))
     line = printed(task(timeLimit=-1))
     same("the listener prints why a problem cannot be created", (True, False), ("-0.001" in line, "error" in line))
@@ -152,7 +153,8 @@ def test_made():
             ({"name": "\"'`touch x`$(touch x)\\1&/\n//! x"}, "//! \"'`touch x`$(touch x)\\1&/ //! x",
              "2 samples: write"),
             ({"url": "https://codeforces.com/contest/17/problem/A?\n//! x"},
-             "//! Source:  https://codeforces.com/contest/17/problem/A?//!x", "2 samples: write")), 3):
+             "//! Source:  https://codeforces.com/contest/17/problem/A?//!x", "2 samples: write"),
+            ({"timeLimit": 1234567}, "//! Limits:  1234.567 s, 256 MB", "2 samples: write")), 3):
         line_printed = printed(task(number, **kind))
         same(f"the header of cf{number}/a has the line {line}", True, line in header(f"cf{number}/a"))
         same(f"the listener prints about cf{number}/a: {message}", True, message in line_printed)
