@@ -6,10 +6,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::cases::{self, number};
-use crate::files::{cannot, entries, read, read_text, replace, TEMPLATES};
+use crate::files::{cannot, entries, read, read_text, replace, TEMPLATES, TESTS};
 use crate::header;
 use crate::lists;
-use crate::problems::{role_files, samples, solution, tests, VALIDATOR};
+use crate::problems::{self, samples, solution, tests, VALIDATOR};
 use crate::sites;
 use crate::types::{Case, Checker, Problem, Result};
 
@@ -33,6 +33,35 @@ pub fn is_template(file: &Path) -> bool {
     let templates = TEMPLATES.into_iter().flat_map(fs::read_dir).flatten().flatten();
     let mut templates = templates.flat_map(|entry| read_text(&entry.path()));
     !code(&text).is_empty() && templates.any(|template| code(&template) == code(&text))
+}
+
+/// The files `tests/P/ROLE.*` that exist. An unchanged template counts only if there is no other.
+pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
+    let files = problems::role_files(problem, role);
+    let (templates, own): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| is_template(file));
+    if own.is_empty() {
+        templates
+    } else {
+        own
+    }
+}
+
+/// The program for this role. Fails if it has not been written.
+pub fn role_file(problem: &Problem, role: &str) -> Result<PathBuf> {
+    let mut files = role_files(problem, role);
+    let name = &problem.name;
+    match files.len() {
+        0 => Err(format!(
+            "there is no {role}: make new P={name} CHECKER={} creates {TESTS}/{name}/{role}.rs; \
+             a .cpp, .py or executable without an extension will do, too",
+            problem.checker
+        )),
+        1 if is_template(&files[0]) && read_text(&files[0])?.contains("TODO") => {
+            Err(format!("{} is still the template: write what its TODO says", files[0].display()))
+        }
+        1 => Ok(files.remove(0)),
+        _ => Err(format!("both {} and {} exist: keep one", files[0].display(), files[1].display())),
+    }
 }
 
 fn create_folder(folder: &Path) -> Result<()> {
@@ -109,6 +138,10 @@ fn create_helper(problem: &Problem, file: Option<&Path>) -> Result<Option<String
         (None, Some(file)) => file,
         (None, None) => return create_program(&problem.name, role).map(Some),
         (Some(_), None) => return Ok(None),
+        (Some(old), Some(file)) if read(&old)? == read(&template(role))? => {
+            fs::remove_file(&old).map_err(cannot("replace", &old))?;
+            file
+        }
         (Some(old), _) => {
             return Err(format!("{} already exists: move it away first", old.display()));
         }

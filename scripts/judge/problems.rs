@@ -244,20 +244,6 @@ pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
     files.filter(|file| file.is_file()).collect()
 }
 
-pub fn role_file(problem: &Problem, role: &str) -> Result<PathBuf> {
-    let mut files = role_files(problem, role);
-    let name = &problem.name;
-    match files.len() {
-        0 => Err(format!(
-            "there is no {role}: make new P={name} CHECKER={} creates {TESTS}/{name}/{role}.rs; \
-             a .cpp, .py or executable without an extension will do, too",
-            problem.checker
-        )),
-        1 => Ok(files.remove(0)),
-        _ => Err(format!("both {} and {} exist: keep one", files[0].display(), files[1].display())),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

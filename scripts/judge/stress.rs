@@ -116,7 +116,7 @@ struct Stress<'a> {
 /// The roles whose programs are missing; a brute force that is still the template counts as missing. With a checker or
 /// interactor, the brute force is optional.
 pub fn missing(problem: &Problem) -> Vec<&'static str> {
-    let is_missing = |role: &&str| match (*role, &problems::role_files(problem, role)[..]) {
+    let is_missing = |role: &&str| match (*role, &new::role_files(problem, role)[..]) {
         ("gen", files) => files.is_empty(),
         (_, files) => problem.checker.needs_answers() && files.iter().all(|file| is_template(file)),
     };
@@ -179,8 +179,8 @@ impl<'a> Stress<'a> {
         let file = options.by.map_or_else(|| solution(&problem.name), PathBuf::from);
         let judge = Judge::compiled(problem.clone(), options.by, Purpose::Checks);
         let judge = compile::must_compile(&file, judge)?;
-        let has_plain = !problems::role_files(problem, "plain").is_empty();
-        let role = |role| compile::program(&problems::role_file(problem, role)?);
+        let has_plain = !new::role_files(problem, "plain").is_empty();
+        let role = |role| compile::program(&new::role_file(problem, role)?);
         let generator = role("gen")?;
         let plain = has_plain.then(|| role("plain")).transpose()?;
         let judges = (1..=cores().min(8)).map(|number| judge.numbered(number));

@@ -110,8 +110,15 @@ test_with_a_program() {
     same "CHECKER=program creates a checker from the template" "$(cat scripts/template/checker.rs)" \
         "$(cat "$tree/tests/many/checker.rs")"
     echo 1 5 >"$tree/samples/many/1.in"
-    expect "an unfinished checker gives ERROR, not WA" '1 ERROR 1' '' P=many
+    expect "an unfinished checker gives ERROR, whatever the output" '1 ERROR' \
+        'tests/many/checker.rs is still the template: write what its TODO says' P=many BY='echo x'
+    echo 'import sys; sys.exit("5" not in open(sys.argv[2]).read())' >"$tree/tests/many/checker.py"
+    expect "a program in another language takes the place of an unchanged template" '0 AC 1' '' \
+        P=many BY='echo 5' VERBOSE=1
+    rm "$tree/tests/many/checker.py"
     mkdir "$tree/else" && echo 'int main() {}' >"$tree/else/check.cpp" && echo lib >"$tree/else/testlib.h"
+    new P=many CHECKER=else/check.cpp
+    same "so does a given checker" 'checker.cpp testlib.h' "$(ls "$tree/tests/many" | paste -sd ' ' -)"
     new P=taken CHECKER=else/check.cpp
     says 'Write samples, such as samples/taken/1.in, then run:'
     same "a given checker is copied with the testlib.h beside it, and set in the header" \
