@@ -172,20 +172,22 @@ pub fn expected(key: &str, value: &str) -> Option<&'static str> {
 }
 
 /// Puts a setting into the header: in place of its old line, otherwise below the last setting or, if there is none,
-/// below the title and an empty line. Without a value, the setting is removed.
-pub fn with(text: &str, key: &str, value: Option<&str>) -> String {
+/// below the title and an empty line.
+pub fn with(text: &str, key: &str, value: &str) -> String {
     let head = head(text);
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
     let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
-    let mut new = value.map_or(String::new(), |value| line(key, value) + end);
+    let mut new = line(key, value) + end;
     match head.iter().find(|line| setting_in(line) == Some(key)) {
         Some(old) => lines[old.number - 1] = &new,
         None => {
-            let empty = head.get(1).filter(|line| line.text.trim().is_empty());
+            let is_title = |line: &Line| line.is_header && !line.text.trim().is_empty();
+            let first = head.iter().position(is_title).unwrap_or(0);
+            let title = head.get(first);
+            let empty = head.get(first + 1).filter(|line| line.text.trim().is_empty());
             let last = head.iter().rfind(|line| setting_in(line).is_some()).or(empty);
-            let title = head.first();
             // The first setting is set off from the title.
-            if last.is_none() && value.is_some() && title.map_or(false, |line| line.is_header) {
+            if last.is_none() && title.map_or(false, |line| line.is_header) {
                 new.insert_str(0, &format!("//!{end}"));
             }
             lines.insert(last.or(title).map_or(0, |line| line.number), &new);
@@ -390,6 +392,8 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
             ("//! T\n//!\nuse a;", "//! T\n//!\n{}use a;"),
             ("#![a]\n//! T\n//! Idea: b\n", "#![a]\n//! T\n//!\n{}//! Idea: b\n"),
             ("// https://a.b/c\nuse a;", "// https://a.b/c\n{}use a;"),
+            ("// Me\n//! T\nuse a;", "// Me\n//! T\n//!\n{}use a;"),
+            ("//!\n//! T\n", "//!\n//! T\n//!\n{}"),
             ("#![a]\n//! T\n//!\n//! Idea: b\n", "#![a]\n//! T\n//!\n{}//! Idea: b\n"),
             (
                 "//! T\n//! Edition: 2021\n//! Idea: Checker: b\n// Checker: c\nuse a;\n//! Checker: d\n",
@@ -403,23 +407,11 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         ];
         for (text, wanted) in rows {
             let wanted = wanted.replace("{}", "//! Checker: program\n");
-            assert_eq!(with(text, "checker", Some("program")), wanted, "{text}");
+            assert_eq!(with(text, "checker", "program"), wanted, "{text}");
         }
         let (text, wanted) =
             ("//! T\r\n\r\nuse a;", "//! T\r\n//!\r\n//! Build:   cargo\r\n\r\nuse a;");
-        assert_eq!(with(text, "build", Some("cargo")), wanted);
-    }
-
-    #[test]
-    fn a_setting_without_a_value_is_removed_from_the_header_and_nowhere_else() {
-        let text = "//! T\n//! Limits: x\n//! Author: me\n#![a]\n//! files: b\nuse a; // T\n//! Build: cargo";
-        let without_files =
-            "//! T\n//! Limits: x\n//! Author: me\n#![a]\nuse a; // T\n//! Build: cargo";
-        assert_eq!(with(text, "files", None), without_files);
-        assert_eq!(with(text, "build", None), text);
-        for text in ["//! T\n//!\n", "//! T\nuse a;"] {
-            assert_eq!(with(text, "build", None), text);
-        }
+        assert_eq!(with(text, "build", "cargo"), wanted);
     }
 
     #[test]

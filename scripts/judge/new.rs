@@ -21,6 +21,19 @@ fn template(name: &str) -> PathBuf {
     Some(own).filter(|own| own.is_file()).unwrap_or(project)
 }
 
+/// The text of a template for a program in this file. A module's path that starts with dots leads to the project's root
+/// first, so it is adapted to the folder of the file.
+fn template_text(name: &str, file: &Path) -> Result<String> {
+    let up = "../".repeat(file.components().count() - 1);
+    let adapted = |line: &str| match line.split_once("\"../") {
+        Some((start, path)) if start.starts_with("#[path") => {
+            format!("{start}\"{up}{}", path.trim_start_matches("../"))
+        }
+        _ => line.to_string(),
+    };
+    Ok(read_text(&template(name))?.split_inclusive('\n').map(adapted).collect())
+}
+
 /// The lines below the header.
 fn code(text: &str) -> Vec<&str> {
     let is_above_code = |line: &&str| line.trim().is_empty() || line.starts_with("//!");
@@ -32,7 +45,9 @@ pub fn is_template(file: &Path) -> bool {
     let text = read_text(file).unwrap_or_default();
     let templates = TEMPLATES.into_iter().flat_map(fs::read_dir).flatten().flatten();
     let mut templates = templates.flat_map(|entry| read_text(&entry.path()));
-    !code(&text).is_empty() && templates.any(|template| code(&template) == code(&text))
+    // The paths of modules depend on the folder.
+    let plain = |text: &str| code(text).join("\n").replace("../", "");
+    !code(&text).is_empty() && templates.any(|template| plain(&template) == plain(&text))
 }
 
 /// The files `tests/P/ROLE.*` that exist. An unchanged template counts only if there is no other.
@@ -78,10 +93,10 @@ fn create_file(file: &Path, text: &[u8]) -> Result<()> {
 pub fn create_program(problem: &str, role: &str) -> Result<String> {
     let file = tests(problem).join(role).with_extension("rs");
     if !file.exists() {
-        let mut text = read_text(&template(role))?;
+        let mut text = template_text(role, &file)?;
         // The brute force starts with the input and output of the solution's template.
         if code(&text).is_empty() {
-            text += &format!("\n{}", read_text(&template("solution"))?);
+            text += &format!("\n{}", template_text("solution", &file)?);
         }
         create_file(&file, text.as_bytes())?;
     }
@@ -138,7 +153,7 @@ fn create_helper(problem: &Problem, file: Option<&Path>) -> Result<Option<String
         (None, Some(file)) => file,
         (None, None) => return create_program(&problem.name, role).map(Some),
         (Some(_), None) => return Ok(None),
-        (Some(old), Some(file)) if read(&old)? == read(&template(role))? => {
+        (Some(old), Some(file)) if read_text(&old)? == template_text(role, &old)? => {
             fs::remove_file(&old).map_err(cannot("replace", &old))?;
             file
         }
@@ -178,7 +193,7 @@ pub fn set_checker(name: &str, checker: &str) -> Result<()> {
     check_value("CHECKER", "checker", kind)?;
     let line = header::line("checker", kind);
     let old = fs::read_to_string(&path).map_err(cannot("read", &path))?;
-    let new = header::with(&old, "checker", Some(kind));
+    let new = header::with(&old, "checker", kind);
     let problem = header::parse(name, &new).map_err(|reason| format!("{shown}: {reason}"))?;
     if problem.given("checker") != Some(kind) {
         return Err(format!("cannot change the header of {shown}: add {line}"));
@@ -221,15 +236,15 @@ fn titled(title: &str, template: &str) -> String {
 fn draft(name: &str, given: &Variables) -> Result<(Problem, String)> {
     let variable = |key: &str| if key == "source" { "URL".into() } else { key.to_uppercase() };
     let value = |key| given.get(&variable(key)[..]).copied();
-    let template = template(match (value("checker"), value("build")) {
+    let template_name = match (value("checker"), value("build")) {
         (Some("interactive"), _) => "interactive",
         (_, Some("cargo")) => "crates",
         _ => "solution",
-    });
-    let defaults = header::read("", &template)?;
+    };
+    let defaults = header::read("", &template(template_name))?;
     let limits = limits(given, defaults.given("limits"))?;
     let title = given.get("TITLE").copied().unwrap_or(name).trim();
-    let mut text = titled(title, &read_text(&template)?);
+    let mut text = titled(title, &template_text(template_name, &solution(name))?);
     for (key, _) in header::SETTINGS {
         let chosen = match key {
             "limits" => limits.as_deref(),
@@ -237,7 +252,7 @@ fn draft(name: &str, given: &Variables) -> Result<(Problem, String)> {
         };
         if let Some(value) = chosen {
             check_value(&variable(key), key, value)?;
-            text = header::with(&text, key, chosen);
+            text = header::with(&text, key, value);
         }
     }
     // The settings and the template are well-formed, so only the title can be at fault.
@@ -344,12 +359,12 @@ mod tests {
 
     #[test]
     fn a_new_solution_is_its_template_below_a_title_with_the_settings() {
-        let settings = [("limits", Some("1 s, 9 MB")), ("checker", None), ("build", Some("cargo"))];
+        let settings = [("limits", "1 s, 9 MB"), ("build", "cargo")];
         let rows = [
             ("fn main() {}\n", "//! T\n//!\n{limits}{build}\nfn main() {}\n"),
             (
                 "\u{feff}//! Limits: 3 s, 3 MB\n//! Checker: exact\n\n\nfn main() {}",
-                "//! T\n//!\n{limits}{build}\n\nfn main() {}",
+                "//! T\n//!\n{limits}//! Checker: exact\n{build}\n\nfn main() {}",
             ),
             (
                 "//! Me\n//!\n//! Idea: b\n\nuse a;\n\nuse b;\n",

@@ -118,7 +118,7 @@ test_with_a_program() {
     rm "$tree/tests/many/checker.py"
     mkdir "$tree/else" && echo 'int main() {}' >"$tree/else/check.cpp" && echo lib >"$tree/else/testlib.h"
     new P=many CHECKER=else/check.cpp
-    same "so does a given checker" 'checker.cpp testlib.h' "$(ls "$tree/tests/many" | paste -sd ' ' -)"
+    same "so does a given checker" 'checker.cpp testlib.h' "$(cd "$tree/tests/many" && echo *)"
     new P=taken CHECKER=else/check.cpp
     says 'Write samples, such as samples/taken/1.in, then run:'
     same "a given checker is copied with the testlib.h beside it, and set in the header" \
@@ -250,6 +250,18 @@ fn main( {' "$(cat "$tree/bins/mine/a.rs")"
     printf '//! Limits: a\nfn main() {}\n' >"$own/solution.rs"
     refused 2 "scripts/template/own/solution.rs: line 1: 'Limits: a' is malformed: expected //! Limits:  2 s, 256 MB \
 (or 2 s, 256 MB, 8 MB stack)" P=mine/c
+    mkdir "$tree/lib" && echo 'pub const ONE: u8 = 1;' >"$tree/lib/one.rs"
+    printf '#[path = "../lib/one.rs"] mod one;\nfn main() { println!("{}", one::ONE); }\n' >"$own/solution.rs"
+    for name in flat deep/a deep/er/a; do
+        new P=$name
+        sample "$name" 1 1
+        expect "$name: a template's modules are found" '0 AC 1' '' P=$name BY="bins/$name.rs" VERBOSE=1
+        run scripts/do.sh stress P=$name
+        same "$name: by its brute force, too" 1 \
+            "$(rustc -o "$tree/one" "$tree/tests/$name/plain.rs" && "$tree/one")"
+    done
+    expect "and they are still templates" '0 ' "not started  $name (it is still the template)" P=deep
+    (cd "$tree" && rm -r lib {bins,samples,tests}/{deep,flat*})
     printf 'fn main() { /* mine */ }\n' >"$own/checker.rs" && rm "$own/solution.rs"
     new P=mine/c CHECKER=program
     same "a personal template is used for checkers" 'fn main() { /* mine */ }' \
