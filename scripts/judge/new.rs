@@ -372,7 +372,7 @@ mod tests {
             ),
             (
                 "// Me\n//! Build: cargo\n//! Checker: 1e-6\n#![c]\nuse a;",
-                "//! T\n\n// Me\n{build}{limits}#![c]\nuse a;",
+                "//! T\n\n// Me\n{build}//! Checker: 1e-6\n{limits}#![c]\nuse a;",
             ),
             ("", "//! T\n//!\n{limits}{build}\n"),
         ];
