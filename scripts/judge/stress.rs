@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::compare::are_equal;
 use crate::compile::{self, Purpose};
-use crate::files::{cannot, entries, file_size, target, window};
+use crate::files::{cannot, file_size, target, window};
 use crate::header;
 use crate::new::{self, is_template};
 use crate::problems::{self, solution};
@@ -22,16 +22,11 @@ use crate::verdict::Judge;
 
 /// If this many inputs are all the same, the generator is at fault.
 const SAME: u64 = 50;
-/// If fewer inputs than this are tried in a timed run, the report says what took the time.
-const FEW: u64 = 100;
 /// How many bytes of each input are compared with the first one, since this process must stay small.
 const START: u64 = 1 << 16;
 /// The note in place of the command that would repeat a failure.
 const UNREPEATABLE: &str =
     "note: the generator prints another input for the same argument; all that is random must come from it";
-const SLOW_PYTHON: &str =
-    "note: if a version manager such as pyenv starts python3, that alone takes long; to start it directly:
-    PATH=$(python3 -c 'import sys; print(sys.exec_prefix)')/bin:$PATH make stress ..";
 /// How long the search continues after the first failure, at most, to find a shorter input.
 const MORE: Duration = Duration::from_secs(2);
 
@@ -63,8 +58,6 @@ struct Progress {
     shortest: Option<Failure>,
     /// The size and the start of the first input, and of one that differs from it.
     inputs: BTreeSet<(u64, Vec<u8>)>,
-    /// How long the generator ran, in all threads together.
-    generating: Duration,
 }
 
 impl Progress {
@@ -164,16 +157,6 @@ fn run_to_file(runner: &Runner, role: &str, call: &[String], from: &Path, to: &s
     Err(lines.join("\n    "))
 }
 
-/// Says what took the time of all threads, if only few inputs were tried.
-fn slow_note(tried: u64, total: Duration, generating: Duration) -> String {
-    let ms = |time: Duration| time.as_millis() as u64 / tried.max(1);
-    let (each, generator) = (ms(total), ms(generating));
-    format!(
-        "note: only {tried} inputs were tried: each took {each} ms, {generator} ms of it in the generator; \
-        SECONDS=60 tries more"
-    )
-}
-
 impl<'a> Stress<'a> {
     fn new(problem: &Problem, options: Options<'a>) -> Result<Self> {
         let file = options.by.map_or_else(|| solution(&problem.name), PathBuf::from);
@@ -212,9 +195,8 @@ impl<'a> Stress<'a> {
     }
 
     fn judge(&self, judge: &Judge, number: u64) -> Result<Outcome> {
-        let (runner, begin) = (&judge.runner, Instant::now());
+        let runner = &judge.runner;
         self.generate(runner, number)?;
-        self.progress().generating += begin.elapsed();
         let input = runner.file("input");
         self.progress().note_input((file_size(&input), window(&input, 0, START)?));
         match &self.plain {
@@ -257,7 +239,7 @@ impl<'a> Stress<'a> {
             return self.report(failure);
         }
         let (name, seed) = (&self.judges[0].runner.problem.name, self.options.seed);
-        let (tried, spent) = (progress.tried, begin.elapsed());
+        let tried = progress.tried;
         if self.is_one() {
             println!("{name}: input {} of seed {seed} passed", self.options.numbers.0);
         } else if tried >= SAME && progress.inputs.len() == 1 {
@@ -265,16 +247,8 @@ impl<'a> Stress<'a> {
                 "{name}: all inputs were the same: does the generator use its argument?"
             ));
         } else {
-            let speed = tried as f64 / spent.as_secs_f64();
+            let speed = tried as f64 / begin.elapsed().as_secs_f64();
             println!("{name}: {tried} inputs passed, {speed:.0}/s, seed {seed}");
-        }
-        if self.options.time.is_some() && tried < FEW {
-            let total = spent * self.judges.len() as u32;
-            let programs = entries(&problems::tests(name))?;
-            println!("{}", slow_note(tried, total, progress.generating));
-            if programs.iter().any(|(file, _)| file.ends_with(".py")) {
-                println!("{SLOW_PYTHON}");
-            }
         }
         Ok(Tested::Passed)
     }
@@ -411,15 +385,5 @@ mod tests {
             progress.note_input((size, b"a".to_vec()));
         }
         assert!(progress.inputs.len() > 1, "inputs of different sizes that start alike");
-    }
-
-    #[test]
-    fn the_note_on_few_inputs_says_what_the_generator_takes() {
-        let wanted =
-            "note: only 40 inputs were tried: each took 500 ms, 75 ms of it in the generator; \
-            SECONDS=60 tries more";
-        let [total, generating] = [20, 3].map(Duration::from_secs);
-        assert_eq!(slow_note(40, total, generating), wanted);
-        assert!(slow_note(0, total, generating).contains("only 0 inputs"));
     }
 }
