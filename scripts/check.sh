@@ -29,7 +29,7 @@ conclude() {
             exit running > 0 }' "$3") ||
         outcome=FAILED
     [[ $2 -eq 0 && (${1#*: } != *tests* || -n $counts) ]] || outcome=FAILED
-    grep '^not started' "$3" || true
+    grep -E '^not (started|judged)' "$3" || true
     say "$outcome" "$1$counts ($4 s)"
     [[ $outcome == ok ]] || sed -e '/^ok /d' -e '/ \.\.\. ok$/d' -e 's/^/    | /' "$3"
 }
@@ -106,10 +106,10 @@ judge_wrong() {
     wanted=$(sed -n 's/^[/! ]*Verdict: *\([A-Z]*\).*/\1/p' "$2")
     shape=$(sed -n 's/^[/! ]*Shown by:.* \([a-z0-9_]\{1,\}\).*/\1/p' "$2")
     [[ $wanted == TLE ]] || limit=SECONDS=20 # plain.rs is slow, and the machine may be busy
-    all=$(verdicts ${limit:+"$limit"} "BY=$2" "$1")
+    all=$("$judge" verdicts ${limit:+"$limit"} "BY=$2" "$1")
     decisive=$all reason="no sample gives $wanted"
     if [[ -n $shape ]]; then
-        decisive=$(verdicts ${limit:+"$limit"} "BY=$2" "FROM=target/extreme/$1" "CASE=$shape" "$1")
+        decisive=$("$judge" verdicts ${limit:+"$limit"} "BY=$2" "FROM=target/extreme/$1" "CASE=$shape" "$1")
         all+=$'\n'$decisive reason="the generated input $shape does not give $wanted"
     fi
     other=$(grep -v -e '^AC ' -e "^$wanted " <<<"$all" | head -n 1)

@@ -16,7 +16,7 @@ use crate::header;
 use crate::library;
 use crate::problems;
 use crate::process::{self, run, work_folder};
-use crate::types::{Limits, Problem, Result};
+use crate::types::{Limits, Problem, Result, Variables};
 
 // The commands of compilers, whose words are separated by single spaces. `{file}` stands for the source file, and
 // `{draft}` for the folder of the output. Copies of source files are in `alone` there, but messages and backtraces name
@@ -68,6 +68,17 @@ pub enum Purpose {
 }
 
 impl Purpose {
+    /// The usual purpose, unless `BUILD=debug` asks for another.
+    pub fn chosen(variables: &Variables, usual: Self) -> Result<Self> {
+        match variables.get("BUILD") {
+            Some(&"debug") => Ok(Self::Debug),
+            Some(build) => {
+                Err(format!("BUILD={build} is invalid: use BUILD=debug, or leave it out"))
+            }
+            None => Ok(usual),
+        }
+    }
+
     pub fn has_checks(self) -> bool {
         matches!(self, Self::Checks | Self::Debug)
     }

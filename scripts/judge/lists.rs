@@ -19,6 +19,9 @@ const END: &str = "]";
 /// For each list: its file, and what its paths start with.
 const LISTS: [(&str, &str); 2] = [("bins/Cargo.toml", ""), (CRATES, "../")];
 
+/// The name of a solution, with what its header says.
+pub type Header = (String, Result<Problem>);
+
 /// What a list should contain.
 struct List {
     path: &'static str,
@@ -46,16 +49,16 @@ impl List {
 }
 
 /// Both lists. A solution with a malformed header counts as an ordinary one.
-fn lists() -> Vec<List> {
-    let problem = |name: &String| header::problem(name).ok();
-    let is_newest = |problem: Problem| problem.edition == NEWEST_EDITION;
-    let is_special = |problem: Problem| problem.is_cargo || is_newest(problem);
-    let (special, plain): (Vec<_>, Vec<_>) = problems::listed_for_cargo()
-        .into_iter()
-        .partition(|name| problem(name).map_or(false, is_special));
-    let needs_newest = special.iter().filter_map(problem).any(is_newest);
+fn lists(headers: &[Header]) -> Vec<List> {
+    let is_newest = |problem: &Problem| problem.edition == NEWEST_EDITION;
+    let problems = headers.iter().map(|(name, header)| (name, header.clone().unwrap_or_default()));
+    let (special, plain): (Vec<_>, Vec<_>) =
+        problems.partition(|(_, problem)| problem.is_cargo || is_newest(problem));
+    let needs_newest = special.iter().any(|(_, problem)| is_newest(problem));
     let edition = if needs_newest { NEWEST_EDITION } else { "2021" };
-    let contents = [(plain, "2021"), (special, edition)];
+    let names =
+        |listed: Vec<(&String, _)>| listed.into_iter().map(|(name, _)| name.clone()).collect();
+    let contents = [(names(plain), "2021"), (names(special), edition)];
     let list = |((path, base), (names, edition))| List { path, base, names, edition };
     LISTS.into_iter().zip(contents).map(list).collect()
 }
@@ -80,11 +83,14 @@ fn updated(text: &str, list: &List) -> Option<String> {
     Some(["2021", NEWEST_EDITION].iter().fold(text, set))
 }
 
-pub fn update() -> Result<()> {
+/// Brings both lists up to date, since somebody may have copied a solution or changed a header. Returns all headers.
+pub fn update() -> Result<Vec<Header>> {
     // Two runs take turns, so that the second one sees the solutions of the first.
     let folder = File::open(BINS).map_err(cannot("open", Path::new(BINS)))?;
     system::wait_for_lock(&folder);
-    for list in lists().into_iter().filter(|list| Path::new(list.path).exists()) {
+    let header = |name: String| (name.clone(), header::problem(&name));
+    let headers: Vec<Header> = problems::listed_for_cargo().into_iter().map(header).collect();
+    for list in lists(&headers).into_iter().filter(|list| Path::new(list.path).exists()) {
         let path = Path::new(list.path);
         let text = fs::read_to_string(path).map_err(cannot("read", path))?;
         let advice = format!("add a line '{START}' and, below it, a line '{END}'");
@@ -95,7 +101,7 @@ pub fn update() -> Result<()> {
             eprintln!("note: editors and Cargo will keep using the old list of solutions: {error}");
         }
     }
-    Ok(())
+    Ok(headers)
 }
 
 #[cfg(test)]

@@ -19,25 +19,19 @@ mod dialogue;
 mod runner;
 mod verdict;
 mod report;
+mod test;
 mod stress;
 
 use std::env;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Stdio;
-use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use compile::{Built, NotBuilt, Purpose};
-use new::Variables;
-use problems::NO_SOLUTIONS;
-use process::{cores, parallel_map, HELPER_LIMITS};
-use report::{Report, Suspect};
+use compile::Purpose;
 use runner::Runner;
 use stress::{Options, Tested};
-use texts::quoted;
-use types::{Case, Checker, Limits, Result, Verdict};
-use verdict::Judge;
+use types::{number, Checker, Limits, Result, Variables};
 
 /// Splits the arguments into variables, which have names in capitals and come first, and all others. The last argument
 /// is never a variable, whatever it looks like.
@@ -49,12 +43,6 @@ fn split(arguments: &[String]) -> (Variables<'_>, Vec<&str>) {
     let variables: Vec<_> = texts().take(last).map_while(variable).collect();
     let others = texts().skip(variables.len()).collect();
     (variables.into_iter().collect(), others)
-}
-
-/// The value of a variable that is a number.
-fn number<T: FromStr>(variables: &Variables, name: &str, default: T) -> Result<T> {
-    let malformed = |text| format!("{name}={text}: expected a number, such as 10");
-    variables.get(name).map_or(Ok(default), |text| text.parse().map_err(|_| malformed(text)))
 }
 
 fn main() {
@@ -78,23 +66,25 @@ fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> 
             let text = library::source(&problems::solution(name))?;
             io::stdout().write_all(&text).map(|()| 0).map_err(|error| error.to_string())
         }
-        ("lists", []) => lists::update().map(|()| 0),
+        ("lists", []) => lists::update().map(|_| 0),
         ("new", [_]) => new(variables, p),
         ("case", [name, input]) => case(variables, name, input),
-        ("test", [] | [_]) => test(variables, p),
+        ("test", [] | [_]) => test::report(variables, p),
+        // Lines for scripts: `WA 01-small` for each case.
+        ("verdicts", [name]) => test::verdicts(variables, name),
         ("run", [_]) => run(variables, p),
         ("clean", [_]) => process::clean().map(|()| 0),
         ("limit", [_, ..]) => limit(variables, arguments),
         ("stress", [] | [_]) => stress(variables, p),
         _ => {
-            found(verb, arguments)?.iter().for_each(|line| println!("{line}"));
+            looked_up(verb, arguments)?.iter().for_each(|line| println!("{line}"));
             Ok(0)
         }
     }
 }
 
 /// The lines that a verb looks up.
-fn found(verb: &str, arguments: &[&str]) -> Result<Vec<String>> {
+fn looked_up(verb: &str, arguments: &[&str]) -> Result<Vec<String>> {
     let p = arguments.first().copied().unwrap_or_default();
     let problem = || header::problem(p);
     Ok(match (verb, arguments) {
@@ -154,173 +144,9 @@ fn case(variables: &Variables, name: &str, input: &str) -> Result<i32> {
     Ok(0)
 }
 
-/// The folder with the cases of a problem.
-fn folder(variables: &Variables, problem: &str) -> PathBuf {
-    variables.get("FROM").map_or_else(|| problems::samples(problem), PathBuf::from)
-}
-
-/// What a program is built for, unless BUILD=debug says otherwise.
-fn purpose(variables: &Variables, usual: Purpose) -> Result<Purpose> {
-    match variables.get("BUILD") {
-        Some(&"debug") => Ok(Purpose::Debug),
-        Some(build) => Err(format!("BUILD={build} is invalid: use BUILD=debug, or leave it out")),
-        None => Ok(usual),
-    }
-}
-
-/// The variable as it is given to make, after a blank.
-fn given(variables: &Variables, name: &str) -> Option<String> {
-    Some(format!(" {name}={}", quoted(variables.get(name).copied()?)))
-}
-
-/// Fails if a variable is given that requires a single problem, such as the example.
-fn require_single(variables: &Variables, example: &str) -> Result<()> {
-    for name in ["CASE", "BY", "FROM"] {
-        if let Some(given) = given(variables, name) {
-            let command = format!("make test P={example}{given}");
-            return Err(format!("{name} requires a single problem, as in: {command}"));
-        }
-    }
-    Ok(())
-}
-
-fn test(variables: &Variables, p: &str) -> Result<i32> {
-    let purpose = purpose(variables, Purpose::Judge)?;
-    if let Some(folder) = variables.get("FROM").filter(|folder| !Path::new(folder).is_dir()) {
-        return Err(format!("there is no folder FROM={folder}; unzip an archive first"));
-    }
-    lists::update()?; // Somebody may have copied a file, or changed a header.
-    let chosen = problems::chosen(p)?;
-    if chosen.problems.is_empty() {
-        println!("{NO_SOLUTIONS}\n0 passed, 0 failed");
-        return Ok(0);
-    }
-    if !chosen.is_one() {
-        require_single(variables, &chosen.problems[0])?;
-    }
-    let pick = |case: &&str| cases::pick(&folder(variables, &chosen.name), case);
-    let case = variables.get("CASE").map(pick).transpose()?;
-    let by = variables.get("BY").copied();
-    // The variables other than `P` and `CASE`, for the command that repeats a case.
-    let others = ["BUILD", "BY", "FROM"].into_iter();
-    let again = others.filter_map(|name| given(variables, name)).collect();
-    let mut report = Report::new(variables.contains_key("VERBOSE") || case.is_some(), again);
-    let mut started = Vec::new();
-    for name in &chosen.problems {
-        match reason_not_started(name) {
-            Some(reason) if !chosen.is_one() => report.not_started(name, reason),
-            _ => started.push(name),
-        }
-    }
-    let compile = |name: &&String| {
-        let mut problem = header::problem(name)?;
-        problem.limits.seconds = number(variables, "SECONDS", problem.limits.seconds)?;
-        Judge::compiled(problem, by, purpose)
-    };
-    // Several problems are compiled at a time, and judged one after the other.
-    for names in started.chunks(cores()) {
-        let all = parallel_map(names, compile);
-        for (name, built) in names.iter().zip(all) {
-            report.title(name, by.is_some());
-            judge_problem(name, built, variables, case.as_ref(), &mut report);
-        }
-    }
-    report.print_summary();
-    if purpose == Purpose::Judge && by.map_or(true, |by| by.ends_with(".rs")) {
-        rerun_with_checks(report.suspects(), by);
-    }
-    report.print_total();
-    Ok(i32::from(report.has_failures()))
-}
-
-/// Runs these cases again on a build with overflow checks and debug assertions, and prints each panic that the first
-/// run did not show.
-fn rerun_with_checks(suspects: Vec<&Suspect>, by: Option<&str>) {
-    for Suspect { problem, case, panic } in suspects {
-        let mut slow = problem.clone();
-        // The checks can make it several times slower.
-        slow.limits.seconds = HELPER_LIMITS.seconds;
-        if let Ok(judge) = Judge::compiled(slow, by, Purpose::Checks) {
-            judge.judge(case);
-            if let Some(now) = judge.runner.panic().filter(|now| Some(now) != panic.as_ref()) {
-                println!("\nwith checks: {now} ({} {})", problem.name, case.name);
-            }
-        }
-    }
-}
-
-/// Why a problem counts as not started, if it does.
-fn reason_not_started(name: &str) -> Option<&'static str> {
-    if new::is_template(&problems::solution(name)) {
-        return Some("it is still the template");
-    }
-    let (cases, _) = cases::all(&problems::samples(name)).ok()?;
-    cases.is_empty().then_some("it has no samples")
-}
-
-/// Judges a program on the only case, if there is one, or on all cases of the problem.
-fn judge_problem(
-    name: &str,
-    built: Built<Judge>,
-    variables: &Variables,
-    only: Option<&Case>,
-    report: &mut Report,
-) {
-    let found = match only {
-        Some(case) => Ok((vec![case.clone()], Vec::new())),
-        None => cases::all(&folder(variables, name)),
-    };
-    let count = found.as_ref().map_or(0, |(cases, _)| cases.len());
-    let result = match built {
-        Ok(judge) => found.and_then(|found| judge_cases(judge, found, variables, report)),
-        Err(NotBuilt::CompileError(messages)) => {
-            let program = variables.get("BY").map_or(problems::solution(name), PathBuf::from);
-            let reason = format!("{} does not compile", program.display());
-            report.fail(name, Verdict::Ce, &reason, count);
-            print!("{messages}");
-            return;
-        }
-        Err(NotBuilt::Error(reason)) => Err(reason),
-    };
-    if let Err(reason) = result {
-        report.fail(name, Verdict::Error, &reason, count);
-    }
-}
-
-/// Judges a program on the cases of a folder, and names the other files in it.
-fn judge_cases(
-    mut judge: Judge,
-    (mut cases, others): (Vec<Case>, Vec<String>),
-    variables: &Variables,
-    report: &mut Report,
-) -> Result<()> {
-    let problem = judge.runner.problem.clone();
-    let name = &problem.name;
-    report::note_others(&others);
-    report::note_empty(&cases);
-    if cases.is_empty() {
-        return Err(report::no_cases(&problem, &folder(variables, name), &others));
-    }
-    if !variables.contains_key("FROM") {
-        cases::require_answers(&problem, &mut cases);
-    }
-    judge.is_one = variables.contains_key("CASE");
-    let mut outcomes = Vec::new();
-    for case in &cases {
-        let outcome = judge.judge(case);
-        report.case(&judge, case, &outcome);
-        outcomes.push(outcome);
-        if report::reason_to_stop(&outcomes).is_some() {
-            break;
-        }
-    }
-    report.problem(name, &cases, &outcomes);
-    Ok(())
-}
-
 /// Runs a solution on typed input or a case, without judging it.
 fn run(variables: &Variables, p: &str) -> Result<i32> {
-    let purpose = purpose(variables, Purpose::Run)?;
+    let purpose = Purpose::chosen(variables, Purpose::Run)?;
     let name = &problems::one("run", p)?;
     let problem = header::problem(name)?;
     let mut input = None;
@@ -431,15 +257,5 @@ mod tests {
             let read = format!("{}| {}", variables.concat(), arguments.join(" "));
             assert_eq!(read.trim_end(), wanted, "{line}");
         }
-    }
-
-    #[test]
-    fn an_error_in_a_number_names_the_variable_of_make() {
-        let words = ["SEED=7", "INPUT=-7", "nim"].map(str::to_string);
-        let (variables, _) = split(&words);
-        assert_eq!(number(&variables, "SEED", 1), Ok(7));
-        assert_eq!(number(&variables, "COUNT", 1), Ok(1));
-        let error = "INPUT=-7: expected a number, such as 10".to_string();
-        assert_eq!(number(&variables, "INPUT", 1_u64), Err(error));
     }
 }

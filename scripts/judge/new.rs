@@ -1,6 +1,5 @@
 //! Creates problems, programs and samples, from templates or given values. Overwrites only the checker in a header.
 
-use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -11,10 +10,7 @@ use crate::header;
 use crate::lists;
 use crate::problems::{self, samples, solution, tests, VALIDATOR};
 use crate::sites;
-use crate::types::{Case, Checker, Problem, Result};
-
-/// The variables of make that have values.
-pub type Variables<'a> = HashMap<&'a str, &'a str>;
+use crate::types::{Case, Checker, Problem, Result, Variables};
 
 fn template(name: &str) -> PathBuf {
     let [own, project] = TEMPLATES.map(|folder| PathBuf::from(format!("{folder}/{name}.rs")));

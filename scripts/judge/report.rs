@@ -9,7 +9,7 @@ use std::path::Path;
 
 use crate::compare::count_tokens;
 use crate::files::{cannot, file_size, open, window};
-use crate::header::{self, settings};
+use crate::header::settings;
 use crate::new::role_files;
 use crate::problems::{samples, tests};
 use crate::system;
@@ -246,9 +246,9 @@ impl Report {
     }
 
     /// Prints the title and the settings of a problem, without those that only count for its solution if it `is_other`.
-    pub fn title(&self, name: &str, is_other: bool) {
-        let mut problem = match header::problem(name) {
-            Ok(problem) => problem,
+    pub fn title(&self, name: &str, problem: &Result<Problem>, is_other: bool) {
+        let mut problem = match problem {
+            Ok(problem) => problem.clone(),
             // The error follows.
             Err(_) => return println!("{name}"),
         };
@@ -266,8 +266,8 @@ impl Report {
         }
     }
 
-    pub fn not_started(&mut self, name: &str, reason: &str) {
-        self.problems.push(format!("not started  {name} ({reason})"));
+    pub fn left_out(&mut self, name: &str, [label, reason]: [&str; 2]) {
+        self.problems.push(format!("{label}  {name} ({reason})"));
     }
 
     fn line(&self, verdict: Verdict, ended: Option<Ended>, text: &str) {
@@ -331,7 +331,7 @@ impl Report {
 
     pub fn case(&mut self, judge: &Judge, case: &Case, outcome: &Outcome) {
         let problem = &judge.runner.problem.name;
-        let is_failure = ![Verdict::Ac, Verdict::Ran].contains(&outcome.verdict);
+        let is_failure = outcome.verdict.is_failure();
         if is_failure {
             self.failures.push((outcome.verdict, format!("{problem} {}", case.name)));
         }

@@ -1,12 +1,23 @@
 //! The types that several modules share.
 
+use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::ExitStatus;
+use std::str::FromStr;
 
 /// The error is the message shown to the user.
 pub type Result<T, E = String> = std::result::Result<T, E>;
+
+/// The variables of make that have values.
+pub type Variables<'a> = HashMap<&'a str, &'a str>;
+
+/// The value of a variable that is a number.
+pub fn number<T: FromStr>(variables: &Variables, name: &str, default: T) -> Result<T> {
+    let malformed = |text| format!("{name}={text}: expected a number, such as 10");
+    variables.get(name).map_or(Ok(default), |text| text.parse().map_err(|_| malformed(text)))
+}
 
 /// How a problem's output is checked: the header line `Checker:`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -169,6 +180,12 @@ pub enum Verdict {
     Error,
 }
 
+impl Verdict {
+    pub fn is_failure(self) -> bool {
+        ![Self::Ac, Self::Ran].contains(&self)
+    }
+}
+
 impl Display for Verdict {
     fn fmt(&self, to: &mut Formatter) -> fmt::Result {
         to.pad(&format!("{self:?}").to_uppercase())
@@ -265,5 +282,14 @@ mod tests {
         let given = vec![("files", "a b".to_string())];
         let problem = Problem { given, ..Problem::default() };
         assert_eq!([problem.given("files"), problem.given("limits")], [Some("a b"), None]);
+    }
+
+    #[test]
+    fn an_error_in_a_number_names_the_variable_of_make() {
+        let variables = Variables::from([("SEED", "7"), ("INPUT", "-7")]);
+        assert_eq!(number(&variables, "SEED", 1), Ok(7));
+        assert_eq!(number(&variables, "COUNT", 1), Ok(1));
+        let error = "INPUT=-7: expected a number, such as 10".to_string();
+        assert_eq!(number(&variables, "INPUT", 1_u64), Err(error));
     }
 }

@@ -18,18 +18,11 @@ tally() {
             exit count["FAILED"] > 0 }'
 }
 
-# verdicts ARGUMENT...: prints the verdicts of a test with these arguments, one per line, as in "WA on 01-small"; if no
-# case could be judged, prints why, as in "CE: bins/nim.rs does not compile".
-verdicts() {
-    "$judge" test VERBOSE=1 "$@" 2>&1 |
-        sed -nE -e 's/^  ([A-Z]+) {20,}(.* .*)/\1: \2/p' -e t -e 's/^  ([A-Z]+) .*  /\1 on /p'
-}
-
 # accepted PROBLEM FOLDER [PROGRAM]: judges the solution, or the program, on the cases in the folder; returns 1 after
 # printing the first failure.
 accepted() {
     local all
-    all=$(verdicts ${3:+"BY=$3"} "FROM=$2" "$1") && return
+    all=$("$judge" verdicts ${3:+"BY=$3"} "FROM=$2" "$1") && return
     grep -v -e '^AC ' -e '^RAN ' <<<"$all" | head -n 1
     return 1
 }

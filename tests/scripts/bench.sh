@@ -42,7 +42,7 @@ BROKEN=1 bench "an error of hyperfine is shown" \
 same "hyperfine gets RUNS" 1 "$(grep -c -e '--runs 7 ' "$tree/calls")"
 echo 'fn main() { println!("one") }' >"$tree/tests/actor/plain.rs"
 bench "a brute force that is not accepted is not timed" "0 samples/actor/deep-good.in solution 14\
-actor: not timed: the brute force fails (WA on deep-good)"
+actor: not timed: the brute force fails (WA deep-good)"
 mkdir "$tree/large" && echo good >"$tree/large/1.in"
 bench "FROM replaces the samples" "0 large/1.in solution 14 brute force 4" FROM=large
 rm -r "$tree/tests/actor" "$tree/samples/actor"
@@ -60,17 +60,17 @@ bench "FROM takes the inputs of any layout, with or without answers" \
     "0 the jury's \$data/in/7.txt solution 14 the jury's \$data/in/8.txt solution 14" FROM="the jury's \$data"
 mkdir -p "$tree/the jury's \$data/out" && echo wrong >"$tree/the jury's \$data/out/8.txt"
 bench "a solution whose answer differs from one in FROM is not timed" \
-    "1 actor: not timed: the solution fails (WA on 8)" FROM="the jury's \$data"
+    "1 actor: not timed: the solution fails (WA 8)" FROM="the jury's \$data"
 run scripts/do.sh bench P=actor FROM=elsewhere
 same "a folder without cases is an error" 1 "$status"
 says 'there are no cases in elsewhere'
 solution other ''
 refuses bench "name the problem, as in: make bench P=actor" FROM=elsewhere
 sample actor 02-bad 'one two\nthree\n'
-bench "a wrong solution is not timed, and is a failure" "1 actor: not timed: the solution fails (WA on 02-bad)"
+bench "a wrong solution is not timed, and is a failure" "1 actor: not timed: the solution fails (WA 02-bad)"
 rm "$tree/samples/actor/02-bad.in"
 bench "a case that lacks a file is a failure" \
-    "1 actor: not timed: the solution fails (ERROR on 02-bad)"
+    "1 actor: not timed: the solution fails (ERROR 02-bad)"
 rm "$tree/samples/actor/02-bad.out"
 echo 'fn main() {' >"$tree/bins/actor.rs"
 run scripts/do.sh bench P=actor

@@ -146,7 +146,7 @@ test_failures() {
     printf 'fn main() {}\n' >"$tree/bins/begun.rs"
     printf 'bin = [\n]\n' >"$tree/bins/Cargo.toml"
     fails "tests/scripts/early.sh: 1 passed, 1 failed" "a test of the scripts fails, but not if a solution is begun"
-    says '    | not ok second' '13 passed, 1 failed, 0 skipped' 'not started  begun (it has no samples)'
+    says '    | not ok second' '13 passed, 1 failed, 0 skipped' 'not judged  begun (it has no samples)'
     same "passed tests of a check that fails are not shown" 0 "$(grep -c 'ok first' <<<"$out")"
     # As the system does when the memory is full.
     # shellcheck disable=SC2016 # The script expands it.

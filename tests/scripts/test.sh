@@ -136,7 +136,7 @@ test_faults() {
     run make test VERBOSE=1
     says "'Limits: 64 GB' is malformed: expected //! Limits:  2 s, 256 MB" 'has no effect: Limist: 1 s' \
         'note: ignored 3.txt and 1 more (not a test case)' 'samples/odd/4.in has no answer' '5.out has no input' \
-        'not started  begun (it has no samples)' 'not started  new (it is still the template)' \
+        'not judged  begun (it has no samples)' 'not started  new (it is still the template)' \
         'tests/odd/checker is not used: add //! Checker: program' 'AC N ms N MB  9' '2 passed, 3 failed, 1 not run'
     same "the failures of several problems are listed together" 'ERROR limits/ERROR odd 4/ERROR odd 5' \
         "$(sed -n '/^not accepted:/,$ s/^  //p' <<<"$out" | paste -sd / -)"

@@ -51,8 +51,8 @@ fault() {
 }
 
 run scripts/do.sh check P=one
-fault broken.diff 'CE: tests/one/wrong/broken.diff does not compile; expected WA or AC'
-fault other.diff 'RE on 01-a; expected WA or AC'
+fault broken.diff 'CE tests/one/wrong/broken.diff does not compile; expected WA or AC'
+fault other.diff 'RE 01-a; expected WA or AC'
 fault right.diff 'no sample gives WA'
 fault shallow.rs 'the generated input deep does not give WA'
 says '    | FAILED  tests/one/wrong/wide.rs: '
