@@ -163,7 +163,7 @@ fn list(all: &Path, key: &str) -> PathBuf {
 }
 
 /// The folder of a program whose source files have the contents that they have now.
-fn folder(all: &Path, key: &str) -> PathBuf {
+fn build_folder(all: &Path, key: &str) -> PathBuf {
     let list = fs::read_to_string(list(all, key)).unwrap_or_default();
     // The list is a makefile rule, `target: file file \`, with spaces in names escaped.
     let list = list.replace("\\ ", "\0");
@@ -189,7 +189,7 @@ impl Source {
         // Cargo calls rustc.
         let key = hash((self, version(self.compiler())?, version("rustc")?));
         let all = target("built", &self.files[0].0.display().to_string());
-        let mut built = folder(&all, &key);
+        let mut built = build_folder(&all, &key);
         // This fails if there is no such build, or if another run has just removed it.
         if mark_as_used(&built).is_err() {
             built = self.build(&all, &key, &work)?;
@@ -204,7 +204,7 @@ impl Source {
         fs::create_dir_all(all).map_err(target_error)?;
         let files = fs::read_to_string(draft.join("program.d")).unwrap_or_default();
         let _ = fs::write(list(all, key), without_draft(&files, &draft));
-        let built = folder(all, key);
+        let built = build_folder(all, key);
         // If another run finished first, its program is identical.
         let _ = fs::rename(&draft, &built).or_else(|_| fs::remove_dir_all(&draft));
         mark_as_used(&built).map_err(target_error)?;
@@ -589,15 +589,15 @@ mod tests {
         });
         let rule = format!("a.out: {one} \\\n  {two}\n\n{three}:\n");
         fs::write(list(&all, "key"), rule).unwrap();
-        let before = folder(&all, "key");
-        assert_eq!(folder(&all, "key"), before, "the same contents");
+        let before = build_folder(&all, "key");
+        assert_eq!(build_folder(&all, "key"), before, "the same contents");
         for (file, counts) in [(&files[0], true), (&files[1], true), (&files[2], false)] {
             fs::write(file, "b").unwrap();
-            assert_eq!(folder(&all, "key") != before, counts, "{}", file.display());
+            assert_eq!(build_folder(&all, "key") != before, counts, "{}", file.display());
             fs::write(file, "a").unwrap();
         }
         fs::remove_file(&files[1]).unwrap();
-        assert_ne!(folder(&all, "key"), before, "a file that is gone");
+        assert_ne!(build_folder(&all, "key"), before, "a file that is gone");
         fs::remove_dir_all(all).unwrap();
     }
 

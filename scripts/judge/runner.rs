@@ -24,8 +24,8 @@ pub struct Runner {
     pub program: Vec<String>,
     /// Those of the problem with a cap on wall-clock time, but without a memory limit for a shell command.
     pub limits: Limits,
-    /// The working directory, if the program is a shell command.
-    pub folder: Option<PathBuf>,
+    /// The folder in which the program runs, if it is a shell command.
+    pub user_folder: Option<PathBuf>,
     /// The source file of the program, as panic messages name it; empty if it is a shell command.
     pub source: PathBuf,
     /// Whether panics should name their line in the source file, for which the build needs debug information.
@@ -86,7 +86,7 @@ impl Runner {
         let mut runner = Self::new(problem, shell)?;
         // Runtimes such as the JVM reserve far more memory than they touch.
         runner.limits.memory_mb = 0;
-        runner.folder = Some(folder);
+        runner.user_folder = Some(folder);
         Ok(runner)
     }
 
@@ -148,7 +148,7 @@ impl Runner {
 
     /// Fails if a shell could not run the command: then it exits with 126 or 127.
     pub fn check_command(&self, ended: &Ended) -> Result<()> {
-        if self.folder.is_some() && [Some(126), Some(127)].contains(&ended.status.code()) {
+        if self.user_folder.is_some() && [Some(126), Some(127)].contains(&ended.status.code()) {
             let stderr = excerpt(&self.stderr()).join(" ");
             let form = format!("a command, or a source file (.{})", SOURCES.join(", ."));
             return Err(format!("cannot run the BY command: {stderr}; expected {form}"));
@@ -160,7 +160,7 @@ impl Runner {
     /// files. A shell command runs in its own directory, unless the problem uses files.
     pub fn alone(&self) -> Result<Command> {
         let mut command = command(&self.program);
-        if let (Some(folder), None) = (&self.folder, self.problem.given("files")) {
+        if let (Some(folder), None) = (&self.user_folder, self.problem.given("files")) {
             command.current_dir(folder);
             return Ok(command);
         }

@@ -13,7 +13,7 @@ use crate::files::{cannot, file_size, target, window};
 use crate::header;
 use crate::new::{self, is_template};
 use crate::problems::{self, solution};
-use crate::process::{command, cores, parallel_map, HELPER_LIMITS};
+use crate::process::{command, cores, finish_if_interrupted, parallel_map, HELPER_LIMITS};
 use crate::report::{detail, explain};
 use crate::runner::Runner;
 use crate::texts::{excerpt, quoted, visible};
@@ -194,7 +194,7 @@ impl<'a> Stress<'a> {
         Ok(self.generate(runner, number).is_err() || are_equal(&old, &new)?)
     }
 
-    fn judge(&self, judge: &Judge, number: u64) -> Result<Outcome> {
+    fn try_number(&self, judge: &Judge, number: u64) -> Result<Outcome> {
         let runner = &judge.runner;
         self.generate(runner, number)?;
         let input = runner.file("input");
@@ -203,7 +203,7 @@ impl<'a> Stress<'a> {
             Some(plain) => run_to_file(runner, "brute force", plain, &input, "answer")?,
             None => drop(runner.create("answer")?),
         }
-        judge.decide()
+        judge.try_input()
     }
 
     /// Keeps the failure with the lowest rank.
@@ -225,7 +225,7 @@ impl<'a> Stress<'a> {
         let results: Vec<Result<()>> = parallel_map(&self.judges, |judge| {
             let next = || self.progress().next(self.options.numbers, Instant::now());
             while let Some(number) = next() {
-                let outcome = self.judge(judge, number);
+                let outcome = self.try_number(judge, number);
                 let outcome = outcome.unwrap_or_else(|text| Outcome::new(Verdict::Error, &text));
                 if outcome.verdict != Verdict::Ac {
                     self.take(judge, number, outcome)?;
@@ -308,7 +308,8 @@ impl<'a> Stress<'a> {
     /// Explains a failure of the solution. If it fails again, the second run is shown.
     fn show(&self, first: &Judge, case: &Case, outcome: Outcome, number: u64) {
         let second = &self.judges[0];
-        let repeated = second.judge(case);
+        let repeated = second.try_case(case);
+        finish_if_interrupted();
         let is_repeated = repeated.verdict != Verdict::Ac;
         let (judge, outcome) = if is_repeated { (second, repeated) } else { (first, outcome) };
         let (name, verdict) = (&first.runner.problem.name, outcome.verdict);

@@ -1,7 +1,10 @@
 //! Tests programs on the cases of their problems: the report of `make test`, and plain verdicts for scripts.
 
 use std::collections::HashMap;
+use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 use crate::cases;
 use crate::compile::{Built, NotBuilt, Purpose};
@@ -9,11 +12,17 @@ use crate::header;
 use crate::lists;
 use crate::new;
 use crate::problems::{self, NO_SOLUTIONS};
-use crate::process::{cores, parallel_map, HELPER_LIMITS};
+use crate::process::{cores, finish_if_interrupted, parallel_map, HELPER_LIMITS};
 use crate::report::{self, Report, Suspect};
+use crate::system;
 use crate::texts::quoted;
-use crate::types::{number, Case, Outcome, Problem, Result, Variables, Verdict};
+use crate::types::{number, Case, Ended, Outcome, Problem, Result, Variables, Verdict};
 use crate::verdict::Judge;
+
+/// How long an outcome may wait to be shown in a verbose report.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// What the programs that run at the same time may use in all, as their limits have it.
+const MEMORY_MB: u64 = 4096;
 
 /// A problem to test.
 struct Test<'a> {
@@ -101,25 +110,110 @@ impl<'a> Test<'a> {
             report::note_empty(cases);
         }
         let cases = self.cases(&judge.runner.problem)?;
-        let show = |case: &Case, outcome: &Outcome| report.case(judge, case, outcome);
-        let outcomes = judge_all(judge, &cases, show);
+        let is_verbose = self.variables.contains_key("VERBOSE");
+        let show =
+            |judge: &Judge, case: &Case, outcome: &Outcome| report.case(judge, case, outcome);
+        let outcomes = judge_all(judge, &cases, is_verbose, show)?;
         report.problem(self.name, &cases, &outcomes);
         Ok(())
     }
 }
 
-/// Judges the cases and shows each outcome, up to one after which there is a reason to stop.
-fn judge_all(judge: &Judge, cases: &[Case], mut show: impl FnMut(&Case, &Outcome)) -> Vec<Outcome> {
-    let mut outcomes = Vec::new();
-    for case in cases {
-        let outcome = judge.judge(case);
-        show(case, &outcome);
-        outcomes.push(outcome);
-        if report::reason_to_stop(&outcomes).is_some() {
-            break;
-        }
+/// As many judges as may work at a time: one per core, as far as the programs fit into the memory. A shell command runs
+/// in the user's folder, where two of them might meet.
+fn team(judge: &Judge, cases: usize) -> Result<Vec<Judge>> {
+    let fitting = MEMORY_MB / judge.runner.problem.limits.memory_mb.max(1);
+    let most = if judge.runner.user_folder.is_some() { 1 } else { cores().min(8) };
+    let size = most.min(cases).min(fitting as usize).max(1);
+    (0..size).map(|number| judge.numbered(number)).collect()
+}
+
+/// Whether runs at the same time, which share caches and memory, may be to blame for the verdict or for much of the time.
+fn is_doubtful(judge: &Judge, case: &Case, outcome: &Outcome) -> bool {
+    let half_ms = judge.runner.problem.limits.seconds * 500.0;
+    let is_slow = |ended: Ended| ended.cpu_ms as f64 > half_ms;
+    // The system kills programs if memory is short.
+    let is_killed = |ended: Ended| ended.status.signal() == Some(system::KILL);
+    match outcome.verdict {
+        Verdict::Tle => !outcome.is_stuck,
+        Verdict::Error => case.error.is_none(),
+        Verdict::Re if outcome.ended.map_or(false, is_killed) => true,
+        _ => outcome.ended.map_or(false, is_slow),
     }
-    outcomes
+}
+
+/// Judges the next cases, each on the first judge that is free, up to one that fails or is doubtful: its judge keeps the
+/// files. In a verbose report, no case starts either once an outcome has waited too long to be shown. Returns the
+/// outcomes in the order of the cases.
+fn judge_next<'a>(
+    team: &'a [Judge],
+    cases: &[Case],
+    is_verbose: bool,
+) -> Vec<(&'a Judge, Outcome)> {
+    let waiting = Mutex::new((0..cases.len(), None));
+    let next = || {
+        let (numbers, first) = &mut *waiting.lock().unwrap();
+        let is_time_up = first.map_or(false, |first: Instant| first.elapsed() > PATIENCE);
+        if is_time_up {
+            None
+        } else {
+            numbers.next()
+        }
+    };
+    let parts = parallel_map(team, |judge| {
+        let mut part = Vec::new();
+        while let Some(number) = next() {
+            let outcome = judge.try_case(&cases[number]);
+            let is_last =
+                outcome.verdict.is_failure() || is_doubtful(judge, &cases[number], &outcome);
+            part.push((number, judge, outcome));
+            let (numbers, first) = &mut *waiting.lock().unwrap();
+            *first = first.or_else(|| is_verbose.then(Instant::now));
+            if is_last {
+                *numbers = 0..0;
+            }
+        }
+        part
+    });
+    let mut all: Vec<_> = parts.into_iter().flatten().collect();
+    all.sort_by_key(|(number, ..)| *number);
+    all.into_iter().map(|(_, judge, outcome)| (judge, outcome)).collect()
+}
+
+/// Judges the cases, several at a time, and shows the outcomes in their order, up to one after which there is a reason to
+/// stop. Nothing is shown while a program runs, so that a closed terminal leaves none behind. A doubtful case is run
+/// again alone, and all cases after it run alone.
+fn judge_all(
+    judge: &Judge,
+    cases: &[Case],
+    is_verbose: bool,
+    mut show: impl FnMut(&Judge, &Case, &Outcome),
+) -> Result<Vec<Outcome>> {
+    let mut team = team(judge, cases.len())?;
+    let mut outcomes = Vec::new();
+    while outcomes.len() < cases.len() {
+        let next = &cases[outcomes.len()..];
+        let batch = match judge.is_settled() && team.len() > 1 {
+            true => judge_next(&team, next, is_verbose),
+            false => judge_next(&team[..1], &next[..1], is_verbose),
+        };
+        let (ran_together, mut needs_quiet) = (batch.len() > 1, false);
+        for (judge, mut outcome) in batch {
+            let case = &cases[outcomes.len()];
+            if ran_together && is_doubtful(judge, case, &outcome) {
+                needs_quiet = true;
+                outcome = judge.try_case(case);
+                finish_if_interrupted();
+            }
+            show(judge, case, &outcome);
+            outcomes.push(outcome);
+            if report::reason_to_stop(&outcomes).is_some() {
+                return Ok(outcomes);
+            }
+        }
+        team.truncate(if needs_quiet { 1 } else { team.len() });
+    }
+    Ok(outcomes)
 }
 
 /// A variable as it is given to make, after a blank.
@@ -186,7 +280,8 @@ fn rerun_with_checks(suspects: Vec<&Suspect>, by: Option<&str>) {
         // The checks can make it several times slower.
         slow.limits.seconds = HELPER_LIMITS.seconds;
         if let Ok(judge) = Judge::compiled(slow, by, Purpose::Checks) {
-            judge.judge(case);
+            judge.try_case(case);
+            finish_if_interrupted();
             if let Some(now) = judge.runner.panic().filter(|now| Some(now) != panic.as_ref()) {
                 println!("\nwith checks: {now} ({} {})", problem.name, case.name);
             }
@@ -198,10 +293,11 @@ fn rerun_with_checks(suspects: Vec<&Suspect>, by: Option<&str>) {
 /// `CE bins/nim.rs does not compile`. Returns the exit status.
 pub fn verdicts(variables: &Variables, name: &str) -> Result<i32> {
     let test = Test::new(name, variables, header::problem(name))?;
-    let show = |case: &Case, outcome: &Outcome| println!("{} {}", outcome.verdict, case.name);
+    let show =
+        |_: &Judge, case: &Case, outcome: &Outcome| println!("{} {}", outcome.verdict, case.name);
     let judged = test.compile(Purpose::Judge).and_then(|judge| {
         let cases = test.cases(&judge.runner.problem)?;
-        Ok(judge_all(&judge, &cases, show))
+        Ok(judge_all(&judge, &cases, false, show)?)
     });
     let has_failures = match judged {
         Ok(outcomes) => outcomes.iter().any(|outcome| outcome.verdict.is_failure()),
@@ -212,4 +308,125 @@ pub fn verdicts(variables: &Variables, name: &str) -> Result<i32> {
         }
     };
     Ok(i32::from(has_failures))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::test_folder;
+    use crate::runner::Runner;
+    use crate::types::{Checker, Limits};
+    use std::fs;
+    use std::process::ExitStatus;
+
+    /// Calls `test` with so many judges of a shell script, and with cases whose inputs are these lines and whose answers
+    /// are all 42.
+    fn with_team(size: usize, script: &str, inputs: &[&str], test: impl FnOnce(&[Judge], &[Case])) {
+        let folder = test_folder();
+        let case = |(number, line): (usize, &&str)| {
+            let [input, answer] = ["in", "out"].map(|end| folder.join(format!("{number}.{end}")));
+            fs::write(&input, line).unwrap();
+            fs::write(&answer, "42\n").unwrap();
+            Case { name: number.to_string(), input, answer, error: None }
+        };
+        let limits =
+            Limits { seconds: 2.0, wall_seconds: 99.0, memory_mb: 512, ..Limits::default() };
+        let judge = |number: usize| {
+            let work = folder.join(format!("work{number}"));
+            fs::create_dir_all(&work).unwrap();
+            let problem = Problem { limits, checker: Checker::Tokens, ..Problem::default() };
+            let program = ["sh", "-c", script].map(str::to_string).to_vec();
+            Judge::new(Runner { problem, program, limits, work, ..Runner::default() }).unwrap()
+        };
+        let cases: Vec<Case> = inputs.iter().enumerate().map(case).collect();
+        test(&(0..size).map(judge).collect::<Vec<_>>(), &cases);
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn outcomes_are_in_the_order_of_the_cases_and_a_failure_keeps_its_files() {
+        let script = "read -r number pause; sleep $pause; echo $((40 + number))";
+        let inputs = ["2 0.3", "2 0", "3 0.2", "2 0", "4 0", "2 0", "2 0.1"];
+        for size in [1, 2, 4] {
+            with_team(size, script, &inputs, |team, cases| {
+                let mut shown = Vec::new();
+                while shown.len() < cases.len() {
+                    for (judge, outcome) in judge_next(team, &cases[shown.len()..], false) {
+                        let input = inputs[shown.len()];
+                        let is_right = input.starts_with('2');
+                        assert_eq!(outcome.verdict == Verdict::Ac, is_right, "{input}");
+                        assert!(is_right || judge.runner.text("input") == input, "{input}");
+                        shown.push(input);
+                    }
+                }
+                assert_eq!(shown, inputs, "{size} at a time");
+            });
+        }
+    }
+
+    #[test]
+    fn no_case_starts_after_a_failure_or_while_an_outcome_waits_to_be_shown() {
+        let script = "read -r number pause; sleep $pause; echo $number";
+        for (name, first, others, is_verbose, most) in [
+            ("nothing is shown", "42 0", "42 0.1", false, 40),
+            ("the first case fails", "1 0", "42 0.1", false, 20),
+            ("the first outcome waits", "42 0", "42 2.1", true, 5),
+        ] {
+            let inputs = [&[first][..], &[others; 39]].concat();
+            with_team(2, script, &inputs, |team, cases| {
+                let count = judge_next(team, cases, is_verbose).len();
+                assert!(
+                    count <= most && (most < 40 || count == most),
+                    "{name}: {count} have started"
+                );
+            });
+        }
+    }
+
+    #[test]
+    fn an_outcome_for_which_others_may_be_to_blame_is_doubtful() {
+        with_team(1, "", &["1"], |team, cases| {
+            // The raw wait status and the CPU time; the limit is 2 s.
+            for (verdict, raw, cpu_ms, wanted) in [
+                (Verdict::Ac, 0, 1000, false),
+                (Verdict::Ac, 0, 1001, true),
+                (Verdict::Wa, 0, 1001, true),
+                (Verdict::Wa, 0, 1, false),
+                (Verdict::Wa, 9, 1, false),
+                (Verdict::Re, 101 << 8, 1, false),
+                (Verdict::Re, 9, 1, true),
+                (Verdict::Mle, 6, 1, false),
+                (Verdict::Tle, 0, 1, true),
+                (Verdict::Error, 0, 1, true),
+            ] {
+                let status = ExitStatus::from_raw(raw);
+                let ended = Some(Ended { status, cpu_ms, peak_kb: 1, late: false });
+                let outcome = Outcome { ended, ..Outcome::new(verdict, "") };
+                assert_eq!(is_doubtful(&team[0], &cases[0], &outcome), wanted, "{outcome:?}");
+            }
+            let idle = Outcome { is_stuck: true, ..Outcome::new(Verdict::Tle, "") };
+            assert!(!is_doubtful(&team[0], &cases[0], &idle));
+            let error = Outcome::new(Verdict::Error, "no answer");
+            assert!(is_doubtful(&team[0], &cases[0], &error), "the run failed");
+            let malformed = Case { error: Some("no answer".to_string()), ..cases[0].clone() };
+            assert!(!is_doubtful(&team[0], &malformed, &error), "it was not run");
+        });
+    }
+
+    #[test]
+    fn a_team_is_no_larger_than_its_cases_and_the_memory_allow() {
+        with_team(1, "", &["1"], |judges, _| {
+            let mut judge = judges[0].clone();
+            let size = |judge: &Judge, cases| team(judge, cases).unwrap().len();
+            assert_eq!(size(&judge, 9), cores().min(8));
+            assert_eq!(size(&judge, 1), 1);
+            judge.runner.problem.limits.memory_mb = MEMORY_MB;
+            assert_eq!(size(&judge, 9), 1);
+            judge.runner.problem.limits.memory_mb = 2 * MEMORY_MB;
+            assert_eq!(size(&judge, 9), 1);
+            judge.runner.problem.limits.memory_mb = 1;
+            judge.runner.user_folder = Some(PathBuf::from("."));
+            assert_eq!(size(&judge, 9), 1, "a shell command");
+        });
+    }
 }

@@ -12,7 +12,7 @@ use crate::dialogue::talk;
 use crate::files::{cannot, check_disk_space, file_size, open};
 use crate::new::role_file;
 use crate::problems::VALIDATOR;
-use crate::process::{command, finish_if_interrupted, HELPER_LIMITS, OUTPUT_MB, PROBE_LIMITS};
+use crate::process::{command, HELPER_LIMITS, OUTPUT_MB, PROBE_LIMITS};
 use crate::runner::Runner;
 use crate::system;
 use crate::texts::excerpt;
@@ -178,23 +178,29 @@ impl Judge {
         Ok(Self { runner: self.runner.clone().numbered(number)?, ..self.clone() })
     }
 
+    /// Whether the checker has been asked about nonsense, so that the outcome on a case depends on no other case.
+    pub fn is_settled(&self) -> bool {
+        let is_asked = |helper: &Helper| helper.accepts_any.lock().unwrap().is_some();
+        let is_dialogue = self.runner.problem.checker == Checker::Interactive;
+        is_dialogue || self.helper.as_ref().map_or(true, is_asked)
+    }
+
     /// Moves the files of the last run to another folder, replacing it; returns a judge for that folder.
     pub fn keep(&self, name: &str) -> Result<Self> {
         Ok(Self { runner: self.runner.keep(name)?, ..self.clone() })
     }
 
     /// Runs the program on the case, and returns the verdict. An ERROR is never the program's fault.
-    pub fn judge(&self, case: &Case) -> Outcome {
+    pub fn try_case(&self, case: &Case) -> Outcome {
         let outcome = match &case.error {
             Some(error) => Err(error.clone()),
-            None => self.runner.copy_case(case).and_then(|()| self.decide()),
+            None => self.runner.copy_case(case).and_then(|()| self.try_input()),
         };
-        finish_if_interrupted();
         outcome.unwrap_or_else(|reason| Outcome::new(Verdict::Error, &reason))
     }
 
     /// Judges a run on `input`.
-    pub fn decide(&self) -> Result<Outcome> {
+    pub fn try_input(&self) -> Result<Outcome> {
         let is_dialogue = self.runner.problem.checker == Checker::Interactive;
         let outcome = if is_dialogue { self.converse() } else { self.run_and_check() }?;
         // If the disk is full, the verdict is meaningless.
@@ -529,7 +535,7 @@ mod tests {
             ("exec sleep 9", ": it slept, waited for input, or the machine was very busy"),
         ] {
             with_judge(Checker::Tokens, 0.1, script, |judge, cases| {
-                let reason = first_reason(&judge.judge(&cases[0]));
+                let reason = first_reason(&judge.try_case(&cases[0]));
                 assert!(reason.ends_with(wanted), "{reason}");
             });
         }
@@ -543,10 +549,10 @@ mod tests {
             fs::write(&cases[1].input, "1\n").unwrap();
             // Only root can write to a copy of such a file.
             fs::set_permissions(&cases[1].input, fs::Permissions::from_mode(0o400)).unwrap();
-            assert_eq!(first_reason(&judge.judge(&cases[1])), "AC");
-            assert_eq!(first_reason(&judge.judge(&cases[2])), "RE with exit status 1");
+            assert_eq!(first_reason(&judge.try_case(&cases[1])), "AC");
+            assert_eq!(first_reason(&judge.try_case(&cases[2])), "RE with exit status 1");
             cases[1].answer = PathBuf::new();
-            assert_eq!(first_reason(&judge.judge(&cases[1])), "RAN");
+            assert_eq!(first_reason(&judge.try_case(&cases[1])), "RAN");
         });
     }
 
@@ -554,33 +560,33 @@ mod tests {
     fn a_case_that_cannot_be_judged_is_an_error() {
         with_judge(Checker::Tokens, 10.0, "echo 42", |mut judge, cases| {
             cases[0].error = Some("it is odd".to_string());
-            assert_eq!(first_reason(&judge.judge(&cases[0])), "ERROR it is odd");
+            assert_eq!(first_reason(&judge.try_case(&cases[0])), "ERROR it is odd");
             cases[2].answer = cases[2].input.with_file_name("link");
             std::os::unix::fs::symlink("nowhere", &cases[2].answer).unwrap();
             let link = format!("ERROR cannot copy the link {}: ", cases[2].answer.display());
-            assert!(first_reason(&judge.judge(&cases[2])).starts_with(&link));
+            assert!(first_reason(&judge.try_case(&cases[2])).starts_with(&link));
             // A full disk is simulated by a folder in the place of the file that is written to test it.
             fs::create_dir(judge.runner.file("space")).unwrap();
-            assert_eq!(first_reason(&judge.judge(&cases[3])), "AC");
+            assert_eq!(first_reason(&judge.try_case(&cases[3])), "AC");
             fs::write(&cases[3].answer, "43").unwrap();
-            assert!(first_reason(&judge.judge(&cases[3])).starts_with("ERROR cannot write to "));
+            assert!(first_reason(&judge.try_case(&cases[3])).starts_with("ERROR cannot write to "));
             judge.runner.problem.output_file = Some("cow.out".to_string());
             fs::remove_dir(judge.runner.file("space")).unwrap();
             let missing = "WA without writing cow.out, the output file that //! Files: names";
-            assert_eq!(first_reason(&judge.judge(&cases[3])), missing);
+            assert_eq!(first_reason(&judge.try_case(&cases[3])), missing);
         });
     }
 
     #[test]
     fn a_command_runs_in_its_folder_and_must_exist() {
         with_judge(Checker::Tokens, 10.0, "cat 1.out", |mut judge, cases| {
-            judge.runner.folder = cases[0].input.parent().map(Path::to_path_buf);
-            assert_eq!(first_reason(&judge.judge(&cases[1])), "AC");
+            judge.runner.user_folder = cases[0].input.parent().map(Path::to_path_buf);
+            assert_eq!(first_reason(&judge.try_case(&cases[1])), "AC");
             for (script, status) in
                 [("exit 3", "RE with exit status 3"), ("./x", "ERROR"), ("./1.in", "ERROR")]
             {
                 judge.runner.program = ["sh", "-c", script].map(str::to_string).to_vec();
-                let reason = first_reason(&judge.judge(&cases[1]));
+                let reason = first_reason(&judge.try_case(&cases[1]));
                 assert!(reason.starts_with(status), "{script}: {reason}");
                 assert_eq!(
                     reason.contains("cannot run the BY command")
@@ -618,7 +624,7 @@ mod tests {
                 let command = ["sh", "-c", script, "checker"].map(str::to_string).to_vec();
                 judge.helper = Some(helper_of("checker", command, protocol));
                 fs::write(&cases[0].answer, answer).unwrap();
-                assert_eq!(judge.judge(&cases[0]).verdict, wanted, "{script} {answer}");
+                assert_eq!(judge.try_case(&cases[0]).verdict, wanted, "{script} {answer}");
             });
         }
     }
@@ -643,7 +649,7 @@ mod tests {
                 judge.helper = Some(helper_of("checker", command, Protocol::Testlib));
                 cases[1].answer = PathBuf::new();
                 let verdicts: Vec<_> =
-                    cases.iter().map(|case| judge.judge(case).verdict.to_string()).collect();
+                    cases.iter().map(|case| judge.try_case(case).verdict.to_string()).collect();
                 assert_eq!(verdicts.join(" "), wanted, "{script}");
                 if script == counts {
                     assert_eq!(
@@ -702,7 +708,7 @@ mod tests {
             with_judge(Checker::Interactive, seconds, &script, |mut judge, cases| {
                 let command = ["sh", "-c", interactor, "interactor"].map(str::to_string).to_vec();
                 judge.helper = Some(helper_of("interactor", command, Protocol::Testlib));
-                let outcome = judge.judge(&cases[0]);
+                let outcome = judge.try_case(&cases[0]);
                 let reason = match ["AC", "WA", "TLE"].contains(&wanted) {
                     true => outcome.verdict.to_string(),
                     false => first_reason(&outcome),
@@ -714,7 +720,7 @@ mod tests {
         with_judge(Checker::Interactive, 9.0, "read -r x; read -r x", |mut judge, cases| {
             let command = ["sh", "-c", "exit 0", "interactor"].map(str::to_string).to_vec();
             judge.helper = Some(helper_of("interactor", command, Protocol::Kattis));
-            let reason = first_reason(&judge.judge(&cases[0]));
+            let reason = first_reason(&judge.try_case(&cases[0]));
             assert_eq!(
                 reason,
                 "ERROR the interactor ended with exit status 0; expected 42 (AC) or 43 (WA)"

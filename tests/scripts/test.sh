@@ -120,6 +120,25 @@ number, or a path" P=actor CASE=300
         bash -o pipefail -c 'scripts/do.sh test P=actor CASE=2 VERBOSE=1 | true'
 }
 
+# A solution that is slow, or is killed, only beside another run of itself is accepted.
+test_neighbours() {
+    local case
+    solution pair "$compute
+        let taken = std::fs::create_dir(\"$path/taken\").is_err();
+        if taken && input == \"slow\" { compute(5000); }
+        let me = std::process::id().to_string();
+        if taken { let _ = std::process::Command::new(\"kill\").args([\"-9\", &me]).status(); }
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        std::fs::remove_dir(\"$path/taken\").unwrap();
+        writeln!(output, \"1\").unwrap();" '0.5 s, 64 MB'
+    for case in slow killed; do
+        sample pair "1-$case" 1 && sample pair "2-$case" 1 && sample pair "3-$case" 1
+        expect "a case that is $case beside others is run again alone" "0 AC 1-$case AC 2-$case AC 3-$case" '' \
+            P=pair VERBOSE=1
+        rm -r "$tree/samples/pair"
+    done
+}
+
 test_faults() {
     local case
     echo '//! Limits: 64 GB' >"$tree/bins/limits.rs"
@@ -370,6 +389,7 @@ test_files() {
     rm -r "$tree/bins"/* "$tree/samples"/* "$tree/target/run"
 }
 
+test_neighbours
 test_faults
 test_contests
 test_hints
