@@ -1,10 +1,9 @@
 //! Tests programs on the cases of their problems: the report of `make test`, and plain verdicts for scripts.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
 
 use crate::cases;
 use crate::compile::{Built, NotBuilt, Purpose};
@@ -19,9 +18,7 @@ use crate::texts::quoted;
 use crate::types::{number, Case, Ended, Outcome, Problem, Result, Variables, Verdict};
 use crate::verdict::Judge;
 
-/// How long an outcome may wait to be shown in a verbose report.
-const PATIENCE: Duration = Duration::from_secs(2);
-/// What the programs that run at the same time may use in all, as their limits have it.
+/// The memory limits of the programs that run at the same time add up to this at most.
 const MEMORY_MB: u64 = 4096;
 
 /// A problem to test.
@@ -128,79 +125,58 @@ fn team(judge: &Judge, cases: usize) -> Result<Vec<Judge>> {
     (0..size).map(|number| judge.numbered(number)).collect()
 }
 
-/// Whether runs at the same time, which share caches and memory, may be to blame for the verdict or for much of the time.
+/// Whether other runs, which share caches and memory, may be to blame for the verdict or for much of the time.
 fn is_doubtful(judge: &Judge, case: &Case, outcome: &Outcome) -> bool {
     let half_ms = judge.runner.problem.limits.seconds * 500.0;
-    let is_slow = |ended: Ended| ended.cpu_ms as f64 > half_ms;
     // The system kills programs if memory is short.
-    let is_killed = |ended: Ended| ended.status.signal() == Some(system::KILL);
+    let killed = (Verdict::Re, Some(system::KILL));
+    let is_affected = |ended: Ended| {
+        ended.cpu_ms as f64 > half_ms || (outcome.verdict, ended.status.signal()) == killed
+    };
     match outcome.verdict {
         Verdict::Tle => !outcome.is_stuck,
         Verdict::Error => case.error.is_none(),
-        Verdict::Re if outcome.ended.map_or(false, is_killed) => true,
-        _ => outcome.ended.map_or(false, is_slow),
+        _ => outcome.ended.map_or(false, is_affected),
     }
 }
 
-/// Judges the next cases, each on the first judge that is free, up to one that fails or is doubtful: its judge keeps the
-/// files. In a verbose report, no case starts either once an outcome has waited too long to be shown. Returns the
-/// outcomes in the order of the cases.
-fn judge_next<'a>(
-    team: &'a [Judge],
-    cases: &[Case],
-    is_verbose: bool,
-) -> Vec<(&'a Judge, Outcome)> {
-    let waiting = Mutex::new((0..cases.len(), None));
-    let next = || {
-        let (numbers, first) = &mut *waiting.lock().unwrap();
-        let is_time_up = first.map_or(false, |first: Instant| first.elapsed() > PATIENCE);
-        if is_time_up {
-            None
-        } else {
-            numbers.next()
-        }
-    };
-    let parts = parallel_map(team, |judge| {
-        let mut part = Vec::new();
+/// Judges the cases, each on the first judge that is free, up to one that fails or is doubtful; its judge still has the
+/// files. Returns the judges and outcomes in the order of the cases.
+fn judge_together<'a>(team: &'a [Judge], cases: &[Case]) -> Vec<(&'a Judge, Outcome)> {
+    let waiting = Mutex::new(0..cases.len());
+    let judged = Mutex::new(BTreeMap::new());
+    parallel_map(team, |judge| {
+        let next = || waiting.lock().unwrap().next();
         while let Some(number) = next() {
             let outcome = judge.try_case(&cases[number]);
-            let is_last =
-                outcome.verdict.is_failure() || is_doubtful(judge, &cases[number], &outcome);
-            part.push((number, judge, outcome));
-            let (numbers, first) = &mut *waiting.lock().unwrap();
-            *first = first.or_else(|| is_verbose.then(Instant::now));
-            if is_last {
-                *numbers = 0..0;
+            if outcome.verdict.is_failure() || is_doubtful(judge, &cases[number], &outcome) {
+                *waiting.lock().unwrap() = 0..0;
             }
+            judged.lock().unwrap().insert(number, (judge, outcome));
         }
-        part
     });
-    let mut all: Vec<_> = parts.into_iter().flatten().collect();
-    all.sort_by_key(|(number, ..)| *number);
-    all.into_iter().map(|(_, judge, outcome)| (judge, outcome)).collect()
+    judged.into_inner().unwrap().into_values().collect()
 }
 
-/// Judges the cases, several at a time, and shows the outcomes in their order, up to one after which there is a reason to
-/// stop. Nothing is shown while a program runs, so that a closed terminal leaves none behind. A doubtful case is run
-/// again alone, and all cases after it run alone.
+/// Judges the cases and shows the outcomes in their order, up to one after which there is a reason to stop. A doubtful
+/// case is run again alone, and the cases after it run alone. Nothing is shown while a program runs, since a closed
+/// stdout ends this one. In a verbose report, outcomes are shown as soon as each judge has one.
 fn judge_all(
     judge: &Judge,
     cases: &[Case],
     is_verbose: bool,
     mut show: impl FnMut(&Judge, &Case, &Outcome),
 ) -> Result<Vec<Outcome>> {
-    let mut team = team(judge, cases.len())?;
-    let mut outcomes = Vec::new();
+    let team = team(judge, cases.len())?;
+    let (mut outcomes, mut needs_quiet) = (Vec::new(), false);
     while outcomes.len() < cases.len() {
         let next = &cases[outcomes.len()..];
-        let batch = match judge.is_settled() && team.len() > 1 {
-            true => judge_next(&team, next, is_verbose),
-            false => judge_next(&team[..1], &next[..1], is_verbose),
-        };
-        let (ran_together, mut needs_quiet) = (batch.len() > 1, false);
-        for (judge, mut outcome) in batch {
-            let case = &cases[outcomes.len()];
-            if ran_together && is_doubtful(judge, case, &outcome) {
+        let size = if needs_quiet || !judge.is_settled() { 1 } else { team.len() };
+        let most = if is_verbose || size == 1 { size } else { next.len() };
+        let judged = judge_together(&team[..size], &next[..most.min(next.len())]);
+        let is_alone = judged.len() == 1;
+        for ((judge, mut outcome), case) in judged.into_iter().zip(next) {
+            if !is_alone && is_doubtful(judge, case, &outcome) {
                 needs_quiet = true;
                 outcome = judge.try_case(case);
                 finish_if_interrupted();
@@ -211,7 +187,6 @@ fn judge_all(
                 return Ok(outcomes);
             }
         }
-        team.truncate(if needs_quiet { 1 } else { team.len() });
     }
     Ok(outcomes)
 }
@@ -319,8 +294,7 @@ mod tests {
     use std::fs;
     use std::process::ExitStatus;
 
-    /// Calls `test` with so many judges of a shell script, and with cases whose inputs are these lines and whose answers
-    /// are all 42.
+    /// Calls `test` with judges of a shell script, and with cases that have these inputs; each answer is 42.
     fn with_team(size: usize, script: &str, inputs: &[&str], test: impl FnOnce(&[Judge], &[Case])) {
         let folder = test_folder();
         let case = |(number, line): (usize, &&str)| {
@@ -351,7 +325,7 @@ mod tests {
             with_team(size, script, &inputs, |team, cases| {
                 let mut shown = Vec::new();
                 while shown.len() < cases.len() {
-                    for (judge, outcome) in judge_next(team, &cases[shown.len()..], false) {
+                    for (judge, outcome) in judge_together(team, &cases[shown.len()..]) {
                         let input = inputs[shown.len()];
                         let is_right = input.starts_with('2');
                         assert_eq!(outcome.verdict == Verdict::Ac, is_right, "{input}");
@@ -365,20 +339,12 @@ mod tests {
     }
 
     #[test]
-    fn no_case_starts_after_a_failure_or_while_an_outcome_waits_to_be_shown() {
+    fn no_case_starts_after_a_failure() {
         let script = "read -r number pause; sleep $pause; echo $number";
-        for (name, first, others, is_verbose, most) in [
-            ("nothing is shown", "42 0", "42 0.1", false, 40),
-            ("the first case fails", "1 0", "42 0.1", false, 20),
-            ("the first outcome waits", "42 0", "42 2.1", true, 5),
-        ] {
-            let inputs = [&[first][..], &[others; 39]].concat();
-            with_team(2, script, &inputs, |team, cases| {
-                let count = judge_next(team, cases, is_verbose).len();
-                assert!(
-                    count <= most && (most < 40 || count == most),
-                    "{name}: {count} have started"
-                );
+        for (first, is_last) in [("42 0", false), ("1 0", true)] {
+            with_team(2, script, &[&[first][..], &["42 0.1"; 39]].concat(), |team, cases| {
+                let count = judge_together(team, cases).len();
+                assert!(if is_last { count < 20 } else { count == 40 }, "{first}: {count}");
             });
         }
     }
