@@ -120,22 +120,25 @@ number, or a path" P=actor CASE=300
         bash -o pipefail -c 'scripts/do.sh test P=actor CASE=2 VERBOSE=1 | true'
 }
 
-# A solution that is slow, or is killed, only beside another run of itself is accepted.
+# A solution that is slow, or is killed, only beside another run of itself is accepted, and meets no other run after that.
 test_neighbours() {
-    local case
+    local case number cores
+    cores=$(getconf _NPROCESSORS_ONLN)
     solution pair "$compute
-        let taken = std::fs::create_dir(\"$path/taken\").is_err();
-        if taken && input == \"slow\" { compute(5000); }
+        let met = std::fs::create_dir(\"$path/taken\").is_err();
+        if met { std::fs::create_dir(format!(\"$path/met-{}\", std::process::id())).unwrap(); }
+        if met && input == \"slow\" { compute(5000); }
         let me = std::process::id().to_string();
-        if taken { let _ = std::process::Command::new(\"kill\").args([\"-9\", &me]).status(); }
-        std::thread::sleep(std::time::Duration::from_millis(100));
+        if met { let _ = std::process::Command::new(\"kill\").args([\"-9\", &me]).status(); }
+        std::thread::sleep(std::time::Duration::from_millis(300));
         std::fs::remove_dir(\"$path/taken\").unwrap();
         writeln!(output, \"1\").unwrap();" '0.5 s, 64 MB'
     for case in slow killed; do
-        sample pair "1-$case" 1 && sample pair "2-$case" 1 && sample pair "3-$case" 1
-        expect "a case that is $case beside others is run again alone" "0 AC 1-$case AC 2-$case AC 3-$case" '' \
-            P=pair VERBOSE=1
-        rm -r "$tree/samples/pair"
+        for number in {1..12}; do sample pair "$number-$case" 1; done
+        expect "a case that is $case beside others is run again alone" \
+            "0 $(printf "AC %s-$case " {1..12} | sed 's/ $//')" '' P=pair VERBOSE=1
+        same "after that, no case runs beside others" '' "$(cd "$path" && compgen -G 'met-*' | tail -n +"$cores")"
+        rm -r "$tree/samples/pair" "$path"/met-*
     done
 }
 
