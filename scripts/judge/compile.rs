@@ -248,36 +248,47 @@ impl Source {
         }
     }
 
-    /// Runs the compiler. A solution is compiled from a copy in an otherwise empty folder; messages name the file as
-    /// the user knows it.
-    fn compile_as(&self, standard: &str, draft: &Path) -> Built<String> {
-        let (alone, here) = (draft.join("alone"), env::current_dir().map_err(target_error)?);
-        fs::create_dir_all(&alone).map_err(target_error)?;
+    /// Copies the source files to the draft, but not a file that is compiled where it is.
+    fn copy_files(&self, draft: &Path, here: &Path) -> io::Result<()> {
+        let alone = draft.join("alone");
+        fs::create_dir_all(&alone)?;
         for (file, text) in &self.files[usize::from(!self.is_alone)..] {
             let copy = alone.join(file);
-            fs::create_dir_all(copy.parent().unwrap_or(draft)).map_err(target_error)?;
-            fs::write(copy, text).map_err(target_error)?;
+            fs::create_dir_all(copy.parent().unwrap_or(draft))?;
+            fs::write(copy, text)?;
         }
-        if !self.is_alone && self.compiler() == "cargo" {
-            symlink(here.join(BINS), alone.join(BINS)).map_err(target_error)?;
+        match !self.is_alone && self.compiler() == "cargo" {
+            true => symlink(here.join(BINS), alone.join(BINS)),
+            false => Ok(()),
         }
-        let path = draft.join("messages");
-        let messages = File::create(&path).map_err(target_error)?;
-        let base = if self.is_alone { &alone } else { Path::new("") };
-        let file = base.join(&self.files[0].0);
+    }
+
+    /// The words of the command, with the paths and the standard in place of the placeholders.
+    fn arguments(&self, standard: &str, draft: &Path, here: &Path) -> Vec<String> {
+        let original = &self.files[0].0;
+        let file =
+            if self.is_alone { draft.join("alone").join(original) } else { original.clone() };
         let placeholders = [
             ("{draft}", draft),
             ("{file}", &file),
             ("{folder}", file.parent().unwrap_or(&file)),
-            ("{here}", &here),
+            ("{here}", here),
             ("{standard}", Path::new(standard)),
         ];
         let fill_in = |word: String, (name, path): &(&str, &Path)| {
             word.replace(name, &path.display().to_string())
         };
         let words = self.command.split(' ').map(str::to_string);
-        let arguments: Vec<_> = words.map(|word| placeholders.iter().fold(word, fill_in)).collect();
-        let mut command = process::command(&arguments);
+        words.map(|word| placeholders.iter().fold(word, fill_in)).collect()
+    }
+
+    /// Runs the compiler. Its messages name the files as the user knows them.
+    fn compile_as(&self, standard: &str, draft: &Path) -> Built<String> {
+        let here = env::current_dir().map_err(target_error)?;
+        self.copy_files(draft, &here).map_err(target_error)?;
+        let path = draft.join("messages");
+        let messages = File::create(&path).map_err(target_error)?;
+        let mut command = process::command(&self.arguments(standard, draft, &here));
         // The empty value overrides flags from Cargo's configuration.
         command.stdin(Stdio::null()).env("CARGO_ENCODED_RUSTFLAGS", "");
         command.stdout(messages.try_clone().map_err(target_error)?).stderr(messages);
@@ -326,10 +337,9 @@ fn shortened(warnings: &str) -> String {
     format!("{}\n... {} more lines of warnings\n", shown.join("\n"), others.len())
 }
 
-/// Whether the messages blame the program: one that is not a warning names a line of it, or it has no `main`, or is not
-/// UTF-8. A missing header is the machine's fault.
+/// Whether the messages blame the program: one that is not a warning names a line of it, or it has one of the other
+/// `FAULTS`. A missing header is the machine's fault.
 fn blames_program(messages: &str, file: &Path) -> bool {
-    let says = |parts: &[&str]| parts.iter().any(|part| messages.contains(part));
     let place = format!("{}:", file.display());
     let is_number = |text: &str| text.starts_with(|letter: char| letter.is_ascii_digit());
     let names_line =
@@ -340,9 +350,9 @@ fn blames_program(messages: &str, file: &Path) -> bool {
     };
     // A warning of rustc ends at the next empty line.
     let mut parts = messages.split("\n\n").filter(|part| !part.starts_with("warning"));
-    let is_own =
-        says(&MISSING_MAIN) || says(&[NO_TEXT]) || parts.any(|part| part.lines().any(names_line));
-    is_own && !messages.lines().any(is_missing)
+    let has_fault = FAULTS.iter().any(|fault| messages.contains(fault))
+        || parts.any(|part| part.lines().any(names_line));
+    has_fault && !messages.lines().any(is_missing)
 }
 
 /// The last lines of a text.
@@ -354,11 +364,15 @@ fn end(text: &str) -> String {
 const IN_PLACE: &str =
     "note: the modules compile where they are, but not in the one text that is submitted\n";
 const MEMORY: &str = "is there enough memory?";
-/// What rustc and the linkers of C++ say about a program without `main`.
-const MISSING_MAIN: [&str; 4] =
-    ["error[E0601]", "undefined reference to `main'", "undefined symbol: main", "\"_main\""];
-/// What rustc says about a source file that is not UTF-8.
-const NO_TEXT: &str = "stream did not contain valid UTF-8";
+/// What rustc and linkers say about a program without naming a line of it: it has no `main`, calls a function that is
+/// nowhere defined, or is not UTF-8.
+const FAULTS: [&str; 5] = [
+    "error[E0601]",
+    "undefined reference to ",
+    "undefined symbol: ",
+    "Undefined symbols for ",
+    "stream did not contain valid UTF-8",
+];
 /// What to do about messages that people often meet: a part of them, and the hint.
 const HINTS: [(&str, &str); 7] = [
     ("error: linker `", "run apt-get install gcc (macOS: xcode-select --install)"),
@@ -634,7 +648,12 @@ mod tests {
             ("bins/a.rs:12: error: expected ';'", true),
             ("bins/a.rs:12:3: warning: unused [-Wunused]\ncc: Killed signal", false),
             ("bins/a.rs:7:4:   required from here\n/usr/include/b.h:1:1: error: no match", true),
-            ("/usr/bin/ld: a.o: in function `main':\nbins/a.rs:(.text+0x5): undefined", false),
+            (
+                "a.rs:(.text+0x5): undefined reference to `f(int)'\ncollect2: error: ld returned 1",
+                true,
+            ),
+            ("ld.lld: error: undefined symbol: f(int)\n>>> referenced by a.rs", true),
+            ("/usr/bin/ld: cannot find -lm: No such file or directory", false),
             (
                 "/usr/include/b.h:1:1: error: no match\nbins/a.rs:7:4: note: in instantiation of b",
                 true,

@@ -180,6 +180,8 @@ int main() { int concept = 1; std::printf("%d", concept); }'
 #endif
 int main(int class, char **new) { printf("%.0f", pow(class, 3)); }'
     tries "a program without main is CE" '1 CE' mate.cpp 'int other() { return 1; }'
+    tries "a program that calls a function without a body is CE" '1 CE' mate.cpp 'int f(); int main() { return f(); }'
+    tries "in Rust, too" '1 CE' mate.rs 'extern "C" { fn f(); } fn main() { unsafe { f() } }'
     tries "a header that is not there is ERROR, though it is in a line of the program" '1 ERROR' mate.cpp \
         '#include <atcoder/all>'
     says 'c++ failed:' 'mate.cpp:1:10: fatal error:'
