@@ -5,9 +5,10 @@ targets := $(shell sed -n 's/^\([a-z]*\):.*/\1/p' Makefile)
 $(foreach goal,$(filter-out $(targets),$(MAKECMDGOALS)),\
     $(error no target $(goal) (see make help); to test a problem: make test P=$(goal)))
 
-# The variables on the command line are not exported one by one, since make would expand dollar signs in them.
-override GIVEN = $(MAKEOVERRIDES)
-export GIVEN
+# make would expand dollar signs in the variables of its command line, so it exports none of these. It exports their
+# text, from which do.sh reads them: P=nim BY=a\ b, with blanks escaped and dollar signs doubled.
+override COMMAND_LINE = $(MAKEOVERRIDES)
+export COMMAND_LINE
 unexport $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),$(name)))
 
 .PHONY: $(targets)

@@ -4,13 +4,13 @@ verb=$1
 shift
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
-# GIVEN is make's command line, with a backslash before each blank and backslash, and two dollar signs for one.
-if [[ -n ${GIVEN:-} ]]; then
+# COMMAND_LINE has the variables given to make, with a backslash before each blank and backslash, and two dollar signs for one.
+if [[ -n ${COMMAND_LINE:-} ]]; then
     # shellcheck disable=SC2162 # Without -r, read removes the backslashes.
-    IFS=' ' read -d '' -a words < <(printf '%s\0' "$GIVEN")
+    IFS=' ' read -d '' -a words < <(printf '%s\0' "$COMMAND_LINE")
     set -- "${words[@]//\$\$/\$}"
 fi
-unset GIVEN
+unset COMMAND_LINE
 
 # Of exported variables only P counts, and not for drop and submit, since it may be stale.
 usage=$(sed -n "s/^$verb: //p" Makefile)

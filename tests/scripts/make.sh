@@ -48,10 +48,10 @@ for option in -s -k -e -B -j4 '-C .' --no-print-directory; do
 done
 passes test P:=nim
 passes test P+=nim
-export P=nim CASE=2 FROM=nowhere VERBOSE=0 GIVEN='test P=other'
+export P=nim CASE=2 FROM=nowhere VERBOSE=0 COMMAND_LINE='test P=other'
 passes test
 run make test P=
-unset P CASE FROM VERBOSE GIVEN
+unset P CASE FROM VERBOSE COMMAND_LINE
 same "an empty P selects all problems, whatever was exported" '0 2 passed, 0 failed' "$status $(tail -n 1 <<<"$out")"
 run make -n test P=nim
 same "make -n runs nothing" '0 scripts/do.sh test' "$status $out"
