@@ -4,7 +4,7 @@ verb=$1
 shift
 . "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
 
-# COMMAND_LINE has the variables given to make, with a backslash before each blank and backslash, and two dollar signs for one.
+# COMMAND_LINE: the variables of make, with a backslash before each blank and backslash, and two dollar signs for one.
 if [[ -n ${COMMAND_LINE:-} ]]; then
     # shellcheck disable=SC2162 # Without -r, read removes the backslashes.
     IFS=' ' read -d '' -a words < <(printf '%s\0' "$COMMAND_LINE")
