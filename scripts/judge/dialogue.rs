@@ -72,50 +72,49 @@ pub struct Talk {
 }
 
 impl Talk {
-    /// Why the dialogue must end, if it must: the first reason that applies.
+    /// Why the dialogue must end, if it must.
     fn verdict_if_over(&self, seconds: f64) -> Option<Outcome> {
+        let [solution_floods, interactor_floods] = self.bytes.map(|bytes| bytes > OUTPUT_MB << 20);
         let [_, interactor_cpu] = self.cpu.unwrap_or_default();
         let is_slow = interactor_cpu - self.cpu_when_asked > SLICE;
+        let is_spent = interactor_cpu > PATIENCE && is_slow;
         // Where CPU time is unknown, a side that computes is silent, too.
         let max_silence = SILENCE + if self.cpu.is_none() { seconds } else { 0.0 };
         let is_idle = self.silence > max_silence;
+        let is_mute = self.bytes[SOLUTION] == 0 && (is_slow || is_idle);
         let is_long = self.time > 2.0 * seconds + LONG;
-        let cause = match self.unfinished.iter().position(|line| !line.is_empty()) {
+        let over = |verdict, reason: &str| {
+            Some(Outcome { is_endless: verdict == Error, ..Outcome::new(verdict, reason) })
+        };
+        match self.ended.map(|ended| ended.is_some()) {
+            [true, true] => None,
+            _ if solution_floods => over(Ole, &format!("after {OUTPUT_MB} MB of output")),
+            _ if interactor_floods => over(Error, "the interactor never stops printing"),
+            [true, _] if is_mute => over(Wa, "the solution exited without printing anything"),
+            [_, false] if is_spent => over(Error, "the interactor used up its CPU time"),
+            [false, false] if is_idle => {
+                let reason =
+                    format!("since both sides were idle for {max_silence} s: {}", self.cause());
+                Some(Outcome { is_stuck: true, ..Outcome::new(Tle, &reason) })
+            }
+            [false, true] if is_idle => over(Tle, "still waiting after the interactor exited"),
+            [false, _] if is_long => {
+                let reason = format!("after {:.0} s in all: the dialogue took too long", self.time);
+                over(Tle, &reason)
+            }
+            [true, _] if is_long || self.silence > PATIENCE => {
+                over(Error, "the interactor does not exit")
+            }
+            _ => None,
+        }
+    }
+
+    /// Why both sides may be waiting for the other.
+    fn cause(&self) -> String {
+        match self.unfinished.iter().position(|line| !line.is_empty()) {
             Some(side) => format!("the {}'s last line has no newline", NAMES[side]),
             None => "is a flush missing, or does it read until the input ends?".to_string(),
-        };
-        let stuck = format!("since both sides were idle for {max_silence} s: {cause}");
-        let flood = format!("after {OUTPUT_MB} MB of output");
-        let long = format!("after {:.0} s in all: the dialogue took too long", self.time);
-        let is_spent = interactor_cpu > PATIENCE && is_slow;
-        let spent = (is_spent, Error, "the interactor used up its CPU time");
-        let too_long = (is_long, Tle, &long[..]);
-        let [solution_ended, interactor_ended] = self.ended.map(|ended| ended.is_some());
-        let reasons = match (solution_ended, interactor_ended) {
-            (false, false) => vec![spent, (is_idle, Tle, &stuck), too_long],
-            (false, true) => {
-                vec![(is_idle, Tle, "still waiting after the interactor exited"), too_long]
-            }
-            (true, false) => {
-                let is_mute = self.bytes[SOLUTION] == 0 && (is_slow || is_idle);
-                let is_endless = is_long || self.silence > PATIENCE;
-                vec![
-                    (is_mute, Wa, "the solution exited without printing anything"),
-                    spent,
-                    (is_endless, Error, "the interactor does not exit"),
-                ]
-            }
-            (true, true) => return None,
-        };
-        let floods = self.bytes.map(|bytes| bytes > OUTPUT_MB << 20);
-        let floods = [
-            (floods[SOLUTION], Ole, &flood[..]),
-            (floods[INTERACTOR], Error, "the interactor never stops printing"),
-        ];
-        let mut all = floods.into_iter().chain(reasons);
-        let (_, verdict, reason) = all.find(|(applies, ..)| *applies)?;
-        let (is_stuck, is_endless) = (reason == stuck, verdict == Error);
-        Some(Outcome { is_stuck, is_endless, ..Outcome::new(verdict, reason) })
+        }
     }
 
     /// Whether both sides have exited and nothing more comes. The pipes may still be open: a daemon may hold them.
