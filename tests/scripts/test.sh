@@ -120,7 +120,7 @@ number, or a path" P=actor CASE=300
         bash -o pipefail -c 'scripts/do.sh test P=actor CASE=2 VERBOSE=1 | true'
 }
 
-# A solution that is slow, or is killed, only beside another run of itself is accepted, and meets no other run after that.
+# A solution that is slow, or is killed, only beside another run of itself is accepted. After that, it runs alone.
 test_neighbours() {
     local case number cores
     cores=$(getconf _NPROCESSORS_ONLN)
