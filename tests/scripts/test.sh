@@ -295,8 +295,10 @@ test_other_cases() {
         'with checks: attempt to add with overflow, elsewhere/mate.rs:' \
         P=half FROM=elsewhere BY=elsewhere/mate.rs CASE=2
     cp "$folder/mate.rs" "$tree/my mate.rs"
+    cp "$folder/mate.rs" "$tree/-x.rs"
+    expect "a source file in BY may begin with a dash" '1 WA 2' '' P=half FROM=elsewhere BY=-x.rs CASE=2
     expect "a source file in BY may have a blank in its name" '1 WA 2' '' P=half FROM=elsewhere BY='my mate.rs' CASE=2
-    rm "$tree/my mate.rs"
+    rm "$tree/my mate.rs" "$tree/-x.rs"
     MALLOC_ARENA_MAX=2 expect "settings of the allocator do not reach programs" '0 AC 2' '' P=half FROM=elsewhere \
         CASE=2 BY="test \${MALLOC_ARENA_MAX-unset} = unset && cat elsewhere/2.ans"
     expect "a command that cannot be run is an ERROR, not a WA" '1 ERROR ERROR' '' P=half FROM=elsewhere BY=./more

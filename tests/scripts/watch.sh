@@ -31,6 +31,8 @@ coloured() {
 }
 
 gives "make watch needs a terminal" '2 error: make watch needs a terminal' scripts/do.sh watch </dev/null
+gives "make watch takes the variables of make test that a save does not change" \
+    '2 error: make watch needs a terminal' scripts/do.sh watch P=nim CASE=1 BUILD=debug </dev/null
 sample nim 1-7 '7\n'
 mkdir "$tree/lib"
 mkfifo "$tree/typed" && exec 3<>"$tree/typed"
@@ -43,6 +45,8 @@ sample nim 2-8 '8\n'
 shows "a new sample restarts the run" '1 passed, 1 failed'
 touch "$tree/lib/dsu.rs"
 shows "a new module of a library restarts the run" '1 passed, 1 failed'
+echo '// changed' >"$tree/lib/dsu.rs"
+shows "a change of a module restarts the run" '1 passed, 1 failed'
 printf '\003' >&3
 same "Ctrl-C ends make watch" '' "$(waits all_ended || echo "it runs")"
 same "a terminal gets colours" yes "$(coloured NO_COLOR=)"
