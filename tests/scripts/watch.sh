@@ -19,7 +19,7 @@ watch() {
 
 # shows NAME TEXT: tests that what was just saved is judged, and that a line with this text appears on the screen.
 shows() {
-    same "$1" '' "$(waits grep -q "^$2" "$tree/screen" || cat "$tree/screen")"
+    same "$1" '' "$(waits grep -q "^$2" "$tree/screen" || { echo "not on the screen:"; cat "$tree/screen"; })"
     : >"$tree/screen"
 }
 
@@ -43,9 +43,10 @@ solution new 'writeln!(output, "7").unwrap();' && mv "$tree/bins/new.rs" "$tree/
 shows "a file that replaces the old one is judged" '1 passed, 0 failed'
 sample nim 2-8 '8\n'
 shows "a new sample restarts the run" '1 passed, 1 failed'
-touch "$tree/lib/dsu.rs"
-shows "a new module of a library restarts the run" '1 passed, 1 failed'
-echo '// changed' >"$tree/lib/dsu.rs"
+echo 'pub const ANSWER: u8 = 9;' >"$tree/lib/dsu.rs"
+printf '#[path = "../lib/dsu.rs"] mod dsu;\nfn main() { println!("{}", dsu::ANSWER) }\n' >"$tree/bins/nim.rs"
+shows "a solution with a module is judged" '0 passed, 2 failed'
+echo 'pub const ANSWER: u8 = 8;' >"$tree/lib/dsu.rs"
 shows "a change of a module restarts the run" '1 passed, 1 failed'
 printf '\003' >&3
 same "Ctrl-C ends make watch" '' "$(waits all_ended || echo "it runs")"
