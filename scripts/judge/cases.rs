@@ -67,10 +67,10 @@ fn letters(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The part of the case name and the side that a folder gives: `test_in2` gives (`2`, input), `g1` gives (`g1`, none).
-fn folder(name: &str) -> (String, Option<Side>) {
+fn parse_folder(name: &str) -> (String, Option<Side>) {
     let is_plain = |word| side(COMMON, word).is_some() || is_in(BESIDE, word);
-    let found = letters(name).find_map(|word| side(COMMON, word));
-    match found.filter(|_| letters(name).all(is_plain)) {
+    let first_side = letters(name).find_map(|word| side(COMMON, word));
+    match first_side.filter(|_| letters(name).all(is_plain)) {
         Some(side) => (name.chars().filter(char::is_ascii_digit).collect(), Some(side)),
         None => (name.to_string(), None),
     }
@@ -91,7 +91,7 @@ fn extension(name: &str) -> (&str, Option<Side>) {
 /// The part of the case name and the side that a file's name gives: `kolone.in.1` gives (`kolone.1`, input), `9.txt`
 /// gives (`9`, none). None if the extension belongs to another kind of file. If the extension has no side, the folder
 /// or the words in the name give it.
-fn file(name: &str, by_folder: Option<Side>) -> Option<(String, Option<Side>)> {
+fn parse_file(name: &str, by_folder: Option<Side>) -> Option<(String, Option<Side>)> {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     let (word, by_extension) = extension(name);
     let base = match word {
@@ -100,32 +100,32 @@ fn file(name: &str, by_folder: Option<Side>) -> Option<(String, Option<Side>)> {
     };
     match by_extension {
         Some(_) => Some((base, by_extension)),
-        None if word.is_empty() || is_in("txt dat", word) => Some(by_words(&base, by_folder)),
+        None if word.is_empty() || is_in("txt dat", word) => Some(parse_words(&base, by_folder)),
         None => None,
     }
 }
 
-/// The same for a name without its extension: `output_1` gives (`1`, answer). The side is that of the folder or, if it
-/// has none, that of the last word that has one.
-fn by_words(base: &str, by_folder: Option<Side>) -> (String, Option<Side>) {
+/// The same for a name without its extension: `output_1` gives (`1`, answer). The last word with a side marks it,
+/// together with the words before it that say the same, as in `expected_output_1`; what is left is the name of the
+/// case. The side of the folder, if it has one, takes precedence.
+fn parse_words(base: &str, by_folder: Option<Side>) -> (String, Option<Side>) {
     let words = words(base);
     // In a folder with a side, rare words belong to the name.
-    let is_rare = by_folder.is_none() && words.len() > 1 && letters(base).count() == 1;
-    let side_of = |word| side(COMMON, word).or_else(|| side(RARE, word).filter(|_| is_rare));
-    let index = match words.iter().rposition(|word| side_of(word).is_some()) {
-        Some(index) => index,
+    let rare_count = by_folder.is_none() && words.len() > 1 && letters(base).count() == 1;
+    let side_of = |word| side(COMMON, word).or_else(|| side(RARE, word).filter(|_| rare_count));
+    let last = match words.iter().rposition(|word| side_of(word).is_some()) {
+        Some(last) => last,
         None => return (base.to_string(), by_folder),
     };
-    let found = side_of(words[index]);
-    // In `expected_output_1`, both words belong to the side.
-    let is_same = |word: &&str| ["_", "-"].contains(word) || side(COMMON, word) == found;
-    let start = words[..index].iter().rposition(|word| !is_same(word)).map_or(0, |last| last + 1);
-    let [before, after] = [&words[..start], &words[index + 1..]].map(|words| words.concat());
-    let rest = match before.trim_end_matches(SEPARATORS) {
+    let marked = side_of(words[last]);
+    let is_mark = |word: &&str| ["_", "-"].contains(word) || side(COMMON, word) == marked;
+    let first = words[..last].iter().rposition(|word| !is_mark(word)).map_or(0, |index| index + 1);
+    let [before, after] = [&words[..first], &words[last + 1..]].map(|words| words.concat());
+    let name = match before.trim_end_matches(SEPARATORS) {
         "" => after.trim_start_matches(SEPARATORS).to_string(),
         before => before.to_string() + &after,
     };
-    (rest, by_folder.or(found))
+    (name, by_folder.or(marked))
 }
 
 fn split(path: &str) -> (&str, &str) {
@@ -135,8 +135,8 @@ fn split(path: &str) -> (&str, &str) {
 /// The case name and side of a path. None if the path does not belong to a case.
 fn case_of(path: &str) -> Option<(String, Option<Side>)> {
     let (folders, name) = split(path);
-    let folders: Vec<_> = folders.split('/').map(folder).collect();
-    let (rest, side) = file(name, folders.iter().rev().find_map(|(_, side)| *side))?;
+    let folders: Vec<_> = folders.split('/').map(parse_folder).collect();
+    let (rest, side) = parse_file(name, folders.iter().rev().find_map(|(_, side)| *side))?;
     let names = folders.into_iter().map(|(name, _)| name).chain([rest]);
     let names: Vec<_> = names.filter(|name| !name.is_empty()).collect();
     Some((names.join("/"), side))
@@ -172,19 +172,20 @@ fn conflict(folder: &Path, role: &str, files: &[String]) -> Option<String> {
 
 /// Pairs files into cases; also returns the files that belong to none. In a package, `1.ans` comes before `1.out`.
 fn pair(folder: &Path, files: Vec<String>, is_package: bool) -> (Vec<Case>, Vec<String>) {
-    let mut found: BTreeMap<String, [Vec<String>; 3]> = BTreeMap::new();
+    // For each name of a case its inputs, answers, and files without a side.
+    let mut by_name: BTreeMap<String, [Vec<String>; 3]> = BTreeMap::new();
     let (mut cases, mut lone, mut others) = (Vec::new(), Vec::new(), Vec::new());
     for path in files {
         match if is_package { case_of_package(&path) } else { case_of(&path) } {
             None => others.push(path),
             Some((name, side)) => {
                 let index = side.map_or(2, |side| side as usize);
-                found.entry(name).or_default()[index].push(path);
+                by_name.entry(name).or_default()[index].push(path);
             }
         }
     }
-    let mut answered = Vec::new();
-    for (name, [mut inputs, answers, mut unsided]) in found {
+    let mut answered_folders = Vec::new();
+    for (name, [mut inputs, answers, mut unsided]) in by_name {
         if inputs.is_empty() && unsided.len() == 1 && is_input(&unsided[0], &answers) {
             inputs.append(&mut unsided);
         }
@@ -193,7 +194,7 @@ fn pair(folder: &Path, files: Vec<String>, is_package: bool) -> (Vec<Case>, Vec<
             lone.extend(answers.into_iter().map(|answer| (name.clone(), answer)));
             continue;
         }
-        answered.extend(answers.iter().map(|answer| split(answer).0.to_string()));
+        answered_folders.extend(answers.iter().map(|answer| split(answer).0.to_string()));
         let error = conflict(folder, "inputs", &inputs);
         cases.push(Case {
             name: if name.is_empty() { inputs[0].clone() } else { name },
@@ -206,7 +207,7 @@ fn pair(folder: &Path, files: Vec<String>, is_package: bool) -> (Vec<Case>, Vec<
         // Without an extension such as `.out`, it is ambiguous, unless the folder has other answers.
         let (parent, file) = split(&answer);
         let has_answered_sibling =
-            !name.is_empty() && answered.iter().any(|folder| folder == parent);
+            !name.is_empty() && answered_folders.iter().any(|folder| folder == parent);
         let is_answer = side(COMMON, extension(file).0) == Some(Side::Answer);
         if file != "a.out" && (has_answered_sibling || is_answer) {
             let error = Some(format!("{answer} has no input"));
@@ -222,13 +223,10 @@ fn pair(folder: &Path, files: Vec<String>, is_package: bool) -> (Vec<Case>, Vec<
 /// Marks the samples that lack an answer that they need. A case from elsewhere that lacks one is only run.
 pub fn require_answers(problem: &Problem, cases: &mut [Case]) {
     let samples = samples(&problem.name);
-    let lacks_answer =
-        |case: &Case| case.input.starts_with(&samples) && case.answer == Path::new("");
-    for case in
-        cases.iter_mut().filter(|case| problem.checker.needs_answers() && lacks_answer(case))
-    {
-        let error = || format!("{} has no answer", case.input.display());
-        case.error = case.error.take().or_else(|| Some(error()));
+    for case in cases.iter_mut().filter(|case| case.input.starts_with(&samples)) {
+        if problem.checker.needs_answers() && case.answer == Path::new("") {
+            case.error.get_or_insert(format!("{} has no answer", case.input.display()));
+        }
     }
 }
 
