@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use crate::files::{entries, read};
+use crate::files::{entries, read, read_text};
 use crate::problems::samples;
 use crate::types::{Case, Problem, Result};
 
@@ -266,6 +266,19 @@ fn is_package(folder: &Path) -> bool {
     folder.join("problem.yaml").is_file() && folder.join("data").is_dir()
 }
 
+/// An error message if a case of a package also has arguments or files for the solution, which nothing passes on.
+fn unsupported(package: &Path, input: &Path) -> Option<String> {
+    let real = input.with_file_name("").canonicalize().unwrap_or_default();
+    let groups = real.ancestors().take_while(|group| *group != package);
+    let groups = groups.map(|group| group.join("test_group.yaml"));
+    let has_arguments = groups.chain([input.with_extension("yaml")]).any(|file| {
+        let text = read_text(&file).unwrap_or_default();
+        text.lines().any(|line| line.starts_with("args:"))
+    });
+    let is_odd = has_arguments || input.with_extension("files").is_dir();
+    is_odd.then(|| format!("{} comes with arguments or files for the solution", input.display()))
+}
+
 /// The cases in a folder, if `is_deep` also in its subfolders, in natural order, and the files that belong to none.
 fn cases(folder: &Path, is_deep: bool) -> Result<(Vec<Case>, Vec<String>)> {
     let real = folder.canonicalize().unwrap_or_default();
@@ -281,8 +294,12 @@ fn cases(folder: &Path, is_deep: bool) -> Result<(Vec<Case>, Vec<String>)> {
             let data = if real == package { "data" } else { "" };
             let (folder, real) = (folder.join(data), real.join(data));
             let mut files = files(&folder, "", is_deep, "")?;
-            files.retain(|path| is_part(package, &real.join(path)));
-            (pair(&folder, files, true).0, Vec::new())
+            files.retain(|path| is_part(package, &real.join(path)) && !path.contains(".files/"));
+            let (mut cases, _) = pair(&folder, files, true);
+            for case in &mut cases {
+                case.error = case.error.take().or_else(|| unsupported(package, &case.input));
+            }
+            (cases, Vec::new())
         }
     };
     cases.sort_by_cached_key(|case| order(&case.name));
@@ -505,6 +522,38 @@ mod tests {
             let path = folder.join("data/sample/1.in").display().to_string();
             assert!(pick(&folder.join("none"), &path).unwrap().answer.ends_with("1.ans"));
         });
+    }
+
+    #[test]
+    fn a_case_with_arguments_or_files_is_an_error() {
+        let files = "problem.yaml data/sample/6.in data/sample/6.ans data/secret/1.in data/secret/1.ans \
+            data/secret/1.yaml data/secret/2.in data/secret/2.ans data/secret/2.files/3.in data/secret/4.in \
+            data/secret/4.ans data/secret/4.yaml data/secret/g/a/5.in data/secret/g/a/5.ans";
+        // The file with a line that sets arguments, the folder of the cases, and these; ! marks an error.
+        let rows = [
+            ("data/secret/1.yaml", "", "sample/6 secret/1! secret/2! secret/4 secret/g/a/5"),
+            ("data/secret/4.yaml", "data/secret", "1 2! 4! g/a/5"),
+            ("data/secret/g/test_group.yaml", "data/secret", "1 2! 4 g/a/5!"),
+            ("data/secret/g/test_group.yaml", "data/secret/g/a", "5!"),
+            ("data/secret/test_group.yaml", "data/secret/../sample", "6"),
+            ("data/test_group.yaml", "data/sample", "6!"),
+            ("test_group.yaml", "data/sample", "6"),
+        ];
+        for (setting, inside, wanted) in rows {
+            with_files(files, |folder| {
+                fs::write(folder.join("data/secret/1.yaml"), "output_validator_args: [x]\n")
+                    .unwrap();
+                fs::write(folder.join(setting), "hint: a\nargs: [x]\n").unwrap();
+                let wrong = |error: String| {
+                    assert!(error.ends_with(" comes with arguments or files for the solution"));
+                    "!"
+                };
+                let shown = |case: Case| case.name + case.error.map_or("", wrong);
+                let names: Vec<_> =
+                    all(&folder.join(inside)).unwrap().0.into_iter().map(shown).collect();
+                assert_eq!(names.join(" "), wanted, "{setting} {inside}");
+            });
+        }
     }
 
     #[test]

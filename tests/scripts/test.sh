@@ -99,6 +99,9 @@ test_reports() {
     touch "$tree/jury/data/secret/valid"/{1,2}.ans && echo x >"$tree/jury/data/secret/valid/1.out"
     expect "a package is its data, and a note says that all answers are empty" '0 AC secret/valid/1 AC secret/valid/2' \
         'note: all 2 answers in jury/data/secret/valid are empty' P=actor FROM=jury VERBOSE=1
+    echo 'args: [x]' >"$tree/jury/data/secret/valid/2.yaml"
+    expect "a case of a package with arguments is an ERROR" '1 AC secret/valid/1 ERROR' \
+        'jury/data/secret/valid/2.in comes with arguments or files for the solution' P=actor FROM=jury VERBOSE=1
     rm -r "$tree/jury/data" "$tree/jury/problem.yaml"
     refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name or a prefix of one, a \
 number, or a path" P=actor CASE=300
