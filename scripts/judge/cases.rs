@@ -152,14 +152,20 @@ fn case_of_package(path: &str) -> Option<(String, Option<Side>)> {
     Some((name.to_string(), Some(side)))
 }
 
+/// Whether the name of a folder marks what it contains as inputs.
+fn is_for_inputs(folder: &Path) -> bool {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    parse_folder(&name).1 == Some(Side::Input)
+}
+
 /// Whether a file without a side is the input for these answers: `01`, `x.txt` with `x.ans`, or `x` with `x.a`. A
-/// program `x` next to its output `x.out` is not.
-fn is_input(path: &str, answers: &[String]) -> bool {
+/// program `x` next to its output `x.out` is not. If the folder of all cases is called `in`, each such file is.
+fn is_input(folder: &Path, path: &str, answers: &[String]) -> bool {
     let name = split(path).1;
     let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
     let has_answer = name.contains('.') && !answers.is_empty();
     let is_extended = |answer: &String| is_in(ANSWER_EXTENSIONS, extension(answer).0);
-    is_number || has_answer || answers.iter().any(is_extended)
+    is_for_inputs(folder) || is_number || has_answer || answers.iter().any(is_extended)
 }
 
 /// An error message if the files are not all identical.
@@ -186,7 +192,7 @@ fn pair(folder: &Path, files: Vec<String>, is_package: bool) -> (Vec<Case>, Vec<
     }
     let mut answered_folders = Vec::new();
     for (name, [mut inputs, answers, mut unsided]) in by_name {
-        if inputs.is_empty() && unsided.len() == 1 && is_input(&unsided[0], &answers) {
+        if inputs.is_empty() && unsided.len() == 1 && is_input(folder, &unsided[0], &answers) {
             inputs.append(&mut unsided);
         }
         others.extend(unsided);
@@ -309,6 +315,19 @@ fn cases(folder: &Path, is_deep: bool) -> Result<(Vec<Case>, Vec<String>)> {
 /// The cases in a folder and its subfolders.
 pub fn all(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
     cases(folder, true)
+}
+
+/// Where more cases may come from, or the answers to these.
+pub fn hint(folder: &Path, cases: &[Case]) -> Option<String> {
+    let secret = folder.join("data/secret");
+    let has_generators = !entries(&folder.join("generators")).ok()?.is_empty();
+    if is_package(folder) && has_generators && all(&secret).ok()?.0.is_empty() {
+        return Some(format!("{} is empty: generate its cases (bt generate)", secret.display()));
+    }
+    let above = folder.parent().filter(|above| above.is_dir())?;
+    let lacks_answers = cases.iter().all(|case| case.answer == Path::new(""));
+    (lacks_answers && is_for_inputs(folder))
+        .then(|| format!("if the answers are in a folder beside it, use FROM={}", above.display()))
 }
 
 /// Whether a path is the input, the answer, or the input without its extension.
@@ -552,6 +571,54 @@ mod tests {
                 let names: Vec<_> =
                     all(&folder.join(inside)).unwrap().0.into_iter().map(shown).collect();
                 assert_eq!(names.join(" "), wanted, "{setting} {inside}");
+            });
+        }
+    }
+
+    #[test]
+    fn a_folder_alone_may_have_inputs_and_a_hint_says_where_the_rest_is() {
+        // The files, the folder of the cases, these (= if there is an answer), and the hint; @ stands for all files.
+        let rows = [
+            (
+                "tools/in/0000.txt tools/in/0001.txt tools/out/0000.txt",
+                "tools/in",
+                "0000 0001",
+                "if the answers are in a folder beside it, use FROM=@/tools",
+            ),
+            (
+                "in/random_1.txt in/2.txt in/a/3 out.txt sol.cpp",
+                "in/",
+                "2 a/3 random_1",
+                "if the answers are in a folder beside it, use FROM=@",
+            ),
+            ("in/1.in in/1.out in/2.txt out/2.txt", "in", "1= 2", ""),
+            ("in/1.txt out/1.txt", "out", "", ""),
+            ("seeds/1.txt out/1.txt", "seeds", "", ""),
+            ("in/1.txt out/1.txt", "", "1=", ""),
+            (
+                "problem.yaml data/sample/1.in data/sample/1.ans generators/a.py",
+                "",
+                "sample/1=",
+                "@/data/secret is empty: generate its cases (bt generate)",
+            ),
+            (
+                "problem.yaml data/secret/1.in data/secret/1.ans generators/a.py",
+                "",
+                "secret/1=",
+                "",
+            ),
+            ("problem.yaml data/sample/1.in data/sample/1.ans", "", "sample/1=", ""),
+            ("data/sample/1.in data/sample/1.ans generators/a.py", "", "data/sample/1=", ""),
+        ];
+        for (files, inside, wanted, rest) in rows {
+            with_files(files, |folder| {
+                let (cases, _) = all(&folder.join(inside)).unwrap();
+                let shown =
+                    |case: &Case| case.name.clone() + if case.answer.exists() { "=" } else { "" };
+                let names: Vec<_> = cases.iter().map(shown).collect();
+                assert_eq!(names.join(" "), wanted, "{files}");
+                let hint = hint(&folder.join(inside), &cases).unwrap_or_default();
+                assert_eq!(hint, rest.replace('@', &folder.display().to_string()), "{files}");
             });
         }
     }

@@ -105,6 +105,7 @@ impl<'a> Test<'a> {
         if let Ok((cases, others)) = &self.cases {
             report::note_others(others);
             report::note_empty(cases);
+            cases::hint(&self.folder, cases).iter().for_each(|hint| println!("  note: {hint}"));
         }
         let cases = self.cases(&judge.runner.problem)?;
         let is_verbose = self.variables.contains_key("VERBOSE");

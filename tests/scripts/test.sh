@@ -103,6 +103,9 @@ test_reports() {
     expect "a case of a package with arguments is an ERROR" '1 AC secret/valid/1 ERROR' \
         'jury/data/secret/valid/2.in comes with arguments or files for the solution' P=actor FROM=jury VERBOSE=1
     rm -r "$tree/jury/data" "$tree/jury/problem.yaml"
+    mkdir -p "$tree/tools"/{in,out} && tee "$tree/tools/in"/{0000,0001}.txt >/dev/null <<<'exit 0'
+    expect "inputs alone are run, and a note names the folder that has the answers, too" '0 RAN 0000 RAN 0001' \
+        'note: if the answers are in a folder beside it, use FROM=tools' P=actor FROM=tools/in
     refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name or a prefix of one, a \
 number, or a path" P=actor CASE=300
     refuses test "CASE requires a single problem, as in: make test P=actor CASE=1" CASE=1
@@ -146,7 +149,7 @@ test_neighbours() {
 }
 
 test_faults() {
-    local case
+    local case name
     echo '//! Limits: 64 GB' >"$tree/bins/limits.rs"
     printf '//! Odd\n//! Limist: 1 s\nfn main() { print!("1") }' >"$tree/bins/odd.rs"
     sample limits 1 ''
@@ -165,6 +168,8 @@ test_faults() {
         'tests/odd/checker is not used: add //! Checker: program' 'AC N ms N MB  9' '2 passed, 3 failed, 1 not run'
     same "the failures of several problems are listed together" 'ERROR limits/ERROR odd 4/ERROR odd 5' \
         "$(sed -n '/^not accepted:/,$ s/^  //p' <<<"$out" | paste -sd / -)"
+    expect "FROM runs a sample without an answer, which is an ERROR otherwise" '0 RAN 4' '' \
+        P=odd FROM=samples/odd CASE=4
     rm "$tree/samples/odd/8.md"
     run make test P=odd
     says 'note: ignored 3.txt (not a test case)'
@@ -176,8 +181,9 @@ test_faults() {
     same "a panic that the first run showed is not shown again with checks" 0 "$(grep -c 'with checks' <<<"$out")"
     expect "a problem without samples is an error if it is named" '1 ERROR' \
         'create samples/begun/1.in and 1.out' P=begun
-    refuses test 'FROM is empty: leave it out, or give it a value' P=odd FROM=
-    refuses test 'BY is empty: leave it out, or give it a value' P=odd BY=
+    for name in FROM BY CASE; do
+        refuses test "$name is empty: leave it out, or give it a value" P=odd "$name="
+    done
     expect "a folder without cases is an error" '1 ERROR' 'there are no cases in stubs' P=odd FROM=stubs
     rm -r "$tree/bins/odd.rs" "$tree/bins/limits.rs"
     expect "problems that are not started are not a failure" '0 ' '0 passed, 0 failed'
