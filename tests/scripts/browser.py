@@ -104,6 +104,7 @@ def made():
 def test_refused():
     kinds = [{key: value} for key in ("timeLimit", "memoryLimit") for value in (-1, "x; touch x", float("inf"))]
     kinds += [{"tests": [{"input": "1"}]}, {"tests": [{"input": "\ud800", "output": ""}]}, {"url": 1}]
+    kinds.append({"memoryLimit": 268435456})  # bytes
     for kind in kinds:
         same(f"a task with {kind} is refused", "refused", printed(task(**kind))[:7])
     for body in ("junk", "[]", b"\xff\xfe", '{"name": 1, "url": ""}', "{\"name\": [], \"url\": \"\"}"):
