@@ -91,7 +91,9 @@ impl Purpose {
 
     fn rustc(self, edition: &str) -> String {
         let checks = if self.has_checks() { CHECKS } else { "" };
-        [RUSTC, edition, checks, &self.defines("--cfg=", &["ONLINE_JUDGE"])].concat()
+        // With these, a debugger shows variables.
+        let variables = if self == Self::Debug { " -Cdebuginfo=2" } else { "" };
+        [RUSTC, edition, checks, variables, &self.defines("--cfg=", &["ONLINE_JUDGE"])].concat()
     }
 
     fn c_compiler(self, compiler: &str) -> String {
@@ -440,7 +442,7 @@ fn compile_rust(file: &Path, text: Vec<u8>, purpose: Purpose) -> Built {
 /// Compiles a solution, and copies the program to `target/judge/P` for users and other tools.
 pub fn solution(problem: &Problem, purpose: Purpose) -> Built {
     let program = compile_program(&problems::solution(&problem.name), purpose)?;
-    if purpose == Purpose::Judge {
+    if [Purpose::Judge, Purpose::Debug].contains(&purpose) {
         let copy = target("judge", &problem.name);
         let draft = work_folder()?.join(format!("copy-{}", flat(&problem.name)));
         fs::create_dir_all(copy.with_file_name(""))
@@ -541,6 +543,7 @@ mod tests {
             let (rustc, cc) = (purpose.rustc("2018"), purpose.c_compiler(C));
             assert!(rustc.contains(" --edition 2018"), "{rustc}");
             assert_eq!(rustc.contains(CHECKS), has_checks, "{rustc}");
+            assert_eq!(rustc.ends_with("debuginfo=2"), purpose == Purpose::Debug, "{rustc}");
             assert_eq!(rustc.ends_with(" --cfg=ONLINE_JUDGE"), !names.is_empty(), "{rustc}");
             assert_eq!(cc.ends_with(" -DONLINE_JUDGE"), !names.is_empty(), "{cc}");
         }

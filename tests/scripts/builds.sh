@@ -144,6 +144,7 @@ test_names() {
     gives "make run compiles without ONLINE_JUDGE" '0 2' make run P=number
     same "make run leaves the judged program in target/judge" 1 "$("$tree/target/judge/number")"
     expect "BUILD=debug compiles without ONLINE_JUDGE" '1 WA 1' '' P=number BUILD=debug
+    same "target/judge has the program of BUILD=debug, for a debugger" 2 "$("$tree/target/judge/number")"
     gives "make run BUILD=debug compiles without ONLINE_JUDGE" '0 2' make run P=number BUILD=debug
     compiles "a failure is run again with ONLINE_JUDGE and checks" '1 WA 1' \
         'with checks: attempt to add with overflow' \
