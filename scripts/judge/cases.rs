@@ -5,6 +5,7 @@
 //! words decide whether a file is an input or an answer, its side. The rest of the path is the name of the case.
 
 use std::collections::BTreeMap;
+use std::fs::DirEntry;
 use std::path::{Path, PathBuf};
 
 use crate::files::{entries, read, read_text};
@@ -111,8 +112,9 @@ fn parse_file(name: &str, by_folder: Option<Side>) -> Option<(String, Option<Sid
 fn parse_words(base: &str, by_folder: Option<Side>) -> (String, Option<Side>) {
     let words = words(base);
     // In a folder with a side, rare words belong to the name.
-    let rare_count = by_folder.is_none() && words.len() > 1 && letters(base).count() == 1;
-    let side_of = |word| side(COMMON, word).or_else(|| side(RARE, word).filter(|_| rare_count));
+    let rare_words_count = by_folder.is_none() && words.len() > 1 && letters(base).count() == 1;
+    let side_of =
+        |word| side(COMMON, word).or_else(|| side(RARE, word).filter(|_| rare_words_count));
     let last = match words.iter().rposition(|word| side_of(word).is_some()) {
         Some(last) => last,
         None => return (base.to_string(), by_folder),
@@ -324,10 +326,13 @@ pub fn hint(folder: &Path, cases: &[Case]) -> Option<String> {
     if is_package(folder) && has_generators && all(&secret).ok()?.0.is_empty() {
         return Some(format!("{} is empty: generate its cases (bt generate)", secret.display()));
     }
-    let above = folder.parent().filter(|above| above.is_dir())?;
+    let above = folder.parent().filter(|_| is_for_inputs(folder))?;
+    let has_answers = |(name, entry): &(String, DirEntry)| {
+        parse_folder(name).1 == Some(Side::Answer) && entry.path().is_dir()
+    };
     let lacks_answers = cases.iter().all(|case| case.answer == Path::new(""));
-    (lacks_answers && is_for_inputs(folder))
-        .then(|| format!("if the answers are in a folder beside it, use FROM={}", above.display()))
+    let are_beside = lacks_answers && entries(above).ok()?.iter().any(has_answers);
+    are_beside.then(|| format!("for the answers beside it, use FROM={}", above.display()))
 }
 
 /// Whether a path is the input, the answer, or the input without its extension.
@@ -583,15 +588,16 @@ mod tests {
                 "tools/in/0000.txt tools/in/0001.txt tools/out/0000.txt",
                 "tools/in",
                 "0000 0001",
-                "if the answers are in a folder beside it, use FROM=@/tools",
+                "for the answers beside it, use FROM=@/tools",
             ),
             (
-                "in/random_1.txt in/2.txt in/a/3 out.txt sol.cpp",
+                "in/random_1.txt in/2.txt in/a/3 test_out/2.txt",
                 "in/",
                 "2 a/3 random_1",
-                "if the answers are in a folder beside it, use FROM=@",
+                "for the answers beside it, use FROM=@",
             ),
             ("in/1.in in/1.out in/2.txt out/2.txt", "in", "1= 2", ""),
+            ("tools/in/0000.txt tools/src/out.rs tools/out.txt", "tools/in", "0000", ""),
             ("in/1.txt out/1.txt", "out", "", ""),
             ("seeds/1.txt out/1.txt", "seeds", "", ""),
             ("in/1.txt out/1.txt", "", "1=", ""),
