@@ -64,7 +64,7 @@ choose() {
 # build_judge: compiles the program that compiles and judges, if its source or the compiler has changed.
 judge=target/tools/judge
 build_judge() {
-    local origin draft
+    local origin draft row
     need rustc
     JUDGE_RUSTC=$(rustc -vV) || die "rustc does not work: run rustc -vV to see why"
     export JUDGE_RUSTC
@@ -72,6 +72,8 @@ build_judge() {
     [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]] || return 0
     [[ ! $JUDGE_RUSTC =~ release:\ 1\.([0-9]+) || ${BASH_REMATCH[1]} -ge 63 ]] ||
         die "Rust 1.63 or newer is needed, and this is 1.${BASH_REMATCH[1]}: rustup update"
+    row=$(awk -F '\t' '!/^(#|$)/ && (NF !~ /^[459]$/ || /^\t|\t\t|\t$/) { print NR; exit }' scripts/lib/sites.tsv)
+    [[ -z $row ]] || die "scripts/lib/sites.tsv:$row: expected 4, 5 or 9 columns with one tab between them"
     echo "compiling the judge, since it or Rust is new" >&2
     mkdir -p target/tools && rm -f "$judge.origin"
     # Concurrent runs each write their own; rustc names its own files after the part before a dot.

@@ -75,7 +75,7 @@ END
 
 # The judge itself is compiled when it is missing, or when its source or the compiler has changed.
 test_judge() {
-    local run pids=()
+    local row run pids=()
     echo 'fn main() { print!("1") }' >"$tree/bins/number.rs"
     rm -r "$tree/target"
     stub_judge
@@ -94,6 +94,14 @@ test_judge() {
     expect "the judge is compiled again when its source changes" '0 ' 'compiling the judge' P=number
     echo >>"$tree/scripts/lib/sites.tsv"
     expect "the judge is compiled again when the table of sites changes" '0 ' 'compiling the judge' P=number
+    for row in $'cses.fi\tCSES' $'a.org/I\t-\tsubmit\thttps://a.org\t' $'\ta.org/I\t-\tsubmit'; do
+        cp scripts/lib/sites.tsv "$tree/scripts/lib"
+        echo "$row" >>"$tree/scripts/lib/sites.tsv"
+        gives "a row that fits no table of sites is an error: $row" "2 error: scripts/lib/sites.tsv:\
+$(($(wc -l <scripts/lib/sites.tsv) + 1)): expected 4, 5 or 9 columns with one tab between them" \
+            scripts/do.sh test P=number
+    done
+    cp scripts/lib/sites.tsv "$tree/scripts/lib"
     stub_judge another
     expect "the judge is compiled again when the compiler changes" '0 ' 'compiling the judge' P=number
     rm "$tree/stubs/rustc"
