@@ -19,7 +19,7 @@ fn matched<'a>(pattern: &str, text: &'a str, values: &Values<'a>) -> Option<Valu
     let (first, rest) = (rest.next(), rest.as_str());
     match first {
         None => (text.is_empty() || text.starts_with(ENDS)).then(|| values.clone()),
-        Some('*') => (0..=text.len()).rev().find_map(|end| matched(rest, &text[end..], values)),
+        Some('*') => (0..=text.len()).rev().find_map(|end| matched(rest, text.get(end..)?, values)),
         Some(letter @ 'A'..='Z') => {
             let is_end = |next: char| match letter {
                 'N' => !next.is_ascii_digit(),
@@ -27,7 +27,7 @@ fn matched<'a>(pattern: &str, text: &'a str, values: &Values<'a>) -> Option<Valu
             };
             let longest = text.find(is_end).unwrap_or(text.len());
             (1..=longest).find_map(|end| {
-                let value = (letter, &text[..end]);
+                let value = (letter, text.get(..end)?);
                 let is_same = values.iter().all(|known| known.0 != letter || *known == value);
                 let values = is_same.then(|| [&values[..], &[value]].concat())?;
                 matched(rest, &text[end..], &values)
@@ -258,7 +258,7 @@ https://example.org/problem/1 | 1 - One | | none";
             ),
             (
                 "https://atcoder.jp/contests/abc300",
-                "atcoder.jp AtCoder / Rust (edition 2024) / none to choose; it has crates 2024 1024 yes 524288 -",
+                "atcoder.jp AtCoder / Rust (rustc 1.89.0) / none to choose; it has crates 2024 1024 yes 524288 -",
             ),
             (
                 "https://judge.beecrowd.com/x",
@@ -267,6 +267,10 @@ https://example.org/problem/1 | 1 - One | | none";
             (
                 "http://www.CSES.fi",
                 "cses.fi CSES / Rust / optimised, as with rustc -O - - no - 2018=75 2021=75 2024=98",
+            ),
+            (
+                "https://judge.yosupo.jp/problem/aplusb",
+                "yosupo.jp Library Checker / Rust (edition 2024) / none to choose; the site optimises 2024 - no - -",
             ),
             ("https://notcodeforces.com/x", unknown),
             ("UVa 1, https://codeforces.com/", unknown),
@@ -321,6 +325,8 @@ https://example.org/problem/1 | 1 - One | | none";
                 "-",
             ),
             ("https://example.org", "-", "-"),
+            ("https://\u{f6}.kattis.com/problems/a", "-", "-"),
+            ("https://open.kattis.com/problems/\u{f6}", "-", "-"),
         ] {
             assert_eq!(form(url)[..2], [page, command], "{url}");
         }
