@@ -32,6 +32,7 @@ done
 case $verb in
 new | run | stress | test | clean) exec "$judge" "$verb" ${given[@]+"${given[@]}"} "${P:-}" ;;
 listen) need python3 && exec scripts/listen.py ;;
+paste) . scripts/submit.sh ;;
 *)
     # shellcheck source=/dev/null
     . "scripts/$verb.sh"

@@ -1,30 +1,100 @@
 # shellcheck shell=bash disable=SC2154 # do.sh and lib.sh set the variables.
-# Tests the solution on its samples. If it is accepted, submits it. For Codeforces and CSES, it is sent to the browser
-# extension CPH Submit: install that in the browser where you are logged in, and keep the browser open. It polls port
-# 27121 every 3 seconds. For Kattis, and sites that you add to scripts/lib/sites.tsv, the site's own command submits it.
-# FORCE=1 skips the samples, but the solution must compile.
-. scripts/lib/hand_over.sh
+# For make submit and make paste: tests the solution on its samples. If it is accepted, make submit submits it. For
+# Codeforces and CSES, it is sent to the browser extension CPH Submit: install that in the browser where you are logged
+# in, and keep the browser open. It polls port 27121 every 3 seconds. For Kattis, and sites that you add to
+# scripts/lib/sites.tsv, the site's own command submits it. Without these, the source is copied to the clipboard, byte
+# for byte, and the page is opened; make paste only copies. Without a clipboard, it is printed; all else goes to stderr.
+# A source that the site would not accept is an error. FORCE=1 warns instead, and skips the samples, but the solution
+# must compile.
 
-P=$("$judge" problem submit "${P:-}")
-problem=bins/$P.rs by_hand="to submit by hand: make paste P=$P"
+# find_site: sets `url` to the problem's address, `page` to the one on which it is submitted, `client` and `origin` to
+# the command that submits, and where to get that, and `edition` and what is known about the site; `obstacles` are the
+# reasons why it would not accept the source.
+find_site() {
+    local facts build bytes crates only_edition size
+    obstacles=()
+    url=$("$judge" field "$P" source)
+    [[ $url =~ ^https?:// ]] || url=''
+    edition=$("$judge" field "$P" edition) edition=${edition:-2021}
+    build=$("$judge" field "$P" build)
+    facts=$("$judge" site "$url" "" "") || exit
+    IFS=$'\n' read -rd '' host site language options only_edition _ crates bytes numbers name <<<"$facts" || true
+    IFS=$'\n' read -rd '' page client origin <<<"$("$judge" form "$url")" || true
+    [[ $page != - ]] || page=$url
+    [[ $site != - ]] || site=${url#*://} site=${site%%/*}
+    language=${language/EDITION/$edition}
+    size=$(($(wc -c <"$source")))
+    [[ $language != none ]] || obstacles+=("$site does not accept Rust")
+    [[ $only_edition == - || $only_edition == "$edition" ]] ||
+        obstacles+=("$site compiles with edition $only_edition: add //! Edition: $only_edition, and run this again")
+    [[ $numbers == - || " $numbers" == *" $edition="* ]] ||
+        obstacles+=("$site has no Rust $edition: change //! Edition: in bins/$P.rs")
+    [[ $build != cargo || $crates != no ]] || obstacles+=("$site has no crates, so //! Build: cargo fails there")
+    [[ $bytes == - || $size -le $bytes ]] ||
+        obstacles+=("$site accepts at most $bytes bytes, but bins/$P.rs has $size")
+}
+
+# copy: copies the source to the clipboard, or else prints it.
+copy() {
+    local command words commands=('wl-copy --type text/plain' 'xclip -selection clipboard' 'xsel --clipboard --input')
+    for command in "${commands[@]}" pbcopy clip.exe; do
+        # Some leave a process in the background, which must not keep a pipe open.
+        read -ra words <<<"$command"
+        # pbcopy takes the text for one of this locale.
+        if env LC_ALL=en_US.UTF-8 "${words[@]}" <"$source" >/dev/null 2>&1; then
+            echo "copied to the clipboard with ${command%% *}$doubt" >&2
+            return
+        fi
+    done
+    cat "$source"
+    echo "printed to stdout$doubt, since no clipboard tool such as xclip or wl-copy works" >&2
+}
+
+P=$("$judge" problem "$verb" "${P:-}")
+source=$(mktemp -d "${TMPDIR:-/tmp}/source.XXXXXX")/${P##*/}.rs status=0 doubt=''
+trap 'rm -rf "${source%/*}"; kill %1 2>/dev/null || true' EXIT # the server, if it runs
+"$judge" source "$P" >"$source"
 find_site
-[[ -n $site ]] || die "$problem has no line //! Source:  URL, which says where to submit it; $by_hand"
-if [[ $client != - ]]; then
-    read -ra client <<<"$client"
-    command -v "${client[0]}" >/dev/null || die "${client[0]} is missing: get it from $origin; $by_hand"
+if [[ -n ${FORCE:-} ]]; then
+    doubt=", without testing it"
+    "$judge" build "$P" >/dev/null || status=1
+else
     [[ ${#obstacles[@]} -eq 0 ]] || die "${obstacles[0]}"
-    take_source
-    echo "submitting $P to $site as $language$doubt: ${client[*]}"
-    "${client[@]}" "$source" || exit
-    exit
+    "$judge" test "$P" >&2 || status=$?
 fi
-need python3
-[[ $numbers != - && -n $name ]] || die "cannot submit to $page; $by_hand"
-[[ ${#obstacles[@]} -eq 0 ]] || die "${obstacles[0]}"
-number=${numbers#*"$edition="} number=${number%% *}
-take_source
-page=https://$host/${page#*://*/} # its mirrors have the same problems
-# With exec, a signal reaches the server directly and ends it at once.
-exec <"$source"
-rm -rf "${source%/*}"
-exec python3 -B scripts/lib/submit.py "$P" "$site as $language$doubt" "$page" "$number" 60
+# What was judged, and the edition that was read, are those of the copy.
+"$judge" source "$P" | cmp -s "$source" - || die "bins/$P.rs was saved while it was judged: run this again"
+[[ $status -eq 0 ]] || { echo "error: $P was not accepted; FORCE=1 skips the samples" >&2 && exit "$status"; }
+printf '  %-8s  %s\n' page "${page:-unknown: add a line //! Source:  URL to bins/$P.rs}" site "${site:-unknown}" \
+    language "$language" options "$options" >&2
+for obstacle in ${obstacles[@]+"${obstacles[@]}"}; do echo "  warning   $obstacle" >&2; done
+
+if [[ $verb == submit && $client != - ]]; then
+    read -ra client <<<"$client"
+    if command -v "${client[0]}" >/dev/null; then
+        echo "submitting $P to $site as $language$doubt: ${client[*]}"
+        "${client[@]}" "$source"
+        exit
+    fi
+    echo "note: ${client[0]} is missing: get it from $origin" >&2
+elif [[ $verb == submit && -n $name && " $numbers" == *" $edition="* ]]; then
+    advice=$(how_to_get python3)
+    if [[ -n $advice ]]; then
+        echo "note: python3 is missing: $advice" >&2
+    else
+        number=${numbers#*"$edition="} number=${number%% *}
+        url=https://$host/${url#*://*/} # its mirrors have the same problems
+        # In the background, so that a signal ends this script, and so the server, at once.
+        python3 -B scripts/lib/submit.py "$P" "$site as $language$doubt" "$url" "$number" 60 <"$source" >&2 &
+        wait $! || status=$?
+        [[ $status -eq 3 ]] || exit "$status"
+        echo "note: CPH Submit (https://github.com/agrawal-d/cph-submit) did not come: is the browser open?" >&2
+    fi
+fi
+trap '' HUP # What goes on in the background outlives the terminal.
+copy
+[[ $verb == submit && -z ${CI:-} && -n $page ]] || exit 0
+opener=explorer.exe
+[[ $OSTYPE != darwin* ]] || opener=open
+[[ -z ${DISPLAY:-}${WAYLAND_DISPLAY:-} ]] || ! command -v xdg-open >/dev/null || opener=xdg-open
+("$opener" "$page" </dev/null >/dev/null 2>&1 &)

@@ -1,11 +1,14 @@
-"""Sends the source on stdin to the browser extension CPH Submit: submit.py PROBLEM SITE PAGE LANGUAGE SECONDS"""
+"""Sends stdin to the browser extension CPH Submit, or exits with 3: submit.py PROBLEM SITE PAGE LANGUAGE SECONDS"""
 import signal
 signal.signal(signal.SIGINT, signal.SIG_DFL)  # so that Ctrl-C ends this at once, even during the imports
+signal.signal(signal.SIGQUIT, signal.SIG_DFL)  # a shell's background ignores both
 
+import contextlib
 import json
 import os
 import re
 import sys
+import termios
 import threading
 
 import local_server
@@ -31,11 +34,20 @@ class Handler(local_server.Handler):
             done.set()
 
 
+def give_up():
+    with ANSWERING:  # nothing is sent later
+        if not done.is_set():
+            os._exit(3)
+
+
 local_server.start(Handler, os.environ.get("PORT") or "27121",
                    "close what uses it: VS Code with cph, make listen or another make submit")
-print(f"waiting {SECONDS} s for CPH Submit in the browser to submit {PROBLEM} to {SITE}; press Ctrl-C to cancel",
-      flush=True)
-if not done.wait(int(SECONDS)):
-    local_server.die("no browser extension fetched the solution: install CPH Submit, and keep that browser open"
-                     f" (https://github.com/agrawal-d/cph-submit); to submit by hand: make paste P={PROBLEM}")
+with contextlib.suppress(OSError):  # there is no terminal
+    terminal = os.open("/dev/tty", os.O_RDONLY)
+    if os.tcgetpgrp(terminal) == os.getpgrp():  # in its background, reading would stop this
+        termios.tcflush(terminal, termios.TCIFLUSH)  # what was typed during the tests
+        threading.Thread(target=lambda: os.read(terminal, 99) and give_up(), daemon=True).start()
+print(f"waiting {SECONDS} s for CPH Submit in the browser to submit {PROBLEM} to {SITE};"
+      " press Enter to copy it instead, or Ctrl-C to cancel", flush=True)
+done.wait(int(SECONDS)) or give_up()
 print(f"sent to the browser, which submits it to {SITE}: {PAGE}")

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 # Needs: python3
 """Tests what make listen creates from what the browser sends, and that make submit sends an accepted solution to CPH
-Submit, only once, and to nobody else. Runs in a copy of the project."""
+Submit, only once, and to nobody else, or copies it if that does not come. Runs in a copy of the project, with stand-ins
+for the clipboard and for what opens pages."""
 import http.client
 import json
 import os
 import pathlib
+import pty
 import shutil
 import signal
 import socket
@@ -308,10 +310,50 @@ def first_line(process):
     return next((line for line in iter(lambda: read_line(process), "") if line.startswith("waiting")), "")
 
 
+def copied():
+    """The source that was copied, and the page that was opened, if any. Nothing waits for what opens a page."""
+    files = [pathlib.Path(name) for name in ("copied", "opened")]
+    end = time.monotonic() + SECONDS_MAX
+    while files[0].exists() and not files[1].exists() and time.monotonic() < end:
+        time.sleep(0.1)
+    found = [file.read_bytes() for file in files if file.exists()]
+    for file in files:
+        file.unlink(missing_ok=True)
+    return found
+
+
+def on_terminal(typed, act):
+    """Types on the terminal of make submit P=new before it waits, and acts once it does; returns how it ends, and
+    what was copied."""
+    ready, go = os.pipe()
+    process, terminal = pty.fork()
+    if process == 0:
+        os.read(ready, 1)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        os.execve("scripts/do.sh", ["scripts/do.sh", "submit", "P=new", f"PORT={PORT}"], ENVIRONMENT)
+    timer = threading.Timer(SECONDS_MAX, os.kill, (process, signal.SIGKILL))
+    timer.start()
+    os.write(terminal, typed)
+    os.write(go, b"1")
+    text = b""
+    try:
+        while part := os.read(terminal, 999):
+            is_new = b"Ctrl-C to cancel" not in text
+            text += part
+            if is_new and b"Ctrl-C to cancel" in text:
+                act(terminal)
+    except OSError:  # on Linux, this is the end
+        pass
+    timer.cancel()
+    status = os.waitpid(process, 0)[1]
+    return {0: "succeeds", signal.SIGKILL: "does not end"}.get(status, "is cancelled"), copied()
+
+
 def test_handed_over(name, site, number, source, *lines, **variables):
     process = submit(name, source, *lines, **variables)
     same(f"make submit P={name} prints what it waits for", first_line(process),
-         f"waiting 60 s for CPH Submit in the browser to submit {name} to {site}; press Ctrl-C to cancel\n")
+         f"waiting 60 s for CPH Submit in the browser to submit {name} to {site}; press Enter to copy it instead, or"
+         " Ctrl-C to cancel\n")
     with socket.create_connection(("127.0.0.1", PORT)):  # A browser may open connections that it does not use.
         for forged in ({"cph-submit": "1"}, {"Origin": "https://a.org"}, {"path": "/"}, {"Host": f"evil.org:{PORT}"}):
             same(f"nobody but the extension gets {name}: {forged}", 403, ask(**forged))
@@ -323,14 +365,20 @@ def test_handed_over(name, site, number, source, *lines, **variables):
          [want], [got for got in answers if got not in ({"empty": True}, "it has ended")])
     end = process.communicate(timeout=SECONDS_MAX)[0].splitlines()[-1:]
     same(f"make submit P={name} ends once the extension has it",
-         ([f"sent to the browser, which submits it to {site}: {source}"], 0), (end, process.returncode))
+         ([f"sent to the browser, which submits it to {site}: {source}"], 0, []),
+         (end, process.returncode, copied()))
 
 
 def test_not_handed_over(message, status, name, *lines, **variables):
     process = submit(name, *lines, **variables)
     line = process.communicate(timeout=SECONDS_MAX)[0].splitlines()[-1]
     same(f"make submit P={name} is refused: {message}",
-         (status, "error: ", True), (process.returncode, line[:7], message in line))
+         (status, "error: ", True, []), (process.returncode, line[:7], message in line, copied()))
+
+
+def stand_in(name, script):
+    pathlib.Path("stand-ins", name).write_text(f"#!/bin/bash\n{script}\n")
+    os.chmod(f"stand-ins/{name}", 0o755)
 
 
 def test_submit():
@@ -338,6 +386,17 @@ def test_submit():
     os.mkdir("slow")
     pathlib.Path("slow/sitecustomize.py").write_text("import atexit, time\natexit.register(time.sleep, 0.5)\n")
     ENVIRONMENT["PYTHONPATH"] = os.path.abspath("slow")
+    os.mkdir("stand-ins")
+    for name in ("wl-copy", "xclip", "xsel", "pbcopy", "clip.exe"):
+        # A source must not be sent once it is copied.
+        stand_in(name, f"(exec 3<>/dev/tcp/127.0.0.1/{PORT}) 2>/dev/null || cat >copied")
+    for name in ("xdg-open", "open", "explorer.exe"):
+        # A terminal that ends must not end it.
+        stand_in(name, 'sleep 0.3; echo "$1" >draft && mv draft opened')
+    python = f'exec "{sys.executable}"'
+    stand_in("python3", f'[[ $1 != -B ]] || {python} "${{@:1:6}}" "${{HURRY:-$7}}"; {python} "$@"')
+    ENVIRONMENT["PATH"] = f"{os.path.abspath('stand-ins')}:{os.environ['PATH']}"
+    ENVIRONMENT.pop("CI", None)
     newest = subprocess.run(["rustc", "--edition", "2024", "--print", "sysroot"], capture_output=True, check=False)
     if newest.returncode == 0:
         test_handed_over("new", "Codeforces as Rust (2024)", 98, CF, "Edition: 2024")
@@ -346,10 +405,6 @@ def test_submit():
     test_handed_over("mirror", "Codeforces as Rust (2021)", 75, CF.replace("https://", "http://m1."))
     test_handed_over("full", "Codeforces as Rust (2021)", 75, CF, size=65535)
     for message, status, name, *rest in (
-        ("has no line //! Source:  URL, which says where to submit it", 2, "nowhere", ""),
-        ("cannot submit to a book; to submit by hand: make paste P=book", 2, "book", "a book"),
-        ("make paste P=atcoder", 2, "atcoder", "https://atcoder.jp/contests/abc300/tasks/abc300_a"),
-        ("cannot submit to https://codeforces.com/blog/entry/1", 2, "blog", "https://codeforces.com/blog/entry/1"),
         ("Codeforces has no Rust 2018", 2, "old", CF, "Edition: 2018"),
         ("CSES has no crates", 2, "boxed", "https://cses.fi/problemset/task/1068", "Build:   cargo"),
     ):
@@ -364,17 +419,27 @@ def test_submit():
         same("make submit listens on one address alone", True, other.connect_ex(("127.0.0.2", PORT)) != 0)
     test_not_handed_over(f"PORT={PORT}: Address already in use; close what uses it: VS Code", 2, "cses", CF)
     os.killpg(waiting.pid, signal.SIGINT)
-    same("Ctrl-C ends make submit", (-signal.SIGINT, "it has ended"), (waiting.wait(SECONDS_MAX), ask()))
+    same("Ctrl-C ends make submit", (True, "it has ended", []),
+         (waiting.wait(SECONDS_MAX) != 0, ask(), copied()))
     waiting = submit("new", CF)
     first_line(waiting)
     waiting.terminate()
-    same("a signal to make submit alone ends its server",
-         (-signal.SIGTERM, "it has ended"), (waiting.wait(SECONDS_MAX), ask()))
+    same("a signal to make submit alone ends its server", (-signal.SIGTERM, "it has ended", []),
+         (waiting.wait(SECONDS_MAX), ask(), copied()))
     same("make submit leaves no copies of sources", [], list(pathlib.Path("samples").glob("source.*")))
-    waiting = start(sys.executable, "scripts/lib/submit.py", "new", "Codeforces", CF, "75", "1")
-    line = waiting.communicate(timeout=SECONDS_MAX)[0].splitlines()[-1]
-    same("make submit ends with an error if no extension asks in time",
-         (2, "error: no browser extension fetched the solution: install CPH Submit"), (waiting.returncode, line[:68]))
+
+
+def test_no_extension():
+    both = [pathlib.Path("bins/new.rs").read_bytes(), b"https://codeforces.com/contest/1/submit/A\n"]
+    for key, end, want in ((b"\n", "succeeds", both), (b"\x03", "is cancelled", []), (b"\x1c", "is cancelled", [])):
+        same(f"make submit {end} if {key} is typed while it waits", (end, want),
+             on_terminal(b"", lambda terminal, key=key: os.write(terminal, key)))
+    same("what was typed before does not count", ("succeeds", []), on_terminal(b"\n", lambda _: ask()))
+    ENVIRONMENT["HURRY"] = "0"
+    process = run("submit", P="new")
+    text = process.communicate(timeout=SECONDS_MAX)[0]
+    same("if no extension comes in time, the port is closed, the source copied and the page opened",
+         (True, 0, both), ("note: CPH Submit" in text, process.returncode, copied()))
 
 
 # The judge is built here, so that the copy need not build it again.
@@ -393,7 +458,7 @@ listener = run("listen")
 try:
     read_line(listener)
     tests = (test_refused, test_made, test_again, test_names, test_contest, test_connections, test_early, test_cargo,
-             test_submit)
+             test_submit, test_no_extension)
     for test in tests:
         try:
             test()

@@ -1,32 +1,51 @@
 #!/usr/bin/env bash
-# Tests that make paste copies an accepted solution byte for byte, and no other, with stand-ins for clipboards.
+# Tests that make paste and make submit hand over an accepted solution byte for byte, and no other, with stand-ins for
+# clipboards, sites' commands and what opens pages; browser.py tests the browser extension.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# pastes NAME WANT FILE VARIABLE=VALUE...: tests that make paste, with only the stand-ins for clipboards, exits with the
+# hands_over TARGET NAME WANT FILE VARIABLE=VALUE...: tests that make TARGET, with only the stand-ins, exits with the
 # status and prints the message in WANT, and that FILE holds the solution good byte for byte; if FILE is empty, that
 # nothing was copied or printed.
-pastes() {
+hands_over() {
     rm -f "$tree"/*.text
-    PATH=$path/stubs:$path/tools run scripts/do.sh paste "${@:4}"
+    PATH=$path/stubs:$path/tools run scripts/do.sh "$1" "${@:5}"
     cp "$tree/out" "$tree/stdout"
-    same "$1" "$2" "$status $(grep -E '^(error: |copied |printed )' <<<"$err" | tail -n 1)"
-    same "$1: the solution is in ${3:-no file}" '' "$(
+    same "$2" "$3" "$status $(grep -E '^(error: |copied |printed )' <<<"$err" | tail -n 1)"
+    same "$2: the solution is in ${4:-no file}" '' "$(
         cd "$tree"
-        if [[ -n $3 ]]; then cmp "$3" bins/good.rs 2>&1; else cat ./*.text stdout 2>/dev/null; fi)"
+        if [[ -n $4 ]]; then cmp "$4" bins/good.rs 2>&1; else cat ./*.text stdout 2>/dev/null; fi)"
+}
+
+pastes() {
+    hands_over paste "$@"
+}
+
+# header LINE: puts this line on top of the header of good.
+header() {
+    local text
+    text=$(cat "$tree/bins/good.rs")
+    printf '//! %s\n%s\n' "$1" "$text" >"$tree/bins/good.rs"
+}
+
+# address URL: makes this the problem's address in the header of good.
+address() {
+    sed -i.old "s,^//! Source: .*,//! Source:  $1," "$tree/bins/good.rs"
 }
 
 solution good 'writeln!(output, "{}", input).unwrap();'
 solution wrong 'writeln!(output, "{}", input.len()).unwrap();'
 solution broken 'writeln!('
 for name in good wrong broken; do sample "$name" 01-7 '7\n'; done
-tools python3 wl-copy xclip xsel pbcopy clip.exe xdg-open open explorer.exe
+tools python3 wl-copy xclip xsel pbcopy clip.exe xdg-open open explorer.exe kattis
 
 pastes "without a clipboard the text goes to stdout" \
     "0 printed to stdout, since no clipboard tool such as xclip or wl-copy works" stdout P=good
 same "what to choose goes to stderr" "  page      https://codeforces.com/contest/1/submit/A
   site      Codeforces
   language  Rust (2021)
-  options   none to choose; the site optimises" "$(tail -n 4 <<<"$err")"
+  options   none to choose; the site optimises" "$(tail -n 5 <<<"$err" | head -n 4)"
+PATH=$path/tools run bash -c 'scripts/do.sh paste P=good >&-'
+same "without a clipboard and without stdout nothing is handed over" 1 "$status"
 for name in clip.exe pbcopy xsel xclip wl-copy; do
     stub "$name" <<<"#!/bin/sh
 case \$LACKING in *$name*) exit 1 ;; esac
@@ -54,66 +73,131 @@ run make paste P=wrong FORCE=1
 says 'copied to the clipboard with wl-copy, without testing it'
 same "with FORCE=1 a rejected solution is copied" 0 "$status"
 refuses paste "name the problem, as in: make paste P=broken"
-sed -i.old 's,https.*,https://atcoder.jp/contests/abc300/tasks/abc300_a,' "$tree/bins/good.rs"
-pastes "a solution for a site with only one edition is copied" \
-    "0 copied to the clipboard with wl-copy" wl-copy.text P=good
-same "a site with only one edition gives a warning" "  options   none to choose; it has crates
-  warning   AtCoder compiles with edition 2024: add //! Edition: 2024, and run this again" \
-    "$(tail -n 2 <<<"$err")"
-sed -i.old 's,https.*,https://judge.example.org/problem/1,' "$tree/bins/good.rs"
-pastes "a source for an unknown site is copied" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
-says "  site      judge.example.org"
+
+# Each site: its address, what is wrong with the source, and what to choose.
+while IFS='|' read -r -u 3 url obstacle site language; do
+    address "$url"
+    obstacle=${obstacle/EDITION/compiles with edition 2024: add //! Edition: 2024, and run this again}
+    obstacle=${obstacle:+$site $obstacle}
+    [[ -z $obstacle ]] || pastes "a source that $site would not accept is not copied" "2 error: $obstacle" '' P=good
+    pastes "a source for $site is copied" \
+        "0 copied to the clipboard with wl-copy${obstacle:+, without testing it}" wl-copy.text P=good \
+        ${obstacle:+FORCE=1}
+    same "what to choose for $site" "  site      $site
+  language  $language${obstacle:+
+  warning   $obstacle}" "$(grep -E '^  (site|language|warning) ' <<<"$err")"
+done 3<<'END_OF_SITES'
+https://atcoder.jp/contests/abc300/tasks/abc300_a|EDITION|AtCoder|Rust (rustc 1.89.0)
+https://judge.yosupo.jp/problem/aplusb|EDITION|Library Checker|Rust (edition 2024)
+https://onlinejudge.org/external/105/10561.pdf|does not accept Rust|UVa|none
+https://cses.fi/problemset/task/1068||CSES|Rust
+https://judge.beecrowd.com/en/problems/view/1853||beecrowd|Rust (1.48 when last seen)
+https://open.kattis.com/problems/Hi||Kattis|Rust, in edition 2021
+https://www.luogu.com.cn/problem/P1001||Luogu|Rust, probably in edition 2024: test with //! Edition: 2024
+https://www.codechef.com/problems/BUS||CodeChef|Rust, probably in edition 2024: test with //! Edition: 2024
+https://yukicoder.me/problems/no/1||yukicoder|Rust, probably in edition 2024: test with //! Edition: 2024
+https://ögre.example.org/problem/1||ögre.example.org|Rust, in edition 2021
+END_OF_SITES
 sed -i.old 's,^//! Source.*,//! Edition: 2018,' "$tree/bins/good.rs"
 pastes "a source without the address of a problem is copied" \
     "0 copied to the clipboard with wl-copy" wl-copy.text P=good
 same "without a Source line, make paste names the header's edition and no page" \
-    "  site      unknown: add a line //! Source:  URL to bins/good.rs
+    "  page      unknown: add a line //! Source:  URL to bins/good.rs
+  site      unknown
   language  Rust, in edition 2018
-  options   optimised, as with rustc -O" "$(tail -n 3 <<<"$err")"
-{ echo '//! Source: https://codeforces.com/problemset/problem/4/A' && cat "$tree/bins/good.rs"; } >"$tree/bins/old.rs"
-run make paste P=old FORCE=1
-same "an edition that the site has not gives a warning" \
-    "  warning   Codeforces has no Rust 2018: change //! Edition: in bins/old.rs" "$(tail -n 1 <<<"$err")"
+  options   optimised, as with rustc -O" "$(tail -n 5 <<<"$err" | head -n 4)"
 # Codeforces accepts 65535 bytes.
 solution good 'writeln!(output, "{}", input).unwrap();'
 size=$(($(wc -c <"$tree/bins/good.rs")))
 printf '%*s' $((65535 - size)) '' >>"$tree/bins/good.rs"
 pastes "a source as large as the site accepts is copied" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
-same "a source as large as the site accepts gives no warning" '' "$(grep warning <<<"$err" || true)"
 printf ' ' >>"$tree/bins/good.rs"
-pastes "a source that is too large for the site is copied" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
-same "a source that is too large for the site gives a warning" \
-    "  warning   Codeforces accepts at most 65535 bytes, but bins/good.rs has 65536" "$(tail -n 1 <<<"$err")"
+pastes "a source that is too large for the site is not copied" \
+    "2 error: Codeforces accepts at most 65535 bytes, but bins/good.rs has 65536" '' P=good
+
 solution good 'writeln!(output, "{}", input).unwrap();'
-PATH=$path/tools run scripts/do.sh paste P=good OPEN=1
-same "where nothing opens pages, OPEN=1 is an error" \
-    "2 error: nothing opens pages here: no xdg-open, open or explorer.exe" "$status $(tail -n 1 <<<"$err")"
-stub explorer.exe <<<$'#!/bin/sh\nexit 1'
-PATH=$path/tools run scripts/do.sh paste P=good OPEN=1
-same "explorer.exe opens the page, though it always fails" 0 "$status"
-stub xdg-open <<<"#!/bin/sh
-echo \"\$1\" >opened.text"
-run make paste P=good OPEN=1
-same "with OPEN=1, the page is opened" "0 https://codeforces.com/contest/1/submit/A" \
-    "$status $(cat "$tree/opened.text")"
-sed -i.old 's,https.*,https://open.kattis.com/problems/Hi,' "$tree/bins/good.rs"
-refuses submit \
-    "kattis is missing: get it from https://github.com/Kattis/kattis-cli; to submit by hand: make paste P=good" P=good
+export DISPLAY=:9
+unset WAYLAND_DISPLAY
+for name in xdg-open open explorer.exe; do
+    # explorer.exe always fails.
+    stub "$name" <<<"#!/bin/sh
+echo \"$name \$*\" >>opened
+exit 1"
+done
+
+# submits NAME WANT FILE OPENED VARIABLE=VALUE...: tests make submit likewise, and that OPENED was opened, if anything.
+submits() {
+    hands_over submit "${@:1:3}" "${@:5}"
+    [[ -z $4 ]] || waits grep -qsxF -- "$4" "$tree/opened" || true
+    # What an earlier run opened by mistake may be here, too.
+    same "$1: ${4:-nothing} is opened" "$4" "$(cat "$tree/opened" 2>/dev/null || true)"
+    rm -f "$tree/opened"
+}
+
+cf=https://codeforces.com/contest/1/submit/A kattis=https://open.kattis.com/problems/Hi
+copied='copied to the clipboard with wl-copy'
+submits "without python3, a source is copied, and the page opened" "0 $copied" wl-copy.text "xdg-open $cf" P=good
+says "note: python3 is missing: apt-get install python3, or brew install python3" "  page      $cf"
+CI=true submits "with CI, no page is opened" "0 $copied" wl-copy.text '' P=good
+DISPLAY='' submits "without a display, only Windows opens a page" "0 $copied" wl-copy.text "explorer.exe $cf" P=good
+DISPLAY='' OSTYPE=darwin22 submits "macOS opens a page" "0 $copied" wl-copy.text "open $cf" P=good
+DISPLAY='' WAYLAND_DISPLAY=w submits "Wayland opens a page" "0 $copied" wl-copy.text "xdg-open $cf" P=good
+submits "a rejected solution is neither copied nor opened" \
+    "1 error: wrong was not accepted; FORCE=1 skips the samples" '' '' P=wrong
+address https://codeforces.com/blog/entry/1
+submits "from a page that is no problem's, a source is copied" "0 $copied" wl-copy.text \
+    "xdg-open https://codeforces.com/blog/entry/1" P=good
+same "no extension is needed for it" '' "$(grep note: <<<"$err")"
+address https://atcoder.jp/contests/abc300/tasks/abc300_a
+submits "what the site would not accept is neither copied nor opened" \
+    "2 error: AtCoder compiles with edition 2024: add //! Edition: 2024, and run this again" '' '' P=good
+submits "AtCoder's form is opened with its task" "0 $copied, without testing it" wl-copy.text \
+    "xdg-open https://atcoder.jp/contests/abc300/submit?taskScreenName=abc300_a" P=good FORCE=1
+address "--help https://a.org"
+submits "what is no address is not opened" "0 $copied" wl-copy.text '' P=good
+says "  page      unknown: add a line //! Source:  URL to bins/good.rs"
+address https://codeforces.com/contest/1/problem/A
+header "Edition: 2018"
+submits "an edition that the site has not is an error" \
+    "2 error: Codeforces has no Rust 2018: change //! Edition: in bins/good.rs" '' '' P=good
+submits "with FORCE=1 it is copied, since CPH Submit has no number for it" "0 $copied, without testing it" \
+    wl-copy.text "xdg-open $cf" P=good FORCE=1
+same "no extension is needed for that, either" '' "$(grep note: <<<"$err")"
+
+solution good 'writeln!(output, "{}", input).unwrap();'
+address "$kattis"
+submits "without the site's own command, a source is copied" "0 $copied" wl-copy.text "xdg-open $kattis/submit" P=good
+says "note: kattis is missing: get it from https://github.com/Kattis/kattis-cli"
 stub kattis <<<"#!/bin/sh
 echo \"\$*\"
 cp \"\$6\" sent.text
-exit 7"
-run scripts/do.sh submit P=good
-same "a site that has a command of its own gets the solution by it, and its status is passed on" \
-    "7 -f -p Hi -l Rust good.rs" "$status $(tail -n 1 <<<"$out" | sed 's,/.*/,,')"
-same "the command gets the source" '' "$(cd "$tree" && cmp sent.text bins/good.rs 2>&1)"
-sed -i.old 's/{}/{} 8/' "$tree/bins/good.rs"
-rm "$tree/sent.text"
-run scripts/do.sh submit P=good
-same "a rejected solution is not submitted by a command" "1 error: good was not accepted" \
-    "$status $(grep -o 'error: good was not accepted' <<<"$err")$(cat "$tree/sent.text" 2>/dev/null || true)"
-solution good ''
-rm -f "$tree/tools"/python*
-PATH=$path/tools gives "without python3 make submit says how to install it" \
-    "2 error: python3 is missing: apt-get install python3, or brew install python3" scripts/do.sh submit P=good
+exit \$ENDS"
+ENDS=0 submits "a site that has a command of its own gets the source by it" '0 ' sent.text '' P=good
+same "the command's arguments" "-f -p Hi -l Rust good.rs" "$(tail -n 1 <<<"$out" | sed 's,/.*/,,')"
+ENDS=7 submits "the status of that command is passed on" '7 ' sent.text '' P=good
+same "if that command fails, nothing is copied" sent.text "$(cd "$tree" && echo *.text)"
+sed -i.old "s,^//! Source.*,//! Source: $kattis," "$tree/bins/wrong.rs"
+submits "a rejected solution is not submitted by a command" \
+    "1 error: wrong was not accepted; FORCE=1 skips the samples" '' '' P=wrong
+header "Build: cargo"
+submits "what the site would not accept is not submitted by a command" \
+    "2 error: Kattis has no crates, so //! Build: cargo fails there" '' '' P=good
+
+solution good 'writeln!(output, "{}", input).unwrap();'
+rm "$tree"/stubs/{wl-copy,xclip,xsel,pbcopy,clip.exe}
+submits "without a clipboard, make submit prints the source, too" \
+    "0 printed to stdout, since no clipboard tool such as xclip or wl-copy works" stdout "xdg-open $cf" P=good
+# This goes on until a file is there, but not for ever.
+stub xdg-open <<'END'
+#!/bin/sh
+for tries in $(seq 300); do [ ! -e go ] || break; sleep 0.1; done
+echo "$*" >opened
+END
+PATH=$path/stubs:$path/tools run bash -c 'scripts/do.sh submit P=good | cat'
+same "what opens a page is not waited for" '0 no' "$status $([[ -e $tree/opened ]] || echo no)"
+touch "$tree/go"
+same "nor is it ended" yes "$(waits test -s "$tree/opened" && echo yes)"
+rm "$tree"/stubs/*
+PATH=$path/tools run scripts/do.sh submit P=good
+same "without anything that opens pages, make submit succeeds" 0 "$status"
 finish
