@@ -28,7 +28,7 @@ const SILENCE: f64 = 2.0;
 /// The CPU seconds that idle sides may use, since a runtime's threads wake up now and then.
 const IDLE_CPU: f64 = 0.05;
 /// How long a dialogue may take beyond twice the time limit, in seconds.
-const LONG: f64 = 30.0;
+const LONG: f64 = 120.0;
 const POLL: Duration = Duration::from_millis(100);
 
 /// The two sides, as indices.
@@ -241,7 +241,7 @@ fn start_side(command: &mut Command, limits: Limits) -> Result<Running> {
 pub fn talk(commands: [&mut Command; 2], limits: &Limits, accepting: i32) -> Result<Talk> {
     let seconds = limits.seconds;
     // These times are a fallback; `verdict_if_over` normally ends the dialogue earlier.
-    let wall_seconds = 2.0 * seconds + 4.0 * LONG;
+    let wall_seconds = 2.0 * seconds + 2.0 * LONG;
     let solution_limits = Limits { wall_seconds, ..*limits };
     let interactor_limits = Limits { seconds: wall_seconds, wall_seconds, ..HELPER_LIMITS };
     let [solution, interactor] = commands;
@@ -326,7 +326,7 @@ mod tests {
         let rows = [
             (
                 "everything just below its limit",
-                Talk { silence: 1.9, time: 37.9, cpu: cpu(3.9, 9.9), ..talk(neither) },
+                Talk { silence: 1.9, time: 127.9, cpu: cpu(3.9, 9.9), ..talk(neither) },
                 "",
             ),
             (
@@ -394,18 +394,18 @@ mod tests {
             ),
             (
                 "the solution goes on for too long",
-                Talk { time: 38.1, ..talk(interactor) },
-                "TLE after 38 s in all: the dialogue took too long",
+                Talk { time: 128.1, ..talk(interactor) },
+                "TLE after 128 s in all: the dialogue took too long",
             ),
             (
                 "both have ended",
-                Talk { silence: 10.1, time: 40.0, cpu: cpu(5.0, 11.0), ..talk(both) },
+                Talk { silence: 10.1, time: 130.0, cpu: cpu(5.0, 11.0), ..talk(both) },
                 "",
             ),
             (
                 "too long",
-                Talk { time: 38.1, ..talk(neither) },
-                "TLE after 38 s in all: the dialogue took too long",
+                Talk { time: 128.1, ..talk(neither) },
+                "TLE after 128 s in all: the dialogue took too long",
             ),
             ("the interactor computes", Talk { cpu: cpu(0.0, 10.1), ..talk(neither) }, computes),
             (
@@ -420,7 +420,7 @@ mod tests {
             ),
             (
                 "too long after the solution",
-                Talk { time: 38.1, ..talk(solution) },
+                Talk { time: 128.1, ..talk(solution) },
                 "ERROR the interactor does not exit",
             ),
             ("much output", Talk { bytes: [64 << 20; 2], ..talk(neither) }, ""),

@@ -31,7 +31,9 @@ pub const PROBE_LIMITS: Limits = Limits { seconds: 1.0, ..HELPER_LIMITS };
 const SPARE_MB: u64 = 1024;
 /// How long a script may take to end after SIGTERM. Meanwhile the judges that it runs kill what they run.
 pub const GRACE: Duration = Duration::from_secs(3);
-const POLL: Duration = Duration::from_millis(50);
+/// After this many times its cap on wall-clock time, a program that still waits for a core is stopped.
+const PATIENCE: f64 = 10.0;
+const POLL: Duration = Duration::from_millis(100);
 const WORK: &str = "work.";
 
 /// The resource limits. The system ends a program after 1.5 times its limit on CPU time, so one that is a little too
@@ -177,20 +179,24 @@ impl Running {
         })
     }
 
+    /// Whether this many times its cap on wall-clock time have passed.
+    fn is_past(&self, times: f64) -> bool {
+        let cap = self.limits.wall_seconds;
+        cap > 0.0 && self.start.elapsed().as_secs_f64() > times * cap
+    }
+
     /// Kills the program when its time is up or we are interrupted, unless it exits first. Returns whether it was
-    /// killed. A script gets a grace period first, in which it can stop its own children.
+    /// killed. One that polls may look as if at work, but before long not twice in a row. A script gets a grace period
+    /// first, in which it can stop its own children.
     fn watch(&self, is_done: Receiver<()>) -> bool {
-        let cap = match self.limits.wall_seconds > 0.0 {
-            true => Duration::from_secs_f64(self.limits.wall_seconds),
-            false => Duration::MAX,
-        };
-        while self.start.elapsed() < cap && system::interrupted().is_none() {
-            let remaining = cap.saturating_sub(self.start.elapsed());
-            if is_done.recv_timeout(remaining.min(POLL)) == Err(Disconnected) {
+        let (process, mut idle_looks) = (self.child.id() as i32, 0);
+        while idle_looks < 2 && !self.is_past(PATIENCE) && system::interrupted().is_none() {
+            if is_done.recv_timeout(POLL) == Err(Disconnected) {
                 return false;
             }
+            let may_go_on = !self.is_past(1.0) || system::is_at_work(process, self.limits.seconds);
+            idle_looks = if may_go_on { 0 } else { idle_looks + 1 };
         }
-        let process = self.child.id() as i32;
         system::send(process, system::TERM);
         let end = Instant::now() + self.grace;
         while Instant::now() < end && system::send(process, 0) {
@@ -207,8 +213,14 @@ impl Drop for Running {
     }
 }
 
+/// Runs a command, and fails if the machine is too busy for it.
 pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended> {
-    Ok(start(command, limits)?.wait())
+    let running = start(command, limits)?;
+    let ended = running.wait();
+    if ended.late && running.is_past(PATIENCE) {
+        return Err("the machine is too busy: a program still waits for a core".to_string());
+    }
+    Ok(ended)
 }
 
 /// Applies `work` to all items, with one thread per item.
@@ -290,6 +302,7 @@ mod tests {
                 true,
             ),
             ("sleep", 0.4, "sleep 0.5", None, false),
+            ("the system's count of it alone", 99.0, "kill -XCPU $$", Some(system::XCPU), true),
         ];
         for (name, seconds, script, signal, is_late) in rows {
             // Even if the system does not end the loop, this test ends.
@@ -297,6 +310,51 @@ mod tests {
             let ended = run(&mut command(&["bash", "-c", script]), &limits).unwrap();
             assert_eq!((ended.status.signal(), ended.late), (signal, is_late), "{name}: {ended:?}");
         }
+    }
+
+    /// Another test runs this as a program whose main thread waits for others. By itself it does nothing.
+    #[test]
+    fn worker() {
+        let _ = match std::env::var("WORKER").as_deref() {
+            Ok("computes") => thread::spawn(|| loop {
+                std::hint::spin_loop()
+            }),
+            Ok("polls") => thread::spawn(|| loop {
+                thread::sleep(Duration::from_millis(1))
+            }),
+            _ => return,
+        }
+        .join();
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn only_what_is_at_work_goes_on_past_the_cap_and_not_for_ever() {
+        let worker = |mode| format!("WORKER={mode} exec \"$0\" --exact process::tests::worker");
+        let loops = "while :; do :; done".to_string();
+        let rows = [
+            ("it computes", 30.0, 0.1, loops.clone(), true),
+            ("a child computes", 30.0, 0.1, format!("({loops}); :"), true),
+            ("a thread computes", 30.0, 0.1, worker("computes"), true),
+            ("it sleeps", 99.0, 1.0, "exec sleep 99".to_string(), false),
+            ("it polls", 99.0, 1.0, worker("polls"), false),
+            ("children use up its time", 0.001, 1.0, "while :; do (:); done".to_string(), false),
+            ("it has no limit on CPU time", 0.0, 0.1, loops, false),
+        ];
+        let program = std::env::current_exe().unwrap().display().to_string();
+        parallel_map(&rows, |(name, seconds, wall_seconds, script, is_busy)| {
+            let (seconds, wall_seconds) = (*seconds, *wall_seconds);
+            let limits = Limits { seconds, wall_seconds, ..Limits::default() };
+            let mut bash = command(&["bash", "-c", script, &program]);
+            let start = Instant::now();
+            match run(bash.stdout(Stdio::null()), &limits) {
+                Ok(ended) => assert!(ended.late && !is_busy, "{name}: {ended:?}"),
+                Err(error) => assert!(*is_busy && error.contains("too busy"), "{name}: {error}"),
+            }
+            let time = start.elapsed().as_secs_f64();
+            let caps = if *is_busy { PATIENCE } else { 1.0 };
+            assert!(time >= caps * wall_seconds && time < 30.0, "{name}: {time} s");
+        });
     }
 
     #[test]

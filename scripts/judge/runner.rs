@@ -33,13 +33,17 @@ pub struct Runner {
     pub work: PathBuf,
 }
 
+/// The cap on wall-clock time for a limit on CPU time.
+pub fn cap(seconds: f64) -> f64 {
+    3.0 * seconds + 2.0
+}
+
 impl Runner {
     fn new(problem: Problem, program: Vec<String>) -> Result<Self> {
         let here = env::current_dir().unwrap_or_default();
         let absolute = |word: String| file_in(&here, &word).unwrap_or(word);
-        let wall_seconds = 3.0 * problem.limits.seconds + 2.0;
         Self {
-            limits: Limits { wall_seconds, ..problem.limits },
+            limits: Limits { wall_seconds: cap(problem.limits.seconds), ..problem.limits },
             problem,
             program: program.into_iter().map(absolute).collect(),
             ..Self::default()
@@ -266,6 +270,11 @@ fn file_in(folder: &Path, name: &str) -> Option<String> {
 mod tests {
     use super::*;
     use crate::files::test_folder;
+
+    #[test]
+    fn the_cap_is_3_times_the_limit_and_2_s() {
+        assert_eq!([0.5, 1.0, 10.0].map(cap), [3.5, 5.0, 32.0]);
+    }
 
     #[test]
     fn the_middle_of_a_long_text_and_hints_about_backtraces_are_left_out() {

@@ -1,10 +1,11 @@
 //! System calls that std does not provide. All unsafe code is here. The functions are declared as in POSIX and BSD;
 //! they receive pointers only to values on the caller's stack, and do not retain them.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::os::raw::{c_int, c_long, c_ulong};
 use std::os::unix::io::AsRawFd;
 use std::os::unix::process::{parent_id, CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 use std::sync::atomic::{AtomicI32, AtomicU32, Ordering::SeqCst};
 
@@ -122,26 +123,36 @@ pub fn kill_group(process: i32) -> bool {
     unsafe { kill(-process, KILL) == 0 }
 }
 
-/// The CPU seconds that the processes of a group have used so far, from /proc; None if the system has none.
-pub fn cpu_seconds(group: i32) -> Option<f64> {
-    use std::fs;
-    fs::metadata("/proc/self/stat").ok()?;
-    let group = group.to_string();
-    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
-    let stat = |process: fs::DirEntry| fs::read_to_string(process.path().join("stat")).ok();
-    let ticks: f64 = processes.filter_map(stat).map(|stat| ticks(&stat, &group)).sum();
-    // There are 100 ticks per second.
-    Some(ticks / 100.0)
+/// The fields in a line of /proc that follow the name, which may contain spaces, if the process belongs to the group:
+/// state, parent, group; the 12th to 15th are CPU times.
+fn fields(stat: &str, group: &str) -> Option<Vec<String>> {
+    let fields: Vec<_> = stat.rsplit(") ").next()?.split(' ').map(str::to_string).collect();
+    (fields.get(2)? == group).then_some(fields)
 }
 
-/// The CPU time in a line of /proc, if the process belongs to the group. The fields after its name, which may contain
-/// spaces, are: state, parent, group; the 12th to 15th are CPU times.
-fn ticks(stat: &str, group: &str) -> f64 {
-    let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or("").split(' ').collect();
-    match fields.get(2) == Some(&group) {
-        true => fields[11..15].iter().filter_map(|time| time.parse::<f64>().ok()).sum(),
-        false => 0.0,
-    }
+/// The folders of a group's processes in /proc, or of its threads in such a folder, each with these fields.
+fn members(folder: &Path, group: i32) -> impl Iterator<Item = (PathBuf, Vec<String>)> {
+    let folders = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    folders.filter_map(move |folder| {
+        let stat = fs::read_to_string(folder.join("stat")).ok()?;
+        Some((folder, fields(&stat, &group.to_string())?))
+    })
+}
+
+/// The CPU seconds that the processes of a group have used so far, from /proc; None if the system has none.
+pub fn cpu_seconds(group: i32) -> Option<f64> {
+    fs::metadata("/proc/self/stat").ok()?;
+    let times = members(Path::new("/proc"), group).flat_map(|(_, fields)| fields[11..15].to_vec());
+    // There are 100 ticks per second.
+    Some(times.filter_map(|time| time.parse::<f64>().ok()).sum::<f64>() / 100.0)
+}
+
+/// Whether a group, which may use so much CPU time, runs or waits for a core or a disk; false if there is no /proc.
+pub fn is_at_work(group: i32, seconds: f64) -> bool {
+    let processes = members(Path::new("/proc"), group);
+    let mut threads = processes.flat_map(|(folder, _)| members(&folder.join("task"), group));
+    let has_time_left = cpu_seconds(group).map_or(false, |used| used < seconds);
+    has_time_left && threads.any(|(_, fields)| ["R", "D"].contains(&&fields[0][..]))
 }
 
 /// The signal that interrupted this program, or 0.
@@ -194,16 +205,18 @@ pub fn is_terminal(file: c_int) -> bool {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn cpu_time_is_that_of_the_group_and_of_its_children() {
+    fn fields_are_those_of_the_group_and_of_its_children() {
         let fields = "S 1 7 7 0 -1 4194304 100 200 0 0 1000 100 10 1 20 0 1 0 99999 555";
         let rows = [
-            ("the group's", format!("7 (nim) {fields}"), 1111.0),
-            ("a name with blanks", format!("7 (my ) S 1 8 nim) {fields}"), 1111.0),
-            ("another group's", format!("8 (nim) {}", fields.replace("1 7", "1 8")), 0.0),
-            ("an empty file's", String::new(), 0.0),
+            ("the group's", format!("7 (nim) {fields}"), "S 1 7 1000 100 10 1"),
+            ("a name with blanks", format!("7 (my ) S 1 8 nim) {fields}"), "S 1 7 1000 100 10 1"),
+            ("another group's", format!("8 (nim) {}", fields.replace("1 7", "1 8")), ""),
+            ("an empty file's", String::new(), ""),
         ];
         for (name, stat, wanted) in rows {
-            assert_eq!(super::ticks(&stat, "7"), wanted, "{name} CPU time");
+            let fields = super::fields(&stat, "7");
+            let found = fields.map(|all| [&all[..3], &all[11..15]].concat().join(" "));
+            assert_eq!(found.unwrap_or_default(), wanted, "{name} state and CPU times");
         }
     }
 }

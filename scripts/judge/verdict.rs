@@ -335,6 +335,7 @@ impl Judge {
 mod tests {
     use super::*;
     use crate::files::test_folder;
+    use crate::runner::cap;
     use std::os::unix::fs::PermissionsExt;
     use std::path::PathBuf;
     use std::process::ExitStatus;
@@ -503,12 +504,8 @@ mod tests {
             fs::write(&answer, "42\n").unwrap();
             Case { name: name.to_string(), input, answer, error: None }
         };
-        let limits = Limits {
-            seconds,
-            wall_seconds: 3.0 * seconds + 2.0,
-            memory_mb: 512,
-            ..Limits::default()
-        };
+        let limits =
+            Limits { seconds, wall_seconds: cap(seconds), memory_mb: 512, ..Limits::default() };
         let problem = Problem { name: "nim".to_string(), limits, checker, ..Problem::default() };
         let runner = Runner {
             problem,
