@@ -8,7 +8,7 @@ use std::sync::mpsc::{sync_channel, RecvTimeoutError::Disconnected, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::process::{start, Running, HELPER_LIMITS, OUTPUT_MB};
+use crate::process::{start, Running, CHECKER_LIMITS, OUTPUT_MB};
 use crate::system;
 use crate::texts::utf8;
 use crate::types::{Ended, Limits, Outcome, Result, Verdict::*};
@@ -20,7 +20,7 @@ const BRIEF: usize = 10;
 /// The rest of a longer line is cut.
 const LINE_BYTES: usize = 160;
 /// The CPU time limit of an interactor, and how long it may take to exit, both in seconds.
-const PATIENCE: f64 = HELPER_LIMITS.seconds;
+const PATIENCE: f64 = 10.0;
 /// The CPU seconds allowed for each further reply once `PATIENCE` is used up.
 const SLICE: f64 = 1.0;
 /// The seconds that may pass without output while both sides are idle, or have ended.
@@ -243,7 +243,7 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits, accepting: i32) -> Res
     // These times are a fallback; `verdict_if_over` normally ends the dialogue earlier.
     let wall_seconds = 2.0 * seconds + 2.0 * LONG;
     let solution_limits = Limits { wall_seconds, ..*limits };
-    let interactor_limits = Limits { seconds: wall_seconds, wall_seconds, ..HELPER_LIMITS };
+    let interactor_limits = Limits { seconds: wall_seconds, wall_seconds, ..CHECKER_LIMITS };
     let [solution, interactor] = commands;
     let mut sides =
         [start_side(solution, solution_limits)?, start_side(interactor, interactor_limits)?];

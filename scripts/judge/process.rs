@@ -17,7 +17,7 @@ use crate::types::{Ended, Limits, Result};
 
 /// More than any real answer, but small enough to stop an infinite print loop before the disk is full.
 pub const OUTPUT_MB: u64 = 64;
-/// Limits for checkers, interactors, generators and brute forces. A rerun with checks has this time limit, too.
+/// Limits for generators and brute forces. A rerun with checks has this time limit, too.
 pub const HELPER_LIMITS: Limits = Limits {
     seconds: 10.0,
     wall_seconds: 19.0,
@@ -25,8 +25,16 @@ pub const HELPER_LIMITS: Limits = Limits {
     stack_kb: 0,
     output_mb: OUTPUT_MB,
 };
+/// Limits for checkers and, but for the times, interactors. Each thread may reserve as much memory as the stack.
+pub const CHECKER_LIMITS: Limits = Limits {
+    seconds: 30.0,
+    wall_seconds: 60.0,
+    memory_mb: 8192,
+    stack_kb: 1 << 20,
+    output_mb: OUTPUT_MB,
+};
 /// Limits for a checker that is asked about nonsense.
-pub const PROBE_LIMITS: Limits = Limits { seconds: 1.0, ..HELPER_LIMITS };
+pub const PROBE_LIMITS: Limits = Limits { seconds: 1.0, wall_seconds: 5.0, ..CHECKER_LIMITS };
 /// Address space that a program may reserve beyond its memory limit.
 const SPARE_MB: u64 = 1024;
 /// How long a script may take to end after SIGTERM. Meanwhile the judges that it runs kill what they run.

@@ -12,7 +12,7 @@ use crate::dialogue::talk;
 use crate::files::{cannot, check_disk_space, file_size, open};
 use crate::new::role_file;
 use crate::problems::VALIDATOR;
-use crate::process::{command, HELPER_LIMITS, OUTPUT_MB, PROBE_LIMITS};
+use crate::process::{command, CHECKER_LIMITS, OUTPUT_MB, PROBE_LIMITS};
 use crate::runner::Runner;
 use crate::system;
 use crate::texts::excerpt;
@@ -86,7 +86,7 @@ impl Helper {
             return Err("crashed".to_string());
         }
         if ended.late {
-            return Err(format!("took more than {} s", HELPER_LIMITS.seconds));
+            return Err(format!("took more than {} s", CHECKER_LIMITS.seconds));
         }
         let unexpected = |expected| Err(format!("ended {ended}; expected {expected}"));
         match (self.protocol, ended.status.code()) {
@@ -230,7 +230,7 @@ impl Judge {
             Some(helper) => helper,
             None => return Ok(compare(&self.runner.problem, open(&answer)?, open(&output)?)),
         };
-        let mut outcome = self.ask(helper, &output, HELPER_LIMITS)?;
+        let mut outcome = self.ask(helper, &output, CHECKER_LIMITS)?;
         let mut accepts_any = helper.accepts_any.lock().unwrap();
         // Where nothing is to be printed, the checker may well accept everything.
         let says_something = file_size(&output) + file_size(&answer) > 0;
@@ -339,6 +339,10 @@ mod tests {
     use std::os::unix::fs::PermissionsExt;
     use std::path::PathBuf;
     use std::process::ExitStatus;
+
+    /// A command that succeeds if the stack is 1 GB, or the hard limit.
+    const HAS_STACK: &str =
+        "stack=$(ulimit -s); [ $stack = 1048576 ] || [ $stack = $(ulimit -Hs) ]";
 
     #[test]
     fn a_refused_allocation_is_recognised_by_how_the_line_starts() {
@@ -599,9 +603,12 @@ mod tests {
     fn a_checker_receives_the_files_in_the_order_of_its_protocol() {
         let accepts = "[ \"$(cat \"$1\") $(cat \"$2\") $(cat \"$3\")\" = '1 7 42' ] || exit 1";
         let validates = "[ \"$(cat \"$1\") $(cat \"$2\") $(cat)\" = '1 42 7' ] && exit 42; exit 43";
+        // It rejects the nonsense, too.
+        let has_stack = format!("{HAS_STACK} && grep -q 7 \"$2\"");
         let scores = "[ \"$(cat \"$2\")\" = 7 ] && echo 1 >\"$3score.txt\"; exit 42";
         let rows = [
             (accepts, Protocol::Testlib, "42", Verdict::Ac),
+            (&has_stack, Protocol::Testlib, "7", Verdict::Ac),
             (accepts, Protocol::Testlib, "43", Verdict::Wa),
             (validates, Protocol::Kattis, "42", Verdict::Ac),
             (validates, Protocol::Kattis, "43", Verdict::Wa),
@@ -664,6 +671,7 @@ mod tests {
         let refusal = "echo 'memory allocation of 8 bytes failed' >&2";
         let rows = [
             ("the interactor accepts", 9.0, "echo 42".to_string(), "read -r x; exit 0", "AC"),
+            ("the interactor has its stack", 9.0, "echo 42".to_string(), HAS_STACK, "AC"),
             ("the interactor rejects", 9.0, "echo 42".to_string(), "read -r x; exit 1", "WA"),
             (
                 "the solution fails",
@@ -789,7 +797,7 @@ mod tests {
         let python = "  File \"checker.py\", line 1\n    if\n      ^\n";
         let rows = [
             (6, false, "", "it ended by signal SIGABRT; expected 0 (AC), 1 (WA) or 2 (PE)"),
-            (9, true, "", "it took more than 10 s"),
+            (9, true, "", "it took more than 30 s"),
             (
                 1 << 8,
                 false,
