@@ -224,10 +224,10 @@ impl Source {
                 built = second;
             }
         }
-        let original = read_text(&self.files[0].0).unwrap_or_default();
-        let has_modules = original.contains("#[path");
+        let (file, text) = &self.files[0];
+        let has_modules = read(file).map_or(false, |original| original != *text);
         match built {
-            Err(CompileError(messages)) if !blames_program(&messages, &self.files[0].0) => {
+            Err(CompileError(messages)) if !blames_program(&messages, file) => {
                 let hint = HINTS.iter().find(|(part, _)| messages.contains(part));
                 let hint = hint.map_or(String::new(), |(_, hint)| format!("\nnote: {hint}"));
                 Err(format!("{} failed:\n{}{hint}", self.compiler(), end(&messages)).into())
@@ -395,7 +395,7 @@ const CRATES_NEED_CARGO: &str = "to use crates, add //! Build:   cargo to the he
 const MORE_CRATES: &str =
     "cargo add -p crates NAME && cargo fetch adds a crate; for AtCoder's versions, see Crates in bins/README.md";
 const ONE_FILE: &str = "an online judge receives only this file, and the modules that it names \
-    at the start of a line, as in #[path = \"../lib/dsu.rs\"] mod dsu;";
+    at the top level, as in #[path = \"../lib/dsu.rs\"] mod dsu;";
 
 /// Removes the builds that have not been used for the time `kept`, but none that has never been used, since another
 /// run is about to. They disappear at once, into a folder that is removed at the end.
@@ -468,17 +468,17 @@ pub fn program(file: &Path) -> Result<Vec<String>> {
     must_compile(file, compile_program(file, Purpose::Judge))
 }
 
-/// The path and source text of a program. A diff `tests/P/wrong/X.diff` is applied to `tests/P/plain.rs`.
-fn load_source(file: &Path) -> Result<(PathBuf, Vec<u8>)> {
+/// The path of a program, and its text with its modules. A diff `tests/P/wrong/X.diff` is applied to `../plain.rs`.
+pub fn load_source(file: &Path) -> Result<(PathBuf, Vec<u8>)> {
     if file.extension() != Some("diff".as_ref()) {
-        return Ok((file.to_path_buf(), library::source(file)?));
+        return Ok((file.to_path_buf(), library::whole(file, read(file)?)));
     }
     let plain = file.with_file_name("../plain.rs");
     let text = patched(&read_text(&plain)?, &read_text(file)?).ok_or_else(|| {
         let reason = "no longer applies to plain.rs: reintroduce the bug and create the diff again";
         format!("{} {reason}", file.display())
     })?;
-    Ok((file.with_extension("rs"), text.into_bytes()))
+    Ok((file.with_extension("rs"), library::whole(&plain, text.into_bytes())))
 }
 
 /// Applies a unified diff. Returns None if the old lines of a hunk are missing. If they are in several places, those

@@ -5,6 +5,7 @@ use std::path::Path;
 use crate::files::read_text;
 use crate::problems::solution;
 use crate::process::OUTPUT_MB;
+use crate::tokens::token;
 use crate::types::{Checker, Limits, Problem, Result};
 
 /// The limits of a header without any.
@@ -32,30 +33,23 @@ struct Line<'a> {
 
 /// The comments above the code. Between them there may be blank lines, block comments and attributes of the file.
 fn head(text: &str) -> Vec<Line<'_>> {
-    let mut lines = Vec::new();
-    let mut rest = text.trim_start_matches('\u{feff}').trim_start();
-    loop {
-        let line = rest.lines().next().unwrap_or("").trim_end();
-        let length = if rest.starts_with("//") {
-            let number = 1 + text[..text.len() - rest.len()].matches('\n').count();
-            let text = line.trim_start_matches(&['/', '!'][..]);
-            lines.push(Line { number, text, is_header: line.starts_with("//!") });
-            line.len()
-        } else if rest.starts_with("/*") {
-            length_up_to(rest, "*/")
-        } else if rest.starts_with("#![") {
-            length_up_to(rest, "]")
-        } else if rest.starts_with("#!") {
-            line.len()
-        } else {
-            return lines;
-        };
-        rest = rest[length..].trim_start();
+    let (mut lines, mut number) = (Vec::new(), 1);
+    let mut rest = text.trim_start_matches('\u{feff}');
+    let is_above = |rest: &str| {
+        let mut starts = ["//", "/*", "#!"].iter();
+        rest.starts_with(char::is_whitespace) || starts.any(|start| rest.starts_with(start))
+    };
+    while is_above(rest) {
+        let attribute = rest.strip_prefix("#![").and_then(|rest| rest.find(']'));
+        let (part, below) = rest.split_at(attribute.map_or(token(rest), |end| 3 + end + 1));
+        if part.starts_with("//") {
+            let text = part.trim_end().trim_start_matches(&['/', '!'][..]);
+            lines.push(Line { number, text, is_header: part.starts_with("//!") });
+        }
+        number += part.matches('\n').count();
+        rest = below;
     }
-}
-
-fn length_up_to(text: &str, end: &str) -> usize {
-    text.find(end).map_or(text.len(), |start| start + end.len())
+    lines
 }
 
 /// Splits a line into a key of one or two words and its value.

@@ -1,81 +1,89 @@
 //! Makes one text of a solution and the modules of a library that it uses. Each `#[path = "../lib/dsu.rs"] mod dsu;` at
-//! the start of a line moves to the end of the text, with its attributes and comments and with the text of the module
-//! in braces, so that the lines of the solution keep their numbers. rustc and editors understand the original as it is.
+//! the top level moves to the end of the text, with its attributes and documentation and with the text of the module in
+//! braces, so that the lines of the solution keep their numbers. rustc and editors understand the original as it is.
 
 use std::path::{Path, PathBuf};
-use std::{env, fs};
+use std::{env, fs, str};
 
-use crate::files::read;
-use crate::types::Result;
+use crate::tokens::token;
 
 /// Stands between the declaration of a module and the name of its file.
 const FROM: &str = " { // the module in ";
 
-/// A declaration of a module, with a path, at the start of the text: returns the declaration without its path and its
-/// semicolon, then the path, and what follows the declaration.
-fn declaration(text: &str) -> Option<(String, &str, &str)> {
-    let (mut kept, mut path, mut rest) = (String::new(), None, text);
-    while rest.starts_with("#[") || rest.starts_with("//") && !rest.starts_with("//!") {
-        let end = if rest.starts_with('#') { rest.find(']')? + 1 } else { rest.find('\n')? };
-        let (part, below) = rest.split_at(end);
-        match part.strip_prefix("#[path") {
-            Some(value) => path = value.split('"').nth(1),
-            None => kept += &(part.trim_end().to_string() + "\n"),
-        }
-        rest = below.trim_start();
+/// The text with blanks in place of comments, of literals, and of all that is in brackets. The documentation of an item
+/// begins with `#`, as its attributes do.
+fn top_level(text: &str) -> String {
+    let (mut shown, mut depth) = (String::new(), 0);
+    while let Some(letter) = text[shown.len()..].chars().next() {
+        let rest = &text[shown.len()..];
+        let length = token(rest);
+        depth -= i32::from(")]}".contains(letter));
+        shown.push(match rest.as_bytes() {
+            _ if depth > 0 => ' ',
+            [b'/', b'/', b'/', b'/', ..] | [b'/', b'*', b'*', b'*' | b'/', ..] => ' ',
+            [b'/', b'/', b'/', ..] | [b'/', b'*', b'*', ..] => '#',
+            _ if length > 1 => ' ',
+            _ => letter,
+        });
+        shown += &" ".repeat(length - 1);
+        depth += i32::from("([{".contains(letter));
     }
-    let (module, rest) = rest.split_once(';')?;
-    Some((kept + module, path?, rest))
+    shown
 }
 
-/// Returns the module that is declared at the start of the text, and what follows the declaration. None if there is no
-/// such module, its file cannot be read, or the files in `above` use each other in a circle: rustc reports that.
-fn module<'a>(file: &Path, text: &'a str, above: &[PathBuf]) -> Option<(String, &'a str)> {
-    let (declaration, path, rest) = declaration(text)?;
-    let file = file.parent()?.join(path);
-    let text = expanded(&file, above)?;
+/// Returns the module that an item declares; `shown` is its top level. None if it declares none, its file cannot be
+/// read, or the files in `above` use each other in a circle: rustc reports that.
+fn module(file: &Path, item: &str, shown: &str, above: &[PathBuf]) -> Option<String> {
+    let is_path = |(start, _): &(usize, &str)| item[start + 2..].trim_start().starts_with("path");
+    let (start, _) = shown.match_indices("#[").find(is_path)?;
+    let (attribute, rest) = item[start..].split_at(shown[start..].find(']')? + 1);
+    let declaration = item[..start].to_string() + rest.strip_suffix(';')?;
+    let file = file.parent()?.join(attribute.split('"').nth(1)?);
+    let real = fs::canonicalize(&file).ok().filter(|real| !above.contains(real))?;
+    let text = expanded(&file, &fs::read_to_string(&file).ok()?, above);
     let text = text.trim_start_matches('\u{feff}').trim_end();
-    let real = fs::canonicalize(&file).ok()?;
     let name = real.strip_prefix(env::current_dir().ok()?).unwrap_or(&file).display();
-    Some((format!("\n{declaration}{FROM}{name}\n{text}\n}}\n"), rest))
+    Some(format!("\n{}{FROM}{name}\n{text}\n}}\n", declaration.trim_start()))
 }
 
-fn expanded(file: &Path, above: &[PathBuf]) -> Option<String> {
-    let real = fs::canonicalize(file).ok().filter(|real| !above.contains(real))?;
-    let above = [above, &[real]].concat();
-    let whole = fs::read_to_string(file).ok()?;
-    let (mut own, mut modules, mut text) = (String::new(), String::new(), &whole[..]);
-    while !text.is_empty() {
-        if let Some((module, rest)) = module(file, text, &above) {
-            own += &"\n".repeat(text[..text.len() - rest.len()].matches('\n').count());
-            modules += &module;
-            // Another declaration may follow on the same line.
-            text = rest.trim_start_matches(' ');
-        } else {
-            let (line, rest) = text.split_at(text.find('\n').map_or(text.len(), |end| end + 1));
-            own += line;
-            text = rest;
+fn expanded(file: &Path, text: &str, above: &[PathBuf]) -> String {
+    let above: Vec<_> = above.iter().cloned().chain(fs::canonicalize(file)).collect();
+    let (mut own, mut modules, mut rest) = (String::new(), String::new(), text);
+    for shown in top_level(text).split_inclusive(&[';', '}'][..]) {
+        let (before, shown) = shown.split_at(shown.find('#').unwrap_or(shown.len()));
+        own += &rest[..before.len()];
+        let (item, below) = rest[before.len()..].split_at(shown.len());
+        match module(file, item, shown, &above) {
+            Some(module) => {
+                modules += &module;
+                own.extend(item.matches('\n'));
+            }
+            None => own += item,
         }
+        rest = below;
     }
-    Some(own + &modules)
+    own + &modules
 }
 
-/// The one text of a source file and all its modules. A file that is not UTF-8 stays as it is.
-pub fn source(file: &Path) -> Result<Vec<u8>> {
-    expanded(file, &[]).map_or_else(|| read(file), |text| Ok(text.into_bytes()))
+/// The one text of a file with this text and all its modules. What is not UTF-8 stays as it is.
+pub fn whole(file: &Path, text: Vec<u8>) -> Vec<u8> {
+    let whole = str::from_utf8(&text).map(|text| expanded(file, text, &[]).into_bytes());
+    whole.unwrap_or(text)
 }
 
 /// What a program printed, with the modules' own files and lines in place of those of the one text, which it knows as
 /// this file.
-pub fn located(printed: &str, file: &Path) -> String {
-    let text = expanded(file, &[]).unwrap_or_default();
+pub fn located(printed: &str, file: &Path, text: &[u8]) -> String {
+    let text = String::from_utf8_lossy(text);
+    let lines = (1..).zip(text.lines());
+    let starts: Vec<(usize, &str)> =
+        lines.filter_map(|(line, text)| Some((line, text.split_once(FROM)?.1))).collect();
     let place = format!("{}:", file.display());
     let translated = |part: &str| {
         let digits = part.split(|letter: char| !letter.is_ascii_digit()).next()?;
-        let above: Vec<&str> = text.lines().take(digits.parse().ok()?).collect();
-        let start = above.iter().rposition(|line| line.contains(FROM))?;
-        let (_, name) = above[start].split_once(FROM)?;
-        Some(format!("{name}:{}{}", above.len() - start - 1, &part[digits.len()..]))
+        let line = digits.parse().ok()?;
+        let (start, name) = starts.iter().rfind(|(start, _)| *start <= line)?;
+        Some(format!("{name}:{}{}", line - start, &part[digits.len()..]))
     };
     let mut parts = printed.split(&place);
     let start = parts.next().unwrap_or_default().to_string();
@@ -87,36 +95,146 @@ mod tests {
     use super::*;
     use crate::files::test_folder;
 
+    /// The one text of a file in the folder with this text.
+    fn joined(folder: &Path, text: &str) -> String {
+        String::from_utf8(whole(&folder.join("main.rs"), text.into())).unwrap()
+    }
+
+    /// Texts in which P stands for a path to the module in a.rs: what becomes of them, and the declaration of the
+    /// module.
+    const DECLARATIONS: &[(&str, &str, &str)] = &[
+        ("P mod b; c", " c", "mod b"),
+        ("\u{feff}P mod b;\r\n", "\u{feff}\r\n", "mod b"),
+        ("#!/bin/it's {\nP mod b;", "#!/bin/it's {\n", "mod b"),
+        ("#![a = \"]\n\"]\n//! B\nP mod b;", "#![a = \"]\n\"]\n//! B\n", "mod b"),
+        ("#! [a({)]\nP mod b;", "#! [a({)]\n", "mod b"),
+        ("#[path=\"a.rs\"]\r\npub(crate) mod b;", "\n", "pub(crate) mod b"),
+        ("#[ path=r\"a.rs\" ]mod b;", "", "mod b"),
+        ("P #[path = \"c.rs\"] mod b;", "", "#[path = \"c.rs\"] mod b"),
+        ("#[cfg(x)] P #[y] mod b;\n", "\n", "#[cfg(x)]  #[y] mod b"),
+        (
+            "/// B\r\n#[x] // y;\nP\n\npub\nmod b;",
+            "\n\n\n\n\n",
+            "/// B\r\n#[x] // y;\n\n\npub\nmod b",
+        ),
+        ("// b\n////\n/***/ /**/ /** B */ P mod b;", "// b\n////\n/***/ /**/ ", "/** B */  mod b"),
+        (
+            "P /* ; */ pub /* /* */ ; */ mod // ;\nr#fn;",
+            "\n",
+            "/* ; */ pub /* /* */ ; */ mod // ;\nr#fn",
+        ),
+        ("use c;\n  P mod b; // B", "use c;\n   // B", "mod b"),
+        ("fn c() { r#d() } P mod b;", "fn c() { r#d() } ", "mod b"),
+        ("macro_rules! r#c (({}) => []);\nP mod b;", "macro_rules! r#c (({}) => []);\n", "mod b"),
+    ];
+
+    /// Texts in which P stands for a path to a module, that have none.
+    const OTHERS: &[&str] = &[
+        "P mod b",
+        "P mod b {}",
+        "P\nmod b { mod c; }",
+        "#[x] mod b;\n#[cfg_attr(x, path = \"a.rs\")] mod c;",
+        "#[path = \"none.rs\"] mod b;",
+        "#[path] mod b;",
+        "#[path = \"a.rs\"",
+        "// P mod b;",
+        "//! P mod b;\nfn c() {}",
+        "/*\nP mod b;\n",
+        "fn c() {\nP mod b;\n}",
+        "c!(\nP mod b;\n);",
+        "mod c {\nP mod b;\n}",
+    ];
+
     #[test]
     fn a_declaration_keeps_its_attributes_and_loses_its_path() {
-        for (text, wanted) in [
-            ("#[path = \"a.rs\"] mod b; c", Some(("mod b", "a.rs", " c"))),
-            (
-                "#[path=\"../a b.rs\"]\r\npub(crate) mod b;",
-                Some(("pub(crate) mod b", "../a b.rs", "")),
-            ),
-            (
-                "#[cfg(x)] #[path = \"a\"] #[y] mod b;\n",
-                Some(("#[cfg(x)]\n#[y]\nmod b", "a", "\n")),
-            ),
-            (
-                "/// B\r\n#[x] // y\n#[path = \"a\"]\n\npub\nmod b;",
-                Some(("/// B\n#[x]\n// y\npub\nmod b", "a", "")),
-            ),
-            ("//! B\n#[path = \"a\"] mod b;", None),
-            (" #[path = \"a\"] mod b;", None),
-            ("#[x] mod b;", None),
-            ("#[x] fn b() {\n#[path = \"a\"] mod b;", None),
-            ("use b;\n#[path = \"a\"] mod b;", None),
-            ("// #[path = \"a\"] mod b;", None),
-            ("#[path = \"a\"", None),
-            ("", None),
-        ] {
-            let got = declaration(text);
-            let got =
-                got.as_ref().map(|(declaration, path, rest)| (&declaration[..], *path, *rest));
-            assert_eq!(got, wanted, "{text}");
+        let folder = test_folder();
+        let file = folder.join("a.rs");
+        fs::write(&file, "\u{feff}//! A\n").unwrap();
+        let fill_in = |text: &str| text.replace('P', "#[path = \"a.rs\"]");
+        for (text, own, declaration) in DECLARATIONS {
+            let module = format!("\n{declaration}{FROM}{}\n//! A\n}}\n", file.display());
+            assert_eq!(joined(&folder, &fill_in(text)), own.to_string() + &module, "{text}");
         }
+        for text in OTHERS {
+            assert_eq!(joined(&folder, &fill_in(text)), fill_in(text));
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    /// What looks like code, for comments and literals, with | between.
+    const CODE: &str =
+        "\n#[path = \"a.rs\"] mod a;\n|'|\"|{|)|é|/ |* |#|r|\n|// |'\"'|/*-/*-*/ \"*/";
+
+    /// Makes tokens at random, the same in each run.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, limit: usize) -> usize {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (self.0 >> 33) as usize % limit
+        }
+
+        fn pick<'a>(&mut self, from: &'a str) -> &'a str {
+            let parts: Vec<&str> = from.split('|').collect();
+            parts[self.below(parts.len())]
+        }
+
+        fn token(&mut self, depth: usize) -> String {
+            let code: String = (0..self.below(6)).map(|_| self.pick(CODE)).collect();
+            match self.below(if depth < 3 { 8 } else { 7 }) {
+                0 => format!("//-{}\n", code.replace('\n', " ")),
+                1 => format!("/*-{code}*/"),
+                2 => {
+                    let text = code.replace('"', self.pick("\\\"|\\\\\\\"|"));
+                    format!("{}\"{text}{}\"", self.pick("|b|c"), self.pick("|\\\\|\\\n"))
+                }
+                3 => format!("{}\"{}\"", self.pick("r|br|cr"), code.replace('"', "\\")),
+                4 => {
+                    let text = code.replace("\"#", "") + self.pick("|\"|\\");
+                    let hashes = self.pick("#|##|###");
+                    format!("{}{hashes}\"{text}\"{hashes}", self.pick("r|br|cr"))
+                }
+                5 => self
+                    .pick(r#"'a'|'"'|b'\\','{'|'\'','"'|'\u{7d}'|'{'|'é','"'|'/'|';'"#)
+                    .to_string(),
+                6 => {
+                    let words = "&'a[0]|<'a,'r>|'é: |r#fn |r#mod |'_ |= |/ |1.5e-3 |br |é |\n";
+                    self.pick(words).to_string()
+                }
+                _ => {
+                    let mut inside = String::new();
+                    for _ in 0..self.below(4) {
+                        inside += &self.token(depth + 1);
+                        inside += self.pick(";\n|;\n#[path = \"a.rs\"] mod a;");
+                    }
+                    self.pick("(@)|[@]|{@}").replace('@', &inside)
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn declarations_are_found_among_generated_tokens() {
+        let folder = test_folder();
+        let file = folder.join("a.rs");
+        fs::write(&file, "").unwrap();
+        let module = format!("\nmod a{FROM}{}\n\n}}\n", file.display());
+        let mut random = Random(1);
+        for _ in 0..2000 {
+            let (mut text, mut wanted, mut count) = (String::new(), String::new(), 0);
+            for _ in 0..random.below(8) {
+                let item: String = (0..random.below(6)).map(|_| random.token(0)).collect();
+                let item = item + random.pick("; |;\n|{}|{\n}\n");
+                text += &item;
+                wanted += &item;
+                if random.below(2) > 0 {
+                    text += "#[path = \"a.rs\"] mod a;";
+                    count += 1;
+                }
+            }
+            assert_eq!(joined(&folder, &text), wanted + &module.repeat(count), "{text}");
+        }
+        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
@@ -130,16 +248,17 @@ mod tests {
         let main =
             "//! C\n#[path = \"../../a.rs\"]\n#[x]\npub mod a; #[path = \"../../b.rs\"] mod b;\n\
             fn main() {}\n#[path = \"b.rs\"] mod b;";
-        fs::write(&file, main).unwrap();
-        let text = String::from_utf8(source(&file).unwrap()).unwrap();
+        let text = joined(&file.with_file_name(""), main);
         let [a, b] = ["a", "b"].map(|name| format!("{}/bins/c/../../{name}.rs", folder.display()));
         let wanted = format!(
-            "//! C\n\n\n\nfn main() {{}}\n#[path = \"b.rs\"] mod b;\n#[x]\npub mod a {{ // the module in {a}\n\
-            //! A\r\n// B\n#[path = \"a.rs\"] mod a;\nmod b {{ // the module in {b}\nfn b() {{}}\n}}\n}}\n\n\
+            "//! C\n\n\n \nfn main() {{}}\n#[path = \"b.rs\"] mod b;\n#[x]\npub mod a {{ // the module in {a}\n\
+            //! A\r\n // B\n#[path = \"a.rs\"] mod a;\nmod b {{ // the module in {b}\nfn b() {{}}\n}}\n}}\n\n\
             mod b {{ // the module in {b}\nfn b() {{}}\n}}\n"
         );
         assert_eq!(text, wanted);
-        let place = |line: usize| located(&format!("x {}:{line}:7: y", file.display()), &file);
+        let place = |line: usize| {
+            located(&format!("x {}:{line}:7: y", file.display()), &file, text.as_bytes())
+        };
         for (line, name, own) in
             [(5, &file.display().to_string(), 5), (10, &a, 2), (13, &b, 1), (18, &b, 1)]
         {
@@ -150,28 +269,13 @@ mod tests {
 
     #[test]
     fn a_comment_after_a_brace_is_not_taken_for_a_module() {
-        let folder = test_folder();
-        let file = folder.join("a.rs");
-        fs::write(&file, "fn main() { // from left to right\n    panic!()\n}\n").unwrap();
-        let place = format!("{}:2:5", file.display());
-        assert_eq!(located(&place, &file), place);
-        fs::remove_dir_all(folder).unwrap();
+        let text = b"fn main() { // from left to right\n    panic!()\n}\n";
+        assert_eq!(located("a.rs:2:5", Path::new("a.rs"), text), "a.rs:2:5");
     }
 
     #[test]
-    fn a_text_without_modules_stays_as_it_is() {
-        let folder = test_folder();
-        let file = folder.join("a.rs");
-        for text in [
-            &b""[..],
-            b"a",
-            b"\xff\n#[path = \"a.rs\"] mod a;",
-            b"// #[path = \"a.rs\"] mod a;\n",
-            b"#[path = \"none.rs\"] mod a;\r\n",
-        ] {
-            fs::write(&file, text).unwrap();
-            assert_eq!(source(&file).unwrap(), text);
-        }
-        fs::remove_dir_all(folder).unwrap();
+    fn what_is_not_utf_8_stays_as_it_is() {
+        let text = b"\xff\n#[path = \"library.rs\"] mod a;";
+        assert_eq!(whole(Path::new("main.rs"), text.to_vec()), text);
     }
 }

@@ -4,6 +4,7 @@
 mod types;
 mod files;
 mod texts;
+mod tokens;
 mod system;
 mod process;
 mod problems;
@@ -63,7 +64,7 @@ fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> 
     match (verb, arguments) {
         // The text that is judged and submitted.
         ("source", [name]) => {
-            let text = library::source(&problems::solution(name))?;
+            let (_, text) = compile::load_source(&problems::solution(name))?;
             io::stdout().write_all(&text).map(|()| 0).map_err(|error| error.to_string())
         }
         ("lists", []) => lists::update().map(|_| 0),

@@ -28,6 +28,8 @@ pub struct Runner {
     pub user_folder: Option<PathBuf>,
     /// The source file of the program, as panic messages name it; empty if it is a shell command.
     pub source: PathBuf,
+    /// Its text, with its modules.
+    pub text: Vec<u8>,
     /// Whether panics should name their line in the source file, for which the build needs debug information.
     pub names_lines: bool,
     pub work: PathBuf,
@@ -76,7 +78,7 @@ impl Runner {
             None => compile::solution(&problem, purpose)?,
         };
         let mut runner = Self::new(problem, program)?;
-        runner.source = file;
+        (runner.source, runner.text) = compile::load_source(&file)?;
         runner.names_lines = purpose.has_checks();
         Ok(runner)
     }
@@ -244,7 +246,7 @@ impl Runner {
 
     /// What the program wrote to stderr in the last run. Backtraces are condensed to the lines that caused a panic.
     pub fn stderr(&self) -> String {
-        library::located(&self.condensed(), &self.source)
+        library::located(&self.condensed(), &self.source, &self.text)
     }
 
     fn condensed(&self) -> String {
@@ -256,7 +258,7 @@ impl Runner {
     /// The panic of the last run and the line that caused it, if known.
     pub fn panic(&self) -> Option<String> {
         let panic = panic_in(&self.condensed(), &self.source)?;
-        Some(library::located(&panic, &self.source))
+        Some(library::located(&panic, &self.source, &self.text))
     }
 }
 

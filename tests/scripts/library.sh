@@ -12,7 +12,7 @@ mkdir -p "$tree/lib" "$tree/bins/c" "$tree/tests/c/nim"
 write bins/c/nim.rs <<'END'
 //! Nim
 /// Disjoint sets
-#[path = "../../lib/dsu.rs"]
+#[path="../../lib/dsu.rs"]
 mod dsu;
 fn main() {
     let mut line = String::new();
@@ -97,6 +97,84 @@ expect "a library that compiles only in the one text is accepted, with its warni
 mv "$tree/bins/c/macro.rs" "$tree/tests/c/nim/macro.rs"
 sed -i.old 's,"../,"../../,' "$tree/tests/c/nim/macro.rs"
 expect "a program that is not submitted is compiled in place" '0 ' '1 passed' P=c/nim BY=tests/c/nim/macro.rs
+
+# A wrong program that is a diff has the modules of plain.rs.
+mkdir -p "$tree/tests/c/wrong/wrong"
+write lib/table.rs <<<$'\npub fn seven(index: usize) -> u8 { [7, 7][index] }'
+write tests/c/wrong/plain.rs <<'END'
+#[path = "../../../lib/table.rs"] mod table;
+fn main() { println!("{}", table::seven(0)) }
+END
+write tests/c/wrong/wrong/far.diff <<'END'
+The mistake: an index that is too large.
+Verdict: RE
+@@ -2 +2 @@
+-fn main() { println!("{}", table::seven(0)) }
++fn main() { println!("{}", table::seven(std::env::args().count() + 1)) }
+END
+cp "$tree/tests/c/wrong/plain.rs" "$tree/bins/c/wrong.rs"
+sed -i.old 's,../../../,../../,' "$tree/bins/c/wrong.rs"
+cp -R "$tree/samples/c/nim" "$tree/samples/c/wrong"
+expect "a panic of a wrong program names the line of a library" '1 RE 1-1' 'panicked at lib/table.rs:2:' \
+    P=c/wrong BY=tests/c/wrong/wrong/far.diff
+
+# Generated programs: comments and literals with what looks like declarations, and declarations between them. Both
+# programs print all literals, and a 7 for each module.
+write lib/value.rs <<<'pub fn value() -> usize { 7 }'
+write lib/other.rs <<<'compile_error!("this is no module of the program");'
+line=$'\n#[path = "../lib/other.rs"] mod other;\n'
+junk=('"' "'" '{' ')' ' //' ' /*- */ ' 'é' '#' ' r' '\n' "$line" "$line")
+# code: sets code to some of the junk.
+code() {
+    code=
+    local count=$((RANDOM % 6))
+    for ((; count > 0; count--)); do code+=${junk[RANDOM % ${#junk[@]}]}; done
+}
+# literal TEXT: a constant, and a line that prints it.
+literal() {
+    printf 'const C%d: &str = %s;\n' "$number" "$1"
+    prints+="println!(\"{}\", C$number);"
+}
+# generate: prints a program.
+generate() {
+    prints=
+    echo '#![allow(unused)]'
+    for ((number = 0; number < 500; number++)); do
+        code
+        case $((RANDOM % 8)) in
+            0) printf '//- %s\n' "$(tr '\n' ' ' <<<"$code")" ;;
+            1) printf '/* %s /*/ */ */\n' "$code" ;;
+            2) literal "\"$(sed -e 's/\\/&&/g' -e 's/"/\\"/g' <<<"$code")\"" ;;
+            3) literal "r#####\"$code\"#####" ;;
+            4) literal "r\"$(tr -d '"' <<<"$code")\"" ;;
+            5) printf "fn f%d<'a>(c: &'a char) -> bool { ['\"', '\\\\'', '{', 'é'].contains(c) }\n" "$number" ;;
+            *)
+                printf '/// A\n#[path="../lib/value.rs"] /* ; */ pub mod m%d; ' "$number"
+                prints+="println!(\"{}\", m$number::value());"
+                ;;
+        esac
+    done
+    printf '\nfn main() { %s }\n' "$prints"
+}
+RANDOM=82
+generate >"$tree/bins/generated.rs"
+(cd "$tree" && target/tools/judge source generated) >"$home/whole.rs"
+for file in "$tree/bins/generated.rs" "$home/whole.rs"; do
+    rustc -o "$home/program" "$file" && "$home/program" >"$home/$(basename "$file").text"
+done
+same "a generated program prints the same in place and as one text" '' \
+    "$(cmp "$home"/{generated,whole}.rs.text 2>&1)"
+same "it has many modules" 1 "$(($(grep -c '^7$' "$home/whole.rs.text") > 50))"
+
+# Codeforces accepts 65535 bytes.
+write bins/large.rs <<'END'
+//! Source: https://codeforces.com/problemset/problem/1/A
+#[path = "../lib/large.rs"] mod large;
+fn main() {}
+END
+printf '%*s' 65535 '//' >"$tree/lib/large.rs"
+PATH=$path/tools run make paste P=large FORCE=1
+says 'Codeforces accepts at most 65535 bytes, but bins/large.rs has'
 
 # This solution saves its library while it is judged.
 write bins/saved.rs <<END
