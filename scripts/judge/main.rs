@@ -4,7 +4,6 @@
 mod types;
 mod files;
 mod texts;
-mod tokens;
 mod system;
 mod process;
 mod problems;
