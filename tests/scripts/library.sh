@@ -40,7 +40,7 @@ same "a build with checks has the modules" 'attempt to add with overflow' \
     "$(grep -o 'attempt to add with overflow' <<<"$err")"
 
 sample c/nim 2-8 '7\n'
-expect "a panic in a library names its line" '1 RE 2-8' 'panicked at lib/dsu.rs:4:' P=c/nim
+expect "a panic in a library names its line" '1 RE 2-8' 'lib/dsu.rs:4:' P=c/nim
 says 'with checks: attempt to add with overflow, lib/dsu.rs:4'
 rm "$tree/samples/c/nim/2-8".*
 write tests/c/nim/gen.rs <<'END'
@@ -66,12 +66,11 @@ sed -i.old 's/7]/8]/' "$tree/lib/table.rs"
 expect "a change of a library is noticed" '1 WA 1-1' '' P=c/nim
 echo 'fn x() { 1 }' >>"$tree/lib/table.rs"
 expect "a compile error names the library's line" '1 CE' '/lib/table.rs:2:10' P=c/nim
-echo 'pub fn x() { let unused = 1; }' >>"$tree/lib/dsu.rs"
-echo 'pub const TABLE: [u8; 2] = [0, 7]; pub fn x() { let y = 1; }' >"$tree/lib/table.rs"
-sed -i.old 2d "$tree/lib/dsu.rs"
-expect "a warning names the library's line" '0 ' '/lib/table.rs:1:53' P=c/nim
+echo 'pub const TABLE: [u8; 2] = { let unused = 1; [0, 7] };' >"$tree/lib/table.rs"
+sed -i.old -e 2d -e 's/let size = .*; //' "$tree/lib/dsu.rs"
+expect "a warning names the library's line" '0 ' '/lib/table.rs:1:34' P=c/nim
 rm "$tree/lib/table.rs"
-expect "a missing library is CE, which names it" '1 CE' '/lib/table.rs`: No such file' P=c/nim
+expect "a missing library is CE, which names it" '1 CE' '/lib/table.rs' P=c/nim
 says 'note: an online judge receives only this file, and the modules that it names'
 
 # The macro is defined below the place that uses it.

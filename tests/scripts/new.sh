@@ -230,12 +230,12 @@ test_stress_programs() {
 test_own_template() {
     local own=$tree/scripts/template/own
     mkdir "$own"
-    printf '//! Author: me\n//! Edition: 2024\n//! Limits: 3 s, 64 MB\n\nfn main( {\n' >"$own/solution.rs"
+    printf '//! Author: me\n//! Edition: 2018\n//! Limits: 3 s, 64 MB\n\nfn main( {\n' >"$own/solution.rs"
     new P=mine/a CHECKER=exact
     same "header lines of a template are the defaults, and stay where they are" '//! mine/a
 //!
 //! Author: me
-//! Edition: 2024
+//! Edition: 2018
 //! Limits: 3 s, 64 MB
 //! Checker: exact
 
