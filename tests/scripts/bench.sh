@@ -37,6 +37,10 @@ same "each program runs 41 times" 1 "$(grep -c -e '--runs 41 ' "$tree/calls")"
 export OLD=1
 bench "an older hyperfine times a shell that opens the input" "$timed"
 unset OLD
+touch "$tree/tests/actor/rules.rs"
+bench "a game's largest inputs are named" \
+    "${timed}actor: for its largest inputs, make check P=actor, then FROM=target/extreme/actor"
+rm "$tree/tests/actor/rules.rs"
 BROKEN=1 bench "an error of hyperfine is shown" \
     "1 error: samples/actor/deep-good.in: Error: the reason" RUNS=7
 same "hyperfine gets RUNS" 1 "$(grep -c -e '--runs 7 ' "$tree/calls")"
