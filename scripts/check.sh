@@ -145,7 +145,7 @@ check_problem() {
     if [[ -e tests/$1/main.rs ]]; then cargo_tests "$1: tests" --test "$1" -- --test-threads=1; fi
     if [[ -e tests/$1/rules.rs ]]; then
         step '' "$1: largest inputs" judge_extremes "$1"
-        step cargo "$1: proconio" judge_proconio "$1"
+        step "cargo rust-1.70" "$1: proconio" judge_proconio "$1"
         step rust-1.48 "$1: Rust 1.48" judge_oldest "$1"
     fi
     if [[ -z $("$judge" missing "$1") ]]; then step '' "$1: stress" "$judge" stress COUNT=200 "$1"; fi
@@ -162,7 +162,7 @@ check_style() {
     # The tests include the solutions as modules.
     step "cargo clippy" "clippy" cargo clippy --quiet --package games --package judge --all-targets -- -D warnings
     # In the profile of judge_proconio, which then need not compile proconio again.
-    [[ ${#games[@]} -eq 0 ]] || step "cargo clippy" "clippy proconio" cargo clippy --quiet --release \
+    [[ ${#games[@]} -eq 0 ]] || step "cargo clippy rust-1.70" "clippy proconio" cargo clippy --quiet --release \
         --package solutions "${solutions[@]}" --features proconio -- -D warnings -D dead_code
     step shellcheck "shellcheck" shellcheck -x scripts/*.sh scripts/lib/*.sh tests/scripts/*.sh .ci/run
 }

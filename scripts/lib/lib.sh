@@ -32,6 +32,10 @@ how_to_get() {
         ;;
     rustc) advice="install Rust from https://rustup.rs" ;;
     rust-1.48) try=(rust_1_48) advice="rustup toolchain install 1.48" ;; # make check looks for it
+    rust-1.70) # proconio needs it
+        [[ ! $(cargo --version) =~ ^cargo\ 1\.([0-9]+) || ${BASH_REMATCH[1]} -ge 70 ]] || echo "rustup update"
+        return
+        ;;
     rustfmt) advice="rustup component add rustfmt" ;;
     clippy) try=(cargo clippy --version) advice="rustup component add clippy" ;;
     entr) try=(command -v entr) ;;

@@ -159,6 +159,11 @@ ended() {
     ! asleep && ! compgen -G "$tree/target/work.*" >/dev/null
 }
 
+# rust_has MINOR: whether this is Rust 1.MINOR or newer.
+rust_has() {
+    [[ $(rustc --version) =~ ^rustc\ 1\.([0-9]+) && ${BASH_REMATCH[1]} -ge $1 ]]
+}
+
 # waits COMMAND...: until it succeeds, but not for ever.
 waits() {
     local tries
