@@ -125,6 +125,37 @@ lists() {
     (cd "$tree" && target/tools/judge lists)
 }
 
+# upstream: creates the repository $home/upstream, which has the games but no other problem. Git's settings of this user
+# do not count from then on.
+upstream() {
+    local name
+    export GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null
+    export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@localhost GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@localhost
+    mkdir -p "$home"/upstream/{bins,samples,tests}
+    cp -R .gitattributes .gitignore Cargo.toml Cargo.lock Makefile "$tree/scripts" "$home/upstream"
+    cp -R bins/{README.md,Cargo.toml,crates} "$home/upstream/bins"
+    for name in tests/*/rules.rs; do
+        name=$(basename "$(dirname "$name")")
+        cp "bins/$name.rs" "$home/upstream/bins"
+        cp -R "samples/$name" "$home/upstream/samples"
+        cp -R "tests/$name" "$home/upstream/tests"
+    done
+    cp -R tests/{common,referee,proconio} "$home/upstream/tests"
+    (cd "$home/upstream" && "$OLDPWD/target/tools/judge" lists && git init -qb main && record)
+}
+
+# record: commits everything in this folder.
+record() {
+    git add -A && git commit -qm a
+}
+
+# compiled FOLDER: creates FOLDER/target, which has the judge and the other programs that have been compiled here.
+compiled() {
+    mkdir -p target/built "$1/target"
+    cp -Rp target/tools "$1/target"
+    ln -s "$PWD/target/built" "$1/target"
+}
+
 # stub NAME: creates a command from the script on stdin.
 stub() {
     rm -f "$tree/stubs/$1"
