@@ -33,15 +33,10 @@ const NOT_BLOCKING: c_int = 4;
 const DEFAULT: usize = 0;
 const IGNORE: usize = 1;
 
-#[repr(C)]
-struct Limit {
-    soft: c_ulong,
-    hard: c_ulong,
-}
-
 extern "C" {
-    fn getrlimit(resource: c_int, limit: *mut Limit) -> c_int;
-    fn setrlimit(resource: c_int, limit: *const Limit) -> c_int;
+    // struct rlimit: the soft and the hard limit.
+    fn getrlimit(resource: c_int, limit: *mut [c_ulong; 2]) -> c_int;
+    fn setrlimit(resource: c_int, limit: *const [c_ulong; 2]) -> c_int;
     fn setpgid(process: c_int, group: c_int) -> c_int;
     fn kill(process: c_int, signal: c_int) -> c_int;
     // struct rusage: two timevals of two longs each, the peak memory, and 13 other fields.
@@ -55,16 +50,15 @@ extern "C" {
 
 /// The hard limit on a resource.
 pub fn hard_limit(resource: c_int) -> c_ulong {
-    let mut limit = Limit { soft: c_ulong::MAX, hard: c_ulong::MAX };
+    let mut limit = [c_ulong::MAX; 2];
     unsafe { getrlimit(resource, &mut limit) };
-    limit.hard
+    limit[1]
 }
 
 /// Lowers or raises a soft limit, up to the hard limit. Errors are ignored.
 fn limit(resource: c_int, value: u64) {
     let hard = hard_limit(resource);
-    let limit = Limit { soft: hard.min(value as c_ulong), hard };
-    unsafe { setrlimit(resource, &limit) };
+    unsafe { setrlimit(resource, &[hard.min(value as c_ulong), hard]) };
 }
 
 /// Makes the command start with these limits and in a process group of its own. One that reads from the terminal stays
