@@ -267,21 +267,16 @@ impl Source {
 
     /// The words of the command, with the paths and the standard in place of the placeholders.
     fn arguments(&self, standard: &str, draft: &Path, here: &Path) -> Vec<String> {
-        let original = &self.files[0].0;
-        let file =
-            if self.is_alone { draft.join("alone").join(original) } else { original.clone() };
-        let placeholders = [
-            ("{draft}", draft),
-            ("{file}", &file),
-            ("{folder}", file.parent().unwrap_or(&file)),
-            ("{here}", here),
-            ("{standard}", Path::new(standard)),
-        ];
-        let fill_in = |word: String, (name, path): &(&str, &Path)| {
-            word.replace(name, &path.display().to_string())
+        let root = if self.is_alone { draft.join("alone") } else { PathBuf::new() };
+        let file = root.join(&self.files[0].0);
+        let folder = file.parent().unwrap_or(&root);
+        let [file, folder, draft, here] =
+            [&file, folder, draft, here].map(|path| path.display().to_string());
+        let fill_in = |word: &str| {
+            let word = word.replace("{standard}", standard).replace("{here}", &here);
+            word.replace("{draft}", &draft).replace("{file}", &file).replace("{folder}", &folder)
         };
-        let words = self.command.split(' ').map(str::to_string);
-        words.map(|word| placeholders.iter().fold(word, fill_in)).collect()
+        self.command.split(' ').map(fill_in).collect()
     }
 
     /// Runs the compiler. Its messages name the files as the user knows them.
