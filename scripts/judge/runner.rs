@@ -24,8 +24,8 @@ pub struct Runner {
     pub program: Vec<String>,
     /// Those of the problem with a cap on wall-clock time, but without a memory limit for a shell command.
     pub limits: Limits,
-    /// The folder in which the program runs, if it is a shell command.
-    pub user_folder: Option<PathBuf>,
+    /// Whether the program is a shell command, which runs in the project's root.
+    pub is_command: bool,
     /// The source file of the program, as panic messages name it; empty if it is a shell command.
     pub source: PathBuf,
     /// Its text, with its modules.
@@ -42,8 +42,7 @@ pub fn cap(seconds: f64) -> f64 {
 
 impl Runner {
     fn new(problem: Problem, program: Vec<String>) -> Result<Self> {
-        let here = env::current_dir().unwrap_or_default();
-        let absolute = |word: String| file_in(&here, &word).unwrap_or(word);
+        let absolute = |word: String| absolute_path(&word).unwrap_or(word);
         Self {
             limits: Limits { wall_seconds: cap(problem.limits.seconds), ..problem.limits },
             problem,
@@ -61,7 +60,7 @@ impl Runner {
     }
 
     /// A runner for the solution or for `by`: a source file, which is compiled like a checker and run like the
-    /// solution, or a shell command, which runs in the project's root.
+    /// solution, or a shell command.
     pub fn compiled(problem: Problem, by: Option<&str>, purpose: Purpose) -> Built<Self> {
         // A compiler would take `-x.rs` for an option.
         let source =
@@ -84,15 +83,14 @@ impl Runner {
     }
 
     fn for_command(problem: Problem, command: &str) -> Result<Self> {
-        let folder = env::current_dir().map_err(cannot("find", Path::new(".")))?;
-        let absolute = |word| file_in(&folder, word).map_or(word.to_string(), |path| quoted(&path));
+        let absolute = |word| absolute_path(word).map_or(word.to_string(), |path| quoted(&path));
         let command: Vec<String> = command.split(' ').map(absolute).collect();
         // bash execs a single command; other shells would fork, wait for it, and be measured instead.
         let shell = vec!["bash".to_string(), "-c".to_string(), command.join(" ")];
         let mut runner = Self::new(problem, shell)?;
         // Runtimes such as the JVM reserve far more memory than they touch.
         runner.limits.memory_mb = 0;
-        runner.user_folder = Some(folder);
+        runner.is_command = true;
         Ok(runner)
     }
 
@@ -154,7 +152,7 @@ impl Runner {
 
     /// Fails if a shell could not run the command: then it exits with 126 or 127.
     pub fn check_command(&self, ended: &Ended) -> Result<()> {
-        if self.user_folder.is_some() && [Some(126), Some(127)].contains(&ended.status.code()) {
+        if self.is_command && [Some(126), Some(127)].contains(&ended.status.code()) {
             let stderr = excerpt(&self.stderr()).join(" ");
             let form = format!("a command, or a source file (.{})", SOURCES.join(", ."));
             return Err(format!("cannot run the BY command: {stderr}; expected {form}"));
@@ -163,11 +161,10 @@ impl Runner {
     }
 
     /// The solution's command, to be run in an empty folder, or one with just a copy of `input` if the problem uses
-    /// files. A shell command runs in its own directory, unless the problem uses files.
+    /// files. A shell command runs in the project's root, unless the problem uses files.
     pub fn alone(&self) -> Result<Command> {
         let mut command = command(&self.program);
-        if let (Some(folder), None) = (&self.user_folder, self.problem.given("files")) {
-            command.current_dir(folder);
+        if self.is_command && self.problem.given("files").is_none() {
             return Ok(command);
         }
         let folder = self.file("alone");
@@ -262,9 +259,9 @@ impl Runner {
     }
 }
 
-/// The path of a file in a folder, if there is one. Links are not resolved.
-fn file_in(folder: &Path, name: &str) -> Option<String> {
-    let path = folder.join(name);
+/// The absolute path of a file, if there is one. Links are not resolved.
+fn absolute_path(name: &str) -> Option<String> {
+    let path = env::current_dir().unwrap_or_default().join(name);
     path.is_file().then(|| path.display().to_string())
 }
 

@@ -118,10 +118,10 @@ impl<'a> Test<'a> {
 }
 
 /// As many judges as may work at a time: one per core, as far as the programs fit into the memory. A shell command runs
-/// in the user's folder, where two of them might meet.
+/// in the project's root, where two of them might meet.
 fn team(judge: &Judge, cases: usize) -> Result<Vec<Judge>> {
     let fitting = MEMORY_MB / judge.runner.problem.limits.memory_mb.max(1);
-    let most = if judge.runner.user_folder.is_some() { 1 } else { cores().min(8) };
+    let most = if judge.runner.is_command { 1 } else { cores().min(8) };
     let size = most.min(cases).min(fitting as usize).max(1);
     (0..size).map(|number| judge.numbered(number)).collect()
 }
@@ -392,7 +392,7 @@ mod tests {
             judge.runner.problem.limits.memory_mb = 2 * MEMORY_MB;
             assert_eq!(size(&judge, 9), 1);
             judge.runner.problem.limits.memory_mb = 1;
-            judge.runner.user_folder = Some(PathBuf::from("."));
+            judge.runner.is_command = true;
             assert_eq!(size(&judge, 9), 1, "a shell command");
         });
     }

@@ -579,12 +579,12 @@ mod tests {
     }
 
     #[test]
-    fn a_command_runs_in_its_folder_and_must_exist() {
-        with_judge(Checker::Tokens, 10.0, "cat 1.out", |mut judge, cases| {
-            judge.runner.user_folder = cases[0].input.parent().map(Path::to_path_buf);
+    fn a_command_runs_in_the_current_folder_and_must_exist() {
+        with_judge(Checker::Tokens, 10.0, "ls Cargo.toml >&2 && echo 42", |mut judge, cases| {
+            judge.runner.is_command = true;
             assert_eq!(first_reason(&judge.try_case(&cases[1])), "AC");
             for (script, status) in
-                [("exit 3", "RE with exit status 3"), ("./x", "ERROR"), ("./1.in", "ERROR")]
+                [("exit 3", "RE with exit status 3"), ("./x", "ERROR"), ("./Cargo.toml", "ERROR")]
             {
                 judge.runner.program = ["sh", "-c", script].map(str::to_string).to_vec();
                 let reason = first_reason(&judge.try_case(&cases[1]));
