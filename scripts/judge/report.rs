@@ -42,13 +42,8 @@ pub fn detail(label: &str, text: &str) {
     println!("        {label:<9} {text}");
 }
 
-/// A case to run again with checks.
-pub struct Suspect {
-    pub problem: Problem,
-    pub case: Case,
-    /// The panic of its first run, if that named a line.
-    pub panic: Option<String>,
-}
+/// A case to run again with checks, with its problem and the panic of its first run, if that named a line.
+pub type Suspect = (Problem, Case, Option<String>);
 
 #[derive(Default)]
 pub struct Report {
@@ -335,11 +330,7 @@ impl Report {
         if is_failure {
             self.failures.push((outcome.verdict, format!("{problem} {}", case.name)));
         }
-        let suspect = || Suspect {
-            problem: judge.runner.problem.clone(),
-            case: case.clone(),
-            panic: judge.runner.panic(),
-        };
+        let suspect = || (judge.runner.problem.clone(), case.clone(), judge.runner.panic());
         match outcome.verdict {
             Verdict::Ac => self.passed += 1,
             Verdict::Ran => self.unchecked.push(suspect()),
@@ -363,7 +354,7 @@ impl Report {
     /// The first cases that failed, and of those without an answer the ones with the largest inputs.
     pub fn suspects(&self) -> Vec<&Suspect> {
         let mut largest: Vec<&Suspect> = self.unchecked.iter().collect();
-        largest.sort_by_key(|suspect| Reverse(file_size(&suspect.case.input)));
+        largest.sort_by_key(|(_, case, _)| Reverse(file_size(&case.input)));
         self.failed.iter().chain(largest.into_iter().take(SHOWN)).collect()
     }
 
@@ -563,12 +554,11 @@ mod tests {
             let input = folder.join(size.to_string());
             fs::write(&input, "x".repeat(size)).unwrap();
             let case = Case { input, ..case(&size.to_string()) };
-            Suspect { problem: problem(Checker::Tokens), case, panic: None }
+            (problem(Checker::Tokens), case, None)
         };
         let (failed, unchecked) = ([1, 2].map(suspect).into(), [5, 9, 3, 7].map(suspect).into());
         let report = Report { failed, unchecked, ..Report::default() };
-        let names: Vec<_> =
-            report.suspects().iter().map(|suspect| &suspect.case.name[..]).collect();
+        let names: Vec<_> = report.suspects().iter().map(|(_, case, _)| &case.name[..]).collect();
         assert_eq!(names, ["1", "2", "9", "7", "5"]);
         fs::remove_dir_all(&folder).unwrap();
     }

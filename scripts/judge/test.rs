@@ -251,7 +251,7 @@ pub fn report(variables: &Variables, p: &str) -> Result<i32> {
 /// Runs these cases again on a build with overflow checks and debug assertions, and prints each panic that the first
 /// run did not show.
 fn rerun_with_checks(suspects: Vec<&Suspect>, by: Option<&str>) {
-    for Suspect { problem, case, panic } in suspects {
+    for (problem, case, panic) in suspects {
         let mut slow = problem.clone();
         // The checks can make it several times slower.
         slow.limits.seconds = HELPER_LIMITS.seconds;
