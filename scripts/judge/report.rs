@@ -64,17 +64,16 @@ pub struct Report {
 
 /// The line that contains an offset: its number, the column, and the text before and after the offset.
 fn around(path: &Path, offset: u64) -> Result<(usize, usize, String, String)> {
-    let mut source = open(path)?.take(offset + AFTER);
-    let (mut number, mut start, mut line) = (1, 0, Vec::new());
-    while source.read_until(b'\n', &mut line).map_err(cannot("read", path))? > 0 {
-        if !line.ends_with(b"\n") || start + line.len() as u64 > offset {
-            break;
+    let mut source = open(path)?.take(offset);
+    let (mut number, mut lead) = (1, Vec::new());
+    while source.read_until(b'\n', &mut lead).map_err(cannot("read", path))? > 0 {
+        if lead.ends_with(b"\n") {
+            number += 1;
+            lead.clear();
         }
-        number += 1;
-        start += line.len() as u64;
-        line.clear();
     }
-    let (lead, rest) = line.split_at((offset - start) as usize);
+    let text = window(path, offset, AFTER)?;
+    let rest = text.split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
     let hidden = lead.len().saturating_sub(BEFORE);
     let dots = if hidden > 0 { "..." } else { "" };
     let end = match rest.last() {
