@@ -53,7 +53,7 @@ pub struct Report {
     again: String,
     shown: usize,
     problems: Vec<String>,
-    failures: Vec<(Verdict, String)>,
+    pub failures: Vec<(Verdict, String)>,
     passed: usize,
     not_run: usize,
     /// The first cases that are WA or RE.
@@ -368,10 +368,6 @@ impl Report {
         }
     }
 
-    pub fn has_failures(&self) -> bool {
-        !self.failures.is_empty()
-    }
-
     pub fn print_total(&self) {
         let more = also(self.unchecked.len(), UNKNOWN) + &also(self.not_run, "not run");
         println!("{} passed, {} failed{more}", self.passed, self.failures.len());
@@ -543,7 +539,7 @@ mod tests {
         report.fail("nim", Verdict::Ce, "bins/nim.rs does not compile", 3);
         assert_eq!(report.problems[1], "CE  nim, 3 not run");
         assert_eq!(report.not_run, 4);
-        assert!(report.has_failures());
+        assert_eq!(report.failures, [(Verdict::Ce, "nim".to_string())]);
     }
 
     #[test]
