@@ -298,7 +298,7 @@ impl Source {
         check_disk_space(draft)?;
         let compiler = self.compiler();
         if ended.status.code().is_none() {
-            let cause = if ended.late { "its time limit" } else { MEMORY };
+            let cause = if ended.late { "its time limit" } else { "is there enough memory?" };
             return Err(format!("{compiler} was killed: {cause}").into());
         }
         Err(CompileError(messages))
@@ -360,7 +360,6 @@ fn end(text: &str) -> String {
 
 const IN_PLACE: &str =
     "note: the modules compile where they are, but not in the one text that is submitted\n";
-const MEMORY: &str = "is there enough memory?";
 /// What rustc and linkers say about a program without naming a line of it: it has no `main`, calls a function that is
 /// nowhere defined, or is not UTF-8.
 const FAULTS: [&str; 5] = [
