@@ -47,10 +47,6 @@ impl<R: BufRead + Seek> Tokens<R> {
         }
         !self.token.is_empty()
     }
-
-    fn start(&self) -> u64 {
-        self.end - self.token.len() as u64
-    }
 }
 
 #[inline(always)]
@@ -91,10 +87,10 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
         }
         if outcome.difference.is_none() {
             let mut letters = wanted.iter().zip(found);
-            let letter = letters.position(|(a, b)| !is_same(checker, &[*a], &[*b]));
             // If one token is a prefix of the other, the difference is placed at their start.
-            let offset = |start| start + letter.unwrap_or(0) as u64;
-            outcome.difference = Some([expected.start(), got.start()].map(offset));
+            let same = letters.position(|(a, b)| !is_same(checker, &[*a], &[*b])).unwrap_or(0);
+            let offset = |text: &Tokens<R>| text.end - (text.token.len() - same) as u64;
+            outcome.difference = Some([&expected, &got].map(offset));
             let error = distance(wanted, found, checker.tolerance());
             outcome.reasons.extend(error.map(|text| ("off by", text)));
         }
