@@ -6,9 +6,9 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{sync_channel, RecvTimeoutError::Disconnected, SyncSender};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use crate::process::{start, Running, CHECKER_LIMITS, OUTPUT_MB};
+use crate::process::{start, Running, CHECKER_LIMITS, OUTPUT_MB, POLL};
 use crate::system;
 use crate::texts::utf8;
 use crate::types::{Ended, Limits, Outcome, Result, Verdict::*};
@@ -29,7 +29,6 @@ const SILENCE: f64 = 2.0;
 const IDLE_CPU: f64 = 0.05;
 /// How long a dialogue may take beyond twice the time limit, in seconds.
 const LONG: f64 = 120.0;
-const POLL: Duration = Duration::from_millis(100);
 
 /// The two sides, as indices.
 const SOLUTION: usize = 0;

@@ -41,7 +41,7 @@ const SPARE_MB: u64 = 1024;
 pub const GRACE: Duration = Duration::from_secs(3);
 /// After this many times its cap on wall-clock time, a program that still waits for a core is stopped.
 const PATIENCE: f64 = 10.0;
-const POLL: Duration = Duration::from_millis(100);
+pub const POLL: Duration = Duration::from_millis(100);
 const WORK: &str = "work.";
 
 /// The resource limits. The system ends a program after 1.5 times its limit on CPU time, so one that is a little too
