@@ -310,21 +310,16 @@ impl Judge {
         // An interactor's stdout is empty: it went to the solution.
         let files = [role, &format!("{role}.err"), "feedback/judgemessage.txt"];
         let printed = files.map(|name| self.runner.text(name));
-        let mut wrote =
-            UNSUPPORTED.iter().filter(|name| self.runner.file("feedback").join(name).exists());
-        let mut outcome = match helper.verdict(ended, &printed[1]) {
-            Ok(Verdict::Ac) if helper.protocol == Protocol::Kattis && wrote.next().is_some() => {
-                Outcome::new(
-                    Verdict::Error,
-                    &format!("the {role} awards points, or asks for more than one pass"),
-                )
-            }
+        let mut verdict = helper.verdict(ended, &printed[1]);
+        let is_written = |name: &&str| self.runner.file("feedback").join(name).exists();
+        if verdict == Ok(Verdict::Ac) && UNSUPPORTED.iter().any(is_written) {
+            verdict = Err("awards points, or asks for more than one pass".to_string());
+        }
+        let mut outcome = match verdict {
             Ok(verdict) => Outcome::new(verdict, ""),
-            Err(reason) => Outcome {
-                is_endless: ended.late,
-                ..Outcome::new(Verdict::Error, &format!("the {role} {reason}"))
-            },
+            Err(reason) => Outcome::new(Verdict::Error, &format!("the {role} {reason}")),
         };
+        outcome.is_endless = ended.late;
         let lines = printed.iter().flat_map(|text| excerpt(text));
         outcome.reasons.extend(lines.map(|line| (role, line)));
         outcome
