@@ -145,19 +145,17 @@ impl Runner {
     pub fn run_program(&self) -> Result<Ended> {
         let has_file = self.problem.input_file.is_some();
         let stdin = if has_file { PathBuf::from("/dev/null") } else { self.file("input") };
-        let ended = self.run("solution", self.alone()?, &stdin, self.limits)?;
-        self.check_command(&ended)?;
-        Ok(ended)
+        self.check_command(self.run("solution", self.alone()?, &stdin, self.limits)?)
     }
 
     /// Fails if a shell could not run the command: then it exits with 126 or 127.
-    pub fn check_command(&self, ended: &Ended) -> Result<()> {
+    pub fn check_command(&self, ended: Ended) -> Result<Ended> {
         if self.is_command && [Some(126), Some(127)].contains(&ended.status.code()) {
             let stderr = excerpt(&self.stderr()).join(" ");
             let form = format!("a command, or a source file (.{})", SOURCES.join(", ."));
             return Err(format!("cannot run the BY command: {stderr}; expected {form}"));
         }
-        Ok(())
+        Ok(ended)
     }
 
     /// The solution's command, to be run in an empty folder, or one with just a copy of `input` if the problem uses

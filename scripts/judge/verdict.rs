@@ -287,7 +287,7 @@ impl Judge {
         let accepting = if helper.protocol == Protocol::Kattis { 42 } else { 0 };
         let mut talk = talk([&mut solution, &mut interactor], &self.runner.limits, accepting)?;
         let [ended, helper_ended] = talk.ended.map(|ended| ended.expect("both have ended"));
-        self.runner.check_command(&ended)?;
+        self.runner.check_command(ended)?;
         // A broken pipe is not the solution's fault, nor is anything it does after being rejected.
         let is_excused = talk.is_excused()
             || ended.status.signal() == Some(system::PIPE)
