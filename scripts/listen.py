@@ -13,7 +13,6 @@ import json
 import os
 import pathlib
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -65,18 +64,6 @@ def write_samples(task, folder):
             pathlib.Path(folder, file).write_bytes(re.sub(r"\r\n?|(?<=[^\r\n])\Z", "\n", text).encode())
 
 
-def left_alone(name, title, task):
-    """The message about a problem that already exists. If the page's samples differ, they are saved separately."""
-    folder = pathlib.Path("target/clicks", name)
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    write_samples(task, folder)
-    samples = {path.read_bytes() for path in pathlib.Path("samples", name).glob("*") if path.is_file()}
-    if all(path.read_bytes() in samples for path in folder.iterdir()):
-        return f"{name}: {title} already exists and is left alone"
-    return f"{name}: {title} already exists, with other samples; to take the new ones: cp {folder}/* samples/{name}/"
-
-
 def make(task):
     """Creates the problem, and returns the message to print."""
     title, url = ascii_title(task["name"]), re.sub("[^!-~]", "", task["url"])
@@ -91,7 +78,7 @@ def make(task):
     if not re.match("[a-z]", base):
         base = f"task_{base}".rstrip("_")
     if known := ask_judge("known", *page):
-        return left_alone(known[0], title or base, task)
+        return f"{known[0]}: {title or base} already exists and is left alone"
     interactive, tests = task.get("interactive") is True, task["tests"]
     # Seconds and MB; empty if the page has none.
     limits = {name: f"{task.get(f'{name}Limit') / unit:.15g}" if task.get(f"{name}Limit") else ""
