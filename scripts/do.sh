@@ -31,7 +31,7 @@ done
 [[ $verb == help || $verb == listen ]] || build_judge
 case $verb in
 new | run | stress | test | clean) exec "$judge" "$verb" ${given[@]+"${given[@]}"} "${P:-}" ;;
-listen) need python3 && exec scripts/listen.py ;;
+listen) need python3 && exec python3 -B scripts/lib/listen.py ;;
 paste) . scripts/submit.sh ;;
 *)
     # shellcheck source=/dev/null

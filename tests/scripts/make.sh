@@ -18,7 +18,7 @@ passes() {
 while IFS= read -r verb; do
     call="judge(\"|\(\")? $verb |ask_judge\(\"$verb\"|^new .*\| $verb\b"
     same "a script uses the judge's verb $verb" used \
-        "$(grep -qE "$call" scripts/*.sh scripts/lib/*.sh scripts/*.py && echo used)"
+        "$(grep -qE "$call" scripts/*.sh scripts/lib/* && echo used)"
 done < <(sed -n 's/^        ("\([a-z]*\)", \[.*/\1/p' scripts/judge/main.rs)
 run make
 same "make alone lists every command with its variables" "$(sed -n 's/^\([a-z]*\): ##.*/\1/p' Makefile)" \

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """usage: make listen [BUILD=cargo] [PORT=10043]
 
 Creates a problem with its samples, as make new does, for each problem that the browser extension Competitive Companion
@@ -19,10 +18,7 @@ import tempfile
 import threading
 import unicodedata
 
-LIB = pathlib.Path(__file__).resolve().parent / "lib"
-sys.dont_write_bytecode = True
-sys.path.insert(0, str(LIB))
-import local_server  # pylint: disable=wrong-import-position
+import local_server
 
 MAKING = threading.Lock()  # held while a problem is created, so that only one is created at a time
 
