@@ -1,7 +1,6 @@
 //! Maintains the lists of solutions that Cargo and editors read: `bins/Cargo.toml`, and `bins/crates/Cargo.toml` for
 //! solutions that need crates or the newest edition.
 
-use std::collections::HashSet;
 use std::fs::{self, File};
 use std::path::Path;
 
@@ -11,13 +10,11 @@ use crate::problems;
 use crate::system;
 use crate::types::{Problem, Result};
 
-pub const NEWEST_EDITION: &str = "2024";
+const NEWEST_EDITION: &str = "2024";
 
 /// The line above a list, and the start of the line below it.
 const START: &str = "bin = [";
 const END: &str = "]";
-/// For each list: its file, and what its paths start with.
-const LISTS: [(&str, &str); 2] = [("bins/Cargo.toml", ""), (CRATES, "../")];
 
 /// The name of a solution, with what its header says.
 pub type Header = (String, Result<Problem>);
@@ -49,18 +46,18 @@ impl List {
 }
 
 /// Both lists. A solution with a malformed header counts as an ordinary one.
-fn lists(headers: &[Header]) -> Vec<List> {
-    let is_newest = |problem: &Problem| problem.edition == NEWEST_EDITION;
-    let problems = headers.iter().map(|(name, header)| (name, header.clone().unwrap_or_default()));
-    let (special, plain): (Vec<_>, Vec<_>) =
-        problems.partition(|(_, problem)| problem.is_cargo || is_newest(problem));
-    let needs_newest = special.iter().any(|(_, problem)| is_newest(problem));
-    let edition = if needs_newest { NEWEST_EDITION } else { "2021" };
-    let names =
-        |listed: Vec<(&String, _)>| listed.into_iter().map(|(name, _)| name.clone()).collect();
-    let contents = [(names(plain), "2021"), (names(special), edition)];
-    let list = |((path, base), (names, edition))| List { path, base, names, edition };
-    LISTS.into_iter().zip(contents).map(list).collect()
+fn lists(headers: &[Header]) -> [List; 2] {
+    let is_cargo = |(_, header): &&Header| header.iter().any(|problem| problem.is_cargo);
+    let is_newest =
+        |(_, header): &&Header| header.iter().any(|problem| problem.edition == NEWEST_EDITION);
+    let is_special = |header: &&Header| is_cargo(header) || is_newest(header);
+    let (special, plain): (Vec<_>, Vec<_>) = headers.iter().partition(is_special);
+    let edition = if special.iter().any(is_newest) { NEWEST_EDITION } else { "2021" };
+    let names = |headers: Vec<&Header>| headers.iter().map(|(name, _)| name.clone()).collect();
+    [
+        List { path: "bins/Cargo.toml", base: "", names: names(plain), edition: "2021" },
+        List { path: CRATES, base: "../", names: names(special), edition },
+    ]
 }
 
 /// Returns the text with these names at the start of its list, or None if it has no list. Handwritten lines stay; a
@@ -72,12 +69,10 @@ fn updated(text: &str, list: &List) -> Option<String> {
     let end = start + lines[start..].iter().position(|line| plain(line).starts_with(END))?;
     let is_handwritten = |line: &&&str| !list.is_ours(line);
     let handwritten: Vec<&str> = lines[start..end].iter().filter(is_handwritten).copied().collect();
-    let entries: HashSet<&str> = handwritten.iter().filter_map(|line| list.name_in(line)).collect();
-    let has_entry = |name: &String| entries.contains(&name[..]);
+    let has_entry = |name: &str| handwritten.iter().any(|line| list.name_in(line) == Some(name));
     let listed = list.names.iter().filter(|name| !has_entry(name));
     let listed: String = listed.map(|name| list.line(name) + "\n").collect();
-    let others = handwritten.concat() + &lines[end..].concat();
-    let text = lines[..start].concat() + &listed + &others;
+    let text = lines[..start].concat() + &listed + &handwritten.concat() + &lines[end..].concat();
     let line = |edition: &str| format!("\nedition = \"{edition}\"");
     let set = |text: String, old: &&str| text.replace(&line(old), &line(list.edition));
     Some(["2021", NEWEST_EDITION].iter().fold(text, set))
@@ -108,14 +103,16 @@ pub fn update() -> Result<Vec<Header>> {
 mod tests {
     use super::*;
 
-    fn list((path, base): (&'static str, &'static str), names: &[&str]) -> List {
+    /// The list of the crates package, with these names.
+    fn list(names: &[&str]) -> List {
         let names = names.iter().map(|name| name.to_string()).collect();
-        List { path, base, names, edition: "2024" }
+        let [_, crates] = lists(&[]);
+        List { names, edition: "2024", ..crates }
     }
 
     /// Updates a list with this body in the manifest of the crates package; the solutions are `a` and `s/b`.
     fn body(text: &str) -> Option<String> {
-        let list = list(LISTS[1], &["a", "s/b"]);
+        let list = list(&["a", "s/b"]);
         let new = updated(&format!("bin = [\n{text}]\nedition = \"2021\"\n"), &list)?;
         let body = new.strip_prefix("bin = [\n")?.strip_suffix("]\nedition = \"2024\"\n")?;
         Some(body.to_string())
@@ -123,7 +120,7 @@ mod tests {
 
     #[test]
     fn only_lines_written_by_the_judge_are_replaced() {
-        let list_of_crates = list(LISTS[1], &[]);
+        let list_of_crates = list(&[]);
         let [a, b, old] = ["a", "s/b", "old"].map(|name| list_of_crates.line(name) + "\n");
         let both = a.clone() + &b;
         let windows = a.replace('\n', "\r\n");
@@ -133,7 +130,7 @@ mod tests {
         let handwritten =
             "    # mine\n    { name = \"x\", path = \"../../x.rs\" },\n  { name = \"old\", path = \"../old.rs\" },\n";
         assert_eq!(body(&(b.clone() + handwritten)), Some(both + handwritten));
-        let commented = updated("bin = [ # all\n] # end\n", &list(LISTS[1], &["a"]));
+        let commented = updated("bin = [ # all\n] # end\n", &list(&["a"]));
         assert_eq!(commented, Some(format!("bin = [ # all\n{a}] # end\n")));
         let handwritten = "    { name = \"s-b\", path = \"../s/b.rs\", test = true }, # mine\n";
         assert_eq!(body(handwritten), Some(a.clone() + handwritten));
@@ -142,7 +139,7 @@ mod tests {
     #[test]
     fn a_file_without_a_list_is_refused() {
         for text in ["", "bin = [\n", "bin = [{ name = \"a\" }]\n", "[[bin]]\nname = \"a\"\n"] {
-            assert_eq!(updated(text, &list(LISTS[0], &[])), None, "{text}");
+            assert_eq!(updated(text, &list(&[])), None, "{text}");
         }
     }
 }
