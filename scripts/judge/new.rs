@@ -2,13 +2,14 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
+use std::iter::once;
 use std::path::{Path, PathBuf};
 
 use crate::cases::{self, number};
 use crate::files::{cannot, entries, read, read_text, replace, TEMPLATES, TESTS};
 use crate::header;
 use crate::lists;
-use crate::problems::{self, samples, solution, tests, VALIDATOR};
+use crate::problems::{samples, solution, tests, SOURCES, VALIDATOR};
 use crate::sites;
 use crate::types::{Case, Checker, Problem, Result, Variables};
 
@@ -46,15 +47,17 @@ pub fn is_template(file: &Path) -> bool {
     !code(&text).is_empty() && templates.any(|template| plain(&template) == plain(&text))
 }
 
-/// The files `tests/P/ROLE.*` that exist. An unchanged template counts only if there is no other.
+/// The files `tests/P/ROLE.*` that exist, in any language; a checker or interactor may be named `VALIDATOR`, too. An
+/// unchanged template counts only if there is no other.
 pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
-    let files = problems::role_files(problem, role);
-    let (templates, own): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| is_template(file));
-    if own.is_empty() {
-        templates
-    } else {
-        own
-    }
+    let validator = problem.checker.helper().filter(|helper| *helper == role).map(|_| VALIDATOR);
+    let named = |stem| {
+        let base = tests(&problem.name).join(stem);
+        SOURCES.iter().chain(&[""]).map(move |end| base.with_extension(end))
+    };
+    let files = once(role).chain(validator).flat_map(named).filter(|file| file.is_file());
+    let (templates, own): (Vec<_>, Vec<_>) = files.partition(|file| is_template(file));
+    [own, templates].into_iter().find(|files| !files.is_empty()).unwrap_or_default()
 }
 
 /// The program for this role. Fails if it has not been written.

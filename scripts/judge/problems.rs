@@ -7,7 +7,7 @@ use std::iter::once;
 use std::path::{Path, PathBuf};
 
 use crate::files::{cannot, entries, BINS, SAMPLES, TESTS};
-use crate::types::{Problem, Result};
+use crate::types::Result;
 
 /// Names that a problem or contest cannot have, since folders of the project, or of Cargo in `target/`, have them.
 const RESERVED: &str =
@@ -18,7 +18,6 @@ pub const SOURCES: [&str; 5] = ["rs", "cpp", "cc", "c", "py"];
 /// The file stem of a checker or interactor that follows the Kattis and DOMjudge calling convention.
 pub const VALIDATOR: &str = "output_validator";
 
-#[derive(Debug, PartialEq)]
 pub struct Chosen {
     /// A problem or a contest; empty for all.
     pub name: String,
@@ -231,17 +230,6 @@ pub fn free_name(name: &str) -> String {
     let numbered = (2..100).map(|number| format!("{name}_{number}"));
     let mut names = once(name.to_string()).chain(numbered);
     names.find(|name| new_name(name).is_ok()).unwrap_or_else(|| name.to_string())
-}
-
-/// The files `tests/P/ROLE.*` that exist, in any language. A checker or interactor may be named `VALIDATOR`, too.
-pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
-    let validator = problem.checker.helper().filter(|helper| *helper == role).map(|_| VALIDATOR);
-    let named = |stem| {
-        let base = tests(&problem.name).join(stem);
-        SOURCES.iter().chain(&[""]).map(move |end| base.with_extension(end))
-    };
-    let files = once(role).chain(validator).flat_map(named);
-    files.filter(|file| file.is_file()).collect()
 }
 
 #[cfg(test)]
