@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use crate::compare::are_equal;
@@ -177,10 +177,6 @@ impl<'a> Stress<'a> {
         self.options.numbers.0 == self.options.numbers.1
     }
 
-    fn progress(&self) -> MutexGuard<'_, Progress> {
-        self.progress.lock().unwrap()
-    }
-
     fn generate(&self, runner: &Runner, number: u64) -> Result<()> {
         let argument = self.options.seed.wrapping_add(number).to_string();
         let generator = [&self.generator[..], &[argument]].concat();
@@ -198,7 +194,7 @@ impl<'a> Stress<'a> {
         let runner = &judge.runner;
         self.generate(runner, number)?;
         let input = runner.file("input");
-        self.progress().note_input((file_size(&input), window(&input, 0, START)?));
+        self.progress.lock().unwrap().note_input((file_size(&input), window(&input, 0, START)?));
         match &self.plain {
             Some(plain) => run_to_file(runner, "brute force", plain, &input, "answer")?,
             None => drop(runner.create("answer")?),
@@ -208,7 +204,7 @@ impl<'a> Stress<'a> {
 
     /// Keeps the failure with the lowest rank.
     fn take(&self, judge: &Judge, number: u64, outcome: Outcome) -> Result<()> {
-        let mut progress = self.progress();
+        let mut progress = self.progress.lock().unwrap();
         let is_error = outcome.verdict == Verdict::Error;
         progress.note_failure(is_error, Instant::now());
         let rank = (is_error, file_size(&judge.runner.file("input")), number);
@@ -223,7 +219,7 @@ impl<'a> Stress<'a> {
     fn run(&self) -> Result<Tested> {
         let begin = Instant::now();
         let results: Vec<Result<()>> = parallel_map(&self.judges, |judge| {
-            let next = || self.progress().next(self.options.numbers, Instant::now());
+            let next = || self.progress.lock().unwrap().next(self.options.numbers, Instant::now());
             while let Some(number) = next() {
                 let outcome = self.try_number(judge, number);
                 let outcome = outcome.unwrap_or_else(|text| Outcome::new(Verdict::Error, &text));
@@ -234,7 +230,7 @@ impl<'a> Stress<'a> {
             Ok(())
         });
         results.into_iter().collect::<Result<()>>()?;
-        let mut progress = self.progress();
+        let mut progress = self.progress.lock().unwrap();
         if let Some(failure) = progress.shortest.take() {
             return self.report(failure);
         }
