@@ -269,27 +269,25 @@ impl<'a> Stress<'a> {
         let Failure { judge, outcome, rank: (is_error, _, number) } = failure;
         let (seed, name) = (self.options.seed, judge.runner.problem.name.clone());
         let by = self.options.by.map_or(String::new(), |by| format!(" BY={}", quoted(by)));
-        let again = format!("again: make stress P={name} SEED={seed} INPUT={number}{by}");
         let has_answer = self.plain.is_some() && !is_error;
         let case = self.save(&judge.runner, number, has_answer)?;
         let input = case.input.display();
-        let is_repeatable = self.is_repeatable(&judge.runner, number)?;
+        let again = if self.is_repeatable(&judge.runner, number)? {
+            format!("again: make stress P={name} SEED={seed} INPUT={number}{by}")
+        } else if is_error {
+            UNREPEATABLE.to_string()
+        } else {
+            format!("again: make test P={name} CASE={input}{by} BUILD=debug\n{UNREPEATABLE}")
+        };
         if is_error {
             let reasons: Vec<_> = outcome.reasons.iter().map(|(_, text)| &text[..]).collect();
             let reasons = visible(reasons.join("\n    ").as_bytes(), " ", "\n");
-            let again = if is_repeatable { &again } else { UNREPEATABLE };
             let reasons = format!("{name}: on input {number} of seed {seed}: {reasons}");
             return Err(format!("{reasons}\nsaved: {input}\n{again}"));
         }
         self.show(&judge, &case, outcome, number);
         let answer = if has_answer { format!(" and {}", case.answer.display()) } else { "".into() };
-        println!("saved: {input}{answer}");
-        match is_repeatable {
-            true => println!("{again}"),
-            false => {
-                println!("again: make test P={name} CASE={input}{by} BUILD=debug\n{UNREPEATABLE}")
-            }
-        }
+        println!("saved: {input}{answer}\n{again}");
         if self.options.keep {
             let answer = has_answer.then_some(case.answer.as_path());
             let stem = format!("-found-by-stress-{}", case.name);
