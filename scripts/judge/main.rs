@@ -59,7 +59,6 @@ fn main() {
 
 /// Runs a verb, and returns the exit status.
 fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> {
-    let p = arguments.first().copied().unwrap_or_default();
     match (verb, arguments) {
         // The text that is judged and submitted.
         ("source", [name]) => {
@@ -67,15 +66,16 @@ fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> 
             io::stdout().write_all(&text).map(|()| 0).map_err(|error| error.to_string())
         }
         ("lists", []) => lists::update().map(|_| 0),
-        ("new", [_]) => new(variables, p),
+        ("new", [p]) => new(variables, p),
         ("case", [name, input]) => case(variables, name, input),
-        ("test", [] | [_]) => test::report(variables, p),
+        ("test", []) => test::report(variables, ""),
+        ("test", [p]) => test::report(variables, p),
         // Lines for scripts: `WA 01-small` for each case.
         ("verdicts", [name]) => test::verdicts(variables, name),
-        ("run", [_]) => run(variables, p),
+        ("run", [p]) => run(variables, p),
         ("clean", [_]) => process::clean().map(|()| 0),
         ("limit", [_, ..]) => limit(variables, arguments),
-        ("stress", [] | [_]) => stress(variables, p),
+        ("stress", [p]) => stress(variables, p),
         _ => {
             looked_up(verb, arguments)?.iter().for_each(|line| println!("{line}"));
             Ok(0)
@@ -85,21 +85,19 @@ fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> 
 
 /// The lines that a verb looks up.
 fn looked_up(verb: &str, arguments: &[&str]) -> Result<Vec<String>> {
-    let p = arguments.first().copied().unwrap_or_default();
-    let problem = || header::problem(p);
     Ok(match (verb, arguments) {
         // The name that P resolves to, then the problems that it selects.
-        ("problems", [] | [_]) => {
+        ("problems", [p]) => {
             let chosen = problems::chosen(p)?;
             [vec![chosen.name], chosen.problems].concat()
         }
         // The single problem that P resolves to, for this target of make.
         ("problem", [target, p]) => vec![problems::one(target, p)?],
         // The problem or contest that P resolves to, even without a solution.
-        ("name", [_]) => vec![problems::any(p)?],
+        ("name", [p]) => vec![problems::any(p)?],
         // The name for a new problem that is most like this one.
         ("free", [name]) => vec![problems::free_name(name)],
-        ("missing", [_]) => vec![stress::missing(&problem()?).join(" ")],
+        ("missing", [name]) => vec![stress::missing(&header::problem(name)?).join(" ")],
         ("inputs", [folder]) => {
             let (cases, _) = cases::all(Path::new(folder))?;
             cases.iter().map(|case| case.input.display().to_string()).collect()
@@ -112,10 +110,10 @@ fn looked_up(verb: &str, arguments: &[&str]) -> Result<Vec<String>> {
         ("form", [url]) => sites::form(url).to_vec(),
         ("known", [url, title, group]) => sites::known(url, title, group),
         // The value of a setting in the header of a solution; its key is in lower case.
-        ("field", [_, key]) => vec![problem()?.given(key).unwrap_or("").to_string()],
+        ("field", [name, key]) => vec![header::problem(name)?.given(key).unwrap_or("").to_string()],
         // The command that runs a solution or another program.
         ("build", [name]) if problems::is_solution(name) => {
-            let built = compile::solution(&problem()?, Purpose::Judge);
+            let built = compile::solution(&header::problem(name)?, Purpose::Judge);
             compile::must_compile(&problems::solution(name), built)?
         }
         ("build", [source]) => compile::program(Path::new(source))?,
