@@ -192,7 +192,6 @@ fn pair(folder: &Path, files: Vec<String>, is_package: bool) -> (Vec<Case>, Vec<
             }
         }
     }
-    let mut answered_folders = Vec::new();
     for (name, [mut inputs, answers, mut unsided]) in by_name {
         if inputs.is_empty() && unsided.len() == 1 && is_input(folder, &unsided[0], &answers) {
             inputs.append(&mut unsided);
@@ -202,7 +201,6 @@ fn pair(folder: &Path, files: Vec<String>, is_package: bool) -> (Vec<Case>, Vec<
             lone.extend(answers.into_iter().map(|answer| (name.clone(), answer)));
             continue;
         }
-        answered_folders.extend(answers.iter().map(|answer| split(answer).0.to_string()));
         let error = conflict(folder, "inputs", &inputs);
         cases.push(Case {
             name: if name.is_empty() { inputs[0].clone() } else { name },
@@ -213,13 +211,13 @@ fn pair(folder: &Path, files: Vec<String>, is_package: bool) -> (Vec<Case>, Vec<
     }
     for (name, answer) in lone {
         // Without an extension such as `.out`, it is ambiguous, unless the folder has other answers.
-        let (parent, file) = split(&answer);
-        let has_answered_sibling =
-            !name.is_empty() && answered_folders.iter().any(|folder| folder == parent);
+        let (_, file) = split(&answer);
+        let path = folder.join(&answer);
+        let has_answered_sibling = cases.iter().any(|case| case.answer.parent() == path.parent());
         let is_answer = side(COMMON, extension(file).0) == Some(Side::Answer);
-        if file != "a.out" && (has_answered_sibling || is_answer) {
+        if file != "a.out" && (!name.is_empty() && has_answered_sibling || is_answer) {
             let error = Some(format!("{answer} has no input"));
-            cases.push(Case { name, input: folder.join(answer), error, ..Case::default() });
+            cases.push(Case { name, input: path, error, ..Case::default() });
         } else {
             others.push(answer);
         }
