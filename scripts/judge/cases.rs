@@ -27,7 +27,6 @@ const NEVER: &str = "gen generator generators statement statements stresses subm
     valid invalid";
 /// The folders of a package for Kattis or DOMjudge that contain cases.
 const PARTS: [&str; 2] = ["data/sample", "data/secret"];
-const LISTED: usize = 8;
 const SEPARATORS: [char; 3] = ['.', '-', '_'];
 
 #[derive(Clone, Copy, PartialEq)]
@@ -368,12 +367,12 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
         Err(_) => part.starts_with(wanted),
     };
     cases.retain(|case| begins(&case.name) || begins(split(&case.name).1) || is_at(case, path));
-    let names: Vec<&str> = cases.iter().take(LISTED).map(|case| &case.name[..]).collect();
+    if cases.is_empty() {
+        cases.extend(by_path(path)?);
+    }
+    let names: Vec<&str> = cases.iter().take(8).map(|case| &case.name[..]).collect();
     let error = match cases.len() {
-        0 => match by_path(path)? {
-            Some(case) => return Ok(case),
-            None => format!("there is no case '{wanted}' in {}{range}", folder.display()),
-        },
+        0 => format!("there is no case '{wanted}' in {}{range}", folder.display()),
         1 => return Ok(cases.remove(0)),
         count => format!("CASE={wanted} matches {count} cases: {}", names.join(", ")),
     };
