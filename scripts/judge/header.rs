@@ -20,9 +20,6 @@ pub const SETTINGS: [(&str, &str); 6] = [
     ("files", "cow.in cow.out (one of them may be stdin or stdout)"),
 ];
 
-/// The indentation of lines that continue the value above them.
-const CONTINUED: &str = "   ";
-
 struct Line<'a> {
     number: usize,
     /// Without the comment marker.
@@ -267,6 +264,7 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
     let mut may_be_title = url.is_none();
     for Line { number, text, is_header } in &lines {
         let shown = text.trim();
+        let continues_value_above = text.starts_with("   ");
         let (word, value) = entry(text).unwrap_or_default();
         if !is_header {
             if would_set((word, value)) {
@@ -286,7 +284,7 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
             problem.notes.push(format!("line {number} of the header lacks a colon: {shown}"));
         } else if may_be_title {
             problem.title = shown.to_string();
-        } else if seems_meant(word, value) && !text.starts_with(CONTINUED) {
+        } else if seems_meant(word, value) && !continues_value_above {
             problem.notes.push(format!(
                 "line {number} of the header has no effect: {shown} (see bins/README.md)"
             ));
