@@ -13,10 +13,8 @@ fn main() {
     let output = file(2).unwrap_or_else(|_| end(2, "the output is not text"));
     let first = input.split_whitespace().next().expect("the input should start with a number");
     let n: usize = first.parse().expect("the input should start with a number");
-    let values: Vec<i64> = match output.split_whitespace().map(str::parse).collect() {
-        Ok(values) => values,
-        Err(_) => end(2, "expected only numbers"),
-    };
+    let values: Result<Vec<i64>, _> = output.split_whitespace().map(str::parse).collect();
+    let values = values.unwrap_or_else(|_| end(2, "expected only numbers"));
     let count = values.len();
     panic!("TODO: decide whether {} numbers are correct for n = {}", count, n);
 }

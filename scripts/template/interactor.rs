@@ -10,10 +10,8 @@ fn main() {
     let path = env::args().nth(1).expect("usage: interactor INPUT OUTPUT ANSWER");
     let input = fs::read_to_string(path).expect("the input should be text");
     say(input.trim());
-    let reply: u64 = match hear().parse() {
-        Ok(number) => number,
-        Err(_) => end(2, "expected a number; has the solution ended?"),
-    };
+    let reply: Result<u64, _> = hear().parse();
+    let reply = reply.unwrap_or_else(|_| end(2, "expected a number; has the solution ended?"));
     panic!("TODO: continue the dialogue after the reply {}", reply);
 }
 
