@@ -25,17 +25,12 @@ class Server(socketserver.ThreadingTCPServer):
         pass
 
 
-def die(message):
-    print(f"error: {message}", file=sys.stderr)
-    sys.exit(2)
-
-
 def start(handler, port, advice):
     """Starts the server in background threads. Exits if the port is not available."""
     try:
         server = Server(("127.0.0.1", int(port)), handler)
-    except (ValueError, OverflowError):
-        die(f"PORT={port}: expected a number up to 65535")
-    except OSError as error:
-        die(f"PORT={port}: {error.strerror}; {advice}")
+    except (ValueError, OverflowError, OSError) as error:
+        reason = f"{error.strerror}; {advice}" if isinstance(error, OSError) else "expected a number up to 65535"
+        print(f"error: PORT={port}: {reason}", file=sys.stderr)
+        sys.exit(2)
     threading.Thread(target=server.serve_forever, daemon=True).start()
