@@ -145,12 +145,11 @@ fn case_of(path: &str) -> Option<(String, Option<Side>)> {
 
 /// The same for a path in a package, where every name counts.
 fn case_of_package(path: &str) -> Option<(String, Option<Side>)> {
-    let (name, side) = match path.rsplit_once('.')? {
-        (name, "in") => (name, Side::Input),
-        (name, "ans" | "out") => (name, Side::Answer),
-        _ => return None,
-    };
-    Some((name.to_string(), Some(side)))
+    match path.rsplit_once('.')? {
+        (name, "in") => Some((name.to_string(), Some(Side::Input))),
+        (name, "ans" | "out") => Some((name.to_string(), Some(Side::Answer))),
+        _ => None,
+    }
 }
 
 /// Whether the name of a folder marks what it contains as inputs.

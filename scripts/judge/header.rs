@@ -153,13 +153,8 @@ fn limits(text: &str) -> Option<Limits> {
     let is_legal = (0.001..10_000.0).contains(&seconds)
         && [memory_mb, stack_mb].iter().all(|mb| (1..1_000_000).contains(mb));
     let stack_kb = stack_mb << 10;
-    is_legal.then_some(Limits {
-        seconds,
-        memory_mb,
-        stack_kb,
-        output_mb: OUTPUT_MB,
-        ..Limits::default()
-    })
+    let limits = Limits { seconds, memory_mb, stack_kb, output_mb: OUTPUT_MB, ..Limits::default() };
+    is_legal.then_some(limits)
 }
 
 fn checker(text: &str) -> Option<Checker> {
