@@ -102,34 +102,28 @@ pub fn create_program(problem: &str, role: &str) -> Result<String> {
     Ok(file.display().to_string())
 }
 
-/// The file that `CHECKER` names, if its value is not one for the header.
-fn checker_file(value: &str) -> Option<&Path> {
-    let is_file = header::expected("checker", value).is_some() && Path::new(value).is_file();
-    is_file.then(|| Path::new(value))
-}
-
 /// The package of an output validator, if the file is one by its name or by that of a folder.
 fn package(file: &Path) -> Option<PathBuf> {
     let path = file.canonicalize().ok()?.display().to_string();
     Some(path.split_once(&format!("/{VALIDATOR}"))?.0.into())
 }
 
-/// The header's word for a checker or interactor in this file: what its package says or, without one, what the header
-/// said.
-fn kind(file: &Path, old: Checker) -> &'static str {
+/// What a value of `CHECKER` stands for: the header's word and, if the value is no word but a path, that file. Its
+/// package says whether it is an interactor; without one, it is what the problem's checker has been.
+fn named(value: &str, old: Checker) -> (&str, Option<&Path>) {
+    let file = Path::new(value);
+    if header::expected("checker", value).is_none() || !file.is_file() {
+        return (value, None);
+    }
     // The key is `type` in newer packages.
     let is_key = |line: &str| line.starts_with("validation:") || line.starts_with("type:");
     let says = |line: &str| is_key(line) && line.contains("interactive");
-    let is_interactive = match package(file).map(|package| read_text(&package.join("problem.yaml")))
-    {
+    let about = package(file).map(|package| read_text(&package.join("problem.yaml")));
+    let is_interactive = match about {
         Some(text) => text.unwrap_or_default().lines().any(says),
         None => old == Checker::Interactive,
     };
-    if is_interactive {
-        "interactive"
-    } else {
-        "program"
-    }
+    (if is_interactive { "interactive" } else { "program" }, Some(file))
 }
 
 /// Fails if the header cannot have this value.
@@ -184,11 +178,8 @@ fn create_helper(problem: &Problem, file: Option<&Path>) -> Result<Option<String
 pub fn set_checker(name: &str, checker: &str) -> Result<()> {
     let path = solution(name);
     let shown = path.display();
-    let file = checker_file(checker);
-    let kind = match file {
-        Some(file) => kind(file, header::problem(name)?.checker),
-        None => checker,
-    };
+    let old = header::problem(name).unwrap_or_default().checker;
+    let (kind, file) = named(checker, old);
     check_value("CHECKER", "checker", kind)?;
     let line = header::line("checker", kind);
     let old = fs::read_to_string(&path).map_err(cannot("read", &path))?;
@@ -262,9 +253,9 @@ fn draft(name: &str, given: &Variables) -> Result<(Problem, String)> {
 
 pub fn create(name: &str, mut given: Variables) -> Result<()> {
     lists::update()?; // An unreadable list must stop this before anything is created.
-    let file = given.get("CHECKER").and_then(|checker| checker_file(checker));
-    if let Some(file) = file {
-        given.insert("CHECKER", kind(file, Checker::default()));
+    let mut file = None;
+    if let Some(checker) = given.get_mut("CHECKER") {
+        (*checker, file) = named(checker, Checker::default());
     }
     // If an online judge has only one edition or memory limit, the header names it.
     let [_, _, _, _, edition, memory, ..] = sites::site(given.get("URL").unwrap_or(&""));
