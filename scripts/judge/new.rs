@@ -161,8 +161,7 @@ fn create_helper(problem: &Problem, file: Option<&Path>) -> Result<Option<String
     let mut copies = vec![(file.to_path_buf(), program.clone())];
     for (name, entry) in entries(&Path::new(".").join(file).with_file_name(""))? {
         // Headers are `.h`, `.hpp`, `.hh` ..
-        if Path::new(&name).extension().map_or(false, |end| end.to_string_lossy().starts_with('h'))
-        {
+        if name.rsplit_once('.').map_or(false, |(_, end)| end.starts_with('h')) {
             copies.push((entry.path(), folder.join(name)));
         }
     }
@@ -236,10 +235,7 @@ fn draft(name: &str, given: &Variables) -> Result<(Problem, String)> {
     let title = given.get("TITLE").copied().unwrap_or(name).trim();
     let mut text = titled(title, &template_text(template_name, &solution(name))?);
     for (key, _) in header::SETTINGS {
-        let chosen = match key {
-            "limits" => limits.as_deref(),
-            _ => value(key),
-        };
+        let chosen = if key == "limits" { limits.as_deref() } else { value(key) };
         if let Some(value) = chosen {
             check_value(&variable(key), key, value)?;
             text = header::with(&text, key, value);
