@@ -247,6 +247,7 @@ fn order(name: &str) -> Vec<(u64, String)> {
 /// The files in a folder, if `is_deep` also in its subfolders, without the conversations of interactive problems.
 /// Folders with one of the words in `skipped` in their names are left out.
 fn files(folder: &Path, prefix: &str, is_deep: bool, skipped: &str) -> Result<Vec<String>> {
+    let is_skipped = |word: &str| is_in(skipped, word);
     let mut paths = Vec::new();
     for (name, entry) in entries(folder)? {
         if name.starts_with("conversation-") && name.ends_with(".txt") {
@@ -255,10 +256,7 @@ fn files(folder: &Path, prefix: &str, is_deep: bool, skipped: &str) -> Result<Ve
         let path = format!("{prefix}{name}");
         if !entry.path().is_dir() {
             paths.push(path);
-        } else if is_deep
-            && !entry.path().is_symlink()
-            && !letters(&name).any(|word| is_in(skipped, word))
-        {
+        } else if is_deep && !entry.path().is_symlink() && !letters(&name).any(is_skipped) {
             paths.extend(files(&entry.path(), &(path + "/"), is_deep, skipped)?);
         }
     }
