@@ -38,11 +38,6 @@ impl List {
     fn name_in<'a>(&self, line: &'a str) -> Option<&'a str> {
         line.split('"').find_map(|part| part.strip_prefix(self.base)?.strip_suffix(".rs"))
     }
-
-    /// Whether a line is exactly as this program writes it.
-    fn is_ours(&self, line: &str) -> bool {
-        self.name_in(line).map_or(false, |name| self.line(name) == line.trim_end())
-    }
 }
 
 /// Both lists. A solution with a malformed header counts as an ordinary one.
@@ -67,7 +62,9 @@ fn updated(text: &str, list: &List) -> Option<String> {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let start = 1 + lines.iter().position(|line| plain(line) == START)?;
     let end = start + lines[start..].iter().position(|line| plain(line).starts_with(END))?;
-    let is_handwritten = |line: &&&str| !list.is_ours(line);
+    // This program writes a line in exactly one way.
+    let is_handwritten =
+        |line: &&&str| list.name_in(line).map_or(true, |name| list.line(name) != line.trim_end());
     let handwritten: Vec<&str> = lines[start..end].iter().filter(is_handwritten).copied().collect();
     let has_entry = |name: &str| handwritten.iter().any(|line| list.name_in(line) == Some(name));
     let listed = list.names.iter().filter(|name| !has_entry(name));
