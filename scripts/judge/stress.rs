@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use crate::compare::are_equal;
 use crate::compile::{self, Purpose};
-use crate::files::{cannot, file_size, target, window};
+use crate::files::{cannot, file_size, target, window, TESTS};
 use crate::header;
 use crate::new::{self, is_template};
-use crate::problems::{self, solution};
+use crate::problems::solution;
 use crate::process::{command, cores, finish_if_interrupted, parallel_map, HELPER_LIMITS};
 use crate::report::{detail, explain};
 use crate::runner::Runner;
@@ -126,8 +126,7 @@ pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
     if !is_only {
         let role = missing[0];
         eprintln!(
-            "note: {name} is skipped: {}/{role}.* is missing or still a template; see make stress P={name}",
-            problems::tests(name).display()
+            "note: {name} is skipped: {TESTS}/{name}/{role}.* is missing or still a template; see make stress P={name}"
         );
         return Ok(Tested::Skipped);
     }
