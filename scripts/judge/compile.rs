@@ -10,13 +10,12 @@ use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use self::NotBuilt::CompileError;
 use crate::files::{check_disk_space, flat, read, read_text, target, BINS, CRATES};
 use crate::header;
 use crate::library;
 use crate::problems;
 use crate::process::{self, run, work_folder};
-use crate::types::{Limits, Problem, Result, Variables};
+use crate::types::{Limits, Problem, Result, Variables, Verdict, Verdict::Ce};
 
 // The commands of compilers, whose words are separated by single spaces. `{file}` stands for the source file, and
 // `{draft}` for the folder of the output. Copies of source files are in `alone` there, but messages and backtraces name
@@ -101,17 +100,19 @@ impl Purpose {
     }
 }
 
-/// Why there is no program.
-pub enum NotBuilt {
-    /// The compiler's messages about the program.
-    CompileError(String),
-    /// What else failed: the message shown to the user.
-    Error(String),
-}
+/// Why there is no program: CE with the compiler's messages about it, or ERROR with the reason shown to the user.
+pub struct NotBuilt(pub Verdict, pub String);
 
 impl From<String> for NotBuilt {
     fn from(reason: String) -> Self {
-        Self::Error(reason)
+        Self(Verdict::Error, reason)
+    }
+}
+
+/// The error of callers that cannot go on without the program.
+impl From<NotBuilt> for String {
+    fn from(NotBuilt(_, reason): NotBuilt) -> Self {
+        reason
     }
 }
 
@@ -184,8 +185,8 @@ impl Source {
         self.command.split(' ').next().unwrap_or_default()
     }
 
-    /// Compiles the program unless it is cached, and prints warnings.
-    fn compile(&self) -> Built {
+    /// Compiles the program in `file` unless it is cached, and prints warnings.
+    fn compile(&self, file: &Path) -> Built {
         // From now on, `make clean` removes nothing.
         let work = work_folder()?;
         // Cargo calls rustc.
@@ -194,7 +195,14 @@ impl Source {
         let mut built = build_folder(&all, &key);
         // This fails if there is no such build, or if another run has just removed it.
         if mark_as_used(&built).is_err() {
-            built = self.build(&all, &key, &work)?;
+            let mut new = self.build(&all, &key, &work);
+            if let Err(NotBuilt(Ce, messages)) = &mut new {
+                let hint =
+                    self.hint(messages).map_or(String::new(), |hint| format!("\nnote: {hint}"));
+                let name = file.display();
+                *messages = format!("{name} does not compile\n{}{hint}", messages.trim_end());
+            }
+            built = new?;
         }
         Ok(vec![built.join("program").display().to_string()])
     }
@@ -215,10 +223,10 @@ impl Source {
     }
 
     /// Compiles the program, if necessary by the older standard of C++; returns the warnings. A failure that is not the
-    /// program's fault is an `Error`, not a `CompileError`.
+    /// program's fault is an ERROR, not CE.
     fn compile_in(&self, draft: &Path) -> Built<String> {
         let mut built = self.compile_as(STANDARD, draft);
-        if let (Err(CompileError(messages)), true) = (&built, self.command.starts_with(CPP)) {
+        if let (Err(NotBuilt(Ce, messages)), true) = (&built, self.command.starts_with(CPP)) {
             let second = self.compile_as(OLDER_STANDARD, draft);
             if second.is_ok() || messages.contains(STANDARD) {
                 built = second;
@@ -227,13 +235,13 @@ impl Source {
         let (file, text) = &self.files[0];
         let has_modules = read(file).map_or(false, |original| original != *text);
         match built {
-            Err(CompileError(messages)) if !blames_program(&messages, file) => {
+            Err(NotBuilt(Ce, messages)) if !blames_program(&messages, file) => {
                 let hint = HINTS.iter().find(|(part, _)| messages.contains(part));
                 let hint = hint.map_or(String::new(), |(_, hint)| format!("\nnote: {hint}"));
                 Err(format!("{} failed:\n{}{hint}", self.compiler(), end(&messages)).into())
             }
             Ok(warnings) if warnings.is_empty() => Ok(warnings),
-            Ok(_) | Err(CompileError(_)) if self.is_alone && has_modules => {
+            Ok(_) | Err(NotBuilt(Ce, _)) if self.is_alone && has_modules => {
                 self.explained(built, draft)
             }
             built => built,
@@ -244,8 +252,8 @@ impl Source {
     fn explained(&self, built: Built<String>, draft: &Path) -> Built<String> {
         let original = Self { is_alone: false, ..self.clone() };
         match (built, original.compile_as(STANDARD, &draft.with_extension("original"))) {
-            (Err(CompileError(messages)), Ok(_)) => Err(CompileError(messages + IN_PLACE)),
-            (Ok(warnings), Err(CompileError(_))) => Ok(warnings),
+            (Err(NotBuilt(Ce, messages)), Ok(_)) => Err(NotBuilt(Ce, messages + IN_PLACE)),
+            (Ok(warnings), Err(NotBuilt(Ce, _))) => Ok(warnings),
             (_, built) => built,
         }
     }
@@ -301,7 +309,7 @@ impl Source {
             let cause = if ended.late { "its time limit" } else { "is there enough memory?" };
             return Err(format!("{compiler} was killed: {cause}").into());
         }
-        Err(CompileError(messages))
+        Err(NotBuilt(Ce, messages))
     }
 
     /// What would make the program compile.
@@ -403,8 +411,8 @@ fn remove_old(all: &Path, kept: Duration, rubbish: &Path) {
     }
 }
 
-/// Compiles a Rust program as its own header says.
-fn compile_rust(file: &Path, text: Vec<u8>, purpose: Purpose) -> Built {
+/// Compiles a Rust program as its own header says. Its name is that of the diff if it is a patched one.
+fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Built {
     // What somebody else wrote need not be a header.
     let header = header::parse("", &String::from_utf8_lossy(&text));
     let Problem { edition, is_cargo, .. } = header.or_else(|_| header::parse("", ""))?;
@@ -424,13 +432,7 @@ fn compile_rust(file: &Path, text: Vec<u8>, purpose: Purpose) -> Built {
         source.command =
             CARGO.to_string() + &purpose.defines("--cfg=", &["ONLINE_JUDGE", "atcoder"]);
     }
-    source.compile().map_err(|failed| match failed {
-        CompileError(messages) => {
-            let hint = source.hint(&messages);
-            CompileError(messages + &hint.map_or(String::new(), |hint| format!("note: {hint}\n")))
-        }
-        error => error,
-    })
+    source.compile(name)
 }
 
 /// Compiles a solution, and copies the program to `target/judge/P` for users and other tools.
@@ -447,19 +449,9 @@ pub fn solution(problem: &Problem, purpose: Purpose) -> Built {
     Ok(program)
 }
 
-/// Turns the compiler's messages into an `Err`, for callers that cannot go on without the program.
-pub fn must_compile<T>(file: &Path, built: Built<T>) -> Result<T> {
-    built.map_err(|failed| match failed {
-        CompileError(messages) => {
-            format!("{} does not compile\n{}", file.display(), messages.trim_end())
-        }
-        NotBuilt::Error(reason) => reason,
-    })
-}
-
 /// The command that runs a program. Fails if it does not compile.
 pub fn program(file: &Path) -> Result<Vec<String>> {
-    must_compile(file, compile_program(file, Purpose::Judge))
+    Ok(compile_program(file, Purpose::Judge)?)
 }
 
 /// The path of a program, and its text with its modules. A diff `tests/P/wrong/X.diff` is applied to `../plain.rs`.
@@ -503,7 +495,7 @@ pub fn compile_program(file: &Path, purpose: Purpose) -> Built {
     let path = Path::new(".").join(file).display().to_string();
     let mode = fs::metadata(file).map_or(0, |data| data.permissions().mode());
     let command = match source.extension().and_then(|ending| ending.to_str()) {
-        Some("rs") => return compile_rust(&source, text, purpose),
+        Some("rs") => return compile_rust(file, &source, text, purpose),
         Some("c") => purpose.c_compiler(C),
         Some("cpp" | "cc") => purpose.c_compiler(CPP),
         Some("py") => return Ok(vec!["python3".to_string(), path]),
@@ -516,7 +508,7 @@ pub fn compile_program(file: &Path, purpose: Purpose) -> Built {
         }
         _ => return Ok(vec![path]),
     };
-    Source { files: vec![(source, text)], command, is_alone: false }.compile()
+    Source { files: vec![(source, text)], command, is_alone: false }.compile(file)
 }
 
 #[cfg(test)]

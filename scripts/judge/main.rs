@@ -113,8 +113,7 @@ fn looked_up(verb: &str, arguments: &[&str]) -> Result<Vec<String>> {
         ("field", [name, key]) => vec![header::problem(name)?.given(key).unwrap_or("").to_string()],
         // The command that runs a solution or another program.
         ("build", [name]) if problems::is_solution(name) => {
-            let built = compile::solution(&header::problem(name)?, Purpose::Judge);
-            compile::must_compile(&problems::solution(name), built)?
+            compile::solution(&header::problem(name)?, Purpose::Judge)?
         }
         ("build", [source]) => compile::program(Path::new(source))?,
         _ => return Err(format!("no verb '{verb}' with {} arguments", arguments.len())),
@@ -156,8 +155,7 @@ fn run(variables: &Variables, p: &str) -> Result<i32> {
     } else if system::is_terminal(0) {
         eprintln!("{name} reads from the terminal; press Ctrl-D on an empty line to end the input");
     }
-    let runner = Runner::compiled(problem, None, purpose);
-    let runner = compile::must_compile(&problems::solution(name), runner)?;
+    let runner = Runner::compiled(problem, None, purpose)?;
     let ended = runner.run_by_hand(input.as_deref())?;
     process::finish_if_interrupted();
     if input.is_some() {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,6 @@ use crate::compile::{self, Purpose};
 use crate::files::{cannot, file_size, target, window, TESTS};
 use crate::header;
 use crate::new::{self, is_template};
-use crate::problems::solution;
 use crate::process::{command, cores, finish_if_interrupted, parallel_map, HELPER_LIMITS};
 use crate::report::{detail, explain};
 use crate::runner::Runner;
@@ -158,9 +157,7 @@ fn run_to_file(runner: &Runner, role: &str, call: &[String], from: &Path, to: &s
 
 impl<'a> Stress<'a> {
     fn new(problem: &Problem, options: Options<'a>) -> Result<Self> {
-        let file = options.by.map_or_else(|| solution(&problem.name), PathBuf::from);
-        let judge = Judge::compiled(problem.clone(), options.by, Purpose::Checks);
-        let judge = compile::must_compile(&file, judge)?;
+        let judge = Judge::compiled(problem.clone(), options.by, Purpose::Checks)?;
         let has_plain = !new::role_files(problem, "plain").is_empty();
         let role = |role| compile::program(&new::role_file(problem, role)?);
         let generator = role("gen")?;

@@ -77,27 +77,13 @@ impl<'a> Test<'a> {
         Ok(cases)
     }
 
-    /// Why no case could be judged: a verdict, the reason, and the messages of the compiler.
-    fn failure(&self, failed: NotBuilt) -> (Verdict, String, String) {
-        match failed {
-            NotBuilt::Error(reason) => (Verdict::Error, reason, String::new()),
-            NotBuilt::CompileError(messages) => {
-                let solution = || problems::solution(self.name);
-                let program = self.variables.get("BY").map_or_else(solution, PathBuf::from);
-                (Verdict::Ce, format!("{} does not compile", program.display()), messages)
-            }
-        }
-    }
-
     /// Judges the program on all cases, and reports the outcomes.
     fn report(&self, built: Built<Judge>, report: &mut Report) {
         report.title(self.name, &self.problem, self.variables.contains_key("BY"));
         let judged = built.and_then(|judge| Ok(self.report_cases(&judge, report)?));
-        if let Err(failed) = judged {
+        if let Err(NotBuilt(verdict, reason)) = judged {
             let count = self.cases.as_ref().map_or(0, |(cases, _)| cases.len());
-            let (verdict, reason, messages) = self.failure(failed);
             report.fail(self.name, verdict, &reason, count);
-            print!("{messages}");
         }
     }
 
@@ -275,15 +261,13 @@ pub fn verdicts(variables: &Variables, name: &str) -> Result<i32> {
         let cases = test.cases(&judge.runner.problem)?;
         Ok(judge_all(&judge, &cases, false, show)?)
     });
-    let has_failures = match judged {
-        Ok(outcomes) => outcomes.iter().any(|outcome| outcome.verdict.is_failure()),
-        Err(failed) => {
-            let (verdict, reason, _) = test.failure(failed);
+    match judged {
+        Ok(outcomes) => Ok(i32::from(outcomes.iter().any(|outcome| outcome.verdict.is_failure()))),
+        Err(NotBuilt(verdict, reason)) => {
             println!("{verdict} {reason}");
-            true
+            Ok(1)
         }
-    };
-    Ok(i32::from(has_failures))
+    }
 }
 
 #[cfg(test)]
