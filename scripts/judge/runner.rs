@@ -98,13 +98,14 @@ impl Runner {
         self.work.join(name)
     }
 
-    /// Moves the files of the last run to another folder, replacing it; returns a runner for that folder.
-    pub fn keep(&self, name: &str) -> Result<Self> {
-        let kept = Self { work: self.file(name), ..self.clone() };
-        let _ = fs::remove_dir_all(&kept.work);
-        fs::rename(&self.work, &kept.work).map_err(cannot("write", &kept.work))?;
+    /// Moves the files of the last run to another folder, replacing it; this runner goes with them.
+    pub fn keep(&mut self, name: &str) -> Result<()> {
+        let kept = self.file(name);
+        let _ = fs::remove_dir_all(&kept);
+        fs::rename(&self.work, &kept).map_err(cannot("write", &kept))?;
         fs::create_dir_all(&self.work).map_err(cannot("write", &self.work))?;
-        Ok(kept)
+        self.work = kept;
+        Ok(())
     }
 
     pub fn create(&self, name: &str) -> Result<File> {

@@ -205,7 +205,8 @@ impl<'a> Stress<'a> {
         progress.note_failure(is_error, Instant::now());
         let rank = (is_error, file_size(&judge.runner.file("input")), number);
         if progress.shortest.as_ref().map_or(true, |old| rank < old.rank) {
-            let judge = judge.keep("../shortest")?;
+            let mut judge = judge.clone();
+            judge.runner.keep("../shortest")?;
             progress.shortest = Some(Failure { judge, outcome, rank });
         }
         Ok(())

@@ -185,11 +185,6 @@ impl Judge {
         is_dialogue || self.helper.as_ref().map_or(true, is_asked)
     }
 
-    /// Moves the files of the last run to another folder, replacing it; returns a judge for that folder.
-    pub fn keep(&self, name: &str) -> Result<Self> {
-        Ok(Self { runner: self.runner.keep(name)?, ..self.clone() })
-    }
-
     /// Runs the program on the case, and returns the verdict. An ERROR is never the program's fault.
     pub fn try_case(&self, case: &Case) -> Outcome {
         let outcome = match &case.error {
