@@ -437,7 +437,7 @@ fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Bu
 
 /// Compiles a solution, and copies the program to `target/judge/P` for users and other tools.
 pub fn solution(problem: &Problem, purpose: Purpose) -> Built {
-    let program = compile_program(&problems::solution(&problem.name), purpose)?;
+    let program = program(&problems::solution(&problem.name), purpose)?;
     if [Purpose::Judge, Purpose::Debug].contains(&purpose) {
         let copy = target("judge", &problem.name);
         let draft = work_folder()?.join(format!("copy-{}", flat(&problem.name)));
@@ -447,11 +447,6 @@ pub fn solution(problem: &Problem, purpose: Purpose) -> Built {
             .map_err(target_error)?;
     }
     Ok(program)
-}
-
-/// The command that runs a program. Fails if it does not compile.
-pub fn program(file: &Path) -> Result<Vec<String>> {
-    Ok(compile_program(file, Purpose::Judge)?)
 }
 
 /// The path of a program, and its text with its modules. A diff `tests/P/wrong/X.diff` is applied to `../plain.rs`.
@@ -490,7 +485,7 @@ fn patched(text: &str, diff: &str) -> Option<String> {
 }
 
 /// Compiles a program if necessary, and returns the command that runs it.
-pub fn compile_program(file: &Path, purpose: Purpose) -> Built {
+pub fn program(file: &Path, purpose: Purpose) -> Built {
     let (source, text) = load_source(file)?;
     let path = Path::new(".").join(file).display().to_string();
     let mode = fs::metadata(file).map_or(0, |data| data.permissions().mode());

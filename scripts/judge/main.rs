@@ -115,7 +115,7 @@ fn looked_up(verb: &str, arguments: &[&str]) -> Result<Vec<String>> {
         ("build", [name]) if problems::is_solution(name) => {
             compile::solution(&header::problem(name)?, Purpose::Judge)?
         }
-        ("build", [source]) => compile::program(Path::new(source))?,
+        ("build", [source]) => compile::program(Path::new(source), Purpose::Judge)?,
         _ => return Err(format!("no verb '{verb}' with {} arguments", arguments.len())),
     })
 }

@@ -73,7 +73,7 @@ impl Runner {
             Some(by) if !is_source || by.contains(' ') && !file.is_file() => {
                 return Ok(Self::for_command(problem, by)?);
             }
-            Some(_) => compile::compile_program(&file, purpose)?,
+            Some(_) => compile::program(&file, purpose)?,
             None => compile::solution(&problem, purpose)?,
         };
         let mut runner = Self::new(problem, program)?;

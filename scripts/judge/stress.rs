@@ -159,7 +159,7 @@ impl<'a> Stress<'a> {
     fn new(problem: &Problem, options: Options<'a>) -> Result<Self> {
         let judge = Judge::compiled(problem.clone(), options.by, Purpose::Checks)?;
         let has_plain = !new::role_files(problem, "plain").is_empty();
-        let role = |role| compile::program(&new::role_file(problem, role)?);
+        let role = |role| compile::program(&new::role_file(problem, role)?, Purpose::Judge);
         let generator = role("gen")?;
         let plain = has_plain.then(|| role("plain")).transpose()?;
         let judges = (1..=cores().min(8)).map(|number| judge.numbered(number));

@@ -74,7 +74,7 @@ impl Helper {
     /// The problem's program for this role.
     pub fn new(problem: &Problem, role: &'static str) -> Result<Self> {
         let file = role_file(problem, role)?;
-        let command = compile::program(&file)?;
+        let command = compile::program(&file, Purpose::Judge)?;
         let is_validator = file.file_stem() == Some(VALIDATOR.as_ref());
         let protocol = if is_validator { Protocol::Kattis } else { Protocol::Testlib };
         Ok(Self { role, command, protocol, accepts_any: Arc::default() })
