@@ -176,10 +176,6 @@ fn build_folder(all: &Path, key: &str) -> PathBuf {
     all.join(format!("{key}-{}", hash(contents)))
 }
 
-fn mark_as_used(built: &Path) -> io::Result<()> {
-    fs::write(built.join("used"), "")
-}
-
 impl Source {
     fn compiler(&self) -> &str {
         self.command.split(' ').next().unwrap_or_default()
@@ -193,8 +189,8 @@ impl Source {
         let key = hash((self, version(self.compiler())?, version("rustc")?));
         let all = target("built", &self.files[0].0.display().to_string());
         let mut built = build_folder(&all, &key);
-        // This fails if there is no such build, or if another run has just removed it.
-        if mark_as_used(&built).is_err() {
+        // This marks a build as used. It fails if there is none, or if another run has just removed it.
+        if fs::write(built.join("used"), "").is_err() {
             let mut new = self.build(&all, &key, &work);
             if let Err(NotBuilt(Ce, messages)) = &mut new {
                 let hint =
@@ -217,7 +213,7 @@ impl Source {
         let built = build_folder(all, key);
         // If another run finished first, its program is identical.
         let _ = fs::rename(&draft, &built).or_else(|_| fs::remove_dir_all(&draft));
-        mark_as_used(&built).map_err(target_error)?;
+        fs::write(built.join("used"), "").map_err(target_error)?;
         remove_old(all, KEPT, work);
         Ok(built)
     }
