@@ -72,8 +72,7 @@ impl Rules for Case {
                 let (k, count) = (rng.between(1..=4), rng.between(1..=5));
                 group(k, count, 20, |_| rng.word(1..=5, letters))
             }),
-            // Words that share a middle part: as long as the head that the solution compares at once, one letter
-            // shorter or longer, or much longer. They differ before it, after it or not at all.
+            // Words that share a long middle part. They differ before it, after it or not at all.
             Generator::new(Kind::Small, "tiny_long", |rng| {
                 let (k, count) = (rng.between(1..=4), rng.between(1..=4));
                 let length = *rng.pick(&[11, 12, 13, 70]);
@@ -93,6 +92,13 @@ impl Rules for Case {
             extreme("short_words", |rng, _| rng.word(1..=2, 14)),
             extreme("four_letters_of_two", |rng, _| rng.word(4..=4, 2)),
             extreme("thirty_words", |rng, _| Rng(rng.below(30) as u64).word(4..=4, 26)),
+            // All words of three letters, scattered, until the letters run out: nearly twice.
+            extreme("three_letters", |_, index| {
+                let letter = |power: u32| index * 7919 / 26_usize.pow(power) % 26;
+                (0..3).map(|power| (b'a' + letter(power) as u8) as char).collect()
+            }),
+            // Every word comes a second time.
+            extreme("twice", |_, index| Rng(index as u64 / 2).word(8..=8, 26)),
             // 316 words of 316 letters that differ only in their last three letters.
             extreme("shared_prefix", |rng, _| Rng(1).word(313..=313, 26) + &rng.word(3..=3, 26)),
             // Offsets and lengths that do not fit in 16 bits decide the outcome.

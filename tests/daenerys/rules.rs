@@ -112,7 +112,9 @@ impl Rules for Case {
                 let strings = (0..PREFIXES_MAX).map(|_| prefix(rng, &forbidden)).collect();
                 Case { letters: L_MAX, forbidden, strings }
             }),
-            extreme("every_prefix", every_prefix),
+            extreme("every_prefix", |rng| never_settled(rng, 3, 5)),
+            extreme("chaos", |rng| never_settled(rng, 3, 0)),
+            extreme("expanded10", |rng| never_settled(rng, L_MAX, 0)),
         ]
     }
 }
@@ -219,24 +221,41 @@ fn period_of_six(rng: &mut Rng) -> Case {
 const PERIOD_OF_SIX: [&str; 10] =
     ["bbbb", "bcb", "cbccc", "bcccbab", "ab", "aa", "ccc", "abca", "ac", "aba"];
 
-/// Long words whose prefixes are alive and change their values as long as f grows; every prefix is a string.
-fn every_prefix(rng: &mut Rng) -> Case {
-    let mut core = PERIOD_OF_SIX.iter();
-    let forbidden = words(PREFIXES_MAX, || match core.next() {
-        Some(word) => word.to_string(),
+/// Long words whose prefixes are alive and change their values as long as f grows; every prefix is a string. Each word
+/// has a random stem of that length over letters that nobody appends if L is 3. If L is 10, a, d, g and j are alike, as
+/// are b, e and h, and c, f and i: every forbidden word comes in all its spellings.
+fn never_settled(rng: &mut Rng, letters: usize, stem: usize) -> Case {
+    let alike = |letter: char| -> Vec<char> {
+        (letter..='j').take(letters + 'a' as usize - letter as usize).step_by(3).collect()
+    };
+    let spellings = |word: &&str| {
+        word.chars().fold(vec![String::new()], |starts, letter| {
+            let alike = alike(letter);
+            let longer = |start| alike.iter().map(move |letter| format!("{start}{letter}"));
+            starts.iter().flat_map(longer).collect()
+        })
+    };
+    let core: Vec<String> = PERIOD_OF_SIX.iter().flat_map(spellings).collect();
+    let mut short = core.iter();
+    let forbidden = words(PREFIXES_MAX, || match short.next() {
+        Some(word) => word.clone(),
         None => {
-            let mut word: String = (0..5).map(|_| *rng.pick(&['d', 'e', 'f', 'g', 'h'])).collect();
+            let mut path = String::new();
+            let mut word: String = (0..stem).map(|_| *rng.pick(b"defgh") as char).collect();
             while word.len() < 60 {
-                word.push(*rng.pick(&['b', 'c']));
-                if PERIOD_OF_SIX.iter().any(|end| word.ends_with(end)) {
-                    word.pop();
+                let letter = *rng.pick(&['b', 'c']);
+                path.push(letter);
+                if PERIOD_OF_SIX.iter().any(|end| path.ends_with(end)) {
+                    path.pop();
+                } else {
+                    word.push(*rng.pick(&alike(letter)));
                 }
             }
             word
         }
     });
-    let long = &forbidden[PERIOD_OF_SIX.len()..];
+    let long = &forbidden[core.len()..];
     let prefixes = long.iter().flat_map(|word| (1..word.len()).map(move |end| &word[..end]));
     let strings = prefixes.map(|prefix| (prefix.to_owned(), F_MAX)).collect();
-    Case { letters: 3, forbidden, strings }
+    Case { letters, forbidden, strings }
 }
