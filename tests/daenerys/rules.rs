@@ -89,6 +89,7 @@ impl Rules for Case {
         vec![
             Generator::new(Kind::Small, "tiny", tiny),
             Generator::new(Kind::Random, "many_moves", many_moves),
+            Generator::new(Kind::Random, "last_letters", last_letters),
             Generator::new(Kind::Random, "high_values", high_values),
             Generator::new(Kind::Random, "period_of_six", period_of_six),
             extreme("random", |rng| {
@@ -193,6 +194,26 @@ fn many_moves(rng: &mut Rng) -> Case {
         false => rng.word(2..=8, letters),
     });
     let strings = vec![prefix(rng, &forbidden)];
+    Case { letters, forbidden, strings }
+}
+
+/// A prefix of a forbidden word, followed by the last letters of the prefixes that are new after it. Those may belong to
+/// the same word, or to several.
+fn last_letters(rng: &mut Rng) -> Case {
+    let letters = rng.between(1..=L_MAX);
+    let stem = rng.word(0..=2, letters);
+    let forbidden = words(60, || stem.clone() + &rng.word(1..=3, letters));
+    let mut prefixes: Vec<&str> = Vec::new();
+    for prefix in forbidden.iter().flat_map(|word| (1..=word.len()).map(move |end| &word[..end])) {
+        if !prefixes.contains(&prefix) {
+            prefixes.push(prefix);
+        }
+    }
+    let (first, count) = (rng.below(prefixes.len()), rng.between(4..=8));
+    let after = prefixes.iter().skip(first + 1).take(count);
+    let string = after
+        .fold(prefixes[first].to_owned(), |string, prefix| string + &prefix[prefix.len() - 1..]);
+    let strings = vec![(string, rng.between(0..=F_MAX))];
     Case { letters, forbidden, strings }
 }
 
