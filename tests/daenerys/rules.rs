@@ -201,15 +201,15 @@ fn many_moves(rng: &mut Rng) -> Case {
 /// the same word, or to several.
 fn last_letters(rng: &mut Rng) -> Case {
     let letters = rng.between(1..=L_MAX);
-    let stem = rng.word(0..=2, letters);
-    let forbidden = words(60, || stem.clone() + &rng.word(1..=3, letters));
+    let (stem, length) = (rng.word(0..=2, letters), rng.between(1..=3));
+    let forbidden = words(60, || stem.clone() + &rng.word(length..=length, letters));
     let mut prefixes: Vec<&str> = Vec::new();
     for prefix in forbidden.iter().flat_map(|word| (1..=word.len()).map(move |end| &word[..end])) {
         if !prefixes.contains(&prefix) {
             prefixes.push(prefix);
         }
     }
-    let (first, count) = (rng.below(prefixes.len()), rng.between(4..=8));
+    let (first, count) = (rng.below(prefixes.len()), rng.between(7..=9));
     let after = prefixes.iter().skip(first + 1).take(count);
     let string = after
         .fold(prefixes[first].to_owned(), |string, prefix| string + &prefix[prefix.len() - 1..]);
