@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2154 # do.sh and lib.sh set the variables.
 # Moves all files of a problem or a contest (bins/P.rs, bins/P, samples/P and tests/P) to a new folder in .dropped/, and
 # removes its lines from the lists of solutions. Nothing else touches .dropped/. The last line of the output
-# is the command that restores the files; it overwrites none.
+# is the command that restores the files; the command overwrites none.
 
 number=1 paths=()
 [[ -n ${P:-} ]] || die "name the problem, as in: make drop P=nim"

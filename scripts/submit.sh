@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2154 # do.sh and lib.sh set the variables.
 # For make submit and make paste: tests the solution on its samples. If it is accepted, make submit submits it. For
 # Codeforces and CSES, it is sent to the browser extension CPH Submit: install that in the browser where you are logged
-# in, and keep the browser open. It polls port 27121 every 3 seconds. For Kattis, and sites that you add to
+# in, and keep the browser open. The extension polls port 27121 every 3 s. For Kattis, and sites that you add to
 # scripts/lib/sites.tsv, the site's own command submits it. Without these, the source is copied to the clipboard, byte
 # for byte, and the page is opened; make paste only copies. Without a clipboard, it is printed; all else goes to stderr.
 # A source that the site would not accept is an error. FORCE=1 warns instead, and skips the samples, but the solution
@@ -88,7 +88,7 @@ elif [[ $verb == submit && -n $name && " $numbers" == *" $edition="* ]]; then
         python3 -B scripts/lib/submit.py "$P" "$site as $language$doubt" "$url" "$number" 60 <"$source" >&2 &
         wait $! || status=$?
         [[ $status -eq 3 ]] || exit "$status"
-        echo "note: CPH Submit (https://github.com/agrawal-d/cph-submit) did not come: is the browser open?" >&2
+        echo "note: CPH Submit (https://github.com/agrawal-d/cph-submit) did not ask for it: is the browser open?" >&2
     fi
 fi
 trap '' HUP # What goes on in the background outlives the terminal.

@@ -1,8 +1,8 @@
 //! Finds test cases in folders.
 //!
 //! In every common layout, the paths of an input and its answer differ only in words such as `in` and `out`: `1.in` and
-//! `1.ans`, `in/1.txt` and `out/1.txt`, `input/input1.txt` and `output/output1.txt`, `sum.in.1` and `sum.out.1`. These
-//! words decide whether a file is an input or an answer, its side. The rest of the path is the name of the case.
+//! `1.ans`, `in/1.txt` and `out/1.txt`, `input/input1.txt` and `output/output1.txt`, `sum.in.1` and `sum.out.1`. The
+//! word says on which side of a case the file is: input or answer. The rest of the path is the name of the case.
 
 use std::collections::BTreeMap;
 use std::fs::DirEntry;
@@ -373,7 +373,7 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
         1 => return Ok(cases.remove(0)),
         count => format!("CASE={wanted} matches {count} cases: {}", names.join(", ")),
     };
-    Err(format!("{error}; CASE is a name or a prefix of one, a number, or a path"))
+    Err(format!("{error}; CASE is a name, a prefix of one, the number at its start, or a path"))
 }
 
 #[cfg(test)]

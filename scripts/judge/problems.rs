@@ -1,4 +1,4 @@
-//! Finds problems, and resolves `P=`.
+//! Finds problems, and the ones that `P=` means.
 
 use std::collections::BTreeSet;
 use std::env;

@@ -6,7 +6,7 @@ fn main() {
     say(n);
 }
 
-/// Reads the next word from the interactor, skipping whitespace and newlines, and parses it.
+/// Reads the next word from the interactor, skipping whitespace, and parses it.
 #[track_caller] // Panics report the caller's line.
 fn hear<T: FromStr>() -> T {
     let stdin = io::stdin();

@@ -1,11 +1,11 @@
-//! Tests shared by all five games: the solution against the rules and at the limits, the textbook program, the
-//! shared end of the sources, malformed input, and readers and writers that fail.
+//! Tests shared by all five games: the solution against the rules and at the limits, the textbook program, the part
+//! that ends all five sources, malformed input, and readers and writers that fail.
 //!
 //! The referee reads the same inputs. If it accepts one, the solution must give the same answer; otherwise the solution
 //! must fail with an error.
 //!
-//! As the module `shared`, its tests run after those called `every_..`: on the heap that large inputs leave behind, the
-//! large zeroed arrays of thousands of small runs would have to be cleared.
+//! Each game names this module `shared`, so that these tests run after those named `every_..`. In the other order, the
+//! thousands of small runs would be slow: they would have to clear memory that large inputs have left behind.
 
 use std::env;
 use std::fs::{self, File};

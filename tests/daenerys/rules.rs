@@ -197,8 +197,8 @@ fn many_moves(rng: &mut Rng) -> Case {
     Case { letters, forbidden, strings }
 }
 
-/// A prefix of a forbidden word, followed by the last letters of the prefixes that are new after it. Those may belong to
-/// the same word, or to several.
+/// A prefix of a forbidden word, followed by the last letters of the prefixes that are new after it. Those may belong
+/// to the same word, or to several.
 fn last_letters(rng: &mut Rng) -> Case {
     let letters = rng.between(1..=L_MAX);
     let (stem, length) = (rng.word(0..=2, letters), rng.between(1..=3));

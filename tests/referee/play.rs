@@ -1,5 +1,5 @@
-//! What the player to move can force, in a game given as the list of moves of every position. Play
-//! need not end.
+//! What the player to move can force, in a game given as the list of moves of every position. A
+//! play may be endless.
 
 /// What the player to move can force, against any defence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Needs: python3
 """Tests what make listen creates from what the browser sends, and that make submit sends an accepted solution to CPH
-Submit, only once, and to nobody else, or copies it if that does not come. Runs in a copy of the project, with stand-ins
+Submit, only once, and to nobody else, or copies it if that does not ask. Runs in a copy of the project, with stand-ins
 for the clipboard and for what opens pages."""
 import http.client
 import json

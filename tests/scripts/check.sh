@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests that each check can make make check fail, and that the others still run, with stand-ins for the tools.
+# Tests that `make check` fails if one of its checks does, and still runs the others, with stand-ins for the tools.
 # Needs: ps
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 

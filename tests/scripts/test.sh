@@ -106,8 +106,8 @@ test_reports() {
     mkdir -p "$tree/tools"/{in,out} && tee "$tree/tools/in"/{0000,0001}.txt >/dev/null <<<'exit 0'
     expect "inputs alone are run, and a note names the folder that has the answers, too" '0 RAN 0000 RAN 0001' \
         'note: for the answers beside it, use FROM=tools' P=actor FROM=tools/in
-    refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name or a prefix of one, a \
-number, or a path" P=actor CASE=300
+    refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name, a prefix of one, \
+the number at its start, or a path" P=actor CASE=300
     refuses test "CASE requires a single problem, as in: make test P=actor CASE=1" CASE=1
     refuses test "FROM requires a single problem, as in: make test P=actor FROM=jury" FROM=jury
     refuses test "BY requires a single problem, as in: make test P=actor BY='cat x'" BY='cat x'
