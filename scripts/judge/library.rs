@@ -268,6 +268,19 @@ mod tests {
     }
 
     #[test]
+    fn modules_that_use_each_other_in_a_circle_are_left_to_rustc() {
+        let folder = test_folder();
+        let declaration = |name: &str| format!("#[path = \"{name}.rs\"] mod {name};");
+        for (file, other) in [("a", "b"), ("b", "c"), ("c", "a")] {
+            fs::write(folder.join(file).with_extension("rs"), declaration(other)).unwrap();
+        }
+        let text = joined(&folder, &declaration("a"));
+        assert_eq!(text.matches(FROM).count(), 3, "{text}");
+        assert!(text.contains(&declaration("a")), "{text}");
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
     fn a_comment_after_a_brace_is_not_taken_for_a_module() {
         let text = b"fn main() { // from left to right\n    panic!()\n}\n";
         assert_eq!(located("a.rs:2:5", Path::new("a.rs"), text), "a.rs:2:5");

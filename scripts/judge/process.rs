@@ -375,5 +375,13 @@ mod tests {
             thread::sleep(POLL);
         }
         assert!(is_read());
+        // A child that has ended counts, too.
+        let waits = "(ulimit -c 0; ulimit -t 1; while :; do :; done); echo; exec sleep 100";
+        let mut bash = command(&["bash", "-c", waits]);
+        bash.stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut bash = start(&mut bash, &limits).unwrap();
+        bash.child.stdout.take().unwrap().read_exact(&mut [0]).unwrap();
+        let seconds = system::cpu_seconds(bash.child.id() as i32);
+        assert!(seconds.map_or(true, |seconds| seconds > 0.6), "{seconds:?}");
     }
 }

@@ -272,6 +272,26 @@ https://example.org/problem/1 | 1 - One | | none";
                 "https://judge.yosupo.jp/problem/aplusb",
                 "yosupo.jp Library Checker / Rust (edition 2024) / none to choose; the site optimises 2024 - no - -",
             ),
+            (
+                "https://open.kattis.com/problems/a",
+                "kattis.com Kattis / Rust, in edition EDITION / optimised, as with rustc -O - - no - -",
+            ),
+            ("https://onlinejudge.org/x", "onlinejudge.org UVa / none / none - - no - -"),
+            (
+                "https://www.codechef.com/problems/BUS",
+                "codechef.com CodeChef / Rust, probably in edition 2024: test with //! Edition: 2024 / optimised, as \
+                 with rustc -O - - unknown - -",
+            ),
+            (
+                "https://yukicoder.me/problems/no/1",
+                "yukicoder.me yukicoder / Rust, probably in edition 2024: test with //! Edition: 2024 / optimised, as \
+                 with rustc -O - - unknown - -",
+            ),
+            (
+                "https://www.luogu.com.cn/problem/P1001",
+                "luogu.com* Luogu / Rust, probably in edition 2024: test with //! Edition: 2024 / optimised, as with \
+                 rustc -O - - no - -",
+            ),
             ("https://notcodeforces.com/x", unknown),
             ("UVa 1, https://codeforces.com/", unknown),
             ("", unknown),

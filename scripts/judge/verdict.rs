@@ -330,9 +330,10 @@ mod tests {
     use std::path::PathBuf;
     use std::process::ExitStatus;
 
-    /// A command that succeeds if the stack is 1 GB, or the hard limit.
-    const HAS_STACK: &str =
-        "stack=$(ulimit -s); [ $stack = 1048576 ] || [ $stack = $(ulimit -Hs) ]";
+    /// A command that succeeds if the stack is 1 GB and the memory 9 GB, or the hard limits.
+    const HAS_ROOM: &str =
+        "stack=$(ulimit -s); memory=$(ulimit -v); [ $stack = 1048576 ] || [ $stack = $(ulimit -Hs) ] || exit 1; \
+        [ $memory = 9437184 ] || [ $memory = $(ulimit -Hv) ]";
 
     #[test]
     fn a_refused_allocation_is_recognised_by_how_the_line_starts() {
@@ -387,6 +388,14 @@ mod tests {
             (
                 "killed at the limit",
                 9,
+                "",
+                MB,
+                true,
+                "TLE after 3.00 s of CPU time, when it was stopped",
+            ),
+            (
+                "ended by SIGTERM at the limit",
+                15,
                 "",
                 MB,
                 true,
@@ -479,6 +488,11 @@ mod tests {
             judge.runner.names_lines = true;
             let names_lines = run(&judge, 101 << 8, panic, 65 * MB, false);
             assert_eq!(names_lines, "RE with exit status 101");
+            let status = ExitStatus::from_raw(24);
+            let ended = Ended { status, cpu_ms: 1900, peak_kb: MB, late: true };
+            let reasons = failure(&judge.runner, &ended).unwrap().reasons;
+            let wanted = "after 1.90 s of CPU time, when it was stopped";
+            assert_eq!(reasons[0].1, wanted, "by the system's count");
         });
     }
 
@@ -594,11 +608,11 @@ mod tests {
         let accepts = "[ \"$(cat \"$1\") $(cat \"$2\") $(cat \"$3\")\" = '1 7 42' ] || exit 1";
         let validates = "[ \"$(cat \"$1\") $(cat \"$2\") $(cat)\" = '1 42 7' ] && exit 42; exit 43";
         // It rejects the nonsense, too.
-        let has_stack = format!("{HAS_STACK} && grep -q 7 \"$2\"");
+        let has_room = format!("{HAS_ROOM} && grep -q 7 \"$2\"");
         let scores = "[ \"$(cat \"$2\")\" = 7 ] && echo 1 >\"$3score.txt\"; exit 42";
         let rows = [
             (accepts, Protocol::Testlib, "42", Verdict::Ac),
-            (&has_stack, Protocol::Testlib, "7", Verdict::Ac),
+            (&has_room, Protocol::Testlib, "7", Verdict::Ac),
             (accepts, Protocol::Testlib, "43", Verdict::Wa),
             (validates, Protocol::Kattis, "42", Verdict::Ac),
             (validates, Protocol::Kattis, "43", Verdict::Wa),
@@ -634,6 +648,8 @@ mod tests {
             ("! grep -q '?' \"$2\"", "AC AC AC AC"),
             ("! grep -q '?' \"$2\" || kill -9 $$", "AC AC AC AC"),
             ("! grep -q '?' \"$2\" || while :; do :; done", "AC AC AC AC"),
+            // It accepts nonsense if it has more than 2 s of CPU time for it.
+            ("! grep -q '?' \"$2\" || [ $(ulimit -t) != 2 ]", "AC AC AC AC"),
         ];
         // The output is empty in the first case, and is the number of the case in the others.
         for (script, wanted) in rows {
@@ -661,7 +677,14 @@ mod tests {
         let refusal = "echo 'memory allocation of 8 bytes failed' >&2";
         let rows = [
             ("the interactor accepts", 9.0, "echo 42".to_string(), "read -r x; exit 0", "AC"),
-            ("the interactor has its stack", 9.0, "echo 42".to_string(), HAS_STACK, "AC"),
+            ("the interactor has its room", 9.0, "echo 42".to_string(), HAS_ROOM, "AC"),
+            (
+                "the interactor has its time",
+                9.0,
+                "echo 42".to_string(),
+                "[ $(ulimit -t) = 387 ]",
+                "AC",
+            ),
             ("the interactor rejects", 9.0, "echo 42".to_string(), "read -r x; exit 1", "WA"),
             (
                 "the solution fails",
