@@ -3,6 +3,7 @@
 """Tests what make listen creates from what the browser sends, and that make submit sends an accepted solution to CPH
 Submit, only once, and to nobody else, or copies it if that does not ask. Runs in a copy of the project, with stand-ins
 for the clipboard and for what opens pages."""
+import contextlib
 import http.client
 import json
 import os
@@ -147,7 +148,7 @@ def test_made():
              "(it reads or writes files: add a line //! Files: "),
             ({"interactive": True}, "//! Checker: interactive",
              "2 conversations (write the interactor, tests/cf9/a/interactor.rs)"),
-            ({"tests": [{"input": "1", "output": "2"}]}, "//! A. Next Number", "1 sample: write"),
+            ({"tests": [{"input": "1" * 10 ** 6, "output": "2"}]}, "//! A. Next Number", "1 sample: write"),
             ({"name": "D. Caf\u00e9 au lait \u00b2"}, "//! D. Cafe au lait 2", "2 samples: write"),
             ({"name": "\u0417"}, "//! cf12/a", "2 samples: write"),
             ({"name": "long " * 30}, f"//! {'long ' * 19}long", "2 samples: write"),
@@ -350,7 +351,7 @@ def test_handed_over(name, site, number, source, *lines, **variables):
     with socket.create_connection(("127.0.0.1", PORT)):  # A browser may open connections that it does not use.
         for forged in ({"cph-submit": "1"}, {"Origin": "https://a.org"}, {"path": "/"}, {"Host": f"evil.org:{PORT}"}):
             same(f"nobody but the extension gets {name}: {forged}", 403, ask(**forged))
-        answers = [ask(), ask()]
+        answers = [ask(Origin="moz-extension://cph-submit"), ask()]
     text = pathlib.Path(f"bins/{name}.rs").read_bytes().decode()
     source = source.replace("http://m1.", "https://")
     want = {"empty": False, "problemName": name, "url": source, "sourceCode": text, "languageId": number}
@@ -360,6 +361,19 @@ def test_handed_over(name, site, number, source, *lines, **variables):
     same(f"make submit P={name} ends once the extension has it",
          ([f"sent to the browser, which submits it to {site}: {source}"], 0, []),
          (end, process.returncode, copied()))
+
+
+def test_usual_port(port, *command):
+    """Tests that this is the port without PORT: while something else uses it, whatever that is."""
+    with contextlib.ExitStack() as stack:
+        with contextlib.suppress(OSError):
+            stack.enter_context(socket.create_server(("127.0.0.1", port)))
+        process = start(*command)
+        timer = threading.Timer(SECONDS_MAX, process.terminate)
+        timer.start()
+        text = process.communicate()[0]
+        timer.cancel()
+        same(f"the usual port is {port}", True, f"error: PORT={port}: Address already in use" in text)
 
 
 def test_not_handed_over(message, status, name, *lines, **variables):
@@ -406,6 +420,8 @@ def test_submit():
     test_not_handed_over(message, 2, "large", CF, size=65536)
     test_not_handed_over("PORT=abc: expected a number up to 65535", 2, "new", CF, PORT="abc")
     test_not_handed_over("was not accepted", 1, "bad", CF, answer="8")
+    test_usual_port(27121, "scripts/do.sh", "submit", "P=full")
+    test_usual_port(10043, "scripts/do.sh", "listen")
     waiting = submit("new", CF)
     first_line(waiting)
     with socket.socket() as other:

@@ -98,6 +98,10 @@ https://www.codechef.com/problems/BUS||CodeChef|Rust, probably in edition 2024: 
 https://yukicoder.me/problems/no/1||yukicoder|Rust, probably in edition 2024: test with //! Edition: 2024
 https://ögre.example.org/problem/1||ögre.example.org|Rust, in edition 2021
 END_OF_SITES
+header "Build: cargo"
+pastes "whether an unknown site has crates is not known, so the source is compiled" \
+    "1 error: good was not accepted; FORCE=1 skips the samples" '' P=good # Here Cargo has no list of crates.
+sed -i.old 1d "$tree/bins/good.rs"
 sed -i.old 's,^//! Source.*,//! Edition: 2018,' "$tree/bins/good.rs"
 pastes "a source without the address of a problem is copied" \
     "0 copied to the clipboard with wl-copy" wl-copy.text P=good
@@ -114,6 +118,7 @@ pastes "a source as large as the site accepts is copied" "0 copied to the clipbo
 printf ' ' >>"$tree/bins/good.rs"
 pastes "a source that is too large for the site is not copied" \
     "2 error: Codeforces accepts at most 65535 bytes, but bins/good.rs has 65536" '' P=good
+same "it is refused before it is tested" '' "$(grep passed <<<"$err")"
 
 solution good 'writeln!(output, "{}", input).unwrap();'
 export DISPLAY=:9
