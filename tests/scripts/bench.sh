@@ -32,7 +32,7 @@ sample actor deep-good 'one two\nthree\n'
 timed='0 samples/actor/deep-good.in solution 14 brute force 14'
 bench "a solution is timed on its samples, next to its brute force" "$timed"
 same "the tables are written to target/bench" "$(cat "$tree/out")" "$(cat "$tree/target/bench/actor.md")"
-same "a program is started without a shell" 0 "$(grep -c 'sh -c' "$tree/calls")"
+same "a program is started without a shell" '1 0' "$(grep -c '^-N ' "$tree/calls") $(grep -c 'sh -c' "$tree/calls")"
 same "each program runs 41 times" 1 "$(grep -c -e '--runs 41 ' "$tree/calls")"
 export OLD=1
 bench "an older hyperfine times a shell that opens the input" "$timed"

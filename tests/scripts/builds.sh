@@ -94,7 +94,8 @@ test_judge() {
     expect "the judge is compiled again when its source changes" '0 ' 'compiling the judge' P=number
     echo >>"$tree/scripts/lib/sites.tsv"
     expect "the judge is compiled again when the table of sites changes" '0 ' 'compiling the judge' P=number
-    for row in $'cses.fi\tCSES' $'a.org/I\t-\tsubmit\thttps://a.org\t' $'\ta.org/I\t-\tsubmit'; do
+    for row in $'cses.fi\tCSES' $'a.org/I\t*\t*\ta/I\t-\t-' \
+        $'a.org/I\t-\tsubmit\thttps://a.org\t' $'\ta.org/I\t-\tsubmit'; do
         cp scripts/lib/sites.tsv "$tree/scripts/lib"
         echo "$row" >>"$tree/scripts/lib/sites.tsv"
         gives "a row that fits no table of sites is an error: $row" "2 error: scripts/lib/sites.tsv:\
@@ -304,6 +305,7 @@ echo release: 1.62.1'
 
 # With Cargo a solution may use crates, if they are on this machine.
 test_crates() {
+    local line
     mkdir -p "$tree/bins/crates" && cp bins/crates/Cargo.toml "$tree/bins/crates" && cp Cargo.lock "$tree"
     printf '//! Build: cargo\nfn main() { proconio::input! { n: usize } %s }\n' \
         'if cfg!(all(ONLINE_JUDGE, atcoder)) { println!("{}", n) }' >"$tree/bins/crate.rs"
@@ -341,6 +343,12 @@ test_crates() {
             'note: cargo add -p crates NAME && cargo fetch adds a crate' P=crate
         stub_compiler cargo 'echo "error: could not compile one (lib)" >&2; exit 101'
         expect "a crate that does not compile is ERROR" '1 ERROR' 'could not compile one (lib)' P=crate
+        # shellcheck disable=SC2016 # The backticks are Cargo's.
+        for line in 'feature `edition2024` is required' 'this version of Cargo is older than the `2024` edition'; do
+            stub_compiler cargo "echo 'error: $line' >&2; exit 101"
+            expect "an edition that is newer than Cargo is ERROR, with what to do: $line" '1 ERROR' \
+                'note: edition 2024 needs Rust 1.85: run rustup update' P=crate
+        done
         rm "$tree/stubs/cargo"
         printf '//! Build: cargo\nfn main() { print!("1"); let number: u32 = "offline mode"; }\n' >"$tree/bins/crate.rs"
         expect "a source that quotes Cargo is CE" '1 CE' '' P=crate

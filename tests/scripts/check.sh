@@ -39,7 +39,9 @@ plant() {
 #!/bin/sh
 case " \$LACKING " in *" $name "*) exit 1 ;; esac
 echo "$name \$* \$(ulimit -v)" >>calls
-case "\$*" in *--version) exit ;; fetch*) case \$LACKING in *crates*) exit 1 ;; esac; exit ;; esac
+case "\$*" in
+*--version) echo "$name 1.\${MINOR:-70}.0"; exit ;;
+fetch*) case \$LACKING in *crates*) exit 1 ;; esac; exit ;; esac
 case "$name \$*" in *"\${BROKEN:-nothing}"*) echo the reason; exit 1 ;; esac
 case "$name \$*" in
 "cargo metadata"*) case \$LACKING in *newest*) echo "feature edition2024 is required" >&2; exit 1 ;; esac ;;
@@ -125,11 +127,15 @@ test_failures() {
     fails $'one: largest inputs: 0 passed, 1 failed\none: proconio' \
         "the largest input takes too long, or the answer with proconio is wrong on a sample"
     says 'make test P=one CASE=deep FROM=target/extreme/one'
+    same "what failed is listed once more at the end" $'FAILED\nFAILED' "$(tail -n 3 <<<"$out" | grep -o ^FAILED)"
     mv "$tree/other" "$tree/beyond"
     mv "$tree/slow" "$tree/deep"
     fails $'one: largest inputs: 0 passed, 1 failed\none: proconio' \
         "the largest input needs more than a small stack, or the answer to it with proconio is wrong"
     rm "$tree"/{beyond,deep}
+    game one big other
+    fails $'one: largest inputs: 0 passed, 1 failed\none: proconio' "the answers of a generator that was changed differ"
+    game one big right
     sample one 02-wrong 'wrong\n'
     fails $'one: Rust 1.48\none: proconio\nsamples: 1 passed, 1 failed' "a sample is answered wrongly"
     rm "$tree"/samples/one/02*
@@ -144,16 +150,18 @@ test_failures() {
         >"$tree/tests/scripts/early.sh"
     chmod +x "$tree/tests/scripts/early.sh"
     printf 'fn main() {}\n' >"$tree/bins/begun.rs"
+    cp "$tree/scripts/template/solution.rs" "$tree/bins/new.rs"
     printf 'bin = [\n]\n' >"$tree/bins/Cargo.toml"
     fails "tests/scripts/early.sh: 1 passed, 1 failed" "a test of the scripts fails, but not if a solution is begun"
-    says '    | not ok second' '13 passed, 1 failed, 0 skipped' 'not judged  begun (it has no samples)'
+    says '    | not ok second' '13 passed, 1 failed, 0 skipped' 'not judged  begun (it has no samples)' \
+        'not started  new (it is still the template)'
     same "passed tests of a check that fails are not shown" 0 "$(grep -c 'ok first' <<<"$out")"
     # As the system does when the memory is full.
     # shellcheck disable=SC2016 # The script expands it.
     printf '%s\n' '#!/bin/sh' 'kill -KILL $(ps -o ppid= -p $PPID)' >"$tree/tests/scripts/early.sh"
     fails "some checks ended early: free memory or disk space" "what runs a check is killed"
     same "make check adds a new solution to the list for editors" 1 "$(grep -c begun "$tree/bins/Cargo.toml")"
-    rm "$tree/tests/scripts/early.sh" "$tree"/bins/{begun.rs,Cargo.toml}
+    rm "$tree/tests/scripts/early.sh" "$tree"/bins/{begun.rs,new.rs,Cargo.toml}
 }
 
 test_missing_tools() {
@@ -161,6 +169,8 @@ test_missing_tools() {
     same "a missing tool is not a failure" 0 "$status"
     says 'SKIPPED format needs rustfmt: rustup component add rustfmt' 'SKIPPED clippy needs cargo: cargo fetch' \
         '6 passed, 0 failed, 7 skipped'
+    MINOR=69 check
+    says "SKIPPED clippy proconio needs rust-1.70: rustup update" "SKIPPED one: proconio needs rust-1.70: rustup update"
     LACKING=newest run bash -c '. scripts/lib/lib.sh; how_to_get cargo'
     says 'rustup update, since bins/crates/Cargo.toml uses edition 2024'
     LACKING=rustfmt CI=true \
