@@ -110,6 +110,9 @@ test_other_families() {
     checks "a checker that prints its verdict is an ERROR" 'ERROR 1-good ERROR 2-bad' "$accepts"
     program checker <<<$'#!/bin/sh\ncheck() { false; }'
     checks "a script that only defines functions is an ERROR" 'ERROR 1-good' "$accepts"
+    program checker <<<$'#!/bin/sh\ngrep -q good "$1" || exit 0\nsleep 0.5\nexit 1'
+    checks "until a checker has been asked about nonsense, no case is judged beside another" 'WA 1-good ERROR 2-bad' \
+        "$accepts"
     for wrapper in CMS HUSTOJ; do
         program checker < <(grep -A 1 -B 1 "^# For $wrapper, " tests/README.md)
         # shellcheck disable=SC2016 # The program expands it.

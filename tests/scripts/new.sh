@@ -262,10 +262,12 @@ fn main( {' "$(cat "$tree/bins/mine/a.rs")"
     done
     expect "and they are still templates" '0 ' "not started  $name (it is still the template)" P=deep
     (cd "$tree" && rm -r lib {bins,samples,tests}/{deep,flat*})
-    printf 'fn main() { /* mine */ }\n' >"$own/checker.rs" && rm "$own/solution.rs"
+    printf 'fn main() { std::process::exit(1) }\n' >"$own/checker.rs" && rm "$own/solution.rs"
     new P=mine/c CHECKER=program
-    same "a personal template is used for checkers" 'fn main() { /* mine */ }' \
+    same "a personal template is used for checkers" 'fn main() { std::process::exit(1) }' \
         "$(cat "$tree/tests/mine/c/checker.rs")"
+    sample mine/c 1 ''
+    expect "it may be complete: it has no TODO" '1 WA 1' '' P=mine/c BY='echo x'
     rm -r "$own"
 }
 

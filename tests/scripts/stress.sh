@@ -102,6 +102,9 @@ test_failures() {
     same "instead of a command that would not repeat it, a note says so" \
         'note: the generator prints another input for the same argument; all that is random must come from it' \
         "$(sed 1,2d <<<"$err")"
+    program gen <<<'echo $1; head -c 3000000 /dev/zero | tr "\\0" "\\n"'
+    program plain <<<'cat'
+    tries "inputs and answers may have some MB" "0 " '' COUNT=2
     program plain <<<"$right"
     program gen <<<'echo $((11 / $1))'
     tries "a shorter input that comes later is preferred" "1 input 2 of seed 0 (RE)" 'assert!(number == 0)' COUNT=20

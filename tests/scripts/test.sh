@@ -128,7 +128,7 @@ the number at its start, or a path" P=actor CASE=300
 
 # A solution that is slow, or is killed, only beside another run of itself is accepted. After that, it runs alone.
 test_neighbours() {
-    local case number cores
+    local case number cores line
     cores=$(getconf _NPROCESSORS_ONLN)
     solution pair "$compute
         let met = std::fs::create_dir(\"$path/taken\").is_err();
@@ -146,6 +146,26 @@ test_neighbours() {
         same "after that, no case runs beside others" '' "$(cd "$path" && compgen -G 'met-*' | tail -n +"$cores")"
         rm -r "$tree/samples/pair" "$path"/met-*
     done
+    solution once "std::fs::create_dir(format!(\"$path/ran-{}\", std::process::id())).unwrap();
+        $compute compute(200);" '0.1 s, 64 MB'
+    sample once 1 ''
+    expect "a case that is slow though it runs alone is TLE" '1 TLE 1' '' P=once
+    same "it is not run again" 1 "$(cd "$path" && compgen -G 'ran-*' | wc -l | tr -d ' ')"
+    # The last case waits until the outcome on the first one is seen.
+    solution seen "for _ in 0..300 {
+            if input != \"last\" || std::path::Path::new(\"$path/seen\").exists() {
+                return writeln!(output, \"1\").unwrap();
+            }
+            std::thread::sleep(std::time::Duration::from_millis(100));
+        }" '40 s, 64 MB'
+    for number in {1..19}; do sample seen "$number-more" '1\n'; done
+    sample seen 20-last '1\n'
+    { (cd "$tree" && scripts/do.sh test P=seen VERBOSE=1) || true; } | while IFS= read -r line; do
+        [[ $line != *' 1-more'* ]] || touch "$tree/seen"
+        echo "$line"
+    done >"$tree/lines"
+    same "VERBOSE=1 shows outcomes while other cases are still to run" 1 "$(grep -c '20 of 20 AC' "$tree/lines")"
+    rm -r "$tree"/bins/{once,seen}.rs "$tree"/samples/{once,seen} "$path"/{ran-*,seen,lines}
 }
 
 test_faults() {
@@ -303,7 +323,8 @@ test_other_cases() {
     expect "BY judges another program, and names its lines" '1 WA 2' \
         'with checks: attempt to add with overflow, elsewhere/mate.rs:' \
         P=half FROM=elsewhere BY=elsewhere/mate.rs CASE=2
-    cp "$folder/mate.rs" "$tree/my mate.rs"
+    # What somebody else wrote need not be a header.
+    { echo '//! Limits: none' && cat "$folder/mate.rs"; } >"$tree/my mate.rs"
     cp "$folder/mate.rs" "$tree/-x.rs"
     expect "a source file in BY may begin with a dash" '1 WA 2' '' P=half FROM=elsewhere BY=-x.rs CASE=2
     expect "a source file in BY may have a blank in its name" '1 WA 2' '' P=half FROM=elsewhere BY='my mate.rs' CASE=2
