@@ -42,7 +42,7 @@ pub fn detail(label: &str, text: &str) {
     println!("        {label:<9} {text}");
 }
 
-/// A case to run again with checks, with its problem and the panic of its first run, if that named a line.
+/// A case to run again with checks, with its problem and the panic that its first run showed, if that named a line.
 pub type Suspect = (Problem, Case, Option<String>);
 
 #[derive(Default)]
@@ -329,7 +329,9 @@ impl Report {
         if is_failure {
             self.failures.push((outcome.verdict, format!("{problem} {}", case.name)));
         }
-        let suspect = || (judge.runner.problem.clone(), case.clone(), judge.runner.panic());
+        // A case without an answer shows its panic only if it is shown in full.
+        let panic = if is_failure || judge.is_one { judge.runner.panic() } else { None };
+        let suspect = || (judge.runner.problem.clone(), case.clone(), panic);
         match outcome.verdict {
             Verdict::Ac => self.passed += 1,
             Verdict::Ran => self.unchecked.push(suspect()),
