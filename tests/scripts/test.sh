@@ -382,7 +382,8 @@ test_checks() {
     says '(half 9)' '(half 254)' '0 passed, 0 failed, 5 without an answer'
     expect "CASE may be the path of an input without an answer" '0 RAN elsewhere/1.in' '' \
         P=half CASE=elsewhere/1.in
-    solution quiet 'let _ = std::thread::spawn(|| panic!("in a thread")).join(); writeln!(output, "{}", input).unwrap();'
+    solution quiet 'let _ = std::thread::spawn(|| panic!("in a thread")).join();
+        writeln!(output, "{}", input).unwrap();'
     mkdir "$folder/lone" && echo 1 >"$folder/lone/1.in"
     expect "a panic that a case without an answer survives is shown by the run with checks" '0 RAN 1' \
         'with checks: in a thread, bins/quiet.rs:' P=quiet FROM=elsewhere/lone
