@@ -384,7 +384,8 @@ const HINTS: [(&str, &str); 7] = [
     ("offline", "cargo fetch downloads the crates that are missing"),
 ];
 const NEWER_RUST: &str =
-    "edition 2024 needs Rust 1.85: run rustup update, or remove //! Edition: 2024 from the header";
+    "edition 2024 needs Rust 1.85: run rustup update (without rustup, see https://rustup.rs), \
+    or remove //! Edition: 2024 from the header";
 const TESTLIB: &str = "put testlib.h beside the program or in tests/";
 /// What rustc says about a crate that it does not have, in this and in earlier versions.
 const MISSING_CRATES: [&str; 5] =
