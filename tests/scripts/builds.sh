@@ -294,7 +294,8 @@ test_machine() {
     fi
     stub rustc <<<'#!/bin/sh
 echo release: 1.62.1'
-    gives "a Rust that is too old is named" '2 error: Rust 1.63 or newer is needed, and this is 1.62: rustup update, or see https://rustup.rs' \
+    gives "a Rust that is too old is named" \
+        '2 error: Rust 1.63 or newer is needed, and this is 1.62: rustup update, or see https://rustup.rs' \
         scripts/do.sh test
     rm "$tree/stubs/rustc"
     tools rustc
