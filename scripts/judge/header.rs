@@ -203,8 +203,8 @@ pub fn expected(key: &str, value: &str) -> Option<&'static str> {
 /// below the title and an empty line.
 pub fn with(text: &str, key: &str, value: &str) -> String {
     let head = head(text);
-    let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
+    let mut lines: Vec<&str> = text.split('\n').collect();
+    let end = if text.contains("\r\n") { "\r" } else { "" };
     let mut new = line(key, value) + end;
     match head.iter().find(|line| setting_in(line) == Some(key)) {
         Some(old) => lines[old.number - 1] = &new,
@@ -216,12 +216,12 @@ pub fn with(text: &str, key: &str, value: &str) -> String {
             let last = head.iter().rfind(|line| setting_in(line).is_some()).or(empty);
             // The first setting is set off from the title.
             if last.is_none() && title.map_or(false, |line| line.is_header) {
-                new.insert_str(0, &format!("//!{end}"));
+                new.insert_str(0, &format!("//!{end}\n"));
             }
             lines.insert(last.or(title).map_or(0, |line| line.number), &new);
         }
     }
-    lines.concat()
+    lines.join("\n")
 }
 
 /// Sets what this key configures; returns None if the value is malformed.
@@ -441,6 +441,8 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         let (text, wanted) =
             ("//! T\r\n\r\nuse a;", "//! T\r\n//!\r\n//! Build:   cargo\r\n\r\nuse a;");
         assert_eq!(with(text, "build", "cargo"), wanted);
+        let text = "//! T\n//! Limits: 1 s, 9 MB";
+        assert_eq!(with(text, "build", "cargo"), format!("{text}\n//! Build:   cargo"));
     }
 
     #[test]
