@@ -312,7 +312,7 @@ impl<'a> Stress<'a> {
             detail("note", "it passed when run again: does it depend on the time, an address or a HashMap's order?");
         }
         if self.options.by.map_or(true, |by| by.ends_with(".rs")) {
-            detail("note", "built with overflow checks and debug assertions, unlike make test and online judges");
+            detail("note", "built with overflow checks and debug assertions, unlike in make test");
         }
     }
 }

@@ -75,7 +75,7 @@ test_failures() {
     tries "the first of the shortest inputs with a wrong answer is reported" "1 input 41 of seed 0 (WA)" \
         'let number = if number > 40 { 7 } else { number }'
     says '(WA), the shortest failing input found' \
-        'built with overflow checks and debug assertions, unlike make test and online judges'
+        'built with overflow checks and debug assertions, unlike in make test'
     same "a failure that happens again gets no note that it did not" 0 "$(grep -c 'it passed when run again' <<<"$out")"
     same "the input and the expected output are saved, and named" \
         $'41\n41 target/stress/nim-0-41.in and target/stress/nim-0-41.out' \
