@@ -35,7 +35,7 @@ bench_problem() {
     [[ $("$judge" field "$problem" checker) != interactive && -z $("$judge" field "$problem" files) ]] ||
         { echo "$problem: not timed, since it is interactive or uses files" >&2 && return; }
     [[ -n ${FROM:-} || ! -e tests/$problem/rules.rs ]] ||
-        echo "$problem: for its largest inputs, make check P=$problem, then FROM=target/extreme/$problem" >&2
+        echo "$problem: for its largest inputs, run make check P=$problem, then add FROM=target/extreme/$problem" >&2
     inputs=$("$judge" inputs "$folder") || return
     add solution "$problem" || return
     plain=$(compgen -G "tests/$problem/plain*" | head -n 1) || true

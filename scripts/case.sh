@@ -15,8 +15,8 @@ clipboard() {
     die "no clipboard tool such as xclip or wl-paste works: paste the case instead, with make case P=$P"
 }
 
-# take VARIABLE NAME: replaces the value of the variable by the path of a file with the text, if it is to be read from
-# the clipboard or from stdin, by nothing if there is none. A newline that is missing at the end is added.
+# take VARIABLE NAME: if the text is to be read from the clipboard or from stdin, saves it to a file, and sets the
+# variable to the file's path, or to nothing if the text is empty. A newline that is missing at the end is added.
 take() {
     local file=$folder/$2
     case ${!1} in

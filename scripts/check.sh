@@ -15,8 +15,8 @@ AT_A_TIME=4       # groups of checks that run at the same time; many of them mos
 WINDOWS_KIB=1024  # the stack of wrong programs, as on Windows, so that deep recursion fails
 
 # conclude NAME STATUS OUTPUT SECONDS: prints the report line of a check, with the numbers of passed and failed tests;
-# if the check failed, also its output, without the lines of passed tests. A program with tests that does not say how
-# many passed has failed; the problem before the colon does not make it one, as in "contests/nim: stress".
+# if the check failed, also its output, without the lines of passed tests. A check with "tests" in its name fails if
+# it does not print how many passed. The problem before a colon does not count, as in "contests/nim: stress".
 conclude() {
     local outcome=ok counts
     counts=$(awk '

@@ -40,7 +40,7 @@ copy() {
     for command in "${commands[@]}" pbcopy clip.exe; do
         # Some leave a process in the background, which must not keep a pipe open.
         read -ra words <<<"$command"
-        # pbcopy takes the text for one of this locale.
+        # pbcopy assumes the encoding of this locale.
         if env LC_ALL=en_US.UTF-8 "${words[@]}" <"$source" >/dev/null 2>&1; then
             echo "copied to the clipboard with ${command%% *}$doubt" >&2
             return
@@ -62,9 +62,9 @@ else
     [[ ${#obstacles[@]} -eq 0 ]] || die "${obstacles[0]}"
     "$judge" test "$P" >&2 || status=$?
 fi
-# What was judged, and the edition that was read, are those of the copy.
+# The copy must be what was judged, and have the edition that was read.
 "$judge" source "$P" | cmp -s "$source" - || die "bins/$P.rs was saved while it was judged: run this again"
-[[ $status -eq 0 ]] || { echo "error: $P was not accepted; FORCE=1 skips the samples" >&2 && exit "$status"; }
+[[ $status -eq 0 ]] || { echo "error: $P was not accepted; with FORCE=1, it need only compile" >&2 && exit "$status"; }
 printf '  %-8s  %s\n' page "${page:-unknown: add a line //! Source:  URL to bins/$P.rs}" site "${site:-unknown}" \
     language "$language" options "$options" >&2
 for obstacle in ${obstacles[@]+"${obstacles[@]}"}; do echo "  warning   $obstacle" >&2; done

@@ -159,7 +159,7 @@ fn is_for_inputs(folder: &Path) -> bool {
 }
 
 /// Whether a file without a side is the input for these answers: `01`, `x.txt` with `x.ans`, or `x` with `x.a`. A
-/// program `x` next to its output `x.out` is not. If the folder of all cases is called `in`, each such file is.
+/// program `x` next to its output `x.out` is not. In a folder of cases that is called `in`, every such file is one.
 fn is_input(folder: &Path, path: &str, answers: &[String]) -> bool {
     let name = split(path).1;
     let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
@@ -208,7 +208,7 @@ fn pair(folder: &Path, files: Vec<String>, is_package: bool) -> (Vec<Case>, Vec<
         });
     }
     for (name, answer) in lone {
-        // Without an extension such as `.out`, it is ambiguous, unless the folder has other answers.
+        // Without an extension such as `.out`, the file is an answer only if its folder has answers of cases.
         let (_, file) = split(&answer);
         let path = folder.join(&answer);
         let has_answered_sibling = cases.iter().any(|case| case.answer.parent() == path.parent());
@@ -313,7 +313,7 @@ pub fn all(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
     cases(folder, true)
 }
 
-/// Where more cases may come from, or the answers to these.
+/// A hint where more cases, or the answers to these cases, can be found.
 pub fn hint(folder: &Path, cases: &[Case]) -> Option<String> {
     let secret = folder.join("data/secret");
     let has_generators = !entries(&folder.join("generators")).ok()?.is_empty();

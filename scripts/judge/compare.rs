@@ -103,7 +103,7 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
     if outcome.difference.is_none() {
         return outcome;
     }
-    // Whole numbers that are almost equal are a mistake.
+    // A tolerance is no remedy for whole numbers that are almost equal: these are a mistake.
     let is_plausible = |other: &Checker| has_decimals || other.tolerance() == checker.tolerance();
     let lenient = weaker.into_iter().find(is_plausible);
     outcome.verdict = if lenient == Some(Checker::Tokens) { Verdict::Pe } else { Verdict::Wa };
@@ -119,7 +119,7 @@ fn hint(name: &str, lenient: Option<Checker>, is_reordered: bool) -> Option<Stri
     };
     match lenient {
         Some(checker) => Some(format!(
-            "//! Checker: {checker} would accept this; use it if the statement allows"
+            "//! Checker: {checker} would accept this; use it if the statement allows it"
         )),
         None => is_reordered.then(reordered),
     }
@@ -354,7 +354,7 @@ mod tests {
             let hint = reason("hint", checker, expected, got);
             let named = hint
                 .replace("//! Checker: ", "")
-                .replace(" would accept this; use it if the statement allows", "");
+                .replace(" would accept this; use it if the statement allows it", "");
             assert_eq!(named, wanted, "{checker:?} {expected} {got}");
         }
     }

@@ -40,7 +40,7 @@ const CPP: &str = "c++ -std={standard}";
 const C_FLAGS: &str =
     " -O2 -I {folder} -I tests -MMD -MF {draft}/program.d -o {draft}/program {file} -lm";
 const STANDARD: &str = "gnu++20";
-/// For programs whose names have since become keywords or entered std, and for compilers such as g++ 9.
+/// For programs with names that C++20 has made keywords or added to std, and for compilers such as g++ 9.
 const OLDER_STANDARD: &str = "gnu++17";
 
 /// Our own copy of the `release` profile, which configuration outside the project could override.
@@ -165,7 +165,7 @@ fn list(all: &Path, key: &str) -> PathBuf {
     all.join(format!("{key}.d"))
 }
 
-/// The folder of a program whose source files have the contents that they have now.
+/// The folder of the program as built from the present contents of its source files.
 fn build_folder(all: &Path, key: &str) -> PathBuf {
     let list = fs::read_to_string(list(all, key)).unwrap_or_default();
     // The list is a makefile rule, `target: file file \`, with spaces in names escaped.
@@ -244,7 +244,7 @@ impl Source {
         }
     }
 
-    /// Replaces the messages about one text by those about the original, which name the files of the modules.
+    /// Replaces messages about the text with its modules by messages about the original files, which name each module.
     fn explained(&self, built: Built<String>, draft: &Path) -> Built<String> {
         let original = Self { is_alone: false, ..self.clone() };
         match (built, original.compile_as(STANDARD, &draft.with_extension("original"))) {
@@ -323,12 +323,12 @@ impl Source {
     }
 }
 
-/// The text of a compiler, with the original files in place of the copies.
+/// What a compiler printed, with the original files in place of the copies.
 fn without_draft(text: &str, draft: &Path) -> String {
     text.replace(&format!("{}/alone/", draft.display()), "")
 }
 
-/// The first lines of many warnings, which would hide what matters.
+/// Only the first lines of long warnings, which would hide what matters.
 fn shortened(warnings: &str) -> String {
     let lines: Vec<&str> = warnings.lines().collect();
     if lines.len() <= WARNING_LINES {
@@ -338,8 +338,8 @@ fn shortened(warnings: &str) -> String {
     format!("{}\n... {} more lines of warnings\n", shown.join("\n"), others.len())
 }
 
-/// Whether the messages blame the program: one that is not a warning names a line of it, or it has one of the other
-/// `FAULTS`. A missing header is the machine's fault.
+/// Whether the messages blame the program: a message that is not a warning names a line of it, or the messages show one
+/// of the `FAULTS`. A missing header is the machine's fault.
 fn blames_program(messages: &str, file: &Path) -> bool {
     let place = format!("{}:", file.display());
     let is_number = |text: &str| text.starts_with(|letter: char| letter.is_ascii_digit());
@@ -396,8 +396,8 @@ const MORE_CRATES: &str =
 const ONE_FILE: &str = "an online judge receives only this file, and the modules that it names \
     at the top level, as in #[path = \"../lib/dsu.rs\"] mod dsu;";
 
-/// Removes the builds that have not been used for the time `kept`, but none that has never been used, since another
-/// run is about to. They disappear at once, into a folder that is removed at the end.
+/// Removes the builds that have not been used for the time `kept`. Builds that have never been used stay: another run
+/// is about to use them. Each disappears at once, into a folder that is removed at the end.
 fn remove_old(all: &Path, kept: Duration, rubbish: &Path) {
     for entry in fs::read_dir(all).into_iter().flatten().flatten() {
         let used = fs::metadata(entry.path().join("used")).and_then(|data| data.modified());
@@ -408,9 +408,9 @@ fn remove_old(all: &Path, kept: Duration, rubbish: &Path) {
     }
 }
 
-/// Compiles a Rust program as its own header says. Its name is that of the diff if it is a patched one.
+/// Compiles a Rust program as its own header says. `name` is its path or, for a patched program, that of the diff.
 fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Built {
-    // What somebody else wrote need not be a header.
+    // A program given by `BY` may have `//!` comments that are no header; malformed ones are ignored.
     let header = header::parse("", &String::from_utf8_lossy(&text));
     let Problem { edition, is_cargo, .. } = header.or_else(|_| header::parse("", ""))?;
     // A patched program is not on disk, and one in bins/ may be submitted.
@@ -472,7 +472,7 @@ fn patched(text: &str, diff: &str) -> Option<String> {
             body.lines().filter(is_on).map(|line| line.get(1..).unwrap_or("")).collect::<Vec<_>>()
         };
         let (old, new) = (side('-'), side('+'));
-        // Where nothing takes the place of the old lines, the number is that of the line before them.
+        // If the hunk only removes lines, the number is that of the line before them.
         let wanted = number.saturating_sub(usize::from(!new.is_empty()));
         let places = (0..=lines.len()).filter(|&index| lines[index..].starts_with(&old));
         let start = places.min_by_key(|index| index.abs_diff(wanted))?;

@@ -15,9 +15,9 @@ use crate::types::{Ended, Limits, Outcome, Result, Verdict::*};
 
 /// The lines that are kept at each end of a dialogue.
 const LINES: usize = 1000;
-/// The lines that are shown there, unless a single case was requested.
+/// The lines that are shown at each end, unless a single case was requested.
 const BRIEF: usize = 10;
-/// The rest of a longer line is cut.
+/// Longer lines are cut after this many bytes.
 const LINE_BYTES: usize = 160;
 /// The CPU time limit of an interactor, and how long it may take to exit, both in seconds.
 const PATIENCE: f64 = 10.0;

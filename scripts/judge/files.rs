@@ -10,7 +10,7 @@ pub const BINS: &str = "bins";
 pub const SAMPLES: &str = "samples";
 pub const TESTS: &str = "tests";
 pub const TARGET: &str = "target";
-/// The folders of templates; one in the first, which is the user's own, takes precedence.
+/// The folders of templates. A template in the first folder, the user's own, takes precedence.
 pub const TEMPLATES: [&str; 2] = ["scripts/template/own", "scripts/template"];
 /// The manifest with the crates that solutions may use.
 pub const CRATES: &str = "bins/crates/Cargo.toml";
@@ -20,7 +20,7 @@ pub fn flat(name: &str) -> String {
     name.replace('/', "-")
 }
 
-/// The path in a folder of `target/` for what is made of a problem or a file.
+/// The path in a folder of `target/` that belongs to the problem or file of this name.
 pub fn target(folder: &str, name: &str) -> PathBuf {
     Path::new(TARGET).join(folder).join(flat(name))
 }
@@ -78,7 +78,7 @@ pub fn entries(folder: &Path) -> Result<Vec<(String, fs::DirEntry)>> {
     Ok(all)
 }
 
-/// Replaces the file as a whole, so that a full disk does not cut it. The copy takes over its permissions.
+/// Replaces the file as a whole, so that a full disk does not truncate it. The new file has the old permissions.
 pub fn replace(path: &Path, text: &str) -> io::Result<()> {
     let path = fs::canonicalize(path)?;
     let draft = PathBuf::from(format!("{}.new", path.display()));

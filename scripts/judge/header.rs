@@ -114,8 +114,8 @@ fn is_near(word: &str, key: &str) -> bool {
     longer - shorter <= 1 && start + end + 1 >= longer
 }
 
-/// Whether a line that sets nothing was probably meant to: its key is nearly one that does, or its value is one of
-/// Limits or Checker. A bare number may be anything.
+/// Whether a line that sets nothing was probably meant to: its key is almost that of a setting, or its value would fit
+/// Limits or Checker. A bare number could mean anything.
 fn seems_meant(key: &str, value: &str) -> bool {
     let amount = |part: &str| {
         let number = ["s", "MB", "MB stack"].iter().find_map(|unit| part.strip_suffix(unit));
@@ -127,7 +127,7 @@ fn seems_meant(key: &str, value: &str) -> bool {
     !value.is_empty() && (is_value || SETTINGS.iter().any(|(known, _)| is_near(key, known)))
 }
 
-/// Whether a line with this key and value would set something. Any text would be a source.
+/// Whether a line with this key and value would set something other than the source, which may be any text.
 fn would_set((word, value): (&str, &str)) -> bool {
     let sets = |key| key != "source" && expected(key, value.trim()).is_none();
     setting(word).map_or(false, |(key, _)| sets(*key))

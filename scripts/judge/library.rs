@@ -10,8 +10,8 @@ use crate::header::token;
 /// Stands between the declaration of a module and the name of its file.
 const FROM: &str = " { // the module in ";
 
-/// The text with blanks in place of comments, of literals, and of all that is in brackets. The documentation of an item
-/// begins with `#`, as its attributes do.
+/// The text with blanks in place of comments, of literals, and of all that is in brackets. A documentation comment
+/// becomes a `#`, so that it belongs to its item as attributes do.
 fn top_level(text: &str) -> String {
     let (mut shown, mut depth) = (String::new(), 0);
     while let Some(letter) = text[shown.len()..].chars().next() {
@@ -65,14 +65,14 @@ fn expanded(file: &Path, text: &str, above: &[PathBuf]) -> String {
     own + &modules
 }
 
-/// The one text of a file with this text and all its modules. What is not UTF-8 stays as it is.
+/// This text of a file, followed by all its modules. A text that is not UTF-8 stays as it is.
 pub fn whole(file: &Path, text: Vec<u8>) -> Vec<u8> {
     let whole = str::from_utf8(&text).map(|text| expanded(file, text, &[]).into_bytes());
     whole.unwrap_or(text)
 }
 
-/// What a program printed, with the modules' own files and lines in place of those of the one text, which it knows as
-/// this file.
+/// What a program printed, with the places in modules translated. The program was compiled from this text as if it were
+/// the file, so it names the file even for a line that comes from a module.
 pub fn located(printed: &str, file: &Path, text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
     let lines = (1..).zip(text.lines());

@@ -62,7 +62,7 @@ fn updated(text: &str, list: &List) -> Option<String> {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let start = 1 + lines.iter().position(|line| plain(line) == START)?;
     let end = start + lines[start..].iter().position(|line| plain(line).starts_with(END))?;
-    // This program writes a line in exactly one way.
+    // This program writes a line in exactly one way; any other line is handwritten.
     let is_handwritten =
         |line: &&&str| list.name_in(line).map_or(true, |name| list.line(name) != line.trim_end());
     let handwritten: Vec<&str> = lines[start..end].iter().filter(is_handwritten).copied().collect();

@@ -18,8 +18,8 @@ fn template(name: &str) -> PathBuf {
     Some(own).filter(|own| own.is_file()).unwrap_or(project)
 }
 
-/// The text of a template for a program in this file. A module's path that starts with dots leads to the project's root
-/// first, so it is adapted to the folder of the file.
+/// The text of a template for a program in this file. A module's path that starts with `../` is adapted, so that it
+/// leads from the file's folder to the project's root first.
 fn template_text(name: &str, file: &Path) -> Result<String> {
     let up = "../".repeat(file.components().count() - 1);
     let adapted = |line: &str| match line.split_once("\"../") {
@@ -102,14 +102,14 @@ pub fn create_program(problem: &str, role: &str) -> Result<String> {
     Ok(file.display().to_string())
 }
 
-/// The package of an output validator, if the file is one by its name or by that of a folder.
+/// The package that the file belongs to, if its name or that of a folder above it shows an output validator.
 fn package(file: &Path) -> Option<PathBuf> {
     let path = file.canonicalize().ok()?.display().to_string();
     Some(path.split_once(&format!("/{VALIDATOR}"))?.0.into())
 }
 
-/// What a value of `CHECKER` stands for: the header's word and, if the value is no word but a path, that file. Its
-/// package says whether it is an interactor; without one, it is what the problem's checker has been.
+/// What a value of `CHECKER` stands for: the word for the header and, if the value is a path, that file. The file's
+/// package says whether it is an interactor; without a package, it is one if the problem is already interactive.
 fn named(value: &str, old: Checker) -> (&str, Option<&Path>) {
     let file = Path::new(value);
     if header::expected("checker", value).is_none() || !file.is_file() {

@@ -197,8 +197,8 @@ pub fn one(verb: &str, given: &str) -> Result<String> {
     })
 }
 
-/// The paths of a problem's or a contest's files, even dangling links. An empty folder, such as `make new` leaves if it
-/// is killed, is none.
+/// The paths of a problem's or a contest's files, even dangling links. An empty folder does not count:
+/// `make new` leaves one if it is killed.
 fn paths(name: &str) -> Vec<String> {
     let paths =
         [format!("{BINS}/{name}.rs"), format!("{BINS}/{name}"), format!("{SAMPLES}/{name}")];

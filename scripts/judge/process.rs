@@ -25,7 +25,7 @@ pub const HELPER_LIMITS: Limits = Limits {
     stack_kb: 0,
     output_mb: OUTPUT_MB,
 };
-/// Limits for checkers and, but for the times, interactors. Each thread may reserve as much memory as the stack.
+/// Limits for checkers and, except for the times, for interactors. Each thread may reserve as much memory as the stack.
 pub const CHECKER_LIMITS: Limits = Limits {
     seconds: 30.0,
     wall_seconds: 60.0,
@@ -70,8 +70,8 @@ pub struct Running {
 /// This run's work folder, and the open file that holds its lock.
 static WORK_FOLDER: Mutex<Option<(PathBuf, File)>> = Mutex::new(None);
 
-/// Locks `target/`, since runs take turns there: one whose work folder is not locked yet looks abandoned. Removes the
-/// work folders of runs that were killed; also returns those of the others. Locks work across containers, where process
+/// Locks `target/`, so that runs take turns there: a work folder that is not locked yet looks abandoned. Removes the
+/// work folders of runs that were killed; returns those of the other runs. Locks work across containers, where process
 /// IDs do not. On a file system without locks, runs do not wait, and abandoned folders stay.
 fn take_turn() -> Result<(File, Vec<PathBuf>)> {
     let target = Path::new(TARGET);
@@ -194,8 +194,8 @@ impl Running {
     }
 
     /// Kills the program when its time is up or we are interrupted, unless it exits first. Returns whether it was
-    /// killed. One that polls may look as if at work, but before long not twice in a row. A script gets a grace period
-    /// first, in which it can stop its own children.
+    /// killed. A program that polls may look busy at times, so it is killed once it has looked idle twice in a row. A
+    /// script gets a grace period first, in which it can stop its own children.
     fn watch(&self, is_done: Receiver<()>) -> bool {
         let (process, mut idle_looks) = (self.child.id() as i32, 0);
         while idle_looks < 2 && !self.is_past(PATIENCE) && system::interrupted().is_none() {

@@ -239,7 +239,7 @@ impl Report {
         format!("\x1b[{code}m{text}\x1b[0m")
     }
 
-    /// Prints the title and the settings of a problem, without those that only count for its solution if it `is_other`.
+    /// Prints the title and the settings of a problem. If `is_other`, the solution's edition and build are left out.
     pub fn title(&self, name: &str, problem: &Result<Problem>, is_other: bool) {
         let mut problem = match problem {
             Ok(problem) => problem.clone(),

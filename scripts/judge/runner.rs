@@ -22,7 +22,7 @@ const ENDS: u64 = 1 << 16;
 pub struct Runner {
     pub problem: Problem,
     pub program: Vec<String>,
-    /// Those of the problem with a cap on wall-clock time, but without a memory limit for a shell command.
+    /// The problem's limits, with a cap on wall-clock time. A shell command has no memory limit.
     pub limits: Limits,
     /// Whether the program is a shell command, which runs in the project's root.
     pub is_command: bool,
@@ -98,7 +98,7 @@ impl Runner {
         self.work.join(name)
     }
 
-    /// Moves the files of the last run to another folder, replacing it; this runner goes with them.
+    /// Moves the files of the last run to another folder, replacing it. This runner works there from then on.
     pub fn keep(&mut self, name: &str) -> Result<()> {
         let kept = self.file(name);
         let _ = fs::remove_dir_all(&kept);

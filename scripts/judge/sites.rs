@@ -58,7 +58,7 @@ fn address(url: &str) -> &str {
     rest.strip_prefix("www.").unwrap_or(rest)
 }
 
-/// The first row with `N` columns whose first columns match the address and the other texts.
+/// The first row of the table with `N` columns that matches: its first columns match the address and the other texts.
 fn find<'a, const N: usize>(url: &'a str, others: &[&'a str]) -> Option<(Row<N>, Values<'a>)> {
     TABLE.lines().filter(|line| !line.starts_with('#')).find_map(|line| {
         let row: Row<N> = line.split('\t').collect::<Vec<_>>().try_into().ok()?;
@@ -103,7 +103,7 @@ fn plain(url: &str) -> &str {
     address(url).split('#').next().unwrap_or("").trim_end_matches('/')
 }
 
-/// Whether a solution with this source and heading solves the problem at `url`; `page` is set if the table knows it.
+/// Whether a solution with this source and heading solves the problem at `url`; `page` is its name and key, if known.
 fn is_for(page: &Option<[String; 2]>, url: &str, title: &str, source: &str, heading: &str) -> bool {
     match (page, self::page(source, heading, "")) {
         (Some([_, key]), Some([_, other])) => *key == other,

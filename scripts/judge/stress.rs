@@ -52,7 +52,7 @@ struct Failure {
 #[derive(Default)]
 struct Progress {
     tried: u64,
-    /// When to stop, unless after a number of inputs.
+    /// When to stop; None while only the number of inputs is limited.
     end: Option<Instant>,
     shortest: Option<Failure>,
     /// The size and the start of the first input, and of one that differs from it.

@@ -101,13 +101,13 @@ pub fn lock(file: &File) -> bool {
     unsafe { flock(file.as_raw_fd(), EXCLUSIVE | NOT_BLOCKING) == 0 }
 }
 
-/// Locks a file or folder as well, but waits while it is locked. Does nothing if the file system has no locks.
+/// Like `lock`, but waits while another run holds the lock. Does nothing if the file system has no locks.
 pub fn wait_for_lock(file: &File) {
     unsafe { flock(file.as_raw_fd(), EXCLUSIVE) };
 }
 
-/// Sends a signal to the process group that a process leads or, without one, to the process alone; 0 only tests whether
-/// there is either. Returns false if there is neither.
+/// Sends a signal to the process group that a process leads or, if there is none, to the process alone. Signal 0 only
+/// tests whether either exists. Returns false if neither does.
 pub fn send(process: i32, signal: i32) -> bool {
     unsafe { kill(-process, signal) == 0 || kill(process, signal) == 0 }
 }
@@ -117,8 +117,8 @@ pub fn kill_group(process: i32) -> bool {
     unsafe { kill(-process, KILL) == 0 }
 }
 
-/// The fields in a line of /proc that follow the name, which may contain spaces, if the process belongs to the group:
-/// state, parent, group; the 12th to 15th are CPU times.
+/// The fields of a `stat` file of /proc if its process belongs to the group: state, parent, group, ..; the 12th to 15th
+/// are CPU times. All of them follow the name, which may contain spaces.
 fn fields(stat: &str, group: &str) -> Option<Vec<String>> {
     let fields: Vec<_> = stat.rsplit(") ").next()?.split(' ').map(str::to_string).collect();
     (fields.get(2)? == group).then_some(fields)
@@ -141,7 +141,7 @@ pub fn cpu_seconds(group: i32) -> Option<f64> {
     Some(times.filter_map(|time| time.parse::<f64>().ok()).sum::<f64>() / 100.0)
 }
 
-/// Whether a group, which may use so much CPU time, runs or waits for a core or a disk; false if there is no /proc.
+/// Whether a group has CPU time left of these `seconds`, and runs or waits for a core or a disk; false without /proc.
 pub fn is_at_work(group: i32, seconds: f64) -> bool {
     let processes = members(Path::new("/proc"), group);
     let mut threads = processes.flat_map(|(folder, _)| members(&folder.join("task"), group));
@@ -169,7 +169,7 @@ pub fn interrupted() -> Option<i32> {
 /// stay ignored, as under nohup.
 pub fn catch_interrupts() {
     PARENT.store(parent_id(), SeqCst);
-    // If it is ignored, as some parents have it, nothing can be waited for.
+    // Some parents have SIGCHLD ignored; then no child can be waited for.
     unsafe { signal(CHLD, DEFAULT) };
     for number in [HUP, INT, QUIT, TERM] {
         unsafe {

@@ -103,8 +103,8 @@ impl<'a> Test<'a> {
     }
 }
 
-/// As many judges as may work at a time: one per core, as far as the programs fit into the memory. A shell command runs
-/// in the project's root, where two of them might meet.
+/// As many judges as may work at a time: one per core, as far as the programs fit into the memory. Only one runs shell
+/// commands, since two of them might use the same files in the project's root.
 fn team(judge: &Judge, cases: usize) -> Result<Vec<Judge>> {
     let fitting = MEMORY_MB / judge.runner.problem.limits.memory_mb.max(1);
     let most = if judge.runner.is_command { 1 } else { cores().min(8) };
@@ -127,8 +127,8 @@ fn is_doubtful(judge: &Judge, case: &Case, outcome: &Outcome) -> bool {
     }
 }
 
-/// Judges the cases, each on the first judge that is free, up to one that fails or is doubtful; its judge still has the
-/// files. Returns the judges and outcomes in the order of the cases.
+/// Judges the cases, each on the first judge that is free. After one that fails or is doubtful, no more are started, so
+/// each judge still has its files. Returns the judges and outcomes in the order of the cases.
 fn judge_together<'a>(team: &'a [Judge], cases: &[Case]) -> Vec<(&'a Judge, Outcome)> {
     let waiting = Mutex::new(0..cases.len());
     let judged = Mutex::new(BTreeMap::new());

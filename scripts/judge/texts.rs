@@ -58,14 +58,14 @@ pub fn utf8(mut bytes: &[u8]) -> String {
     text + &String::from_utf8_lossy(bytes)
 }
 
-/// Text for a terminal: what it would hide, and bytes that are no letters, become escape sequences.
+/// Text for a terminal. Invisible characters, and bytes that are not valid UTF-8, become escape sequences.
 pub fn visible(bytes: &[u8], blank: &str, newline: &str) -> String {
     let show = |letter: char| match letter {
         ' ' => blank.to_string(),
         '\n' => newline.to_string(),
         '!'..='~' => letter.to_string(),
         '\0'..='\x7f' => (letter as u8).escape_ascii().to_string(),
-        // Accents are escaped only at the start.
+        // `escape_debug` escapes a combining accent only at the start of a text, hence the `a`.
         _ => format!("a{letter}").escape_debug().skip(1).collect(),
     };
     utf8(bytes).chars().map(show).collect()

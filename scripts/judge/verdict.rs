@@ -227,7 +227,7 @@ impl Judge {
         };
         let mut outcome = self.ask(helper, &output, CHECKER_LIMITS)?;
         let mut accepts_any = helper.accepts_any.lock().unwrap();
-        // Where nothing is to be printed, the checker may well accept everything.
+        // If both the output and the answer are empty, the checker may rightly accept anything.
         let says_something = file_size(&output) + file_size(&answer) > 0;
         let is_accepted = outcome.verdict == Verdict::Ac && says_something;
         if is_accepted && accepts_any.is_none() {
@@ -253,7 +253,7 @@ impl Judge {
         Ok(self.helper_outcome(helper, &ended))
     }
 
-    /// The command of a checker or interactor that checks or writes this file.
+    /// The command of a checker that reads this file, or of an interactor that may write it.
     fn call(&self, helper: &Helper, output: &Path) -> Result<Command> {
         let names = ["input", "answer", "feedback/"];
         let [input, answer, feedback] = &names.map(|name| self.runner.file(name));

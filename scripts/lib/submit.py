@@ -1,7 +1,7 @@
 """Sends stdin to the browser extension CPH Submit, or exits with 3: submit.py PROBLEM SITE PAGE LANGUAGE SECONDS"""
 import signal
 signal.signal(signal.SIGINT, signal.SIG_DFL)  # so that Ctrl-C ends this at once, even during the imports
-signal.signal(signal.SIGQUIT, signal.SIG_DFL)  # a shell's background ignores both
+signal.signal(signal.SIGQUIT, signal.SIG_DFL)  # background jobs of a shell ignore both
 
 import contextlib
 import json

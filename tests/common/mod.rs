@@ -21,8 +21,8 @@ use crate::referee::{numbered, of_kind, Kind, Rules};
 use crate::rules::Case;
 use crate::{solution, ERRORS, PROBLEM, RANDOM};
 
-/// The name of the problem, its solution, how many random inputs a full sweep tries, and malformed inputs with what the
-/// solution expected instead.
+/// Declares the modules and constants of a game's tests, from the name of the problem, the path of its solution, how
+/// many random inputs a full sweep tries, and malformed inputs with what the solution expected instead.
 macro_rules! common_tests {
     ($problem:literal, $solution:literal, $random:expr, $errors:expr) => {
         #[path = $solution]

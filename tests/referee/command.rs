@@ -14,7 +14,7 @@ usage:
   gen --list             list the generators
   gen --extremes FOLDER  write NAME.in and NAME.out of every extreme shape, from seed 1";
 
-/// Does what the arguments say. The exit status is 2 if they are wrong.
+/// Does what the arguments say. The exit status is 1 after an error, or 2 if only the usage is shown.
 pub fn main<C: Rules>() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();

@@ -39,7 +39,7 @@ bench "an older hyperfine times a shell that opens the input" "$timed"
 unset OLD
 touch "$tree/tests/actor/rules.rs"
 bench "a game's largest inputs are named" \
-    "${timed}actor: for its largest inputs, make check P=actor, then FROM=target/extreme/actor"
+    "${timed}actor: for its largest inputs, run make check P=actor, then add FROM=target/extreme/actor"
 rm "$tree/tests/actor/rules.rs"
 BROKEN=1 bench "an error of hyperfine is shown" \
     "1 error: samples/actor/deep-good.in: Error: the reason" RUNS=7

@@ -66,9 +66,9 @@ sample saved 01-7 '7\n'
 pastes "a solution that was saved while it was judged is not copied" \
     "2 error: bins/saved.rs was saved while it was judged: run this again" '' P=saved
 pastes "a rejected solution is not copied" \
-    "1 error: wrong was not accepted; FORCE=1 skips the samples" '' P=wrong
+    "1 error: wrong was not accepted; with FORCE=1, it need only compile" '' P=wrong
 pastes "a solution that does not compile is not copied even with FORCE=1" \
-    "1 error: broken was not accepted; FORCE=1 skips the samples" '' P=broken FORCE=1
+    "1 error: broken was not accepted; with FORCE=1, it need only compile" '' P=broken FORCE=1
 run make paste P=wrong FORCE=1
 says 'copied to the clipboard with wl-copy, without testing it'
 same "with FORCE=1 a rejected solution is copied" 0 "$status"
@@ -100,7 +100,7 @@ https://ögre.example.org/problem/1||ögre.example.org|Rust, in edition 2021
 END_OF_SITES
 header "Build: cargo"
 pastes "whether an unknown site has crates is not known, so the source is compiled" \
-    "1 error: good was not accepted; FORCE=1 skips the samples" '' P=good # Here Cargo has no list of crates.
+    "1 error: good was not accepted; with FORCE=1, it need only compile" '' P=good # Here Cargo has no list of crates.
 sed -i.old 1d "$tree/bins/good.rs"
 sed -i.old 's,^//! Source.*,//! Edition: 2018,' "$tree/bins/good.rs"
 pastes "a source without the address of a problem is copied" \
@@ -148,7 +148,7 @@ DISPLAY='' submits "without a display, only Windows opens a page" "0 $copied" wl
 DISPLAY='' OSTYPE=darwin22 submits "macOS opens a page" "0 $copied" wl-copy.text "open $cf" P=good
 DISPLAY='' WAYLAND_DISPLAY=w submits "Wayland opens a page" "0 $copied" wl-copy.text "xdg-open $cf" P=good
 submits "a rejected solution is neither copied nor opened" \
-    "1 error: wrong was not accepted; FORCE=1 skips the samples" '' '' P=wrong
+    "1 error: wrong was not accepted; with FORCE=1, it need only compile" '' '' P=wrong
 address https://codeforces.com/blog/entry/1
 submits "from a page that is no problem's, a source is copied" "0 $copied" wl-copy.text \
     "xdg-open https://codeforces.com/blog/entry/1" P=good
@@ -183,7 +183,7 @@ ENDS=7 submits "the status of that command is passed on" '7 ' sent.text '' P=goo
 same "if that command fails, nothing is copied" sent.text "$(cd "$tree" && echo *.text)"
 sed -i.old "s,^//! Source.*,//! Source: $kattis," "$tree/bins/wrong.rs"
 submits "a rejected solution is not submitted by a command" \
-    "1 error: wrong was not accepted; FORCE=1 skips the samples" '' '' P=wrong
+    "1 error: wrong was not accepted; with FORCE=1, it need only compile" '' '' P=wrong
 header "Build: cargo"
 submits "what the site would not accept is not submitted by a command" \
     "2 error: Kattis has no crates, so //! Build: cargo fails there" '' '' P=good

@@ -254,7 +254,7 @@ test_hints() {
     solution half 'writeln!(output, "{}", input.replace(",", "\n").replace("~", "")).unwrap();'
     sample half 1-0.50,~7 '0.5\n7\n'
     expect "a number in another notation gets a hint to allow a tolerance" '1 WA 1-0.50,~7' \
-        'hint      //! Checker: 1e-6 would accept this; use it if the statement allows' P=half CASE=1
+        'hint      //! Checker: 1e-6 would accept this; use it if the statement allows it' P=half CASE=1
     sample half 2-b,a 'a\nb\n'
     expect "the same tokens in another order get a hint to write a checker" '1 WA 2-b,a' \
         'another order; if any order is allowed, run: make new P=half CHECKER=program' P=half CASE=2
