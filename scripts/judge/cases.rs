@@ -277,8 +277,9 @@ fn unsupported(package: &Path, input: &Path) -> Option<String> {
         let text = read_text(&file).unwrap_or_default();
         text.lines().any(|line| line.starts_with("args:"))
     });
-    let is_odd = has_arguments || input.with_extension("files").is_dir();
-    is_odd.then(|| format!("{} comes with arguments or files for the solution", input.display()))
+    let has = |extension| input.with_extension(extension).exists();
+    (has_arguments || has("args") || has("files"))
+        .then(|| format!("{} comes with arguments or files for the solution", input.display()))
 }
 
 /// The cases in a folder, if `is_deep` also in its subfolders, in natural order, and the files that belong to none.
@@ -551,6 +552,7 @@ mod tests {
         let rows = [
             ("data/secret/1.yaml", "", "sample/6 secret/1! secret/2! secret/4 secret/g/a/5"),
             ("data/secret/4.yaml", "data/secret", "1 2! 4! g/a/5"),
+            ("data/secret/4.args", "data/secret", "1 2! 4! g/a/5"),
             ("data/secret/g/test_group.yaml", "data/secret", "1 2! 4 g/a/5!"),
             ("data/secret/g/test_group.yaml", "data/secret/g/a", "5!"),
             ("data/secret/test_group.yaml", "data/secret/../sample", "6"),

@@ -118,8 +118,9 @@ fn is_near(word: &str, key: &str) -> bool {
 /// Limits or Checker. A bare number could mean anything.
 fn seems_meant(key: &str, value: &str) -> bool {
     let amount = |part: &str| {
-        let number = ["s", "MB", "MB stack"].iter().find_map(|unit| part.strip_suffix(unit));
-        number.map_or(false, |number| number.trim().parse::<f64>().is_ok())
+        let unit = part.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
+        let units = ["s", "ms", "sec", "second", "seconds", "MB", "MiB", "megabytes", "MB stack"];
+        unit != part && units.contains(&unit.trim_start())
     };
     let is_plain = value.bytes().all(|byte| byte.is_ascii_digit());
     let is_value =
@@ -478,11 +479,11 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
     #[test]
     fn a_note_of_ones_own_is_told_from_a_setting_that_was_meant() {
         let meant = "Limit: x => limts: x => Llimits: x => CHECKERS: x => Limite: x => File: a.in a.out => \
-            Time: 1 s => Memory: 64 MB => Stack: 64MB => Both: 1.5 s, 64 MB => All: 1 s, 64 MB, 8 MB stack => \
-            Interactor: program => Compare: nocase 1e-6 => Eps: 1e-6 => Error: .001";
+            Time: 1 s => Memory: 64 MB => Stack: 64MB => Time limit: 2.5 seconds => \
+            Both: 1.5 s, 256 megabytes => All: 1 s, 64 MB, 8 MB stack => Interactor: program => Compare: nocase 1e-6 => Eps: 1e-6 => Error: .001";
         let own = "Author: Jane Doe => Year: 2024 => Editorial: https://a.org => Rating: 1700 => Limiting: x => \
-            Lists: x => Solved: 2 files => Time: O(n) => Tests: 3 => Days: 0 => Class: s => Uses: a.in a.out => \
-            Language: 2021 => Tool: cargo => Power: 1e6 => Mood: exactly => Memory: 64 MB at most => \
+            Lists: x => Solved: 2 files => Time: O(n) => Tests: 3 => Days: 0 => Class: s => Row: 2 stones => \
+            Uses: a.in a.out => Language: 2021 => Tool: cargo => Power: 1e6 => Mood: exactly => Memory: 64 MB at most => \
             Time per test: 1 s => Limit:";
         for (lines, count) in [(meant, 1), (own, 0)] {
             for line in lines.split(" => ") {

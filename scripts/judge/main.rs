@@ -151,7 +151,8 @@ fn run(variables: &Variables, p: &str) -> Result<i32> {
         if problem.checker == Checker::Interactive {
             return Err(format!("{name} is interactive; use: make test P={name} CASE={case}"));
         }
-        input = Some(cases::pick(&problems::samples(name), case)?.input);
+        let case = cases::pick(&problems::samples(name), case)?;
+        input = Some(case.error.map_or(Ok(case.input), Err)?);
     } else if system::is_terminal(0) {
         eprintln!("{name} reads from the terminal; press Ctrl-D on an empty line to end the input");
     }

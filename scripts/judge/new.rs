@@ -128,11 +128,9 @@ fn named(value: &str, old: Checker) -> (&str, Option<&Path>) {
 
 /// Fails if the header cannot have this value.
 fn check_value(variable: &str, key: &str, value: &str) -> Result<()> {
-    let more = if key == "checker" { ", or the path of a checker" } else { "" };
-    match header::expected(key, value) {
-        Some(form) => Err(format!("{variable}={value}: expected {form}{more}")),
-        None => Ok(()),
-    }
+    let more = if key == "checker" { ", or the path of a file that exists" } else { "" };
+    let refused = |form| Err(format!("{variable}={value}: expected {form}{more}"));
+    header::expected(key, value).map_or(Ok(()), refused)
 }
 
 /// Creates the checker or interactor that the problem needs: a copy of the file or, if it has none yet, the template.
@@ -271,8 +269,8 @@ pub fn create(name: &str, mut given: Variables) -> Result<()> {
     println!("Created {program}, {folder}{created} and a line in Cargo's list of solutions.");
     let to_write = helper.filter(|_| file.is_none());
     let helper = to_write.map_or(String::new(), |file| file + " and ");
-    let answer = if problem.checker.needs_answers() { " and 1.out" } else { "" };
-    println!("Write {helper}samples, such as {folder}/1.in{answer}, then run:\nmake test P={name}");
+    let out = if problem.checker.needs_answers() { " and 01.out" } else { "" };
+    println!("Write {helper}samples, such as {folder}/01.in{out}, then run:\nmake test P={name}");
     Ok(())
 }
 

@@ -120,7 +120,7 @@ fn failure(runner: &Runner, ended: &Ended) -> Option<Outcome> {
     // Resolving the line of a panic takes memory that must not count as MLE.
     let is_panic = runner.names_lines && stderr.contains(" panicked at ");
     let is_large = ended.peak_kb > limits.memory_mb << 10;
-    let (verdict, reason) = if signal == Some(system::XFSZ) && !ended.late {
+    let (verdict, reason) = if signal == Some(system::XFSZ) {
         (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
     } else if is_large && !is_stack && !is_panic {
         (Verdict::Mle, format!("with a peak of {} MB", ended.peak_mb()))
@@ -420,7 +420,7 @@ mod tests {
             ),
             ("an abort", 6, "", MB, false, "RE by signal SIGABRT"),
             ("too much output", 25, "", MB, false, "OLE after 64 MB of output"),
-            ("too much output after the limit", 25, "", MB, true, "TLE after 3.00 s of CPU time"),
+            ("too much output, late", 25, "", MB, true, "OLE after 64 MB of output"),
             ("a refused allocation", 6, refusal, MB, false, "MLE by signal SIGABRT"),
             ("a refused allocation, caught", 0, refusal, MB, false, ""),
             (

@@ -39,7 +39,7 @@ test_refusals() {
     refused 2 'bins/old.rs already exists: choose another name' P=old
     refused 2 'bins/old.rs already exists: choose another name' P=old CHECKER=program TITLE=a
     refused 2 "CHECKER=no.cpp: expected tokens, nocase, exact, program, interactive, or a tolerance below 1 such as \
-1e-6 or nocase 1e-6, or the path of a checker" P=old CHECKER=no.cpp
+1e-6 or nocase 1e-6, or the path of a file that exists" P=old CHECKER=no.cpp
     mkdir -p "$tree/samples/sampled" "$tree/bins/contest"
     touch "$tree/samples/sampled/1.in" "$tree/bins/contest/a.rs"
     refused 2 'samples/sampled already exists: choose another name' P=sampled
@@ -49,7 +49,7 @@ test_refusals() {
     refused 2 'TIME=2s: expected seconds, such as 2 or 0.5' TIME=2s
     refused 2 'EDITION=2020: expected 2024 (or 2018, 2021)' EDITION=2020
     refused 2 "CHECKER=nowhere.cpp: expected tokens, nocase, exact, program, interactive, or a tolerance below 1 such \
-as 1e-6 or nocase 1e-6, or the path of a checker" CHECKER=nowhere.cpp
+as 1e-6 or nocase 1e-6, or the path of a file that exists" CHECKER=nowhere.cpp
     refused 2 'TITLE: the header cannot have "Limits: of n" as its title' TITLE='Limits: of n'
     refused 2 'TITLE: the header cannot have "a\nb" as its title' TITLE=$'a\nb'
     cp "$tree/bins/Cargo.toml" "$home" && echo 'broken' >"$tree/bins/Cargo.toml"
@@ -64,7 +64,7 @@ test_ordinary() {
         '0 bins/Cargo.toml bins/nim.rs samples/nim' "$status $(created)"
     same "make new says what it created, and what to do next" \
         "Created bins/nim.rs, samples/nim and a line in Cargo's list of solutions.
-Write samples, such as samples/nim/1.in and 1.out, then run:
+Write samples, such as samples/nim/01.in and 01.out, then run:
 make test P=nim" "$out"
     same "a new solution is the template below a title" "//! nim
 $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
@@ -102,7 +102,7 @@ test_with_a_program() {
     same "CHECKER=interactive creates an interactor" 'tests/guess tests/guess/interactor.rs' \
         "$(created | grep -o 'tests/guess.*')"
     same "an interactive solution flushes" 1 "$(grep -c 'stdout().flush()' "$tree/bins/guess.rs")"
-    says 'Write tests/guess/interactor.rs and samples, such as samples/guess/1.in, then run:'
+    says 'Write tests/guess/interactor.rs and samples, such as samples/guess/01.in, then run:'
     new P=crates_guess CHECKER=interactive BUILD=cargo
     same "an interactive solution flushes, even with BUILD=cargo" '1 cargo' \
         "$(grep -c 'stdout().flush()' "$tree/bins/crates_guess.rs") $(header crates_guess | grep -o cargo)"
@@ -120,7 +120,7 @@ test_with_a_program() {
     new P=many CHECKER=else/check.cpp
     same "so does a given checker" 'checker.cpp testlib.h' "$(cd "$tree/tests/many" && echo *)"
     new P=taken CHECKER=else/check.cpp
-    says 'Write samples, such as samples/taken/1.in, then run:'
+    says 'Write samples, such as samples/taken/01.in, then run:'
     same "a given checker is copied with the testlib.h beside it, and set in the header" \
         'int main() {} lib //! Checker: program' \
         "$(cat "$tree/tests/taken/checker.cpp") $(cat "$tree/tests/taken/testlib.h") $(header taken | grep Checker)"

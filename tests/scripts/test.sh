@@ -289,6 +289,9 @@ test_files_shown() {
     same "a checker that the header names gets no note that it is not used" 0 "$(grep -c 'is not used' <<<"$out")"
     sed -i.old 's/Checker: program/Checker: interactive/' "$tree/bins/long.rs"
     refuses run "long is interactive; use: make test P=long CASE=1" P=long CASE=1
+    sed -i.old 's/Checker: interactive/Checker: program/' "$tree/bins/long.rs"
+    echo 7 >"$tree/samples/long/7.ans"
+    refuses run "7.ans has no input" P=long CASE=7
     rm -r "$tree/bins"/* "$tree/samples"/* "$tree/tests/long"
 }
 
