@@ -480,11 +480,12 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
     fn a_note_of_ones_own_is_told_from_a_setting_that_was_meant() {
         let meant = "Limit: x => limts: x => Llimits: x => CHECKERS: x => Limite: x => File: a.in a.out => \
             Time: 1 s => Memory: 64 MB => Stack: 64MB => Time limit: 2.5 seconds => \
-            Both: 1.5 s, 256 megabytes => All: 1 s, 64 MB, 8 MB stack => Interactor: program => Compare: nocase 1e-6 => Eps: 1e-6 => Error: .001";
+            Both: 1.5 s, 256 megabytes => All: 1 s, 64 MB, 8 MB stack => Interactor: program => \
+            Compare: nocase 1e-6 => Eps: 1e-6 => Error: .001";
         let own = "Author: Jane Doe => Year: 2024 => Editorial: https://a.org => Rating: 1700 => Limiting: x => \
             Lists: x => Solved: 2 files => Time: O(n) => Tests: 3 => Days: 0 => Class: s => Row: 2 stones => \
-            Uses: a.in a.out => Language: 2021 => Tool: cargo => Power: 1e6 => Mood: exactly => Memory: 64 MB at most => \
-            Time per test: 1 s => Limit:";
+            Uses: a.in a.out => Language: 2021 => Tool: cargo => Power: 1e6 => Mood: exactly => \
+            Memory: 64 MB at most => Time per test: 1 s => Limit:";
         for (lines, count) in [(meant, 1), (own, 0)] {
             for line in lines.split(" => ") {
                 let notes = parse("x", &format!("//! T\n//! {line}")).unwrap().notes;
