@@ -248,7 +248,11 @@ impl Source {
     fn explained(&self, built: Built<String>, draft: &Path) -> Built<String> {
         let original = Self { is_alone: false, ..self.clone() };
         match (built, original.compile_as(STANDARD, &draft.with_extension("original"))) {
-            (Err(NotBuilt(Ce, messages)), Ok(_)) => Err(NotBuilt(Ce, messages + IN_PLACE)),
+            (Err(NotBuilt(Ce, messages)), Ok(_)) => {
+                let (file, text) = &self.files[0];
+                let note = "note: the modules compile where they are, but not in the one text that is submitted\n";
+                Err(NotBuilt(Ce, library::located(&messages, file, text) + note))
+            }
             (Ok(warnings), Err(NotBuilt(Ce, _))) => Ok(warnings),
             (_, built) => built,
         }
@@ -362,8 +366,6 @@ fn end(text: &str) -> String {
     lines[lines.len().saturating_sub(WARNING_LINES)..].join("\n")
 }
 
-const IN_PLACE: &str =
-    "note: the modules compile where they are, but not in the one text that is submitted\n";
 /// What rustc and linkers say about a program without naming a line of it: it has no `main`, calls a function that is
 /// nowhere defined, or is not UTF-8.
 const FAULTS: [&str; 5] = [

@@ -14,7 +14,7 @@ use crate::new::role_file;
 use crate::problems::VALIDATOR;
 use crate::process::{command, CHECKER_LIMITS, OUTPUT_MB, PROBE_LIMITS};
 use crate::runner::Runner;
-use crate::system;
+use crate::system::{self, SEGV};
 use crate::texts::excerpt;
 use crate::types::{Case, Checker, Ended, Limits, Outcome, Problem, Result, Verdict, BUS};
 
@@ -115,8 +115,7 @@ fn failure(runner: &Runner, ended: &Ended) -> Option<Outcome> {
     let stderr = runner.stderr();
     let signal = ended.status.signal();
     // A stack overflow is not MLE, even if the stack limit equals the memory limit.
-    let is_segv = matches!(signal, Some(system::SEGV | BUS));
-    let is_stack = is_segv || stderr.contains("overflowed its stack");
+    let is_stack = matches!(signal, Some(SEGV | BUS)) || stderr.contains("overflowed its stack");
     // Resolving the line of a panic takes memory that must not count as MLE.
     let is_panic = runner.names_lines && stderr.contains(" panicked at ");
     let is_large = ended.peak_kb > limits.memory_mb << 10;
@@ -129,9 +128,8 @@ fn failure(runner: &Runner, ended: &Ended) -> Option<Outcome> {
     } else if ended.late {
         let is_idle = ended.cpu_ms as f64 <= limits.seconds * 1e3;
         let cause = match signal {
-            Some(system::XCPU) => ", when it was stopped",
             _ if is_idle => ": it slept, waited for input, or the machine was very busy",
-            Some(system::KILL | system::TERM) => ", when it was stopped",
+            Some(system::XCPU | system::KILL | system::TERM) => ", when it was stopped",
             _ => ", by itself",
         };
         (Verdict::Tle, format!("after {:.2} s of CPU time{cause}", ended.cpu_ms as f64 / 1e3))

@@ -82,6 +82,14 @@ END
 cp -R "$tree/samples/c/nim" "$tree/samples/c/macro"
 expect "a library that compiles only in place is CE" '1 CE' 'cannot find macro' P=c/macro
 says 'note: the modules compile where they are, but not in the one text that is submitted'
+mkdir "$tree/lib/graph" && echo 'pub fn flow() {}' >"$tree/lib/graph/flow.rs"
+write lib/graph/mod.rs <<<$'// The two parts.\npub mod flow;'
+write bins/c/parts.rs <<'END'
+#[path = "../../lib/graph/mod.rs"] mod graph;
+fn main() { graph::flow::flow() }
+END
+cp -R "$tree/samples/c/nim" "$tree/samples/c/parts"
+expect "its message names the line of the library" '1 CE' '--> lib/graph/mod.rs:2:' P=c/parts
 expect "so is another solution that may be submitted" '1 CE' 'but not in the one text that is submitted' P=c/nim \
     BY=bins/c/macro.rs
 # The macro is defined below the module, which follows it in the one text.
