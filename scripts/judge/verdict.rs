@@ -14,7 +14,7 @@ use crate::new::role_file;
 use crate::problems::VALIDATOR;
 use crate::process::{command, CHECKER_LIMITS, OUTPUT_MB, PROBE_LIMITS};
 use crate::runner::Runner;
-use crate::system::{self, SEGV};
+use crate::system::{self, SEGV, XCPU};
 use crate::texts::excerpt;
 use crate::types::{Case, Checker, Ended, Limits, Outcome, Problem, Result, Verdict, BUS};
 
@@ -126,10 +126,10 @@ fn failure(runner: &Runner, ended: &Ended) -> Option<Outcome> {
     } else if has_line(&stderr, &REFUSED) && !ended.status.success() {
         (Verdict::Mle, ended.to_string())
     } else if ended.late {
-        let is_idle = ended.cpu_ms as f64 <= limits.seconds * 1e3;
+        let is_idle = signal != Some(XCPU) && ended.cpu_ms as f64 <= limits.seconds * 1e3;
         let cause = match signal {
             _ if is_idle => ": it slept, waited for input, or the machine was very busy",
-            Some(system::XCPU | system::KILL | system::TERM) => ", when it was stopped",
+            Some(XCPU | system::KILL | system::TERM) => ", when it was stopped",
             _ => ", by itself",
         };
         (Verdict::Tle, format!("after {:.2} s of CPU time{cause}", ended.cpu_ms as f64 / 1e3))
