@@ -412,7 +412,7 @@ mod tests {
 
     /// File layouts that online judges and olympiads ship, and the resulting case names; ? marks a missing answer, ! an
     /// error.
-    const SHIPPED: [(&str, &[&str], &str); 42] = [
+    const SHIPPED: [(&str, &[&str], &str); 43] = [
         ("AtCoder", &["in/t9.txt in/t10.txt out/t10.txt out/t9.txt"], "t9 t10"),
         ("Library Checker", &["in/x_00.in out/x_00.out"], "x_00"),
         (
@@ -433,6 +433,14 @@ mod tests {
         ("HackerRank", &["input/input00.txt output/output00.txt input/input01.txt"], "00 01?"),
         ("HackerRank in one folder", &["input00.txt output00.txt"], "00"),
         ("yukicoder", &["test_in/01.txt test_out/01.txt"], "01"),
+        (
+            "plurals, with other words",
+            &[
+                "inputs/1.txt outputs/1.txt case_data_in/2.txt cases_files_answers/2.txt",
+                "testcase_in/3.txt testcases_tests_outputs/3.txt",
+            ],
+            "1 2 3",
+        ),
         ("AOJ", &["in1.txt out1.txt in2.txt ans2.txt"], "1 2"),
         (
             "COCI",
@@ -454,6 +462,7 @@ mod tests {
             &[
                 "input.tex output.tex in.rs out.rs input_validators/v.py output_validators/v.py",
                 "invalid_input/1.in generators/1.in submissions/1.in checker/1.in valid/1.in",
+                "generator/1.in statement/1.in validator/1.in validators/1.in",
             ],
             "",
         ),
@@ -669,8 +678,9 @@ mod tests {
     fn any_file_can_be_selected_as_a_case() {
         let files =
             "samples/1.in samples/1.out dl.txt .hidden 9.in 9.out deeper/9.ans answers/9.ans \
-            x.out two.in two.ans two.out";
+            x.out two.in two.ans two.out two.sol";
         with_files(files, |folder| {
+            fs::copy(folder.join("two.ans"), folder.join("two.out")).unwrap();
             let picked = |wanted: &str| {
                 let path = folder.join(wanted).display().to_string();
                 let case = pick(&folder.join("samples"), &path)?;
@@ -687,7 +697,7 @@ mod tests {
                 ("9", "9.in 9.out"),
                 ("deeper/9.ans", "9.ans has no input"),
                 ("x.out", "x.out has no input"),
-                ("two.in", "there are two answers, two.ans and two.out: keep one"),
+                ("two.in", "there are two answers, two.ans and two.sol: keep one"),
             ];
             for (wanted, case) in rows {
                 assert_eq!(picked(wanted).unwrap_or_else(|error| error), case, "{wanted}");

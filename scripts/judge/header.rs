@@ -405,6 +405,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         }
         let source = |text| parse("x", text).unwrap().given("source").map(str::to_string);
         assert_eq!(source("// https://a.b/c\n// d"), Some("https://a.b/c".to_string()));
+        assert_eq!(source("// http://a.b/c"), Some("http://a.b/c".to_string()));
         assert_eq!(source("// https://a.b\n//! Source: https://c"), Some("https://c".to_string()));
         for text in ["// see https://a.b", "// https://a.b is the page", "// http"] {
             assert_eq!(source(text), None, "{text}");
@@ -442,6 +443,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         let (text, wanted) =
             ("//! T\r\n\r\nuse a;", "//! T\r\n//!\r\n//! Build:   cargo\r\n\r\nuse a;");
         assert_eq!(with(text, "build", "cargo"), wanted);
+        assert_eq!(with(wanted, "build", "cargo"), wanted);
         let text = "//! T\n//! Limits: 1 s, 9 MB";
         assert_eq!(with(text, "build", "cargo"), format!("{text}\n//! Build:   cargo"));
     }
@@ -485,7 +487,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         let own = "Author: Jane Doe => Year: 2024 => Editorial: https://a.org => Rating: 1700 => Limiting: x => \
             Lists: x => Solved: 2 files => Time: O(n) => Tests: 3 => Days: 0 => Class: s => Row: 2 stones => \
             Uses: a.in a.out => Language: 2021 => Tool: cargo => Power: 1e6 => Mood: exactly => \
-            Memory: 64 MB at most => Time per test: 1 s => Limit:";
+            Memory: 64 MB at most => Time per test: 1 s => file://a.pdf => Limit:";
         for (lines, count) in [(meant, 1), (own, 0)] {
             for line in lines.split(" => ") {
                 let notes = parse("x", &format!("//! T\n//! {line}")).unwrap().notes;

@@ -131,6 +131,8 @@ mod tests {
         assert_eq!(commented, Some(format!("bin = [ # all\n{a}] # end\n")));
         let handwritten = "    { name = \"s-b\", path = \"../s/b.rs\", test = true }, # mine\n";
         assert_eq!(body(handwritten), Some(a.clone() + handwritten));
+        let handwritten = "    { path = \"../s/b.rs\", name = \"s-b\" },\n";
+        assert_eq!(body(handwritten), Some(a + handwritten));
     }
 
     #[test]

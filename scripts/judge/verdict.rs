@@ -572,11 +572,17 @@ mod tests {
             fs::create_dir(judge.runner.file("space")).unwrap();
             assert_eq!(first_reason(&judge.try_case(&cases[3])), "AC");
             fs::write(&cases[3].answer, "43").unwrap();
-            assert!(first_reason(&judge.try_case(&cases[3])).starts_with("ERROR cannot write to "));
+            for script in ["exit 3", "echo 42"] {
+                judge.runner.program[2] = script.to_string();
+                let reason = first_reason(&judge.try_case(&cases[3]));
+                assert!(reason.starts_with("ERROR cannot write to "), "{script}: {reason}");
+            }
             judge.runner.problem.output_file = Some("cow.out".to_string());
             fs::remove_dir(judge.runner.file("space")).unwrap();
             let missing = "WA without writing cow.out, the output file that //! Files: names";
             assert_eq!(first_reason(&judge.try_case(&cases[3])), missing);
+            cases[3].answer = PathBuf::new();
+            assert_eq!(first_reason(&judge.try_case(&cases[3])), missing, "without an answer");
         });
     }
 
@@ -645,6 +651,7 @@ mod tests {
             (counts, "WA ERROR ERROR ERROR"),
             ("! grep -q '?' \"$2\"", "AC AC AC AC"),
             ("! grep -q '?' \"$2\" || kill -9 $$", "AC AC AC AC"),
+            ("! grep -q '?' \"$2\" || grep -q 3 \"$1\"", "AC AC AC AC"),
             ("! grep -q '?' \"$2\" || while :; do :; done", "AC AC AC AC"),
             // It accepts nonsense if it has more than 2 s of CPU time for it.
             ("! grep -q '?' \"$2\" || [ $(ulimit -t) != 2 ]", "AC AC AC AC"),
