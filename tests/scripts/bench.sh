@@ -31,6 +31,7 @@ solution actor 'writeln!(output, "{}", if input.contains("good") { "one two\nthr
 sample actor deep-good 'one two\nthree\n'
 timed='0 samples/actor/deep-good.in solution 14 brute force 14'
 bench "a solution is timed on its samples, next to its brute force" "$timed"
+says "# actor: $(uname -sr), $(rustc --version | cut -d ' ' -f 1,2), "
 same "the tables are written to target/bench" "$(cat "$tree/out")" "$(cat "$tree/target/bench/actor.md")"
 same "a program is started without a shell" '1 0' "$(grep -c '^-N ' "$tree/calls") $(grep -c 'sh -c' "$tree/calls")"
 same "each program runs 41 times" 1 "$(grep -c -e '--runs 41 ' "$tree/calls")"
@@ -72,6 +73,12 @@ solution other ''
 refuses bench "name the problem, as in: make bench P=actor" FROM=elsewhere
 sample actor 02-bad 'one two\nthree\n'
 bench "a wrong solution is not timed, and is a failure" "1 actor: not timed: the solution fails (WA 02-bad)"
+mkdir "$tree/bins/contest"
+solution contest/a ''
+sample contest/a 1-x ''
+run scripts/do.sh bench
+same "a failure keeps no other problem from being timed, and each has a file of its own" '1 solution 0' \
+    "$status $(tail -n 1 "$tree/target/bench/contest-a.md" | tr -s ' ')"
 rm "$tree/samples/actor/02-bad.in"
 bench "a case that lacks a file is a failure" \
     "1 actor: not timed: the solution fails (ERROR 02-bad)"

@@ -12,10 +12,12 @@ add() {
     run bash -c 'printf %b "$0" | scripts/do.sh case P=nim "$@"' "$@"
 }
 
-# clipboard TEXT: a clipboard with this text.
+# clipboard TEXT [COMMAND]: a clipboard with this text, which only this command prints.
 clipboard() {
-    stub xclip <<<"#!/bin/sh
-[ \"\$LC_ALL \$*\" = 'en_US.UTF-8 -selection clipboard -o' ] && printf %b '$1'"
+    local command=${2:-xclip -selection clipboard -o}
+    rm -f "$tree"/stubs/*
+    stub "${command%% *}" <<<"#!/bin/sh
+[ \"\$LC_ALL \$*\" = 'en_US.UTF-8 ${command#* }' ] && printf %b '$1'"
 }
 
 test_pipe() {
@@ -64,6 +66,12 @@ test_clipboard() {
     run bash -c 'echo | make case P=nim IN=clipboard OUT=clipboard'
     same "input and answer can both come from the clipboard, one after the other" '0 04.in=more| 04.out=more| ' \
         "$status $(samples | grep -o '04.*')"
+    clipboard 'fifth' 'wl-paste --no-newline'
+    run make case P=nim IN=clipboard OUT=one
+    clipboard 'sixth' 'xsel --clipboard --output'
+    run make case P=nim IN=clipboard OUT=one
+    same "other tools have clipboards, too" '05.in=fifth| 05.out=3| 06.in=sixth| 06.out=3| ' \
+        "$(samples | grep -o '05.*')"
     mkdir "$tree/temporary"
     clipboard 'third'
     TMPDIR=$path/temporary run scripts/do.sh case P=nim IN=clipboard OUT=clipboard </dev/null
@@ -82,9 +90,11 @@ test_typed() {
     rm "$tree"/samples/nim/0[2-9]*
     command -v python3 >/dev/null || return 0
     printf 'in\n\004out\n\004' |
-        (cd "$tree" && python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make case P=nim >/dev/null)
+        (cd "$tree" && python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make case P=nim) >"$tree/screen"
     same "at a terminal, the input is typed first, then the answer" \
         '02.in=in| 02.out=out| ' "$(samples | grep -o '02.*')"
+    same "both are asked for" 'paste the input, then press Ctrl-D paste the answer, then press Ctrl-D' \
+        "$(grep -o 'paste the [a-z]*, then press Ctrl-D' "$tree/screen" | paste -sd ' ' -)"
     printf 'next\n\004\004' |
         (cd "$tree" && python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make case P=nim >/dev/null)
     same "at a terminal, the answer may be left empty" '03.in=next| ' "$(samples | grep -o '03.*')"

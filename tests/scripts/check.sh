@@ -39,13 +39,17 @@ plant() {
 #!/bin/sh
 case " \$LACKING " in *" $name "*) exit 1 ;; esac
 echo "$name \$* \$(ulimit -v)" >>calls
+case "\$* \$LACKING" in 'clippy --version clippy') exit 1 ;; esac
 case "\$*" in
 *--version) echo "$name 1.\${MINOR:-70}.0"; exit ;;
 fetch*) case \$LACKING in *crates*) exit 1 ;; esac; exit ;; esac
 case "$name \$*" in *"\${BROKEN:-nothing}"*) echo the reason; exit 1 ;; esac
 case "$name \$*" in
 "cargo metadata"*) case \$LACKING in *newest*) echo "feature edition2024 is required" >&2; exit 1 ;; esac ;;
-"cargo build"*) mkdir -p target/release && cp stubs/proconio target/release/one ;;
+"cargo build"*)
+    folder=\${CARGO_TARGET_DIR:-elsewhere}/release
+    mkdir -p "\$folder" && cp stubs/proconio "\$folder/one"
+    ;;
 "cargo test"*)
     printf '     Running %s\n' 'unittests main.rs (a)' 'tests/one/main.rs (b)'
     echo "test result: ok. 1 passed; 0 failed"
@@ -99,6 +103,7 @@ ok      one: wrong programs: 1 passed, 0 failed
 ok      tests/scripts/new.sh: 7 passed, 0 failed
 13 passed, 0 failed, 0 skipped"
     same "clippy denies warnings" 2 "$(grep -c '^cargo clippy .* -D warnings' "$tree/calls")"
+    same "rustfmt sees the solution of a game" 1 "$(grep -c '^rustfmt .* bins/one.rs' "$tree/calls")"
     same "rustfmt changes no file" '' "$(grep '^rustfmt ' "$tree/calls" | grep -v -e ' --check ' -e ' --version ')"
     # macOS refuses such a limit.
     same "Cargo's tests run under a memory limit, if the system has one" \
@@ -173,6 +178,8 @@ test_missing_tools() {
     says "SKIPPED clippy proconio needs rust-1.70: rustup update" "SKIPPED one: proconio needs rust-1.70: rustup update"
     LACKING=newest run bash -c '. scripts/lib/lib.sh; how_to_get cargo'
     says 'rustup update, since bins/crates/Cargo.toml uses edition 2024'
+    LACKING=clippy run bash -c '. scripts/lib/lib.sh; how_to_get clippy'
+    says 'rustup component add clippy'
     LACKING=rustfmt CI=true \
         fails "format needs rustfmt: rustup component add rustfmt (CI skips nothing)" "a tool is missing and CI=true"
 }

@@ -73,6 +73,9 @@ test_leftovers() {
     mkdir "$tree/samples/many" && touch "$tree/samples/many/1.in"
     drop many
     says 'moved to .dropped/many-1: samples/many'
+    mkdir "$tree/samples/many" && touch "$tree/samples/many/1.in"
+    drop many
+    says 'moved to .dropped/many-2: samples/many'
     ln -s nowhere "$tree/bins/dangling.rs"
     drop dangling
     says 'moved to .dropped/dangling-1: bins/dangling.rs'

@@ -23,7 +23,7 @@ done < <(sed -n 's/^        ("\([a-z]*\)", \[.*/\1/p' scripts/judge/main.rs)
 run make
 same "make alone lists every command with its variables" "$(sed -n 's/^\([a-z]*\): ##.*/\1/p' Makefile)" \
     "$(sed -n 's/^make \([a-z]*\) .*/\1/p' <<<"$out")"
-says '[CASE=3] [FROM=folder]'
+says '[CASE=3] [FROM=folder]' 'Everyday use:' 'More commands:' 'Maintenance:'
 same "no line of that list is wider than 80 columns" '' "$(awk 'length > 80' <<<"$out")"
 
 lists
@@ -42,6 +42,9 @@ done
 tools python3
 PATH=$path/tools gives "make listen says what it lacks" \
     '2 error: python3 is missing: apt-get install python3, or brew install python3' scripts/do.sh listen
+tools cargo
+PATH=$path/tools run bash -c '. scripts/lib/lib.sh; how_to_get cargo'
+says 'install Rust from https://rustup.rs'
 for option in -s -k -e -B -j4 '-C .' --no-print-directory; do
     # shellcheck disable=SC2086 # These are words.
     passes $option test P=nim

@@ -8,10 +8,10 @@ all_ended() {
     ended && ! kill -0 "$terminal" 2>/dev/null
 }
 
-# watch: starts make watch on a terminal of its own, which is closed when python3 ends.
+# watch: starts make watch BUILD=debug on a terminal of its own, which is closed when python3 ends.
 watch() {
     solution nim "std::process::Command::new(\"sleep\").arg(\"$nap\").status().unwrap();" '99 s, 64 MB'
-    (cd "$tree" && exec python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make watch P=nim) \
+    (cd "$tree" && exec python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make watch P=nim BUILD=debug) \
         >>"$tree/screen" 2>&1 <&3 &
     terminal=$!
     waits asleep
@@ -39,8 +39,9 @@ mkfifo "$tree/typed" && exec 3<>"$tree/typed"
 watch
 solution nim 'writeln!(output, "8").unwrap();'
 shows "a save ends the run that is under way" '0 passed, 1 failed'
-solution new 'writeln!(output, "7").unwrap();' && mv "$tree/bins/new.rs" "$tree/bins/nim.rs"
-shows "a file that replaces the old one is judged" '1 passed, 0 failed'
+solution new 'writeln!(output, "{}", if cfg!(debug_assertions) { 7 } else { 8 }).unwrap();'
+mv "$tree/bins/new.rs" "$tree/bins/nim.rs"
+shows "a file that replaces the old one is judged, as BUILD says" '1 passed, 0 failed'
 sample nim 2-8 '8\n'
 shows "a new sample restarts the run" '1 passed, 1 failed'
 echo 'pub const ANSWER: u8 = 9;' >"$tree/lib/dsu.rs"
@@ -48,6 +49,8 @@ printf '#[path = "../lib/dsu.rs"] mod dsu;\nfn main() { println!("{}", dsu::ANSW
 shows "a solution with a module is judged" '0 passed, 2 failed'
 echo 'pub const ANSWER: u8 = 8;' >"$tree/lib/dsu.rs"
 shows "a change of a module restarts the run" '1 passed, 1 failed'
+touch "$tree/tests/checker"
+shows "a new file in tests/ restarts the run" '1 passed, 1 failed'
 printf '\003' >&3
 same "Ctrl-C ends make watch" '' "$(waits all_ended || echo "it runs")"
 same "a terminal gets colours" yes "$(coloured NO_COLOR=)"
