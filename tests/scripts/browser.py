@@ -218,6 +218,10 @@ def test_contest():
          [printed(task(url=page, name=f"{index}. Next")).split(":")[0] for index in ("A", "B1", "1C")])
     same("Codeforces' page of a contest gives each problem its own address",
          "//! Source:  https://codeforces.com/contest/21/problem/B1", header("cf21/b1")[2])
+    for path in ("gym/22", "group/aB/contest/23"):
+        printed(task(url=f"https://codeforces.com/{path}/problems", name="A. Next"))
+        same(f"so does the page of {path}",
+             f"//! Source:  https://codeforces.com/{path}/problem/A", header(f"cf{path[-2:]}/a")[2])
     for number in range(8):
         tests = [{"input": f"{number}\n", "output": ""}]
         click(task(url="https://example.org/contest", name=f"Task {number}", tests=tests))
@@ -316,15 +320,15 @@ def copied():
     return found
 
 
-def on_terminal(typed, act):
+def on_terminal(typed, act, command="exec {}"):
     """Types on the terminal of make submit P=new before it waits, and acts once it does; returns how it ends, and
-    what was copied."""
+    what was copied. The command may leave it in the terminal's background."""
     ready, go = os.pipe()
     process, terminal = pty.fork()
     if process == 0:
         os.read(ready, 1)
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        os.execve("scripts/do.sh", ["scripts/do.sh", "submit", "P=new", f"PORT={PORT}"], ENVIRONMENT)
+        os.execvpe("bash", ["bash", "-mc", command.format(f"scripts/do.sh submit P=new PORT={PORT}")], ENVIRONMENT)
     timer = threading.Timer(SECONDS_MAX, os.kill, (process, signal.SIGKILL))
     timer.start()
     os.write(terminal, typed)
@@ -444,6 +448,8 @@ def test_no_extension():
         same(f"make submit {end} if {key} is typed while it waits", (end, want),
              on_terminal(b"", lambda terminal, key=key: os.write(terminal, key)))
     same("what was typed before does not count", ("succeeds", []), on_terminal(b"\n", lambda _: ask()))
+    same("in the terminal's background, it goes on", ("succeeds", []),
+         on_terminal(b"", lambda _: ask(), "{} & wait $!"))
     ENVIRONMENT["HURRY"] = "0"
     process = run("submit", P="new")
     text = process.communicate(timeout=SECONDS_MAX)[0]

@@ -78,9 +78,9 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
 //! Checker: 1e-6' "$(grep '^//!' "$tree/bins/real.rs")"
     printf '2\n1 2\n' >"$tree/samples/real/1.in" && echo 3.000001 >"$tree/samples/real/1.out"
     expect "the template solves its example, and the judge reads the header" '0 ' '1 passed' P=real
-    new P=at URL=https://atcoder.jp/contests/abc300/tasks/abc300_a
-    same "on a site with one edition and memory limit, the header sets them" '1024 MB 2024' \
-        "$(header at | grep -oE '2024|1024 MB' | xargs)"
+    new P=at TITLE=' At ' URL=https://atcoder.jp/contests/abc300/tasks/abc300_a
+    same "on a site with one edition and memory limit, the header sets them" '//! At 1024 MB 2024' \
+        "$(header at | grep -oE '^//! At$|2024|1024 MB' | xargs)"
     new P=old URL=https://atcoder.jp/contests/abc300/tasks/abc300_a EDITION=2021 MEMORY=256
     same "given values override those of the site" '256 MB 2021' "$(header old | grep -oE '256 MB|2021' | xargs)"
     new P=crates BUILD=cargo
@@ -140,11 +140,11 @@ test_with_a_program() {
     same "CHECKER=program keeps an output validator" output_validator.cc "$(ls "$tree/tests/kattis")"
     local package=$tree/else/package
     mkdir -p "$package/output_validators/check"
-    touch "$package/output_validators/check"/{validate.cc,validate.h,notes.txt}
+    touch "$package/output_validators/check"/{validate.cc,validate.h,more.hpp,notes.txt}
     printf 'name: nim\nvalidation: custom interactive\n' >"$package/problem.yaml"
     new P=talks CHECKER=else/package/output_validators/check/validate.cc
     same "an output validator is copied with its headers, and an interactive one is set as such" \
-        'output_validator.cc validate.h //! Checker: interactive' \
+        'more.hpp output_validator.cc validate.h //! Checker: interactive' \
         "$(cd "$tree/tests/talks" && echo *) $(header talks | grep Checker)"
     same "its solution flushes" 1 "$(grep -c 'stdout().flush()' "$tree/bins/talks.rs")"
     printf 'name: nim\ntype: interactive\n' >"$package/problem.yaml"
@@ -153,7 +153,7 @@ test_with_a_program() {
     printf 'name: an interactive game\nvalidation: custom\n' >"$package/problem.yaml"
     run make new P=exactly CHECKER=else/package/output_validators/check/validate.cc
     same "an output validator becomes the checker of a problem that exists" \
-        'output_validator.cc validate.h //! Checker: program' \
+        'more.hpp output_validator.cc validate.h //! Checker: program' \
         "$(cd "$tree/tests/exactly" && echo *) $(header exactly | grep Checker)"
 }
 
@@ -178,6 +178,7 @@ fn main() {}' "$(cat "$tree/bins/several.rs")"
     echo mine >"$tree/tests/several/checker.rs"
     new P=several CHECKER=program
     same "adding the same kind of checker again changes nothing" '0 ' "$status $(created)"
+    new P=several CHECKER=1e-6
     refused 2 'tests/several/checker.rs already exists: move it away first' P=several CHECKER=else/check.cpp
     new P=several CHECKER=interactive
     same "CHECKER=interactive replaces the line, and adds an interactor" \

@@ -178,6 +178,7 @@ echo \"\$*\"
 cp \"\$6\" sent.text
 exit \$ENDS"
 ENDS=0 submits "a site that has a command of its own gets the source by it" '0 ' sent.text '' P=good
+says 'submitting good to Kattis as Rust, in edition 2021: kattis -f -p Hi -l Rust'
 same "the command's arguments" "-f -p Hi -l Rust good.rs" "$(tail -n 1 <<<"$out" | sed 's,/.*/,,')"
 ENDS=7 submits "the status of that command is passed on" '7 ' sent.text '' P=good
 same "if that command fails, nothing is copied" sent.text "$(cd "$tree" && echo *.text)"
@@ -189,6 +190,16 @@ submits "what the site would not accept is not submitted by a command" \
     "2 error: Kattis has no crates, so //! Build: cargo fails there" '' '' P=good
 
 solution good 'writeln!(output, "{}", input).unwrap();'
+stub wl-copy <<'END'
+#!/bin/sh
+cat >wl-copy.text
+{ for tries in $(seq 300); do [ ! -e go ] || break; sleep 0.1; done; touch ended; } &
+END
+run bash -c 'scripts/do.sh paste P=good | cat'
+same "a clipboard tool that goes on in the background is not waited for" '0 no' \
+    "$status $([[ -e $tree/ended ]] || echo no)"
+touch "$tree/go"
+waits test -e "$tree/ended" && rm "$tree"/{go,ended}
 rm "$tree"/stubs/{wl-copy,xclip,xsel,pbcopy,clip.exe}
 submits "without a clipboard, make submit prints the source, too" \
     "0 printed to stdout, since no clipboard tool such as xclip or wl-copy works" stdout "xdg-open $cf" P=good
