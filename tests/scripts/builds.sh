@@ -256,6 +256,8 @@ test_scripts() {
         P=number
     echo true >"$checker"
     expect "a script that names no interpreter is ERROR" '1 ERROR' 'must start with a line such as #!' P=number
+    cp "$tree/target/judge/number" "$checker"
+    expect "a compiled program is run" '0 AC 1' '' P=number VERBOSE=1
     cat >"$checker.rs" <<'END'
 //! Edition: 2018
 macro_rules! two { ($a:tt $b:tt) => {} }

@@ -70,6 +70,8 @@ test_waiting() {
 test_early_ends() {
     dialogue "a solution that closes its output and computes is WA after the interactor rejected" \
         'exec >&-; while :; do :; done' 'read -r || exit 1' WA
+    dialogue "a solution that prints nothing is WA, though the interactor computes" \
+        ':' 'read -r; while :; do :; done' WA 'the solution exited without printing anything'
     dialogue "a solution that keeps writing after the interactor accepted and exited is AC" 'exec yes' 'exit 0' AC
     dialogue "a solution that writes to a rejecting interactor is WA" 'while :; do echo 1; done' 'read -r; exit 1' WA
     dialogue "an interactor that writes to a solution that has exited still decides" 'echo 42' \

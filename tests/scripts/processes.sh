@@ -12,7 +12,7 @@ os.execvp(sys.argv[1], sys.argv[1:])' "$@"
 }
 
 # interrupt SIGNAL COMMAND...: starts the command and, once its sleeper runs, sends the signal to its process group or,
-# with only='', to the command alone; prints the exit status and what is left behind.
+# with only='', to the command alone; prints the exit status, what is left behind, and any verdict.
 interrupt() {
     local pid status=0
     # With job control, it has a process group of its own.
@@ -23,7 +23,7 @@ interrupt() {
     waits asleep
     kill "-$1" -- "${only--}$pid"
     wait "$pid" 2>/dev/null || status=$?
-    echo "$status$(waits ended || echo ", and something is left")"
+    echo "$status$(waits ended || echo ", and something is left")$(grep -oE '^  [A-Z]+ ' "$tree/out")"
 }
 
 test_signals() {
@@ -49,6 +49,10 @@ test_signals() {
     rm -f "$tree/begun"
     same "a signal to a script ends the judges that it runs, and their programs" 143 \
         "$(interrupt TERM target/tools/judge limit SECONDS=99 bash -c "$nested")"
+    gives "a parent that ignores the ends of its children does not matter" '0 ' \
+        target/tools/judge limit SECONDS=99 python3 -c 'import os, signal
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+os.execv("target/tools/judge", ["judge", "limit", "true"])'
     gives "a time limit kills a command that runs too long" '124 error: bash was killed after 0.5 s' \
         target/tools/judge limit SECONDS=0.5 bash -c "$nested"
     same "a time limit kills the processes that the command started" '' "$(waits ended || echo "it sleeps")"

@@ -96,6 +96,8 @@ test_failures() {
     program gen <<<'printf "%70000s\n" $$'
     tries "a generator that cannot repeat is noticed" "1 input 1 of seed 0 (RE)" 'assert!(number == 0)' INPUT=1
     says 'again: make test P=nim CASE=target/stress/nim-0-1.in BUILD=debug' 'note: the generator prints another input'
+    tries "so it is with BY" "1 input 1 of seed 0 (WA)" '' INPUT=1 BY='echo 1'
+    says "again: make test P=nim CASE=target/stress/nim-0-1.in BY='echo 1' BUILD=debug"
     program plain <<<'exit 1'
     tries "a brute force fails on an input that cannot be repeated" \
         '2 nim: on input 1 of seed 0: the brute force ended with exit status 1' '' INPUT=1
@@ -105,6 +107,8 @@ test_failures() {
     program gen <<<'echo $1; head -c 3000000 /dev/zero | tr "\\0" "\\n"'
     program plain <<<'cat'
     tries "inputs and answers may have some MB" "0 " '' COUNT=2
+    program plain <<<':'
+    tries "an answer may be empty" "0 " 'return' COUNT=2
     program plain <<<"$right"
     program gen <<<'echo $((11 / $1))'
     tries "a shorter input that comes later is preferred" "1 input 2 of seed 0 (RE)" 'assert!(number == 0)' COUNT=20
@@ -131,9 +135,13 @@ test_options() {
     says "INPUT=2 BY='cat mate.py'"
     program gen <<<'sleep 0.1; echo $1'
     tries "a run ends when its time is up" '0 ' '' SECONDS=1
-    program gen <<<"$right"
+    program gen <<<"ulimit -v >memory; $right"
     tries "a run ends after COUNT inputs" '0 ' '' COUNT=3
     says 'nim: 3 inputs passed, '
+    # Not every system has such a limit.
+    same "a generator may use 4 GB of memory, and reserve one more" \
+        "$( (ulimit -v 5242880 && ulimit -v) 2>/dev/null || ulimit -v)" "$(cat "$tree/memory")"
+    program gen <<<"$right"
     run make stress P=nim COUNT=20
     same "without SEED each run tries other inputs" 1 "$(grep -c 'seed [1-9][0-9]*000$' <<<"$out")"
     touch "$tree/samples/nim/99-last.in"

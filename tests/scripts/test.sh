@@ -71,6 +71,9 @@ test_verdicts() {
     same "a run leaves only build output in target/" 'built judge tools' "$(cd "$tree/target" && echo *)"
     sed -i.old 's/64 MB/64 MB, 8 MB stack/' "$tree/bins/actor.rs"
     expect "a stack limit in the header takes effect" '1 RE 12-deep' '' P=actor CASE=12
+    run bash -c "ulimit -Ss 1024 && ulimit -Hs 65536 && scripts/do.sh test P=actor CASE=12"
+    same "where it does, no note says that the system limits the stack" '1 RE 12-deep 0' \
+        "$status $(verdicts) $(grep -c 'limits the stack' <<<"$out")"
     mv "$tree/bins/actor.rs.old" "$tree/bins/actor.rs"
 }
 
@@ -117,6 +120,8 @@ the number at its start, or a path" P=actor CASE=300
     refuses test 'there is no folder FROM=nowhere; unzip an archive first' P=actor FROM=nowhere
     run make run P=actor <<<deep
     same "make run reads typed input, with the stack of make test" $'0 one two\nthree' "$status $out"
+    run make run P=actor <<<'ulimit -t; ulimit -v'
+    same "make run sets no other limit" "0 $(sh -c 'ulimit -t; ulimit -v')" "$status $out"
     rm -r "$tree/samples/actor"
     does 1-wrong WA 'echo one; exit 0'
     does 2-slow AC 'sleep 0.5; echo one two; echo three'
@@ -190,6 +195,7 @@ test_faults() {
         "$(sed -n '/^not accepted:/,$ s/^  //p' <<<"$out" | paste -sd / -)"
     expect "FROM runs a sample without an answer, which is an ERROR otherwise" '0 RAN 4' '' \
         P=odd FROM=samples/odd CASE=4
+    expect "CASE alone does not run it" '1 ERROR' 'samples/odd/4.in has no answer' P=odd CASE=4
     rm "$tree/samples/odd/8.md"
     run make test P=odd
     says 'note: ignored 3.txt (not a test case)'
@@ -255,6 +261,7 @@ test_hints() {
     sample half 1-0.50,~7 '0.5\n7\n'
     expect "a number in another notation gets a hint to allow a tolerance" '1 WA 1-0.50,~7' \
         'hint      //! Checker: 1e-6 would accept this; use it if the statement allows it' P=half CASE=1
+    says "again     make test P=half CASE='1-0.50,~7'"
     sample half 2-b,a 'a\nb\n'
     expect "the same tokens in another order get a hint to write a checker" '1 WA 2-b,a' \
         'another order; if any order is allowed, run: make new P=half CHECKER=program' P=half CASE=2
@@ -277,6 +284,11 @@ test_files_shown() {
     rm "$tree"/samples/long/1-short.*
     run make test P=long
     same "a large output is not shown" 0 "$(grep -c 'your output:' <<<"$out")"
+    printf '%2000s\n' x | tee "$tree"/samples/long/2.{in,out} >/dev/null
+    run make test P=long
+    says '... and 1681 more bytes'
+    same "a large answer is not shown" 0 "$(grep -c 'samples/long/2.out:' <<<"$out")"
+    rm "$tree"/samples/long/2.*
     run make test P=long CASE=1
     same "CASE shows the first 100 lines of a large output" '100 1' \
         "$(grep -c '^            [0-9]*$' <<<"$out") $(grep -c '^            ... and 1200 more bytes$' <<<"$out")"
@@ -301,10 +313,11 @@ test_other_cases() {
     local folder=$tree/elsewhere real typed
     real=$(cd "$tree" && pwd -P)
     solution half 'let number: i32 = input.parse().unwrap();
-    writeln!(output, "{}", [number; 3].iter().sum::<i32>() / 2).unwrap();' '2 s, 64 MB'
+    writeln!(output, "{}", [number; 3].iter().sum::<i32>() / 2).unwrap();' $'2 s, 64 MB\n//! Edition: 2018'
     mkdir "$folder" && echo 2 >"$folder/01" && echo 3 >"$folder/01.a" && echo 1500000000 >"$folder/2.in"
     echo 2250000000 >"$folder/2.ans"
-    expect "FROM takes the cases of a folder" '1 AC 01 WA 2' '' P=half FROM=elsewhere VERBOSE=1
+    expect "FROM takes the cases of a folder" '1 AC 01 WA 2' '(2 s, 64 MB, tokens, edition 2018)' \
+        P=half FROM=elsewhere VERBOSE=1
     expect "BUILD=debug names the line that caused a panic in std" '1 RE 2' 'called from bins/half.rs:' \
         P=half FROM=elsewhere CASE=2 BUILD=debug
     says "again     make test P=half CASE=2 BUILD=debug FROM=elsewhere"
@@ -326,6 +339,7 @@ test_other_cases() {
     expect "BY judges another program, and names its lines" '1 WA 2' \
         'with checks: attempt to add with overflow, elsewhere/mate.rs:' \
         P=half FROM=elsewhere BY=elsewhere/mate.rs CASE=2
+    says '(2 s, 64 MB, tokens)' # without the edition of another program
     # What somebody else wrote need not be a header.
     { echo '//! Limits: none' && cat "$folder/mate.rs"; } >"$tree/my mate.rs"
     cp "$folder/mate.rs" "$tree/-x.rs"
@@ -341,8 +355,9 @@ test_other_cases() {
         P=half FROM=elsewhere BY=nobody.py
     if command -v python3 >/dev/null; then
         typed='import pty, signal, sys; signal.alarm(60); pty.spawn(sys.argv[1:])'
-        same "make run reads what is typed at a terminal" 12 \
-            "$(printf '8\n' | (cd "$tree" && python3 -c "$typed" make run P=half) | tr -d '\r' | tail -n 1)"
+        run bash -c 'printf "8\n" | python3 -c "$0" make run P=half' "$typed"
+        same "make run reads what is typed at a terminal" 12 "$(tail -n 1 <<<"$out" | tr -d '\r')"
+        says 'half reads from the terminal; press Ctrl-D on an empty line to end the input'
         echo 'print(2250000000)' >"$folder/mate.py"
         expect "BY runs a program in Python" '0 AC 2' '' P=half FROM=elsewhere CASE=2 BY=elsewhere/mate.py
         expect "BY runs a command with arguments" '0 AC 2' '' P=half FROM=elsewhere CASE=2 \
@@ -373,7 +388,7 @@ test_other_cases() {
 test_checks() {
     local folder=$tree/elsewhere number
     solution half "$compute"'
-    if cfg!(debug_assertions) { compute(400) }
+    if cfg!(debug_assertions) && input == "254" { compute(1400) }
     let number: u8 = input.trim_end_matches("x").parse().unwrap();
     writeln!(output, "{}", (number + input.len() as u8) / 2).unwrap();' '0.2 s, 64 MB'
     mkdir "$folder" && for number in 1 2 3 254; do echo "$number" >"$folder/$number.in"; done
@@ -415,6 +430,8 @@ test_files() {
         '1 AC 1-1 WA 2-2' 'without writing cow.out' P=half VERBOSE=1
     expect "a command has the files of the header in a folder of its own" '0 AC 1-1' '' P=half CASE=1 \
         BY='sed s/1/x/ cow.in >cow.out'
+    echo 'sed s/1/x/ cow.in >cow.out' >"$tree/mate.sh"
+    expect "and finds there the files that it names" '0 AC 1-1' '' P=half CASE=1 BY='sh mate.sh'
     run make -s run P=half <<<6
     same "make run prints what the solution wrote to its files" '0 x' "$status $out"
     same "make run keeps the files until the next run" 'cow.in cow.out' "$(cd "$tree/target/run/half" && echo *)"
