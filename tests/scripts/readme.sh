@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Tests that the pages are true: that their transcripts are what the commands print, that the Makefile accepts their
-# commands and knows their variables, and that their links lead somewhere.
+# commands and knows their variables, that their links lead somewhere, and that modules are used in the order shown.
 # Needs: cargo git games
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -66,6 +66,20 @@ test_links() {
     for page in "${PAGES[@]}"; do same "every link of $page leads somewhere" '' "$(lost_links "$page" 2>&1)"; done
 }
 
+# misplaced_uses: prints which module of the judge uses one that is not above it in CONTRIBUTING's table.
+# shellcheck disable=SC2016 # The backticks belong to the page.
+misplaced_uses() {
+    local module used above=' '
+    while IFS= read -r module; do
+        above+="$module "
+        grep -oE '(crate::|^mod )[a-z]+' "scripts/judge/$module.rs" | sed 's/.*[: ]//' | sort -u |
+            while IFS= read -r used; do
+                [[ $above == *" $used "* || $used == tests ]] || echo "$module uses $used"
+            done
+    done < <(sed -n 's/^| `\([a-z]*\)\.rs` | .*/\1/p' .github/CONTRIBUTING.md)
+    [[ $above == *' main ' ]] || echo "the last module is not main"
+}
+
 # test_first_block: runs the first block of README.md, with a local repository in place of its address. Only one game is
 # checked, and without Cargo, since its tests take long.
 test_first_block() {
@@ -102,4 +116,5 @@ test_first_block
 test_commands
 test_variables
 test_links
+same "each module of the judge uses only those above it" '' "$(misplaced_uses)"
 finish
