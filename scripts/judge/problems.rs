@@ -1,4 +1,4 @@
-//! Finds problems, and the ones that `P=` means.
+//! Finds problems, the ones that `P=` means, and the programs that test a problem.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -6,8 +6,8 @@ use std::fs;
 use std::iter::once;
 use std::path::{Path, PathBuf};
 
-use crate::files::{cannot, entries, BINS, SAMPLES, TESTS};
-use crate::types::Result;
+use crate::files::{cannot, entries, read_text, BINS, SAMPLES, TEMPLATES, TESTS};
+use crate::types::{Problem, Result};
 
 /// Names that a problem or contest cannot have, since folders of the project, or of Cargo in `target/`, have them.
 const RESERVED: &str =
@@ -197,8 +197,8 @@ pub fn one(verb: &str, given: &str) -> Result<String> {
     })
 }
 
-/// The paths of a problem's or a contest's files, even dangling links. An empty folder does not count:
-/// `make new` leaves one if it is killed.
+/// The paths of a problem's or a contest's files, even dangling links. An empty folder does not count: `make new`
+/// leaves one if it is killed.
 fn paths(name: &str) -> Vec<String> {
     let paths =
         [format!("{BINS}/{name}.rs"), format!("{BINS}/{name}"), format!("{SAMPLES}/{name}")];
@@ -230,6 +230,53 @@ pub fn free_name(name: &str) -> String {
     let numbered = (2..100).map(|number| format!("{name}_{number}"));
     let mut names = once(name.to_string()).chain(numbered);
     names.find(|name| new_name(name).is_ok()).unwrap_or_else(|| name.to_string())
+}
+
+/// The lines below the header.
+pub fn code(text: &str) -> Vec<&str> {
+    let is_above_code = |line: &&str| line.trim().is_empty() || line.starts_with("//!");
+    text.trim_end().lines().skip_while(is_above_code).collect()
+}
+
+/// Whether the code is still exactly that of a template.
+pub fn is_template(file: &Path) -> bool {
+    let text = read_text(file).unwrap_or_default();
+    let templates = TEMPLATES.into_iter().flat_map(fs::read_dir).flatten().flatten();
+    let mut templates = templates.flat_map(|entry| read_text(&entry.path()));
+    // The paths of modules depend on the folder.
+    let plain = |text: &str| code(text).join("\n").replace("../", "");
+    !code(&text).is_empty() && templates.any(|template| plain(&template) == plain(&text))
+}
+
+/// The files `tests/P/ROLE.*` that exist, in any language; a checker or interactor may be named `VALIDATOR`, too. An
+/// unchanged template counts only if there is no other.
+pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
+    let validator = problem.checker.helper().filter(|helper| *helper == role).map(|_| VALIDATOR);
+    let named = |stem| {
+        let base = tests(&problem.name).join(stem);
+        SOURCES.iter().chain(&[""]).map(move |end| base.with_extension(end))
+    };
+    let files = once(role).chain(validator).flat_map(named).filter(|file| file.is_file());
+    let (templates, own): (Vec<_>, Vec<_>) = files.partition(|file| is_template(file));
+    [own, templates].into_iter().find(|files| !files.is_empty()).unwrap_or_default()
+}
+
+/// The program for this role. Fails if it has not been written.
+pub fn role_file(problem: &Problem, role: &str) -> Result<PathBuf> {
+    let mut files = role_files(problem, role);
+    let name = &problem.name;
+    match files.len() {
+        0 => Err(format!(
+            "there is no {role}: make new P={name} CHECKER={} creates {TESTS}/{name}/{role}.rs; \
+             a .cpp, .py or executable without an extension will do, too",
+            problem.checker
+        )),
+        1 if is_template(&files[0]) && read_text(&files[0])?.contains("TODO") => {
+            Err(format!("{} is still the template: write what its TODO says", files[0].display()))
+        }
+        1 => Ok(files.remove(0)),
+        _ => Err(format!("both {} and {} exist: keep one", files[0].display(), files[1].display())),
+    }
 }
 
 #[cfg(test)]

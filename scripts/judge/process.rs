@@ -40,7 +40,7 @@ const SPARE_MB: u64 = 1024;
 /// How long a script may take to end after SIGTERM. Meanwhile the judges that it runs kill what they run.
 pub const GRACE: Duration = Duration::from_secs(3);
 /// After this many times its cap on wall-clock time, a program that still waits for a core is stopped.
-const PATIENCE: f64 = 10.0;
+const BUSY_FACTOR: f64 = 10.0;
 pub const POLL: Duration = Duration::from_millis(100);
 const WORK: &str = "work.";
 
@@ -198,7 +198,7 @@ impl Running {
     /// script gets a grace period first, in which it can stop its own children.
     fn watch(&self, is_done: Receiver<()>) -> bool {
         let (process, mut idle_looks) = (self.child.id() as i32, 0);
-        while idle_looks < 2 && !self.is_past(PATIENCE) && system::interrupted().is_none() {
+        while idle_looks < 2 && !self.is_past(BUSY_FACTOR) && system::interrupted().is_none() {
             if is_done.recv_timeout(POLL) == Err(Disconnected) {
                 return false;
             }
@@ -225,7 +225,7 @@ impl Drop for Running {
 pub fn run(command: &mut Command, limits: &Limits) -> Result<Ended> {
     let running = start(command, limits)?;
     let ended = running.wait();
-    if ended.late && running.is_past(PATIENCE) {
+    if ended.late && running.is_past(BUSY_FACTOR) {
         return Err("the machine is too busy: a program still waits for a core".to_string());
     }
     Ok(ended)
@@ -360,7 +360,7 @@ mod tests {
                 Err(error) => assert!(*is_busy && error.contains("too busy"), "{name}: {error}"),
             }
             let time = start.elapsed().as_secs_f64();
-            let caps = if *is_busy { PATIENCE } else { 1.0 };
+            let caps = if *is_busy { BUSY_FACTOR } else { 1.0 };
             assert!(time >= caps * wall_seconds && time < 30.0, "{name}: {time} s");
         });
     }

@@ -10,8 +10,7 @@ use std::path::Path;
 use crate::compare::count_tokens;
 use crate::files::{cannot, file_size, open, window};
 use crate::header::settings;
-use crate::new::role_files;
-use crate::problems::{samples, tests};
+use crate::problems::{role_files, samples, tests};
 use crate::system;
 use crate::texts::{excerpt, quoted, visible};
 use crate::types::{Case, Checker, Ended, Outcome, Problem, Result, Verdict};
@@ -210,15 +209,6 @@ pub fn no_cases(problem: &Problem, folder: &Path, others: &[String]) -> String {
     format!("there are no cases in {}: {hint}", folder.display())
 }
 
-/// Why the remaining cases of a problem need not be run, if the program is clearly too slow.
-pub fn reason_to_stop(outcomes: &[Outcome]) -> Option<&'static str> {
-    if outcomes.iter().any(|outcome| outcome.is_stuck) {
-        return Some("because each side waits for the other");
-    }
-    let is_late = |outcome: &&Outcome| outcome.verdict == Verdict::Tle || outcome.is_endless;
-    (outcomes.iter().filter(is_late).count() >= 3).then_some("after 3 cases that took too long")
-}
-
 impl Report {
     pub fn new(verbose: bool, again: String) -> Self {
         let variable = |name: &str| env::var(name).unwrap_or_default();
@@ -304,15 +294,14 @@ impl Report {
         several.map(|(group, verdicts)| format!("{group}: {}", self.score(verdicts))).collect()
     }
 
-    /// Records the results of a problem. The cases after the last outcome were not run.
-    pub fn problem(&mut self, name: &str, cases: &[Case], outcomes: &[Outcome]) {
+    /// Records the results of a problem. The cases after the last outcome were not run, for this reason.
+    pub fn problem(&mut self, name: &str, cases: &[Case], outcomes: &[Outcome], reason: &str) {
         let mut verdicts: Vec<_> = outcomes.iter().map(|outcome| Some(outcome.verdict)).collect();
         verdicts.resize(cases.len(), None);
         self.groups(cases, &verdicts).iter().for_each(|line| println!("  {line}"));
         let remaining = cases.len() - outcomes.len();
         if remaining > 0 {
             self.not_run += remaining;
-            let reason = reason_to_stop(outcomes).unwrap_or_default();
             println!("  stopped {reason}; {remaining} not run");
         }
         let runs = || outcomes.iter().filter_map(|outcome| outcome.ended);
@@ -493,30 +482,6 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_is_explained() {
-        let waits = Some("because each side waits for the other");
-        let slow = Some("after 3 cases that took too long");
-        for (name, verdicts, is_stuck, is_endless, wanted) in [
-            ("two TLEs and others", "TLE WA TLE RE WA", false, false, None),
-            ("three TLEs", "TLE WA TLE RE TLE", false, false, slow),
-            ("one TLE in which both sides wait", "TLE", true, false, waits),
-            ("two checkers that were stopped", "ERROR ERROR", false, true, None),
-            ("three checkers that were stopped", "ERROR ERROR ERROR", false, true, slow),
-            ("three other errors", "ERROR ERROR ERROR", false, false, None),
-        ] {
-            let outcome = |verdict: &str| {
-                let all = [Verdict::Tle, Verdict::Wa, Verdict::Re, Verdict::Error];
-                let verdict = all.into_iter().find(|known| known.to_string() == verdict);
-                Outcome { is_stuck, is_endless, ..Outcome::new(verdict.unwrap(), "") }
-            };
-            let mut outcomes: Vec<_> = verdicts.split(' ').map(outcome).collect();
-            assert_eq!(reason_to_stop(&outcomes), wanted, "{name}");
-            outcomes.insert(0, Outcome::default());
-            assert_eq!(reason_to_stop(&outcomes), wanted, "{name}, after an AC");
-        }
-    }
-
-    #[test]
     fn cases_are_counted_for_each_folder_and_for_the_problem() {
         let cases = ["1", "a/1", "a/2", "a/3", "b/1", "b/2"].map(case);
         let verdicts = [Verdict::Ac, Verdict::Ac, Verdict::Wa, Verdict::Ran, Verdict::Ran];
@@ -534,7 +499,7 @@ mod tests {
         let verdicts = [&verdicts.map(Some)[..], &[None]].concat();
         assert_eq!(report.groups(&cases, &verdicts), wanted);
         assert_eq!(report.groups(&cases[1..4], &verdicts[1..4]), [""; 0]);
-        report.problem("nim", &cases, &outcomes);
+        report.problem("nim", &cases, &outcomes, "");
         let line = "2 of 4 AC, 2 without an answer  nim, slowest 70 ms, largest 2 MB";
         assert_eq!(report.problems, [line]);
         assert_eq!(report.not_run, 1);

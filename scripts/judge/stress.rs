@@ -11,7 +11,8 @@ use crate::compare::are_equal;
 use crate::compile::{self, Purpose};
 use crate::files::{cannot, file_size, target, window, TESTS};
 use crate::header;
-use crate::new::{self, is_template};
+use crate::new;
+use crate::problems::{is_template, role_file, role_files};
 use crate::process::{command, cores, finish_if_interrupted, parallel_map, HELPER_LIMITS};
 use crate::report::{detail, explain};
 use crate::runner::Runner;
@@ -108,7 +109,7 @@ struct Stress<'a> {
 /// The roles whose programs are missing; a brute force that is still the template counts as missing. With a checker or
 /// interactor, the brute force is optional.
 pub fn missing(problem: &Problem) -> Vec<&'static str> {
-    let is_missing = |role: &&str| match (*role, &new::role_files(problem, role)[..]) {
+    let is_missing = |role: &&str| match (*role, &role_files(problem, role)[..]) {
         ("gen", files) => files.is_empty(),
         (_, files) => problem.checker.needs_answers() && files.iter().all(|file| is_template(file)),
     };
@@ -158,8 +159,8 @@ fn run_to_file(runner: &Runner, role: &str, call: &[String], from: &Path, to: &s
 impl<'a> Stress<'a> {
     fn new(problem: &Problem, options: Options<'a>) -> Result<Self> {
         let judge = Judge::compiled(problem.clone(), options.by, Purpose::Checks)?;
-        let has_plain = !new::role_files(problem, "plain").is_empty();
-        let role = |role| compile::program(&new::role_file(problem, role)?, Purpose::Judge);
+        let has_plain = !role_files(problem, "plain").is_empty();
+        let role = |role| compile::program(&role_file(problem, role)?, Purpose::Judge);
         let generator = role("gen")?;
         let plain = has_plain.then(|| role("plain")).transpose()?;
         let judges = (1..=cores().min(8)).map(|number| judge.numbered(number));

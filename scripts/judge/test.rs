@@ -9,7 +9,6 @@ use crate::cases;
 use crate::compile::{Built, NotBuilt, Purpose};
 use crate::header;
 use crate::lists;
-use crate::new;
 use crate::problems::{self, NO_SOLUTIONS};
 use crate::process::{cores, finish_if_interrupted, parallel_map, HELPER_LIMITS};
 use crate::report::{self, Report, Suspect};
@@ -49,7 +48,7 @@ impl<'a> Test<'a> {
 
     /// Why the problem is left out where several are tested, if it is.
     fn reason_left_out(&self) -> Option<[&'static str; 2]> {
-        if new::is_template(&problems::solution(self.name)) {
+        if problems::is_template(&problems::solution(self.name)) {
             return Some(["not started", "it is still the template"]);
         }
         let (cases, _) = self.cases.as_ref().ok()?;
@@ -98,7 +97,8 @@ impl<'a> Test<'a> {
         let show =
             |judge: &Judge, case: &Case, outcome: &Outcome| report.case(judge, case, outcome);
         let outcomes = judge_all(judge, &cases, is_verbose, show)?;
-        report.problem(self.name, &cases, &outcomes);
+        let reason = reason_to_stop(&outcomes).unwrap_or_default();
+        report.problem(self.name, &cases, &outcomes, reason);
         Ok(())
     }
 }
@@ -145,6 +145,15 @@ fn judge_together<'a>(team: &'a [Judge], cases: &[Case]) -> Vec<(&'a Judge, Outc
     judged.into_inner().unwrap().into_values().collect()
 }
 
+/// Why the remaining cases of a problem need not be run, if the program is clearly too slow.
+fn reason_to_stop(outcomes: &[Outcome]) -> Option<&'static str> {
+    if outcomes.iter().any(|outcome| outcome.is_stuck) {
+        return Some("because each side waits for the other");
+    }
+    let is_late = |outcome: &&Outcome| outcome.verdict == Verdict::Tle || outcome.is_endless;
+    (outcomes.iter().filter(is_late).count() >= 3).then_some("after 3 cases that took too long")
+}
+
 /// Judges the cases and shows the outcomes in their order, up to one after which there is a reason to stop. A doubtful
 /// case is run again alone, and the cases after it run alone. Nothing is shown while a program runs, since a closed
 /// stdout ends this one. In a verbose report, outcomes are shown as soon as each judge has one.
@@ -170,7 +179,7 @@ fn judge_all(
             }
             show(judge, case, &outcome);
             outcomes.push(outcome);
-            if report::reason_to_stop(&outcomes).is_some() {
+            if reason_to_stop(&outcomes).is_some() {
                 return Ok(outcomes);
             }
         }
@@ -379,5 +388,29 @@ mod tests {
             judge.runner.is_command = true;
             assert_eq!(size(&judge, 9), 1, "a shell command");
         });
+    }
+
+    #[test]
+    fn a_stop_is_explained() {
+        let waits = Some("because each side waits for the other");
+        let slow = Some("after 3 cases that took too long");
+        for (name, verdicts, is_stuck, is_endless, wanted) in [
+            ("two TLEs and others", "TLE WA TLE RE WA", false, false, None),
+            ("three TLEs", "TLE WA TLE RE TLE", false, false, slow),
+            ("one TLE in which both sides wait", "TLE", true, false, waits),
+            ("two checkers that were stopped", "ERROR ERROR", false, true, None),
+            ("three checkers that were stopped", "ERROR ERROR ERROR", false, true, slow),
+            ("three other errors", "ERROR ERROR ERROR", false, false, None),
+        ] {
+            let outcome = |verdict: &str| {
+                let all = [Verdict::Tle, Verdict::Wa, Verdict::Re, Verdict::Error];
+                let verdict = all.into_iter().find(|known| known.to_string() == verdict);
+                Outcome { is_stuck, is_endless, ..Outcome::new(verdict.unwrap(), "") }
+            };
+            let mut outcomes: Vec<_> = verdicts.split(' ').map(outcome).collect();
+            assert_eq!(reason_to_stop(&outcomes), wanted, "{name}");
+            outcomes.insert(0, Outcome::default());
+            assert_eq!(reason_to_stop(&outcomes), wanted, "{name}, after an AC");
+        }
     }
 }

@@ -140,7 +140,7 @@ impl Ended {
 /// On macOS and BSD, a stack overflow may end with this signal.
 pub const BUS: i32 = if cfg!(any(target_os = "linux", target_os = "android")) { 7 } else { 10 };
 
-const SEGV: &str =
+const SEGV_TEXT: &str =
     "SIGSEGV: an invalid address, a stack overflow, or more memory than the limit at the start";
 
 impl Display for Ended {
@@ -152,7 +152,7 @@ impl Display for Ended {
             6 => "SIGABRT",
             8 => "SIGFPE, such as a division by zero",
             9 => "SIGKILL: did the machine run out of memory?",
-            11 => SEGV,
+            11 => SEGV_TEXT,
             BUS => "SIGBUS, an invalid address or a stack overflow",
             15 => "SIGTERM",
             24 => "SIGXCPU, too much CPU time",
@@ -247,7 +247,7 @@ mod tests {
             (6, "by signal SIGABRT", 134),
             (8, "by signal SIGFPE, such as a division by zero", 136),
             (9, "by signal SIGKILL: did the machine run out of memory?", 137),
-            (11, &format!("by signal {SEGV}"), 139),
+            (11, &format!("by signal {SEGV_TEXT}"), 139),
             (BUS, "by signal SIGBUS, an invalid address or a stack overflow", 128 + BUS),
             (12, "by signal 12", 140),
             (15, "by signal SIGTERM", 143),

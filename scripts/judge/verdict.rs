@@ -10,8 +10,7 @@ use crate::compare::compare;
 use crate::compile::{self, Built, Purpose};
 use crate::dialogue::talk;
 use crate::files::{cannot, check_disk_space, file_size, open};
-use crate::new::role_file;
-use crate::problems::VALIDATOR;
+use crate::problems::{role_file, VALIDATOR};
 use crate::process::{command, CHECKER_LIMITS, OUTPUT_MB, PROBE_LIMITS};
 use crate::runner::Runner;
 use crate::system::{self, SEGV, XCPU};
@@ -101,7 +100,7 @@ impl Helper {
 }
 
 /// Whether a line of a text begins with the first part of one of these pairs, and has the second one later.
-pub fn has_line(text: &str, known: &[(&str, &str)]) -> bool {
+fn has_line(text: &str, known: &[(&str, &str)]) -> bool {
     let matches = |line: &str, (start, part): &(&str, &str)| {
         line.strip_prefix(start).map_or(false, |rest| rest.contains(part))
     };
