@@ -1,4 +1,5 @@
-//! Runs programs under limits, each in a process group of its own, so that their children are killed with them.
+//! Runs programs under limits, each in a process group of its own, so that their children are killed with them. Also
+//! provides the work folders of runs, and empties `target/` for `make clean`.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
