@@ -200,8 +200,8 @@ pub fn no_cases(problem: &Problem, folder: &Path, others: &[String]) -> String {
     let hint = match others.iter().find(|file| file.ends_with(".zip")) {
         Some(archive) => format!("unzip {} first", folder.join(archive).display()),
         None if folder == samples(&problem.name) => {
-            let answer = if problem.checker.needs_answers() { " and 1.out" } else { "" };
-            format!("create {}/1.in{answer}", folder.display())
+            let answer = if problem.checker.needs_answers() { " and 01.out" } else { "" };
+            format!("create {}/01.in{answer}", folder.display())
         }
         None => "a case is a pair of files such as 1.in and 1.out (or .ans), 01 and 01.a, in/1.txt and out/1.txt, \
             or input1.txt and output1.txt".to_string(),
@@ -528,8 +528,8 @@ mod tests {
     #[test]
     fn a_folder_without_cases_is_explained() {
         let rows = [
-            (Checker::Tokens, "samples/nim", "", "create samples/nim/1.in and 1.out"),
-            (Checker::Interactive, "samples/nim", "", "create samples/nim/1.in"),
+            (Checker::Tokens, "samples/nim", "", "create samples/nim/01.in and 01.out"),
+            (Checker::Interactive, "samples/nim", "", "create samples/nim/01.in"),
             (Checker::Tokens, "jury", "a.txt data.zip", "unzip jury/data.zip first"),
             (
                 Checker::Tokens,

@@ -91,7 +91,23 @@ test_first_block() {
     block=${block/URL/$home/upstream} block=${block/make check/make check P=treblecross}
     PATH=$path/tools run bash -ec "cd '$home'; ${block/cd contests/cd contests; mv ../target .}"
     says "$(sed -n 's/^make test  #.*: //p' README.md)" 'SKIPPED treblecross: tests needs cargo' ' passed, 0 failed, ' \
-        "there are no cases in samples/nim: create samples/nim/1.in and 1.out"
+        "there are no cases in samples/nim: create samples/nim/01.in and 01.out"
+}
+
+# test_nim: tests the code that README.md shows, in place of the template's, in the clone of the first block.
+test_nim() {
+    local file=$home/contests/bins/nim.rs samples=$home/contests/samples/nim
+    cp "$file" "$home/template.rs"
+    {
+        sed '/^fn solve/,$d' "$home/template.rs"
+        awk '/^```/ { inside = /rust/; next } inside' README.md
+        sed '1,/^}/d' "$home/template.rs"
+    } >"$file"
+    printf '3\n1 2 3\n' >"$samples/01.in" && echo second >"$samples/01.out"
+    printf '2\n1 2\n' >"$samples/02.in" && echo first >"$samples/02.out"
+    run make -s -C "$home/contests" test P=nim
+    same "the first page's solution is accepted, without a warning" $'0 2 passed, 0 failed\n' \
+        "$status $(tail -n 1 <<<"$out")"$'\n'"$err"
 }
 
 cp -R .gitignore Cargo.toml Cargo.lock bins samples tests "$tree"
@@ -113,6 +129,7 @@ done
 same "another seed gives another input" 3 \
     "$(for number in 1 2 3; do "$generator" "$name" "$number" | cksum; done | sort -u | wc -l | tr -d ' ')"
 test_first_block
+test_nim
 test_commands
 test_variables
 test_links

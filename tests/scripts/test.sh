@@ -206,7 +206,7 @@ test_faults() {
     done
     same "a panic that the first run showed is not shown again with checks" 0 "$(grep -c 'with checks' <<<"$out")"
     expect "a problem without samples is an error if it is named" '1 ERROR' \
-        'create samples/begun/1.in and 1.out' P=begun
+        'create samples/begun/01.in and 01.out' P=begun
     for name in FROM BY CASE; do
         refuses test "$name is empty: leave it out, or give it a value" P=odd "$name="
     done
