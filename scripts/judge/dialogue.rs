@@ -108,7 +108,7 @@ impl Talk {
         }
     }
 
-    /// Why both sides may be waiting for the other.
+    /// Why the two sides may be waiting for each other.
     fn cause(&self) -> String {
         match self.unfinished.iter().position(|line| !line.is_empty()) {
             Some(side) => format!("the {}'s last line has no newline", NAMES[side]),
@@ -168,7 +168,7 @@ impl Talk {
         self.lines.push((side, Some(line.trim_end_matches('\n').to_string())));
     }
 
-    /// Counts a poll without events. The CPU time is that of each side, if the system reports it.
+    /// Adds a poll to the silence, which ends if a side computes. The CPU time is that of each side, if it is known.
     fn record_poll(&mut self, cpu: [Option<f64>; 2]) {
         self.silence += POLL.as_secs_f64();
         if let [Some(solution), Some(interactor)] = cpu {
@@ -219,8 +219,8 @@ fn relay(side: usize, mut from: impl Read, mut to: impl Write, events: SyncSende
     let mut block = [0; 1 << 16];
     while let Ok(length @ 1..) = from.read(&mut block) {
         let _ = events.send(Event::Wrote(side, block[..length].to_vec()));
-        // If nobody reads its output, SIGPIPE ends a solution, which has not closed it. An interactor may still give
-        // its verdict.
+        // If nobody reads the solution's output, stop, without `Closed`: SIGPIPE ends the solution. Go on reading an
+        // interactor's, so that it can still give its verdict.
         if to.write_all(&block[..length]).is_err() && side == SOLUTION {
             return;
         }

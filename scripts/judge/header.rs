@@ -128,7 +128,7 @@ fn seems_meant(key: &str, value: &str) -> bool {
     !value.is_empty() && (is_value || SETTINGS.iter().any(|(known, _)| is_near(key, known)))
 }
 
-/// Whether a line with this key and value would set something other than the source, which may be any text.
+/// Whether a line with this key and value would set something. The source does not count, since any text fits it.
 fn would_set((word, value): (&str, &str)) -> bool {
     let sets = |key| key != "source" && expected(key, value.trim()).is_none();
     setting(word).map_or(false, |(key, _)| sets(*key))
@@ -193,7 +193,7 @@ pub fn line(key: &str, value: &str) -> String {
     format!("//! {name:<8} {value}")
 }
 
-/// The form that the value of a setting should have, if this one is malformed.
+/// The form that the value of a setting should have, if this value is malformed.
 pub fn expected(key: &str, value: &str) -> Option<&'static str> {
     let (_, form) = setting(key)?;
     let is_malformed = set(&mut Problem::default(), key, value).is_none();

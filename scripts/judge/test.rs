@@ -46,7 +46,7 @@ impl<'a> Test<'a> {
         Ok(Self { name, variables, problem, folder, cases })
     }
 
-    /// Why the problem is left out where several are tested, if it is.
+    /// Why the problem is left out of a test of several problems, if it is.
     fn reason_left_out(&self) -> Option<[&'static str; 2]> {
         if problems::is_template(&problems::solution(self.name)) {
             return Some(["not started", "it is still the template"]);
@@ -103,8 +103,8 @@ impl<'a> Test<'a> {
     }
 }
 
-/// As many judges as may work at a time: one per core, as far as the programs fit into the memory. Only one runs shell
-/// commands, since two of them might use the same files in the project's root.
+/// The judges that may work at a time: one per core, at most 8, as far as the programs fit into `MEMORY_MB`. Only one
+/// runs shell commands, since two of them might use the same files in the project's root.
 fn team(judge: &Judge, cases: usize) -> Result<Vec<Judge>> {
     let fitting = MEMORY_MB / judge.runner.problem.limits.memory_mb.max(1);
     let most = if judge.runner.is_command { 1 } else { cores().min(8) };
@@ -156,7 +156,7 @@ fn reason_to_stop(outcomes: &[Outcome]) -> Option<&'static str> {
 
 /// Judges the cases and shows the outcomes in their order, up to one after which there is a reason to stop. A doubtful
 /// case is run again alone, and the cases after it run alone. Nothing is shown while a program runs, since a closed
-/// stdout ends this one. In a verbose report, outcomes are shown as soon as each judge has one.
+/// stdout ends the judge. In a verbose report, outcomes are shown as soon as each judge has one.
 fn judge_all(
     judge: &Judge,
     cases: &[Case],
@@ -192,7 +192,7 @@ fn given(variables: &Variables, name: &str) -> Option<String> {
     Some(format!(" {name}={}", quoted(variables.get(name).copied()?)))
 }
 
-/// Fails if a variable is given that requires a single problem, such as the example.
+/// Fails if a variable is given that requires a single problem; the message shows one, `example`.
 fn require_single(variables: &Variables, example: &str) -> Result<()> {
     for name in ["CASE", "BY", "FROM"] {
         if let Some(given) = given(variables, name) {

@@ -16,7 +16,7 @@ fn main() {
         min + ((mixed ^ (mixed >> 31)) % (max - min + 1) as u64) as i64
     };
 
-    let size = 3 + (number % 1000) as i64 / 20;
+    let size = 3 + (number % 1000) as i64 / 100;
     let n = random(1, size); // A number from 1 to size, inclusive.
     println!("{}", n);
     for _ in 0..n {
