@@ -143,10 +143,7 @@ pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
 fn run_to_file(runner: &Runner, role: &str, call: &[String], from: &Path, to: &str) -> Result<()> {
     let ended = runner.run(to, command(call), from, HELPER_LIMITS)?;
     let problem = if ended.late {
-        format!(
-            "took more than {} s; let the generator print smaller inputs",
-            HELPER_LIMITS.seconds
-        )
+        format!("took more than {} s; gen should print smaller inputs", HELPER_LIMITS.seconds)
     } else if !ended.status.success() {
         format!("ended {ended}")
     } else if to == "input" && file_size(&runner.file(to)) == 0 {
