@@ -412,7 +412,7 @@ mod tests {
 
     /// File layouts that online judges and olympiads ship, and the resulting case names; ? marks a missing answer, ! an
     /// error.
-    const SHIPPED: [(&str, &[&str], &str); 43] = [
+    const SHIPPED: [(&str, &[&str], &str); 45] = [
         ("AtCoder", &["in/t9.txt in/t10.txt out/t10.txt out/t9.txt"], "t9 t10"),
         ("Library Checker", &["in/x_00.in out/x_00.out"], "x_00"),
         (
@@ -440,6 +440,16 @@ mod tests {
                 "testcase_in/3.txt testcases_tests_outputs/3.txt",
             ],
             "1 2 3",
+        ),
+        (
+            "folders in folders, and one whose name is a word",
+            &["day1/in/1.txt day1/out/1.txt solution/in/2.txt solution/out/2.txt"],
+            "2 day1/1",
+        ),
+        (
+            "several words before the one that counts",
+            &["a_big_in.txt a_big_out.txt a_tiny_expected_out.txt a_tiny_in.txt"],
+            "a_big a_tiny",
         ),
         ("AOJ", &["in1.txt out1.txt in2.txt ans2.txt"], "1 2"),
         (
@@ -518,11 +528,11 @@ mod tests {
     fn a_package_has_its_cases_in_two_folders() {
         let files = "problem.yaml 1.in 1.ans data/sample/1.in data/sample/1.ans data/sample/1.out data/sample/1.png \
             data/invalid/2.in data/secret/1-valid/3.in data/secret/1-valid/3.ans data/secret/1-valid/out.in \
-            data/secret/in/3.in data/secret/in/3.out data/secret/out/3.in data/secret/4.ans output_validators/a/4.in";
-        let secret = "1-valid/3=3.ans 1-valid/out= 4=!4.ans in/3=3.out out/3=";
+            data/secret/in/3.in data/secret/in/3.out data/secret/out/a.3.in data/secret/4.ans output_validators/a/4.in";
+        let secret = "1-valid/3=3.ans 1-valid/out= 4=!4.ans in/3=3.out out/a.3=";
         let whole =
             "sample/1=1.ans secret/1-valid/3=3.ans secret/1-valid/out= secret/4=!secret/4.ans \
-            secret/in/3=3.out secret/out/3=";
+            secret/in/3=3.out secret/out/a.3=";
         let rows = [
             ("", whole),
             ("data", whole),

@@ -521,6 +521,10 @@ mod tests {
             assert_eq!(purpose.defines("-D", &["a", "b"]), names, "{purpose:?}");
             assert_eq!(purpose.has_checks(), has_checks, "{purpose:?}");
             let (rustc, cc) = (purpose.rustc("2018"), purpose.c_compiler(C));
+            assert!(
+                rustc.contains(" -O -Cstrip=debuginfo ") && cc.contains(" -O2 "),
+                "{rustc} {cc}"
+            );
             assert!(rustc.contains(" --edition 2018"), "{rustc}");
             assert_eq!(rustc.contains(CHECKS), has_checks, "{rustc}");
             assert_eq!(rustc.ends_with("debuginfo=2"), purpose == Purpose::Debug, "{rustc}");

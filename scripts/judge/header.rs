@@ -319,7 +319,7 @@ mod tests {
     const HEADS: &str = r#"fn main() {}\n// Limits: 9 s, 9 MB => 2 s 256 256, tokens, 2021
 //! T\n//!\n//! Limits:  1 s, 64 MB\n//! Checker: exact\n => 1 s 64 64, exact, 2021
 //! limits: 0.5 s, 64 MB, 8 MB stack => 0.5 s 64 8, tokens, 2021
-#![allow(\n    unused,\n)]\n/* By me. */\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
+#![allow(\n    unused,\n)]\n/* By me. */\n//! Limits: 4 s, 64 MB\nuse a;\n#[a] => 4 s 64 64, tokens, 2021
 /*\n * Me; {all}\n */\n#![doc = "a;"]\n\n//! Limits: 4 s, 64 MB\nuse a;\n//! Checker: exact => 4 s 64 64, tokens, 2021
 /* a\n//! Checker: exact\n*/ //! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
 #!/bin/sh\n/* a */\n#![doc = "a"]\n  //! Limits: 4 s, 64 MB\r\n\r\n//! Checker: exact\r => 4 s 64 64, exact, 2021
@@ -486,7 +486,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
             Compare: nocase 1e-6 => Eps: 1e-6 => Error: .001";
         let own = "Author: Jane Doe => Year: 2024 => Editorial: https://a.org => Rating: 1700 => Limiting: x => \
             Lists: x => Solved: 2 files => Time: O(n) => Tests: 3 => Days: 0 => Class: s => Row: 2 stones => \
-            Uses: a.in a.out => Language: 2021 => Tool: cargo => Power: 1e6 => Mood: exactly => \
+            Course: a => Uses: a.in a.out => Language: 2021 => Tool: cargo => Power: 1e6 => Mood: exactly => \
             Memory: 64 MB at most => Time per test: 1 s => file://a.pdf => Limit:";
         for (lines, count) in [(meant, 1), (own, 0)] {
             for line in lines.split(" => ") {

@@ -332,6 +332,10 @@ mod tests {
         "stack=$(ulimit -s); memory=$(ulimit -v); [ $stack = 1048576 ] || [ $stack = $(ulimit -Hs) ] || exit 1; \
         [ $memory = 9437184 ] || [ $memory = $(ulimit -Hv) ]";
 
+    /// A solution that accepts its limit of 512 MB, and what it may reserve beyond, or the hard limit.
+    const OWN_MEMORY: &str =
+        "memory=$(ulimit -v); [ $memory = 1572864 ] || [ $memory = $(ulimit -Hv) ] && echo 42";
+
     #[test]
     fn a_refused_allocation_is_recognised_by_how_the_line_starts() {
         let would_block =
@@ -689,6 +693,7 @@ mod tests {
                 "[ $(ulimit -t) = 387 ]",
                 "AC",
             ),
+            ("the solution has its memory", 9.0, OWN_MEMORY.to_string(), "read -r x; exit 0", "AC"),
             ("the interactor rejects", 9.0, "echo 42".to_string(), "read -r x; exit 1", "WA"),
             (
                 "the solution fails",

@@ -33,6 +33,7 @@ test_rust() {
 fn main() {
     let files: Vec<String> = std::env::args().skip(1).map(|name| std::fs::read_to_string(name).unwrap()).collect();
     assert_eq!((files.len(), &files[0], files[2].as_str()), (3, &files[1], ""));
+    assert!(!cfg!(debug_assertions));
     println!("I have read {}", files[1]);
     match files[1].trim() {
         "abort" => std::process::abort(),
@@ -58,6 +59,9 @@ END
     checks "a checker whose main returns an error rejects" 'WA 1-good WA 2-bad' 'Error: "it is odd"'
     program checker.rs <<<'fn main() { panic!("I fail") }'
     checks "a checker that panics is an ERROR" 'ERROR 1-good ERROR 2-bad' 'I fail' 'with exit status 101'
+    program checker <<<$'#!/bin/sh\nread -r word <"$1"\n[ "$word" != good ] || exec yes\nexit 1'
+    checks "a checker that never stops printing is an ERROR" 'ERROR 1-good WA 2-bad' \
+        'the checker ended by signal SIGXFSZ, too much output'
     program checker.rs <<<'fn main() { 1 }'
     checks "a checker that does not compile is an ERROR" ERROR E0308
 }

@@ -41,6 +41,9 @@ test_waiting() {
     local computes='sleep 3 & while kill -0 $! 2>/dev/null; do :; done'
     dialogue "an interactor that sleeps is TLE, and the message names its unfinished line" \
         'read -r' 'printf go; sleep 99' TLE "$idle: the interactor's last line has no newline"
+    # shellcheck disable=SC2016 # Each side expands it.
+    dialogue "a solution has the stack of its header, as far as the system allows" \
+        '[[ $(ulimit -s) == 65536 || $(ulimit -s) == $(ulimit -Hs) ]] && echo 42' 'read -r' AC
     dialogue "a pause of one second is not TLE" 'read -r; sleep 1; echo 42' 'sleep 1; echo go; read -r' AC
     # shellcheck disable=SC2016 # Each side expands it.
     PYTHONUNBUFFERED=1 dialogue "the environment does not hide a missing flush in Python" \

@@ -91,6 +91,8 @@ mkdir -p "$tree"/bins/{abc/day,abcd} "$tree/samples/abc/a/more" "$tree/tests/abc
 touch "$tree"/bins/{abc/a,abc/day/c,abcd/a,nim,Mine-2}.rs
 touch "$tree"/samples/abc/a/{1.in,more/2.in} "$tree/tests/abc/a/checker.rs"
 ln -s a.rs "$tree/bins/abc/linked.rs"
+# Neither is a solution, nor has any.
+ln -s nowhere "$tree/bins/dangling.rs" && ln -s abc "$tree/bins/circle"
 test_selection
 test_refusals
 test_near_names

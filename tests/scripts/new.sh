@@ -91,9 +91,9 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
 }
 
 test_killed() {
-    mkdir -p "$tree/samples/again"
+    mkdir -p "$tree"/{bins,samples}/again
     new P=again
-    same "an empty samples folder, left by a killed make new, does not make the name taken" \
+    same "empty folders, left by a killed make new, do not make the name taken" \
         '0 bins/Cargo.toml bins/again.rs' "$status $(created)"
 }
 
@@ -124,6 +124,10 @@ test_with_a_program() {
     same "a given checker is copied with the testlib.h beside it, and set in the header" \
         'int main() {} lib //! Checker: program' \
         "$(cat "$tree/tests/taken/checker.cpp") $(cat "$tree/tests/taken/testlib.h") $(header taken | grep Checker)"
+    cp "$tree/else"/{check.cpp,testlib.h} "$tree"
+    new P=beside CHECKER=check.cpp
+    same "so it is if both lie in the project's root" 'checker.cpp testlib.h' "$(cd "$tree/tests/beside" && echo *)"
+    rm "$tree"/{check.cpp,testlib.h}
     mkdir "$tree/tests/has_library" && echo mine >"$tree/tests/has_library/testlib.h"
     new P=has_library CHECKER=else/check.cpp
     same "a testlib.h that is already in tests/P is kept" mine "$(cat "$tree/tests/has_library/testlib.h")"
@@ -150,6 +154,10 @@ test_with_a_program() {
     printf 'name: nim\ntype: interactive\n' >"$package/problem.yaml"
     new P=newer CHECKER=else/package/output_validators/check/validate.cc
     same "a newer package has another key for it" '//! Checker: interactive' "$(header newer | grep Checker)"
+    mkdir "$package/output_validator" && touch "$package/output_validator/validate.py"
+    new P=newest CHECKER=else/package/output_validator/validate.py
+    same "and another folder for its validator" 'output_validator.py //! Checker: interactive' \
+        "$(ls "$tree/tests/newest") $(header newest | grep Checker)"
     printf 'name: an interactive game\nvalidation: custom\n' >"$package/problem.yaml"
     run make new P=exactly CHECKER=else/package/output_validators/check/validate.cc
     same "an output validator becomes the checker of a problem that exists" \

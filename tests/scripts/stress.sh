@@ -54,6 +54,11 @@ instead), then run make stress P=nim again" "$status $(cd "$tree/tests/nim" && e
     program gen <<<':'
     tries "a generator that prints nothing is an error" \
         "2 nim: on input 1 of seed 0: the generator printed nothing" ''
+    program gen <<<'exec yes'
+    tries "a generator that never stops printing is stopped" \
+        "2 nim: on input 1 of seed 0: the generator ended by signal SIGXFSZ" '' INPUT=1
+    same "it has printed 64 MB" 67108864 "$(wc -c <"$tree/target/stress/nim-0-1.in" | tr -d ' ')"
+    rm "$tree/target/stress/nim-0-1.in"
     program gen <<<'echo 5'
     tries "a generator that ignores its argument is an error" \
         "2 nim: all inputs were the same: does the generator use its argument?" ''
@@ -122,6 +127,7 @@ test_failures() {
 
 # shellcheck disable=SC2016
 test_options() {
+    local first
     printf '%s\n' 'fn main() { let mut line = String::new(); std::io::stdin().read_line(&mut line).unwrap();' \
         'println!("{}", line.trim().len()) }' >"$tree/mate.rs"
     tries "BY tries another program" "1 input 2 of seed 0 (WA)" '' INPUT=2 BY=mate.rs
@@ -143,7 +149,10 @@ test_options() {
         "$( (ulimit -v 5242880 && ulimit -v) 2>/dev/null || ulimit -v)" "$(cat "$tree/memory")"
     program gen <<<"$right"
     run make stress P=nim COUNT=20
-    same "without SEED each run tries other inputs" 1 "$(grep -c 'seed [1-9][0-9]*000$' <<<"$out")"
+    same "without SEED the run says which seed it took" 1 "$(grep -c 'seed [1-9][0-9]*000$' <<<"$out")"
+    first=${out##* } && sleep 1
+    run make stress P=nim COUNT=20
+    same "a later run tries other inputs" yes "$([[ ${out##* } == "$first" ]] || echo yes)"
     touch "$tree/samples/nim/99-last.in"
     nim 'assert!(number < 27)'
     stress SEED=20 KEEP=1

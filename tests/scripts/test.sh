@@ -236,6 +236,7 @@ test_contests() {
     same "a contest selects its own problems, not those of a contest whose name starts alike" '0 abc/a abc/b' \
         "$status $(sed -n 's/^\([a-z_/]*\)  T-1: .*/\1/p' <<<"$out" | paste -sd ' ' -)"
     says '1 of 1 AC  abc/b' '2 passed, 0 failed'
+    same "if nothing failed, nothing is listed as not accepted" 0 "$(grep -c 'not accepted' <<<"$out")"
     echo 'fn main() { let' >"$tree/bins/abc/b.rs"
     expect "a solution that does not compile is CE, and the others are judged" '1 CE' '1 passed, 1 failed, 1 not run' \
         P=abc
@@ -273,11 +274,11 @@ test_hints() {
 
 # What is shown of input, answer and output: all of small files, the first lines of large ones.
 test_files_shown() {
-    solution long 'let count = if input == "long" { 400 } else { 20 };
+    solution long 'let count = if input == "long" { 400 } else { 200 };
     for number in 1..=count { writeln!(output, "{}", number).unwrap(); }'
     sample long 1-short ''
     run make test P=long
-    same "a small output is shown in full, and an empty answer as (empty)" '20 1' \
+    same "a small output is shown in full, and an empty answer as (empty)" '200 1' \
         "$(grep -c '^            [0-9]*$' <<<"$out") $(grep -c '^            (empty)$' <<<"$out")"
     same "a single answer may be empty" 0 "$(grep -c 'note: ' <<<"$out")"
     sample long 1-long 'x\n'
@@ -288,6 +289,8 @@ test_files_shown() {
     run make test P=long
     says '... and 1681 more bytes'
     same "a large answer is not shown" 0 "$(grep -c 'samples/long/2.out:' <<<"$out")"
+    run make test P=long CASE=2
+    same "CASE shows all of both" 0 "$(grep -c 'more bytes' <<<"$out")"
     rm "$tree"/samples/long/2.*
     run make test P=long CASE=1
     same "CASE shows the first 100 lines of a large output" '100 1' \
@@ -417,6 +420,9 @@ test_checks() {
     if number + input.len() as u8 == 1 { std::process::exit(3) } writeln!(output, "{}", number).unwrap();'
     sample wraps 1-254 '254\n'
     expect "a runtime error is run again with checks" '1 RE 1-254' 'with checks: attempt to add with overflow' P=wraps
+    for number in 2 3 4; do sample wraps "$number-254" '254\n'; done
+    run make test P=wraps
+    same "of four, the first three are" 3 "$(grep -c 'with checks: ' <<<"$out")"
     rm -r "$folder" "$tree/bins"/* "$tree/samples"/*
 }
 
