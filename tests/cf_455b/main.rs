@@ -2,13 +2,13 @@
 
 use referee::graph::subsets;
 use referee::text::every_word;
-use rules::Case;
+use rules::{Case, K_MAX, LETTERS_MAX, N_MAX};
 
 #[macro_use]
 #[path = "../common/mod.rs"]
 mod shared;
 
-use shared::check_case;
+use shared::{check_case, extremes};
 
 common_tests!(
     "cf_455b",
@@ -30,4 +30,13 @@ fn every_group_of_words_over_ab_up_to_length_3_is_answered_correctly_for_1_to_4_
             check_case(&Case { k, words });
         }
     }
+}
+
+#[test]
+fn the_extreme_shapes_are_at_the_limits() {
+    for Case { k, words } in extremes() {
+        let letters: usize = words.iter().map(String::len).sum();
+        assert!(k >= K_MAX - 1 && letters > LETTERS_MAX / 10 * 9);
+    }
+    assert!(extremes().any(|case| case.words.len() == N_MAX));
 }

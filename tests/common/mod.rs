@@ -99,7 +99,7 @@ fn shown(text: &[u8]) -> String {
 }
 
 /// Every extreme shape at the limits. A test that fails prints the name of the last one.
-fn extremes() -> impl Iterator<Item = Case> {
+pub fn extremes() -> impl Iterator<Item = Case> {
     of_kind::<Case>(Kind::Extreme).into_iter().map(|generator| {
         println!("tests/{PROBLEM}/gen.rs: {}", generator.name);
         generator.generate(&mut Rng(1))
@@ -118,10 +118,14 @@ fn random_and_extreme_inputs_are_answered_correctly() {
     }
 }
 
-/// The referee and the solution must give the expected answer to every sample. The textbook program, compiled in the
-/// oldest edition in use, must agree with the referee on the samples and on inputs from every generator.
+/// The referee and the solution must give the expected answer to every sample. The textbook program must agree with the
+/// rules on small inputs and, compiled in the oldest edition in use, with the referee on the samples and on inputs from
+/// every generator.
 #[test]
 fn the_samples_the_referee_and_the_textbook_program_agree() {
+    for case in (1..=100).map(|number| numbered::<Case>(number).0) {
+        assert_eq!(case.plain(), case.naive(), "on {case:?}");
+    }
     let small = (950..1100).map(|number| numbered::<Case>(number).1);
     let extremes = extremes().map(|case| case.text());
     let mut inputs: Vec<Vec<u8>> = small.chain(extremes).map(String::into_bytes).collect();
@@ -299,13 +303,16 @@ fn errors_of_readers_and_writers_are_passed_on() {
 fn main_and_the_reader_are_the_same_in_all_solutions() {
     let end = |name: &str| {
         let text = fs::read_to_string(format!("bins/{name}.rs")).expect("it is text");
-        text.split_once("\nfn main()").map(|(_, end)| end.to_owned())
+        text.split_once("\nfn main()").expect("it has a main").1.to_owned()
     };
+    let mut is_among_them = false;
     for entry in fs::read_dir("tests").expect("the folder can be listed") {
         let folder = entry.expect("the folder can be listed").path();
         if folder.join("rules.rs").exists() {
             let other = folder.file_name().expect("it has a name").to_string_lossy();
             assert!(end(PROBLEM) == end(&other), "from `main` on, it differs from {other}");
+            is_among_them |= other == PROBLEM;
         }
     }
+    assert!(is_among_them);
 }

@@ -2,13 +2,13 @@
 
 use referee::graph::subsets;
 use referee::text::every_word;
-use rules::{Case, PREFIXES_MAX};
+use rules::{Case, F_MAX, PREFIXES_MAX};
 
 #[macro_use]
 #[path = "../common/mod.rs"]
 mod shared;
 
-use shared::{check_case, check_input};
+use shared::{check_case, check_input, extremes};
 
 common_tests!(
     "daenerys",
@@ -57,4 +57,12 @@ fn every_set_of_words_over_ab_up_to_length_2_with_every_pair_of_starts_is_answer
 #[test]
 fn every_set_of_words_over_ab_up_to_length_3_with_many_moves_is_answered_correctly() {
     check_every_set(3, &[5, 50].map(|moves| vec![("a".to_owned(), moves)]));
+}
+
+#[test]
+fn the_extreme_shapes_are_at_the_limits() {
+    for Case { forbidden, strings, .. } in extremes() {
+        let letters: usize = forbidden.iter().map(String::len).sum();
+        assert!(letters > PREFIXES_MAX / 10 * 9 && strings.iter().any(|(_, f)| *f == F_MAX));
+    }
 }

@@ -1,12 +1,13 @@
 //! GMT-002: the solution against the rules and the textbook program.
 
 use referee::graph::{every_dag, every_digraph};
+use rules::{M_MAX, N_MAX};
 
 #[macro_use]
 #[path = "../common/mod.rs"]
 mod shared;
 
-use shared::check_case;
+use shared::{check_case, extremes};
 
 common_tests!(
     "gmt_002",
@@ -31,4 +32,12 @@ fn every_digraph_on_up_to_4_nodes_is_answered_correctly() {
 #[test]
 fn every_dag_on_up_to_6_nodes_is_answered_correctly() {
     (1..=6).flat_map(every_dag).for_each(|graph| check_case(&graph));
+}
+
+#[test]
+fn the_extreme_shapes_are_at_the_limits() {
+    for graph in extremes() {
+        assert!(graph.n == N_MAX || graph.moves.len() > M_MAX / 10 * 9);
+    }
+    assert!(extremes().any(|graph| (graph.n, graph.moves.len()) == (N_MAX, M_MAX)));
 }

@@ -4,13 +4,13 @@ use referee::graph::{every_dag, every_digraph, Graph};
 use referee::play::play;
 use referee::rng::Rng;
 use referee::Rules as _;
-use rules::{plain, positions, Case};
+use rules::{plain, positions, Case, M_MAX, N_MAX};
 
 #[macro_use]
 #[path = "../common/mod.rs"]
 mod shared;
 
-use shared::check;
+use shared::{check, extremes};
 
 common_tests!(
     "gmt_011",
@@ -56,4 +56,12 @@ fn pairs_of_starts_at_the_limits_are_answered_correctly() {
     for generator in Case::generators() {
         check_pairs(generator.generate(&mut Rng(7)).graph, 7);
     }
+}
+
+#[test]
+fn the_extreme_shapes_are_at_the_limits() {
+    for Case { graph, .. } in extremes() {
+        assert!(graph.n == N_MAX || graph.moves.len() > M_MAX / 10 * 9);
+    }
+    assert!(extremes().any(|Case { graph, .. }| (graph.n, graph.moves.len()) == (N_MAX, M_MAX)));
 }

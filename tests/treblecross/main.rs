@@ -8,7 +8,7 @@ use rules::{first_moves, mover_wins, Case, CELLS_MAX, N_MAX};
 #[path = "../common/mod.rs"]
 mod shared;
 
-use shared::{check, check_case};
+use shared::{check, check_case, extremes};
 
 const BOARD: &str = "a board of 1 to 200 cells, each . or X";
 common_tests!(
@@ -40,5 +40,12 @@ fn every_board_with_one_mark_is_answered_correctly() {
         for boards in boards.chunks(N_MAX) {
             check_case(&Case { boards: boards.to_vec() });
         }
+    }
+}
+
+#[test]
+fn the_extreme_shapes_are_at_the_limits() {
+    for Case { boards } in extremes() {
+        assert!(boards.len() == N_MAX && boards.iter().all(|board| board.len() == CELLS_MAX));
     }
 }
