@@ -339,6 +339,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
 //! Checker: nocase => 2 s 256 256, nocase, 2021
 //! Checker: nocase 1e-6 => 2 s 256 256, nocase 1e-6, 2021
 //! Limits: 0.001 s, 1 MB => 0.001 s 1 1, tokens, 2021
+//! Limits : 4 s, 64 MB => 4 s 64 64, tokens, 2021
 //! Limits: 0 s, 64 MB => Limits
 //! Limits: 1 s => Limits
 //! Limits: 1 s, 64 MB or so => Limits
@@ -351,6 +352,8 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
 //! Limits: 9999 s, 1 MB => 9999 s 1 1, tokens, 2021
 //! Limits: 10000 s, 1 MB => Limits
 //! Limits: 1 s, 0 MB => Limits
+//! Limits: 1 s, 0 MB, 8 MB stack => Limits
+//! Limits: 1 s, 8 MB, 0 MB stack => Limits
 //! Limits: 1 s, 999999 MB => 1 s 999999 999999, tokens, 2021
 //! Limits: 1 s, 1000000 MB => Limits
 //! Limits: 1 s, 64 MB, 8 MB => Limits
@@ -486,7 +489,8 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
             Compare: nocase 1e-6 => Eps: 1e-6 => Error: .001";
         let own = "Author: Jane Doe => Year: 2024 => Editorial: https://a.org => Rating: 1700 => Limiting: x => \
             Lists: x => Solved: 2 files => Time: O(n) => Tests: 3 => Days: 0 => Class: s => Row: 2 stones => \
-            Course: a => Uses: a.in a.out => Language: 2021 => Tool: cargo => Power: 1e6 => Mood: exactly => \
+            Course: a => Ran: all, 2 s => \
+            Uses: a.in a.out => Language: 2021 => Tool: cargo => Power: 1e6 => Mood: exactly => \
             Memory: 64 MB at most => Time per test: 1 s => file://a.pdf => Limit:";
         for (lines, count) in [(meant, 1), (own, 0)] {
             for line in lines.split(" => ") {
