@@ -412,7 +412,7 @@ mod tests {
 
     /// File layouts that online judges and olympiads ship, and the resulting case names; ? marks a missing answer, ! an
     /// error.
-    const SHIPPED: [(&str, &[&str], &str); 45] = [
+    const SHIPPED: [(&str, &[&str], &str); 46] = [
         ("AtCoder", &["in/t9.txt in/t10.txt out/t10.txt out/t9.txt"], "t9 t10"),
         ("Library Checker", &["in/x_00.in out/x_00.out"], "x_00"),
         (
@@ -513,6 +513,7 @@ mod tests {
             &["test_input_1.txt test_expected_output_1.txt 2_in_input 2_expected-answer"],
             "2 test_1",
         ),
+        ("words alone beside a case", &["1.in 1.out output.txt answer solution"], "1"),
         ("object files and others with rare extensions", &["1.in 1.out x.o x.i lib/y.key z.std 2.key1"], "1 z!"),
         ("rare words in names", &["in/be1.txt out/be1.txt in/i1.txt out/i1.txt in/1.txt out/1.txt"], "1 be1 i1"),
         ("rare words and more", &["to-be-1.txt to-be-1.ans i-o-2.in i-o-2.out"], "i-o-2 to-be-1"),
@@ -612,7 +613,7 @@ mod tests {
                 "for the answers beside it, use FROM=@",
             ),
             ("in/1.in in/1.out in/2.txt out/2.txt", "in", "1= 2", ""),
-            ("tools/in/0000.txt tools/src/out.rs tools/out.txt", "tools/in", "0000", ""),
+            ("tools/in/0000.txt tools/src/out.rs tools/out.txt tools/out", "tools/in", "0000", ""),
             ("in/1.txt out/1.txt", "out", "", ""),
             ("seeds/1.txt out/1.txt", "seeds", "", ""),
             ("in/1.txt out/1.txt", "", "1=", ""),

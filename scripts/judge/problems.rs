@@ -320,7 +320,7 @@ mod tests {
         for given in ["nim_2", "bins/nim_2.rs", "abc300/a"] {
             assert!(new_name(given).is_ok(), "{given}");
         }
-        for given in ["2048", "a-b", "A", "_a", "../nim", "a/", "a b"] {
+        for given in ["2048", "a-b", "A", "_a", "../nim", "a/", "a b", "abc300/A"] {
             assert!(new_name(given).unwrap_err().contains("use only a-z"), "{given}");
         }
         let all = "bins build common common/a crates deps examples incremental proconio referee samples scripts tests";
