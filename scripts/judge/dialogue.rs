@@ -462,6 +462,7 @@ mod tests {
                 (0..21).map(|poll| Some([1.0, f64::from(poll)])).collect(),
                 0.0,
             ),
+            ("both work", (0..21).map(|poll| Some([f64::from(poll); 2])).collect(), 0.0),
             (
                 "the interactor works a little",
                 (0..21).map(|poll| Some([1.0, f64::from(poll) * 0.012])).collect(),

@@ -120,6 +120,11 @@ mod tests {
             let named = panic_in(&shown, Path::new("bins/nim.rs"));
             assert_eq!(named, Some(format!("add, bins/nim.rs:{line}")));
         }
+        let [(in_std, cause, _), _, (named, ..)] = rows;
+        let two = readable(&format!("{named}{trace}{in_std}{trace}"), Path::new("bins/nim.rs"));
+        assert_eq!(two, named.to_string() + in_std + cause, "each of two panics has its line");
+        let first = panic_in(&two, Path::new("bins/nim.rs"));
+        assert_eq!(first.as_deref(), Some("add, bins/nim.rs:7"), "the first of two panics");
         let mute = panic_in("thread 'main' panicked at a.rs:7:5:\n\n", Path::new("a.rs"));
         assert_eq!(mute.as_deref(), Some("a panic, a.rs:7"));
     }
