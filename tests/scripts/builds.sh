@@ -47,6 +47,19 @@ test_solutions() {
         'use proconio::input; fn main() {}'
     compiles "a source that quotes messages of the machine is CE" '1 CE' 'mismatched types' \
         'fn main() { let number: u32 = "Too many open files: offline mode, No space left on device"; }'
+    cat >"$tree/bins/number.rs" <<'END'
+fn main() {
+    let all: Vec<u8> = std::env::args().skip(1).map(|word| word.len() as u8).chain([200, 100]).collect();
+    let sum: u8 = if all[0] == 3 {
+        all.iter().sum()
+    } else {
+        all.iter().sum()
+    };
+    println!("{sum}");
+}
+END
+    expect "of two lines that are alike, the one that caused a panic in std is named" '1 RE 1' \
+        'called from bins/number.rs:6:' P=number BUILD=debug
     compiles "debug output names the line of the file" '1 RE 1' '' \
         'fn main() { let all = vec![1]; print!("{}", all[all.len()]) }'
     run make run P=number BUILD=debug <<<''
