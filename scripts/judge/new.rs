@@ -8,7 +8,7 @@ use crate::cases::{self, number};
 use crate::files::{cannot, entries, read, read_text, replace, TEMPLATES};
 use crate::header;
 use crate::lists;
-use crate::problems::{code, role_files, samples, solution, tests, VALIDATOR};
+use crate::problems::{code, first_sample, role_files, samples, solution, tests, VALIDATOR};
 use crate::sites;
 use crate::types::{Case, Checker, Problem, Result, Variables};
 
@@ -219,10 +219,9 @@ pub fn create(name: &str, mut given: Variables) -> Result<()> {
     let (program, folder) = (program.display(), folder.display());
     let created = helper.as_ref().map_or(String::new(), |file| format!(", {file}"));
     println!("Created {program}, {folder}{created} and a line in Cargo's list of solutions.");
-    let to_write = helper.filter(|_| file.is_none());
-    let helper = to_write.map_or(String::new(), |file| file + " and ");
-    let out = if problem.checker.needs_answers() { " and 01.out" } else { "" };
-    println!("Write {helper}samples, such as {folder}/01.in{out}, then run:\nmake test P={name}");
+    let helper = helper.filter(|_| file.is_none()).map_or(String::new(), |file| file + " and ");
+    let sample = first_sample(&problem);
+    println!("Write {helper}samples, such as {sample}, then run:\nmake test P={name}");
     Ok(())
 }
 

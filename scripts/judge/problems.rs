@@ -232,6 +232,12 @@ pub fn free_name(name: &str) -> String {
     names.find(|name| new_name(name).is_ok()).unwrap_or_else(|| name.to_string())
 }
 
+/// The files of a first sample, as messages name them.
+pub fn first_sample(problem: &Problem) -> String {
+    let answer = if problem.checker.needs_answers() { " and 01.out" } else { "" };
+    format!("{}/01.in{answer}", samples(&problem.name).display())
+}
+
 /// The lines below the header.
 pub fn code(text: &str) -> Vec<&str> {
     let is_above_code = |line: &&str| line.trim().is_empty() || line.starts_with("//!");

@@ -10,7 +10,7 @@ use std::path::Path;
 use crate::compare::count_tokens;
 use crate::files::{cannot, file_size, open, window};
 use crate::header::settings;
-use crate::problems::{role_files, samples, tests};
+use crate::problems::{first_sample, role_files, samples, tests};
 use crate::system;
 use crate::texts::{excerpt, quoted, visible};
 use crate::types::{Case, Checker, Ended, Outcome, Problem, Result, Verdict};
@@ -199,10 +199,7 @@ pub fn note_empty(cases: &[Case]) {
 pub fn no_cases(problem: &Problem, folder: &Path, others: &[String]) -> String {
     let hint = match others.iter().find(|file| file.ends_with(".zip")) {
         Some(archive) => format!("unzip {} first", folder.join(archive).display()),
-        None if folder == samples(&problem.name) => {
-            let answer = if problem.checker.needs_answers() { " and 01.out" } else { "" };
-            format!("create {}/01.in{answer}", folder.display())
-        }
+        None if folder == samples(&problem.name) => format!("create {}", first_sample(problem)),
         None => "a case is a pair of files such as 1.in and 1.out (or .ans), 01 and 01.a, in/1.txt and out/1.txt, \
             or input1.txt and output1.txt".to_string(),
     };
