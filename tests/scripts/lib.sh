@@ -13,8 +13,9 @@ passed=0
 failed=0
 status=0 out='' err='' # of the last run
 command='' # the last run itself
+summary='' # what finish prints
 home=$(mktemp -d "${TMPDIR:-/tmp}/scripts.XXXXXX")
-trap 'rm -rf "$home"' EXIT
+trap '[[ -n $summary ]] || echo "not ok all tests run: this command failed: $BASH_COMMAND"; rm -rf "$home"' EXIT
 tree="$home/a \"user's\" folder" # everything has to work under such a name
 path=$home/tree # the same folder, for $PATH: some programs cannot cope with spaces there
 ln -s "$tree" "$path"
@@ -217,6 +218,7 @@ tools() {
 
 # finish: prints how many tests passed and failed, and fails if one did.
 finish() {
-    printf '%d passed, %d failed\n' "$passed" "$failed"
+    summary="$passed passed, $failed failed"
+    echo "$summary"
     [[ $failed -eq 0 ]]
 }

@@ -5,7 +5,7 @@
 
 # advice START: prints the command in bins/README.md that starts with this.
 advice() {
-    grep -oE "git $1[^\`]*" bins/README.md | head -n 1
+    grep -oE "git $1[^\`]*" bins/README.md | sed -n 1p
 }
 
 # files: prints the paths of the games.
@@ -95,7 +95,7 @@ delete() (
 )
 
 upstream
-shared=$(cd "$home/upstream" && printf '%s\n' samples/*/*.in | head -n 1)
+shared=$(cd "$home/upstream" && printf '%s\n' samples/*/*.in | sed -n 1p)
 
 kind=hidden
 clone
