@@ -37,7 +37,7 @@ bench_problem() {
     [[ -n ${FROM:-} || ! -e tests/$problem/rules.rs ]] ||
         echo "$problem: for its largest inputs, run make check P=$problem, then add FROM=target/extreme/$problem" >&2
     inputs=$("$judge" inputs "$folder") || return
-    add solution "$problem" || return
+    add solution "bins/$problem.rs" || return
     plain=$(compgen -G "tests/$problem/plain*" | head -n 1) || true
     [[ -z $plain ]] || add "brute force" "$plain" || true # it may be too slow to be timed
     echo "# $problem: $(uname -sr), $(rustc --version | cut -d ' ' -f 1,2), $(date +%Y-%m-%d)"

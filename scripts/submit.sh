@@ -57,7 +57,7 @@ trap 'rm -rf "${source%/*}"; kill %1 2>/dev/null || true' EXIT # the server, if 
 find_site
 if [[ -n ${FORCE:-} ]]; then
     doubt=", without testing it"
-    "$judge" build "$P" >/dev/null || status=1
+    "$judge" build "bins/$P.rs" >/dev/null || status=1
 else
     [[ ${#obstacles[@]} -eq 0 ]] || die "${obstacles[0]}"
     "$judge" test "$P" >&2 || status=$?

@@ -13,7 +13,6 @@ use std::time::Duration;
 use crate::files::{check_disk_space, flat, read, read_text, target, BINS, CRATES};
 use crate::header;
 use crate::library;
-use crate::problems;
 use crate::process::{self, run, work_folder};
 use crate::types::{Limits, Problem, Result, Variables, Verdict, Verdict::Ce};
 
@@ -431,15 +430,12 @@ fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Bu
         source.command =
             CARGO.to_string() + &purpose.defines("--cfg=", &["ONLINE_JUDGE", "atcoder"]);
     }
-    source.compile(name)
-}
-
-/// Compiles a solution, and copies the program to `target/judge/P` for users and other tools.
-pub fn solution(problem: &Problem, purpose: Purpose) -> Built {
-    let program = program(&problems::solution(&problem.name), purpose)?;
-    if [Purpose::Judge, Purpose::Debug].contains(&purpose) {
-        let copy = target("judge", &problem.name);
-        let draft = work_folder()?.join(format!("copy-{}", flat(&problem.name)));
+    let program = source.compile(name)?;
+    // Users and other tools find a solution's program in `target/judge/P`.
+    if let (Ok(problem), Purpose::Judge | Purpose::Debug) = (name.strip_prefix(BINS), purpose) {
+        let problem = problem.with_extension("").display().to_string();
+        let copy = target("judge", &problem);
+        let draft = work_folder()?.join(format!("copy-{}", flat(&problem)));
         fs::create_dir_all(copy.with_file_name(""))
             .and_then(|()| fs::copy(&program[0], &draft))
             .and_then(|_| fs::rename(&draft, copy))

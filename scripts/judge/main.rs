@@ -111,10 +111,7 @@ fn looked_up(verb: &str, arguments: &[&str]) -> Result<Vec<String>> {
         ("known", [url, title, group]) => sites::known(url, title, group),
         // The value of a setting in the header of a solution; its key is in lower case.
         ("field", [name, key]) => vec![header::problem(name)?.given(key).unwrap_or("").to_string()],
-        // The command that runs a solution or another program.
-        ("build", [name]) if problems::is_solution(name) => {
-            compile::solution(&header::problem(name)?, Purpose::Judge)?
-        }
+        // The command that runs the program of a source file.
         ("build", [source]) => compile::program(Path::new(source), Purpose::Judge)?,
         _ => return Err(format!("no verb '{verb}' with {} arguments", arguments.len())),
     })

@@ -68,15 +68,11 @@ impl Runner {
         let file = by.map_or_else(|| problems::solution(&problem.name), source);
         let is_source =
             SOURCES.iter().chain(&["diff"]).any(|end| file.extension() == Some(end.as_ref()));
-        let program = match by {
-            // A command may end with the name of a source file too, as in `python3 mate.py`.
-            Some(by) if !is_source || by.contains(' ') && !file.is_file() => {
-                return Ok(Self::for_command(problem, by)?);
-            }
-            Some(_) => compile::program(&file, purpose)?,
-            None => compile::solution(&problem, purpose)?,
-        };
-        let mut runner = Self::new(problem, program)?;
+        // A command may end with the name of a source file too, as in `python3 mate.py`.
+        if let Some(by) = by.filter(|by| !is_source || by.contains(' ') && !file.is_file()) {
+            return Ok(Self::for_command(problem, by)?);
+        }
+        let mut runner = Self::new(problem, compile::program(&file, purpose)?)?;
         (runner.source, runner.text) = compile::load_source(&file)?;
         runner.names_lines = purpose.has_checks();
         Ok(runner)
