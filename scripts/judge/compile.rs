@@ -14,7 +14,7 @@ use crate::files::{check_disk_space, flat, read, read_text, target, BINS, CRATES
 use crate::header;
 use crate::library;
 use crate::process::{self, run, work_folder};
-use crate::types::{Limits, Problem, Result, Variables, Verdict, Verdict::Ce};
+use crate::types::{Limits, Result, Variables, Verdict, Verdict::Ce};
 
 // The commands of compilers, whose words are separated by single spaces. `{file}` stands for the source file, and
 // `{draft}` for the folder of the output. Copies of source files are in `alone` there, but messages and backtraces name
@@ -412,18 +412,19 @@ fn remove_old(all: &Path, kept: Duration, rubbish: &Path) {
 /// Compiles a Rust program as its own header says. `name` is its path or, for a patched program, that of the diff.
 fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Built {
     // A program given by `BY` may have `//!` comments that are no header; malformed ones are ignored.
-    let header = header::parse("", &String::from_utf8_lossy(&text));
-    let Problem { edition, is_cargo, .. } = header.or_else(|_| header::parse("", ""))?;
+    let header = header::parse("", &String::from_utf8_lossy(&text)).unwrap_or_default();
+    let edition = header.given("edition").unwrap_or("2021");
+    let is_cargo = header.given("build").is_some();
     // A patched program is not on disk, and one in bins/ may be submitted.
     let is_alone = is_cargo || !file.is_file() || file.starts_with(BINS);
     let is_name = |part: &Component| matches!(part, Component::Normal(_));
     let copy = file.components().filter(is_name).collect();
     let file = if is_alone { copy } else { file.to_path_buf() };
     let mut source =
-        Source { files: vec![(file, text)], command: purpose.rustc(&edition), is_alone };
+        Source { files: vec![(file, text)], command: purpose.rustc(edition), is_alone };
     if is_cargo {
         let crates = read_text(Path::new(CRATES))?;
-        let manifest = manifest(&source.files[0].0, &crates, &edition, purpose.has_checks());
+        let manifest = manifest(&source.files[0].0, &crates, edition, purpose.has_checks());
         source.files.push(("Cargo.toml".into(), manifest.into()));
         source.files.push(("Cargo.lock".into(), read(Path::new("Cargo.lock"))?));
         // AtCoder, which has crates, also defines a name of its own.

@@ -230,9 +230,10 @@ fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
     match key {
         "limits" => problem.limits = limits(value)?,
         "checker" => problem.checker = checker(value)?,
-        "edition" if ["2018", "2021", "2024"].contains(&value) => problem.edition = value.into(),
-        "build" if value == "cargo" => problem.is_cargo = true,
         "files" => [problem.input_file, problem.output_file] = files(value)?,
+        // These are read where they are needed.
+        "edition" if ["2018", "2021", "2024"].contains(&value) => {}
+        "build" if value == "cargo" => {}
         "source" if !value.is_empty() => {}
         _ => return None,
     }
@@ -251,7 +252,6 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
     let mut problem = Problem {
         name: name.to_string(),
         limits: limits(DEFAULT_LIMITS).unwrap_or_default(),
-        edition: "2021".to_string(),
         ..Problem::default()
     };
     let mut lines = head(text);
@@ -375,12 +375,12 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
             let (text, wanted) = row.split_once(" => ").unwrap();
             let text = "\u{feff}".to_string() + &text.replace("\\n", "\n").replace("\\r", "\r");
             let got = match parse("x", &text) {
-                Ok(Problem {
-                    limits, checker, edition, is_cargo, input_file, output_file, ..
-                }) => {
+                Ok(problem) => {
+                    let edition = problem.given("edition").unwrap_or("2021");
+                    let cargo = if problem.given("build").is_some() { " cargo" } else { "" };
+                    let Problem { limits, checker, input_file, output_file, .. } = problem.clone();
                     let (seconds, mb, stack) =
                         (limits.seconds, limits.memory_mb, limits.stack_kb >> 10);
-                    let cargo = if is_cargo { " cargo" } else { "" };
                     let input = input_file.map_or(String::new(), |file| format!(" <{file}"));
                     let output = output_file.map_or(String::new(), |file| format!(" >{file}"));
                     format!("{seconds} s {mb} {stack}, {checker}, {edition}{cargo}{input}{output}")

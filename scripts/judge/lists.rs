@@ -42,9 +42,11 @@ impl List {
 
 /// Both lists. A solution with a malformed header counts as an ordinary one.
 fn lists(headers: &[Header]) -> [List; 2] {
-    let is_cargo = |(_, header): &&Header| header.iter().any(|problem| problem.is_cargo);
-    let is_newest =
-        |(_, header): &&Header| header.iter().any(|problem| problem.edition == NEWEST_EDITION);
+    let is_cargo =
+        |(_, header): &&Header| header.iter().any(|problem| problem.given("build").is_some());
+    let is_newest = |(_, header): &&Header| {
+        header.iter().any(|problem| problem.given("edition") == Some(NEWEST_EDITION))
+    };
     let is_special = |header: &&Header| is_cargo(header) || is_newest(header);
     let (special, plain): (Vec<_>, Vec<_>) = headers.iter().partition(is_special);
     let edition = if special.iter().any(is_newest) { NEWEST_EDITION } else { "2021" };

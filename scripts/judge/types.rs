@@ -86,9 +86,6 @@ pub struct Problem {
     pub title: String,
     pub limits: Limits,
     pub checker: Checker,
-    pub edition: String,
-    /// Whether Cargo builds the solution, with the crates of `bins/crates/Cargo.toml`.
-    pub is_cargo: bool,
     /// The file that the solution reads instead of stdin.
     pub input_file: Option<String>,
     /// The file that it writes instead of stdout.
