@@ -205,8 +205,8 @@ fn stress(variables: &Variables, p: &str) -> Result<i32> {
         keep: variables.contains_key("KEEP"),
     };
     let chosen = problems::chosen(p)?;
-    if chosen.problems.is_empty() || options.by.is_some() && !chosen.is_one() {
-        return Err(problems::one("stress", p).unwrap_err());
+    if chosen.problems.is_empty() || options.by.is_some() {
+        problems::one("stress", p)?;
     }
     let test = |name: &String| {
         stress::test(name, options, chosen.is_one()).unwrap_or_else(|reason| {

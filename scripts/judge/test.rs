@@ -192,17 +192,6 @@ fn given(variables: &Variables, name: &str) -> Option<String> {
     Some(format!(" {name}={}", quoted(variables.get(name).copied()?)))
 }
 
-/// Fails if a variable is given that requires a single problem; the message shows one, `example`.
-fn require_single(variables: &Variables, example: &str) -> Result<()> {
-    for name in ["CASE", "BY", "FROM"] {
-        if let Some(given) = given(variables, name) {
-            let command = format!("make test P={example}{given}");
-            return Err(format!("{name} requires a single problem, as in: {command}"));
-        }
-    }
-    Ok(())
-}
-
 /// Tests the problems that `p` selects, and prints a report. Returns the exit status.
 pub fn report(variables: &Variables, p: &str) -> Result<i32> {
     let purpose = Purpose::chosen(variables, Purpose::Judge)?;
@@ -212,8 +201,9 @@ pub fn report(variables: &Variables, p: &str) -> Result<i32> {
         println!("{NO_SOLUTIONS}\n0 passed, 0 failed");
         return Ok(0);
     }
-    if !chosen.is_one() {
-        require_single(variables, &chosen.problems[0])?;
+    let mut needing_one = ["CASE", "BY", "FROM"].into_iter();
+    if let Some(given) = needing_one.find_map(|name| given(variables, name)) {
+        problems::one(&format!("test{given}"), p)?;
     }
     // The variables other than `P` and `CASE`, for the command that repeats a case.
     let others = ["BUILD", "BY", "FROM"].into_iter();
