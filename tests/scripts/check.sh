@@ -51,9 +51,8 @@ case "$name \$*" in
     mkdir -p "\$folder" && cp stubs/proconio "\$folder/one"
     ;;
 "cargo test"*)
-    printf '     Running %s\n' 'unittests main.rs (a)' 'tests/one/main.rs (b)'
-    echo "test result: ok. 1 passed; 0 failed"
-    [ -n "\$EARLY" ] || echo "test result: ok. 1 passed; 0 failed"
+    printf '     Running tests/one/main.rs (a)\n'
+    [ -n "\$EARLY" ] || echo "test result: ok. 12 passed; 0 failed; 0 ignored"
     ;;
 esac
 END
@@ -93,8 +92,8 @@ ok      format
 ok      clippy
 ok      clippy proconio
 ok      shellcheck
-ok      tests of the judge: 2 passed, 0 failed
-ok      one: tests: 2 passed, 0 failed
+ok      tests of the judge: 12 passed, 0 failed
+ok      one: tests: 12 passed, 0 failed
 ok      one: largest inputs: 1 passed, 0 failed
 ok      one: proconio
 ok      one: Rust 1.48
@@ -125,8 +124,8 @@ tests of the judge" "$status $(sed -n 's/^FAILED *//p' <<<"$out" | sort -u)"
 test_failures() {
     printf '%s\n' '#!/bin/sh' 'exit 0' >"$tree/tests/scripts/early.sh"
     chmod +x "$tree/tests/scripts/early.sh"
-    EARLY=1 fails $'one: tests: 1 passed, 0 failed\ntests of the judge: 1 passed, 0 failed\ntests/scripts/early.sh' \
-        "a test program of Cargo exits before all its tests have run, or a script before it has counted its own"
+    EARLY=1 fails $'one: tests\ntests of the judge\ntests/scripts/early.sh' \
+        "a test program of Cargo or a script exits before it has counted its tests"
     rm "$tree/tests/scripts/early.sh"
     touch "$tree"/{other,slow}
     fails $'one: largest inputs: 0 passed, 1 failed\none: proconio' \
@@ -151,7 +150,8 @@ test_failures() {
     cp "$tree/bins/one.rs" "$tree/tests/one/wrong/a.rs"
     fails "one: wrong programs: 0 passed, 1 failed" "the samples accept a wrong program"
     printf '%s\n' '//! Verdict: WA' 'fn main() {}' >"$tree/tests/one/wrong/a.rs"
-    printf '%s\n' '#!/bin/sh' 'echo "ok first"' 'echo "not ok second"' 'echo "1 passed, 1 failed"' 'exit 1' \
+    printf '%s\n' '#!/bin/sh' 'echo "ok first"' 'echo "not ok second: 9 passed, 0 failed"' 'echo "9 passed, 0 failed"' \
+        'echo "1 passed, 1 failed"' 'exit 1' \
         >"$tree/tests/scripts/early.sh"
     chmod +x "$tree/tests/scripts/early.sh"
     printf 'fn main() {}\n' >"$tree/bins/begun.rs"
@@ -202,7 +202,7 @@ test_one_problem() {
     reports "with P only that problem is checked, without style" "0
 problems: one
 ok      samples: 1 passed, 0 failed
-ok      one: tests: 2 passed, 0 failed
+ok      one: tests: 12 passed, 0 failed
 ok      one: largest inputs: 1 passed, 0 failed
 ok      one: proconio
 ok      one: Rust 1.48
@@ -259,7 +259,7 @@ ok      samples
 ok      format
 ok      clippy
 ok      shellcheck
-ok      tests of the judge: 2 passed, 0 failed
+ok      tests of the judge: 12 passed, 0 failed
 ok      tests/scripts/new.sh: 7 passed, 0 failed
 6 passed, 0 failed, 0 skipped"
 }
