@@ -192,9 +192,7 @@ impl Source {
         if fs::write(built.join("used"), "").is_err() {
             let mut new = self.build(&all, &key, &work);
             if let Err(NotBuilt(Ce, messages)) = &mut new {
-                let hint =
-                    self.hint(messages).map_or(String::new(), |hint| format!("\nnote: {hint}"));
-                let name = file.display();
+                let (name, hint) = (file.display(), self.hint(messages));
                 *messages = format!("{name} does not compile\n{}{hint}", messages.trim_end());
             }
             built = new?;
@@ -231,8 +229,7 @@ impl Source {
         let has_modules = read(file).map_or(false, |original| original != *text);
         match built {
             Err(NotBuilt(Ce, messages)) if !blames_program(&messages, file) => {
-                let hint = HINTS.iter().find(|(part, _)| messages.contains(part));
-                let hint = hint.map_or(String::new(), |(_, hint)| format!("\nnote: {hint}"));
+                let hint = self.hint(&messages);
                 Err(format!("{} failed:\n{}{hint}", self.compiler(), end(&messages)).into())
             }
             Ok(warnings) if warnings.is_empty() => Ok(warnings),
@@ -311,18 +308,15 @@ impl Source {
         Err(NotBuilt(Ce, messages))
     }
 
-    /// What would make the program compile.
-    fn hint(&self, messages: &str) -> Option<&'static str> {
-        let says = |parts: &[&str]| parts.iter().any(|part| messages.contains(part));
-        if says(&MISSING_CRATES) {
-            return Some(if self.compiler() == "cargo" { MORE_CRATES } else { CRATES_NEED_CARGO });
-        }
-        if says(&["in Rust 2024 or later"]) {
-            return Some("add //! Edition: 2024 to the header");
-        }
-        let is_missing =
-            says(&["No such file or directory (os error", "file not found for module"]);
-        (is_missing && self.is_alone).then_some(ONE_FILE)
+    /// A line on what would make the program compile, if the messages show that.
+    fn hint(&self, messages: &str) -> String {
+        let more = if self.compiler() == "cargo" { MORE_CRATES } else { CRATES_NEED_CARGO };
+        let crates = MISSING_CRATES.map(|part| (part, more));
+        let files = MISSING_FILES.map(|part| (part, ONE_FILE));
+        let files = files.into_iter().filter(|_| self.is_alone);
+        let mut all = HINTS.into_iter().chain(crates).chain(files);
+        let hint = all.find(|(part, _)| messages.contains(part));
+        hint.map_or(String::new(), |(_, hint)| format!("\nnote: {hint}"))
     }
 }
 
@@ -375,14 +369,15 @@ const FAULTS: [&str; 5] = [
     "stream did not contain valid UTF-8",
 ];
 /// What to do about messages that people often meet: a part of them, and the hint.
-const HINTS: [(&str, &str); 7] = [
+const HINTS: [(&str, &str); 8] = [
+    ("in Rust 2024 or later", "add //! Edition: 2024 to the header"),
     ("error: linker `", "run apt-get install gcc (macOS: xcode-select --install)"),
     ("testlib.h: No such file", TESTLIB),
     ("'testlib.h' file not found", TESTLIB),
     ("requires edition 2024", NEWER_RUST),
     ("older than the `2024` edition", NEWER_RUST),
     ("`edition2024`", NEWER_RUST),
-    ("offline", "cargo fetch downloads the crates that are missing"),
+    ("--offline", "cargo fetch downloads the crates that are missing"),
 ];
 const NEWER_RUST: &str =
     "edition 2024 needs Rust 1.85: run rustup update (without rustup, see https://rustup.rs), \
@@ -394,6 +389,8 @@ const MISSING_CRATES: [&str; 5] =
 const CRATES_NEED_CARGO: &str = "to use crates, add //! Build:   cargo to the header";
 const MORE_CRATES: &str =
     "cargo add -p crates NAME && cargo fetch adds a crate; for AtCoder's versions, see Crates in bins/README.md";
+const MISSING_FILES: [&str; 2] =
+    ["No such file or directory (os error", "file not found for module"];
 const ONE_FILE: &str = "an online judge receives only this file, and the modules that it names \
     at the top level, as in #[path = \"../lib/dsu.rs\"] mod dsu;";
 
@@ -661,9 +658,9 @@ mod tests {
     #[test]
     fn what_needs_a_newer_edition_gets_a_hint() {
         let messages = "error: let chains are only allowed in Rust 2024 or later\n";
-        let wanted = "add //! Edition: 2024 to the header";
+        let wanted = "\nnote: add //! Edition: 2024 to the header";
         let source = Source { files: Vec::new(), command: "rustc".to_string(), is_alone: true };
-        assert_eq!(source.hint(messages), Some(wanted));
+        assert_eq!(source.hint(messages), wanted);
     }
 
     #[test]
