@@ -167,7 +167,7 @@ choose
 [[ -z ${P:-} ]] || echo "problems: ${list//$'\n'/, }"
 export CARGO_TARGET_DIR=$PWD/target
 for name in $list; do [[ ! -e tests/$name/main.rs ]] || games+=("$name"); done
-step '' "samples" "$judge" test ${P:+"$P"}
+step '' "samples" "$judge" test "${P:-}"
 if [[ -z ${P:-} ]]; then
     start check_style
     start cargo_tests "tests of the judge" --package judge

@@ -68,7 +68,6 @@ fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> 
         ("lists", []) => lists::update().map(|_| 0),
         ("new", [p]) => new(variables, p),
         ("case", [name, input]) => case(variables, name, input),
-        ("test", []) => test::report(variables, ""),
         ("test", [p]) => test::report(variables, p),
         // Lines for scripts: `WA 01-small` for each case.
         ("verdicts", [name]) => test::verdicts(variables, name),

@@ -96,10 +96,6 @@ pub fn listed_for_cargo() -> Vec<String> {
     solutions("").into_iter().filter(|name| name_error(name).is_none()).collect()
 }
 
-fn is_plain(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
-}
-
 fn usable(name: &str) -> Result<String> {
     name_error(name).map_or(Ok(name.to_string()), |reason| Err(format!("P={name}: {reason}")))
 }
@@ -215,7 +211,8 @@ pub fn new_name(given: &str) -> Result<String> {
         return Err("name the problem, as in: make new P=nim".to_string());
     }
     let has_start = name.starts_with(|letter: char| letter.is_ascii_lowercase());
-    if !(is_name(name) && has_start && name.split('/').all(is_plain)) {
+    let is_plain = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_' | b'/');
+    if !(is_name(name) && has_start && name.bytes().all(is_plain)) {
         let form = "only a-z, 0-9 and _, starting with a letter";
         return Err(format!("P={name}: use {form}, as in P=nim or P=abc300/a"));
     }
