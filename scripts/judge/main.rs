@@ -123,7 +123,11 @@ fn new(variables: &Variables, p: &str) -> Result<i32> {
             return new::set_checker(&name, checker).map(|()| 0);
         }
     }
-    new::create(&problems::new_name(p)?, variables.clone()).map(|()| 0)
+    // Without a name, the address of the problem's page gives it.
+    let url = variables.get("URL").filter(|_| p.is_empty());
+    let named = url.and_then(|url| sites::page(url, "", ""));
+    let name = named.map_or(p.to_string(), |[name, _]| name);
+    new::create(&problems::new_name(&name)?, variables.clone()).map(|()| 0)
 }
 
 fn case(variables: &Variables, name: &str, input: &str) -> Result<i32> {

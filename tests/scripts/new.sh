@@ -46,6 +46,7 @@ test_refusals() {
     refused 2 'bins/contest already exists: choose another name' P=contest
     ln -s nowhere "$tree/bins/dangling.rs"
     refused 2 'bins/dangling.rs already exists: choose another name' P=dangling
+    refused 2 'URL=example.org/1: expected an address that starts with https://' URL=example.org/1
     refused 2 'TIME=2s: expected seconds, such as 2 or 0.5' TIME=2s
     refused 2 'EDITION=2020: expected 2024 (or 2018, 2021)' EDITION=2020
     refused 2 "CHECKER=nowhere.cpp: expected tokens, nocase, exact, program, interactive, or a tolerance below 1 such \
@@ -83,6 +84,10 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
         "$(header at | grep -oE '^//! At$|2024|1024 MB' | xargs)"
     new P=old URL=https://atcoder.jp/contests/abc300/tasks/abc300_a EDITION=2021 MEMORY=256
     same "given values override those of the site" '256 MB 2021' "$(header old | grep -oE '256 MB|2021' | xargs)"
+    new URL=https://codeforces.com/contest/1999/problem/A
+    same "without a name, the address gives it" '0 //! cf1999/a' "$status $(header cf1999/a | head -n 1)"
+    new URL=https://example.org/1
+    same "but not every address does" 'error: name the problem, as in: make new P=nim' "$(head -n 1 <<<"$err")"
     new P=crates BUILD=cargo
     same "P=crates is refused, since bins/ has such a folder" 2 "$(new P=crates; echo "$status")"
     new P=with_crates BUILD=cargo
