@@ -5,12 +5,12 @@ use std::env;
 use std::fs::{self, File};
 use std::hash::{Hash, Hasher};
 use std::io;
-use std::os::unix::fs::{symlink, PermissionsExt};
+use std::os::unix::fs::symlink;
 use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::files::{check_disk_space, flat, read, read_text, target, BINS, CRATES};
+use crate::files::{check_disk_space, flat, is_executable, read, read_text, target, BINS, CRATES};
 use crate::header;
 use crate::library;
 use crate::process::{self, run, work_folder};
@@ -481,13 +481,12 @@ fn patched(text: &str, diff: &str) -> Option<String> {
 pub fn program(file: &Path, purpose: Purpose) -> Built {
     let (source, text) = load_source(file)?;
     let path = Path::new(".").join(file).display().to_string();
-    let mode = fs::metadata(file).map_or(0, |data| data.permissions().mode());
     let command = match source.extension().and_then(|ending| ending.to_str()) {
         Some("rs") => return compile_rust(file, &source, text, purpose),
         Some("c") => purpose.c_compiler(C),
         Some("cpp" | "cc") => purpose.c_compiler(CPP),
         Some("py") => return Ok(vec!["python3".to_string(), path]),
-        _ if mode & 0o111 == 0 => {
+        _ if !is_executable(file) => {
             return Err(format!("{path} is not executable: chmod +x {path}").into());
         }
         // Without a `#!` line, execvp would run it with sh.

@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, ErrorKind::NotFound, Read, Seek, SeekFrom};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use crate::types::Result;
@@ -47,6 +48,10 @@ pub fn read_text(path: &Path) -> Result<String> {
 
 pub fn file_size(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |data| data.len())
+}
+
+pub fn is_executable(path: &Path) -> bool {
+    fs::metadata(path).map_or(false, |data| data.permissions().mode() & 0o111 != 0)
 }
 
 pub fn open(path: &Path) -> Result<BufReader<File>> {

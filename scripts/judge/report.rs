@@ -197,8 +197,9 @@ pub fn note_empty(cases: &[Case]) {
 
 /// The error that a folder has no cases, only these other files.
 pub fn no_cases(problem: &Problem, folder: &Path, others: &[String]) -> String {
-    let hint = match others.iter().find(|file| file.ends_with(".zip")) {
-        Some(archive) => format!("unzip {} first", folder.join(archive).display()),
+    let is_packed = |file: &&String| file.ends_with(".zip") || file.ends_with("gz");
+    let hint = match others.iter().find(is_packed) {
+        Some(packed) => format!("unpack files such as {} first", folder.join(packed).display()),
         None if folder == samples(&problem.name) => format!("create {}", first_sample(problem)),
         None => "a case is a pair of files such as 1.in and 1.out (or .ans), 01 and 01.a, in/1.txt and out/1.txt, \
             or input1.txt and output1.txt".to_string(),
@@ -527,7 +528,7 @@ mod tests {
         let rows = [
             (Checker::Tokens, "samples/nim", "", "create samples/nim/01.in and 01.out"),
             (Checker::Interactive, "samples/nim", "", "create samples/nim/01.in"),
-            (Checker::Tokens, "jury", "a.txt data.zip", "unzip jury/data.zip first"),
+            (Checker::Tokens, "jury", "a.txt data.zip", "unpack files such as jury/data.zip first"),
             (
                 Checker::Tokens,
                 "jury",

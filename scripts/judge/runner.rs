@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::compile::{self, Built, Purpose};
-use crate::files::{cannot, file_size, target, window};
+use crate::files::{cannot, file_size, is_executable, target, window};
 use crate::library;
 use crate::problems::{self, SOURCES};
 use crate::process::{command, run, start, work_folder};
@@ -79,6 +79,12 @@ impl Runner {
     }
 
     fn for_command(problem: Problem, command: &str) -> Result<Self> {
+        let file = Path::new(command);
+        if file.is_file() && !is_executable(file) {
+            let form = format!("not executable and no source file (.{})", SOURCES.join(", ."));
+            let advice = format!("name the command that runs it, as in BY='java {command}'");
+            return Err(format!("{command} is {form}: {advice}"));
+        }
         let absolute = |word| absolute_path(word).map_or(word.to_string(), |path| quoted(&path));
         let command: Vec<String> = command.split(' ').map(absolute).collect();
         // bash execs a single command; other shells would fork, wait for it, and be measured instead.

@@ -37,7 +37,7 @@ impl<'a> Test<'a> {
         let folder = variables.get("FROM").map_or_else(|| problems::samples(name), PathBuf::from);
         if variables.contains_key("FROM") && !folder.is_dir() {
             let folder = folder.display();
-            return Err(format!("there is no folder FROM={folder}; unzip an archive first"));
+            return Err(format!("there is no folder FROM={folder}; unpack an archive first"));
         }
         let cases = match variables.get("CASE") {
             Some(case) => Ok((vec![cases::pick(&folder, case)?], Vec::new())),

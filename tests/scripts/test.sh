@@ -117,7 +117,7 @@ the number at its start, or a path" P=actor CASE=300
     refuses test "there is no problem 'nobody'; to create it: make new P=nobody" P=nobody
     refuses test 'BUILD=fast is invalid: use BUILD=debug, or leave it out' P=actor BUILD=fast
     refuses test 'VERBOSE=yes is invalid: use VERBOSE=1, or leave it out' P=actor VERBOSE=yes
-    refuses test 'there is no folder FROM=nowhere; unzip an archive first' P=actor FROM=nowhere
+    refuses test 'there is no folder FROM=nowhere; unpack an archive first' P=actor FROM=nowhere
     run make run P=actor <<<deep
     same "make run reads typed input, with the stack of make test" $'0 one two\nthree' "$status $out"
     run make run P=actor <<<'ulimit -t; ulimit -v'
@@ -352,6 +352,9 @@ test_other_cases() {
     MALLOC_ARENA_MAX=2 expect "settings of the allocator do not reach programs" '0 AC 2' '' P=half FROM=elsewhere \
         CASE=2 BY="test \${MALLOC_ARENA_MAX-unset} = unset && cat elsewhere/2.ans"
     expect "a command that cannot be run is an ERROR, not a WA" '1 ERROR ERROR' '' P=half FROM=elsewhere BY=./more
+    expect "a file in BY that is neither a program nor a source file is one ERROR" '1 ERROR' \
+        "2.ans is not executable and no source file (.rs, .cpp, .cc, .c, .py): name the command that runs it" \
+        P=half FROM=elsewhere BY=elsewhere/2.ans
     expect "a command may reserve any amount of memory" '0 AC 2' '' P=half FROM=elsewhere CASE=2 \
         BY="test \$(ulimit -v) = $(ulimit -v) && cat elsewhere/2.ans"
     expect "a missing source file in BY is not taken for a command" '1 ERROR' 'nobody.py: No such file' \
