@@ -369,7 +369,11 @@ const FAULTS: [&str; 5] = [
     "stream did not contain valid UTF-8",
 ];
 /// What to do about messages that people often meet: a part of them, and the hint.
-const HINTS: [(&str, &str); 8] = [
+const HINTS: [(&str, &str); 9] = [
+    (
+        "unresolved import `crate::",
+        "the solution must name all modules: those that other modules use, too",
+    ),
     ("in Rust 2024 or later", "add //! Edition: 2024 to the header"),
     ("error: linker `", "run apt-get install gcc (macOS: xcode-select --install)"),
     ("testlib.h: No such file", TESTLIB),

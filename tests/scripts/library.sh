@@ -69,6 +69,9 @@ expect "a compile error names the library's line" '1 CE' '/lib/table.rs:2:10' P=
 echo 'pub const TABLE: [u8; 2] = { let unused = 1; [0, 7] };' >"$tree/lib/table.rs"
 sed -i.old -e 2d -e 's/let size = .*; //' "$tree/lib/dsu.rs"
 expect "a warning names the library's line" '0 ' '/lib/table.rs:1:34' P=c/nim
+echo 'use crate::other; pub const TABLE: [u8; 2] = [0, 7];' >"$tree/lib/table.rs"
+expect "a module that the solution lacks is CE" '1 CE' 'unresolved import' P=c/nim
+says 'note: the solution must name all modules: those that other modules use, too'
 rm "$tree/lib/table.rs"
 expect "a missing library is CE, which names it" '1 CE' '/lib/table.rs' P=c/nim
 says 'note: an online judge receives only this file, and the modules that it names'
