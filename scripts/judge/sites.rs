@@ -270,7 +270,7 @@ https://example.org/problem/1 | 1 - One | | none";
             ),
             (
                 "https://judge.yosupo.jp/problem/aplusb",
-                "yosupo.jp Library Checker / Rust (edition 2024) / none to choose; the site optimises 2024 - no - -",
+                "yosupo.jp Library Checker / Rust (edition 2024) / none to choose; the site optimises 2024 1024 no - -",
             ),
             (
                 "https://open.kattis.com/problems/a",
