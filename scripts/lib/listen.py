@@ -23,9 +23,9 @@ import local_server
 MAKING = threading.Lock()  # held while a problem is created, so that only one is created at a time
 
 
-def ascii_title(text):  # removes accents, then everything that is not ASCII; returns "" if no letter or digit is left
+def ascii_title(text):  # removes accents, then everything that is not ASCII; returns "" if no word is left
     text = " ".join(re.sub("[^ -~]", "", unicodedata.normalize("NFKD", " ".join(text.split()))).split())[:100].strip()
-    return text if re.search("[A-Za-z0-9]", text) else ""
+    return text if re.search("[A-Za-z]{2}|[0-9]", text) else ""
 
 
 def ask_judge(*arguments):
@@ -65,7 +65,7 @@ def make(task):
     title, url = ascii_title(task["name"]), re.sub("[^!-~]", "", task["url"])
     # On Codeforces' page with all problems of a contest, each problem is sent with the address of that page.
     contest = re.match(r"(https?://(?:[^/]+\.)?codeforces\.com/(?:.+/)?(?:contest|gym)/\d+)/problems(?![^/?#])", url)
-    index = re.match(r"(\d*[A-Z]\d*)\. ", title)
+    index = re.match(r"(\d*[A-Z]\d*)\. ", task["name"], re.ASCII)
     if contest and index:
         url = f"{contest[1]}/problem/{index[1]}"
     page = (url, title, ascii_title(str(task.get("group"))))
@@ -74,7 +74,8 @@ def make(task):
     if not re.match("[a-z]", base):
         base = f"task_{base}".rstrip("_")
     if known := ask_judge("known", *page):
-        return f"{known[0]}: {title or base} already exists and is left alone"
+        again = f"to create it again: make drop P={known[0]}"
+        return f"{known[0]}: {title or base} already exists and is left alone ({again})"
     interactive, tests = task.get("interactive") is True, task["tests"]
     # Seconds and MB; empty if the page has none.
     limits = {name: f"{task.get(f'{name}Limit') / unit:.15g}" if task.get(f"{name}Limit") else ""

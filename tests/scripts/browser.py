@@ -191,7 +191,7 @@ def test_names():
     line = printed({**task(url="file:///page", name="Paper"), "languages": {}})
     same("a solution without a source is not taken for one to a page without an address", "paper", line.split(":")[0])
     for title, name in (("9 Lives", "task_9_lives"), ("Build", "build_2"), ("\u0417", "task"),
-                        ("x" * 29 + " y", "x" * 29)):
+                        ("x" * 29 + " y", "x" * 29), ("B. \u0417\u0410", "task_2")):
         line = printed({**task(url=f"https://example.org/{name}", name=title), "languages": {}})
         same(f"without a Java class name, the title gives the name {name}", name, line.split(":")[0])
 
@@ -203,7 +203,8 @@ def test_again():
     again["tests"][1]["output"] = "10"
     text = pathlib.Path("bins/mine.rs").read_text()
     same("a problem is known under another name and from another page",
-         "mine: A. Next Number already exists and is left alone", printed(again))
+         "mine: A. Next Number already exists and is left alone (to create it again: make drop P=mine)",
+         printed(again))
     same("new samples of a known problem are not taken",
          b"9\n", pathlib.Path("samples/mine/02-sample.out").read_bytes())
     pathlib.Path("bins/mine.rs").write_text(text.replace("1 s,", "1 second,"))
@@ -218,6 +219,8 @@ def test_contest():
          [printed(task(url=page, name=f"{index}. Next")).split(":")[0] for index in ("A", "B1", "1C")])
     same("Codeforces' page of a contest gives each problem its own address",
          "//! Source:  https://codeforces.com/contest/21/problem/B1", header("cf21/b1")[2])
+    same("so does its page in another alphabet", "cf21/d",
+         printed(task(url=page, name="D. \u0417\u0410")).split(":")[0])
     for path in ("gym/22", "group/aB/contest/23"):
         printed(task(url=f"https://codeforces.com/{path}/problems", name="A. Next"))
         same(f"so does the page of {path}",
