@@ -726,7 +726,7 @@ mod tests {
             (
                 "the solution is right, but used more CPU time than its limit",
                 0.001,
-                "i=0; while [ $i -lt 3000 ]; do i=$((i+1)); done; echo 42".to_string(),
+                "i=0; while [ $i -lt 60000 ]; do i=$((i+1)); done; echo 42".to_string(),
                 "read -r x; exit 0",
                 "TLE",
             ),
