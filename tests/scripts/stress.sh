@@ -163,8 +163,9 @@ test_options() {
     stress SEED=20 INPUT=7 KEEP=1
     same "KEEP does not add an input twice" 'samples/nim/100-found-by-stress-20-7.in already has this input' \
         "$(said 'not added')$(said 'added as a sample')"
+    program gen <<<"until [ -e closed ]; do sleep 0.1; done; $right"
     gives "a pipe that is closed early ends make stress without a message" '1 ' \
-        bash -o pipefail -c 'scripts/do.sh stress P=nim SEED=0 COUNT=1 | true'
+        bash -o pipefail -c 'scripts/do.sh stress P=nim SEED=0 COUNT=1 | { exec <&-; touch closed; }'
     refuses stress "SEED=x: expected a number, such as 10" P=nim SEED=x
     refuses stress "COUNT and SECONDS must be at least 1" P=nim COUNT=0
     refuses stress "COUNT and SECONDS must be at least 1" P=nim SECONDS=0

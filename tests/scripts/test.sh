@@ -127,8 +127,9 @@ the number at its start, or a path" P=actor CASE=300
     does 2-slow AC 'sleep 0.5; echo one two; echo three'
     gives "a failure is not lost if the output is cut after its line" '1 ' \
         bash -o pipefail -c 'scripts/do.sh test P=actor | { read -r && read -r; }'
+    does 3-last AC "until [ -e $path/closed ]; do sleep 0.1; done; echo one two; echo three"
     gives "a pipe that is closed early is a failure, as nothing is known" '1 ' \
-        bash -o pipefail -c 'scripts/do.sh test P=actor CASE=2 VERBOSE=1 | true'
+        bash -o pipefail -c 'scripts/do.sh test P=actor CASE=3 VERBOSE=1 | { exec <&-; touch closed; }'
 }
 
 # A solution that is slow, or is killed, only beside another run of itself is accepted. After that, it runs alone.
