@@ -150,7 +150,7 @@ test_neighbours() {
         expect "a case that is $case beside others is run again alone" \
             "0 $(printf "AC %s-$case " {1..12} | sed 's/ $//')" '' P=pair VERBOSE=1
         same "after that, no case runs beside others" '' "$(cd "$path" && compgen -G 'met-*' | tail -n +"$cores")"
-        rm -r "$tree/samples/pair" "$path"/met-*
+        rm -rf "$tree/samples/pair" "$path"/met-* # On one core, none has met another.
     done
     solution once "std::fs::create_dir(format!(\"$path/ran-{}\", std::process::id())).unwrap();
         $compute compute(200);" '0.1 s, 64 MB'
