@@ -373,8 +373,11 @@ def test_handed_over(name, site, number, source, *lines, **variables):
 def test_usual_port(port, *command):
     """Tests that this is the port without PORT: while something else uses it, whatever that is."""
     with contextlib.ExitStack() as stack:
-        with contextlib.suppress(OSError):
-            stack.enter_context(socket.create_server(("127.0.0.1", port)))
+        for _ in range(50):  # Another run of this test uses it only for a moment.
+            with contextlib.suppress(OSError):
+                stack.enter_context(socket.create_server(("127.0.0.1", port)))
+                break
+            time.sleep(0.1)
         process = start(*command)
         timer = threading.Timer(SECONDS_MAX, process.terminate)
         timer.start()
@@ -460,6 +463,7 @@ def test_no_extension():
          (True, 0, both), ("note: CPH Submit" in text, process.returncode, copied()))
 
 
+os.open(os.devnull, os.O_RDONLY)  # If stdin is closed, no pipe may take its place.
 # The judge is built here, so that the copy need not build it again.
 subprocess.run(["bash", "-euc", ". scripts/lib/lib.sh; build_judge"], cwd=ROOT, check=True)
 os.chdir(tempfile.mkdtemp())
@@ -470,7 +474,8 @@ for part in ("bins", "samples", "target"):  # without the user's own problems, w
 os.symlink(ROOT / "target/tools", "target/tools")
 with socket.create_server(("127.0.0.1", 0)) as server:
     PORT = server.getsockname()[1]
-ENVIRONMENT = {**os.environ, "TMPDIR": os.path.abspath("samples")}
+# bash warns of a locale that is not installed.
+ENVIRONMENT = {**os.environ, "TMPDIR": os.path.abspath("samples"), "LC_ALL": "C"}
 BEFORE = set(pathlib.Path().rglob("*"))
 listener = run("listen")
 try:

@@ -5,7 +5,8 @@
 set -euo pipefail
 CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 export LC_ALL=C
-unset P NO_COLOR CI MAKEFLAGS MFLAGS MAKELEVEL CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR RUSTFLAGS
+unset P NO_COLOR CI MAKEFLAGS MFLAGS MAKELEVEL CARGO_TARGET_DIR CARGO_BUILD_TARGET_DIR RUSTFLAGS COLUMNS \
+    "${!GIT_@}"
 # The compiler itself: thousands of times, rustup's rustc would first look for it.
 PATH=$(rustc --print sysroot)/bin:$PATH
 
