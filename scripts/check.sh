@@ -65,7 +65,7 @@ check_scripts() {
 # rust_1_48: prints the path of the compiler of beecrowd, the oldest that the five games support.
 rust_1_48() {
     compgen -G target/tools/rust-1.48/rustc ||
-        compgen -G "${RUSTUP_HOME:-${HOME:-}/.rustup}/toolchains/1.48*/bin/rustc" | head -n 1
+        compgen -G "${RUSTUP_HOME:-${HOME:-}/.rustup}/toolchains/1.48*/bin/rustc" | sed -n 1p
 }
 
 # judge_oldest PROBLEM: judges the solution as Rust 1.48 compiles it, without warnings.
