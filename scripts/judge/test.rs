@@ -103,13 +103,12 @@ impl<'a> Test<'a> {
     }
 }
 
-/// The judges that may work at a time: one per core, at most 8, as far as the programs fit into `MEMORY_MB`. Only one
+/// How many judges may work at a time: one per core, at most 8, as far as the programs fit into `MEMORY_MB`. Only one
 /// runs shell commands, since two of them might use the same files in the project's root.
-fn team(judge: &Judge, cases: usize) -> Result<Vec<Judge>> {
+fn team_size(judge: &Judge, cases: usize) -> usize {
     let fitting = MEMORY_MB / judge.runner.problem.limits.memory_mb.max(1);
     let most = if judge.runner.is_command { 1 } else { cores().min(8) };
-    let size = most.min(cases).min(fitting as usize).max(1);
-    (0..size).map(|number| judge.numbered(number)).collect()
+    most.min(cases).min(fitting as usize).max(1)
 }
 
 /// Whether other runs, which share caches and memory, may be to blame for the verdict or for much of the time.
@@ -163,7 +162,8 @@ fn judge_all(
     is_verbose: bool,
     mut show: impl FnMut(&Judge, &Case, &Outcome),
 ) -> Result<Vec<Outcome>> {
-    let team = team(judge, cases.len())?;
+    let team = (0..team_size(judge, cases.len())).map(|number| judge.numbered(number));
+    let team = team.collect::<Result<Vec<Judge>>>()?;
     let (mut outcomes, mut needs_quiet) = (Vec::new(), false);
     while outcomes.len() < cases.len() {
         let next = &cases[outcomes.len()..];
@@ -367,16 +367,15 @@ mod tests {
     fn a_team_is_no_larger_than_its_cases_and_the_memory_allow() {
         with_team(1, "", &["1"], |judges, _| {
             let mut judge = judges[0].clone();
-            let size = |judge: &Judge, cases| team(judge, cases).unwrap().len();
-            assert_eq!(size(&judge, 9), cores().min(8));
-            assert_eq!(size(&judge, 1), 1);
+            assert_eq!(team_size(&judge, 9), cores().min(8));
+            assert_eq!(team_size(&judge, 1), 1);
             judge.runner.problem.limits.memory_mb = MEMORY_MB;
-            assert_eq!(size(&judge, 9), 1);
+            assert_eq!(team_size(&judge, 9), 1);
             judge.runner.problem.limits.memory_mb = 2 * MEMORY_MB;
-            assert_eq!(size(&judge, 9), 1);
+            assert_eq!(team_size(&judge, 9), 1);
             judge.runner.problem.limits.memory_mb = 1;
             judge.runner.is_command = true;
-            assert_eq!(size(&judge, 9), 1, "a shell command");
+            assert_eq!(team_size(&judge, 9), 1, "a shell command");
         });
     }
 
