@@ -84,9 +84,8 @@ test_early_ends() {
     dialogue "a solution that fails since a rejecting interactor no longer reads is WA" \
         'trap "" PIPE; while echo 1 2>/dev/null; do :; done; exit 3' 'exec 0<&-; sleep 0.5; exit 1' WA
     interactive mute 'read -r || exit 1'
-    touch "$tree/plain_text"
     expect "a command that cannot be run is an ERROR" '1 ERROR' 'cannot run the BY command: bash: ' \
-        P=mute BY=./plain_text
+        P=mute BY=./missing
     dialogue "an interactor that floods is an ERROR" 'exec cat >/dev/null' 'exec cat /dev/zero' ERROR \
         'the interactor never stops printing'
     decided
