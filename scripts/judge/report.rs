@@ -484,7 +484,7 @@ mod tests {
         let cases = ["1", "a/1", "a/2", "a/3", "b/1", "b/2"].map(case);
         let verdicts = [Verdict::Ac, Verdict::Ac, Verdict::Wa, Verdict::Ran, Verdict::Ran];
         let outcome = |verdict| Outcome {
-            ended: Some(ended(if verdict == Verdict::Wa { 70 } else { 5 }, 1025)),
+            ended: Some(if verdict == Verdict::Wa { ended(70, 1025) } else { ended(5, 9) }),
             ..Outcome::new(verdict, "")
         };
         let outcomes = verdicts.map(outcome);

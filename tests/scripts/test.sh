@@ -84,12 +84,17 @@ test_reports() {
     expect "an exit status is shown" '1 RE 15-three' 'with exit status 3' P=actor CASE=15
     same "CASE shows all of stderr" '\x1b[31mred 2  3 4 5 6 last' \
         "$(sed -n -e '/ input /q' -e '/ stderr /,$s/^.\{18\}//p' <<<"$out" | paste -sd ' ' -)"
+    mkdir "$tree/three" && cp "$tree/samples/actor"/15-three.* "$tree/three"
+    run make test P=actor FROM=three
+    same "without CASE, the first and the last lines of stderr are shown" '\x1b[31mred 2 3 ... 6 last' \
+        "$(sed -n -e '/ input /q' -e '/ stderr /,$s/^.\{18\}//p' <<<"$out" | paste -sd ' ' -)"
     solution sleeper 'std::thread::sleep(std::time::Duration::from_secs(9)); writeln!(output).unwrap();' '0.1 s, 64 MB'
     sample sleeper 1 ''
     expect "a TLE with little CPU time is said to have slept" '1 TLE 1' \
         's of CPU time: it slept, waited for input, or the machine was very busy' P=sleeper
     solution sleeper 'eprintln!("awake"); writeln!(output).unwrap();' '2 s, 64 MB'
     expect "CASE shows what an accepted run writes to stderr" '0 AC 1' 'awake' P=sleeper CASE=1
+    same "but not its files" 0 "$(grep -cE '^        (input|got) ' <<<"$out")"
     rm "$tree/bins/sleeper.rs"
     mkdir -p "$tree/jury"/{sample,secret}
     cp "$tree/samples/actor"/1-good.* "$tree/jury/sample"
@@ -192,17 +197,20 @@ test_faults() {
         'note: ignored 3.txt and 1 more (not a test case)' 'samples/odd/4.in has no answer' '5.out has no input' \
         'not judged  begun (it has no samples)' 'not started  new (it is still the template)' \
         'tests/odd/checker is not used: add //! Checker: program' 'AC N ms N MB  9' '2 passed, 3 failed, 1 not run'
+    same "a problem whose header is malformed is named above the error" 1 "$(grep -c '^limits$' <<<"$out")"
     same "the failures of several problems are listed together" 'ERROR limits/ERROR odd 4/ERROR odd 5' \
         "$(sed -n '/^not accepted:/,$ s/^  //p' <<<"$out" | paste -sd / -)"
     expect "FROM runs a sample without an answer, which is an ERROR otherwise" '0 RAN 4' '' \
         P=odd FROM=samples/odd CASE=4
     expect "CASE alone does not run it" '1 ERROR' 'samples/odd/4.in has no answer' P=odd CASE=4
+    run make test P=odd
+    same "of a case that is not run, no files are shown" 0 "$(grep -c '^        input ' <<<"$out")"
     rm "$tree/samples/odd/8.md"
     run make test P=odd
     says 'note: ignored 3.txt (not a test case)'
     expect "a template is judged if it is named" '1 RE 1' '0 passed, 1 failed' P=new
     for case in '' 1; do
-        expect "a panic is shown${case:+ with CASE}" '1 RE 1' 'panicked at' P=new ${case:+"CASE=$case"}
+        expect "a panic is shown${case:+ with CASE}" '1 RE 1' "stderr    thread 'main'" P=new ${case:+"CASE=$case"}
         same "the advice on RUST_BACKTRACE is not shown${case:+ with CASE}" 0 "$(grep -c RUST_BACKTRACE <<<"$out")"
     done
     same "a panic that the first run showed is not shown again with checks" 0 "$(grep -c 'with checks' <<<"$out")"
@@ -239,9 +247,11 @@ test_contests() {
     says '1 of 1 AC  abc/b' '2 passed, 0 failed'
     same "if nothing failed, nothing is listed as not accepted" 0 "$(grep -c 'not accepted' <<<"$out")"
     echo 'fn main() { let' >"$tree/bins/abc/b.rs"
-    expect "a solution that does not compile is CE, and the others are judged" '1 CE' '1 passed, 1 failed, 1 not run' \
+    sample abc/b 2-y ''
+    expect "a solution that does not compile is CE, and the others are judged" '1 CE' '1 passed, 1 failed, 2 not run' \
         P=abc
-    says 'CE  abc/b, 1 not run' 'bins/abc/b.rs does not compile' '  CE abc/b' \
+    rm "$tree"/samples/abc/b/2-y.*
+    says 'CE  abc/b, 2 not run' 'bins/abc/b.rs does not compile' '  CE abc/b' \
         'error: this file contains an unclosed delimiter'
     # More messages than fit into a pipe.
     awk 'BEGIN { print "fn main() {"; for (n = 0; n < 700; n++) print "x(" n ");"; print "}" }' >"$tree/bins/abc/b.rs"
@@ -281,6 +291,7 @@ test_files_shown() {
     run make test P=long
     same "a small output is shown in full, and an empty answer as (empty)" '200 1' \
         "$(grep -c '^            [0-9]*$' <<<"$out") $(grep -c '^            (empty)$' <<<"$out")"
+    says 'input     samples/long/1-short.in:' 'expected  samples/long/1-short.out:'
     same "a single answer may be empty" 0 "$(grep -c 'note: ' <<<"$out")"
     sample long 1-long 'x\n'
     rm "$tree"/samples/long/1-short.*
@@ -333,6 +344,8 @@ test_other_cases() {
         "$(grep -o 'at .*bins/half.rs:' <<<"${err//"$real"\//}" | grep -v panicked | sed 's|at [.]/|at |' | sort -u)"
     same "make run prints time and memory" 1 \
         "$(grep -c '^half: ended with exit status 101, N ms, [0-9][0-9]\{0,1\} MB$' <<<"$err")"
+    run make run P=half CASE=elsewhere/01
+    same "of a run that succeeds, too" '0 3 1' "$status $out $(grep -c '^half: N ms, [0-9]* MB$' <<<"$err")"
     sed -i.old 's|^//! Source.*|//! Checker: program|' "$tree/bins/half.rs"
     run make run P=half <<<8
     same "make run needs no checker" 0 "$status"
@@ -340,19 +353,22 @@ test_other_cases() {
     RUST_BACKTRACE=1 run make run P=half <<<zebra
     same "make run obeys RUST_BACKTRACE" 1 "$(grep -c '^stack backtrace:' <<<"$err")"
     cp "$tree/bins/half.rs" "$folder/mate.rs"
+    sed -i.old 's|^//! Edition.*|&\n//! Build: cargo|' "$tree/bins/half.rs"
     expect "BY judges another program, and names its lines" '1 WA 2' \
         'with checks: attempt to add with overflow, elsewhere/mate.rs:' \
         P=half FROM=elsewhere BY=elsewhere/mate.rs CASE=2
-    says '(2 s, 64 MB, tokens)' # without the edition of another program
+    says '(2 s, 64 MB, tokens)' # without the edition and the build of another program
+    mv "$tree/bins/half.rs.old" "$tree/bins/half.rs"
     # What somebody else wrote need not be a header.
     { echo '//! Limits: none' && cat "$folder/mate.rs"; } >"$tree/my mate.rs"
     cp "$folder/mate.rs" "$tree/-x.rs"
     expect "a source file in BY may begin with a dash" '1 WA 2' '' P=half FROM=elsewhere BY=-x.rs CASE=2
     expect "a source file in BY may have a blank in its name" '1 WA 2' '' P=half FROM=elsewhere BY='my mate.rs' CASE=2
     rm "$tree/my mate.rs" "$tree/-x.rs"
-    MALLOC_ARENA_MAX=2 expect "settings of the allocator do not reach programs" '0 AC 2' '' P=half FROM=elsewhere \
-        CASE=2 BY="test \${MALLOC_ARENA_MAX-unset} = unset && cat elsewhere/2.ans"
-    expect "a command that cannot be run is an ERROR, not a WA" '1 ERROR ERROR' '' P=half FROM=elsewhere BY=./more
+    MALLOC_ARENA_MAX=2 LC_ALL=POSIX expect "settings of the allocator and the locale do not reach programs" '0 AC 2' \
+        '' P=half FROM=elsewhere CASE=2 BY="test \${MALLOC_ARENA_MAX-unset}\$LC_ALL = unsetC && cat elsewhere/2.ans"
+    expect "a command that cannot be run is an ERROR, not a WA" '1 ERROR ERROR' \
+        '; expected a command, or a source file (.rs, .' P=half FROM=elsewhere BY=./more
     expect "a file in BY that is neither a program nor a source file is one ERROR" '1 ERROR' \
         "2.ans is not executable and no source file (.rs, .cpp, .cc, .c, .py): name the command that runs it" \
         P=half FROM=elsewhere BY=elsewhere/2.ans
@@ -377,6 +393,7 @@ test_other_cases() {
     run make test P=half FROM=elsewhere BY='cat elsewhere/01.a'
     says 'the output ends after 1 of 2 tokens' 'extra output after the 0 expected tokens' \
         "again     make test P=half CASE=3 BY='cat elsewhere/01.a' FROM=elsewhere"
+    same "of several answers, one may be empty" 0 "$(grep -c 'answers in elsewhere are empty' <<<"$out")"
     echo 2 >"$folder/5.in" && echo 4 >"$folder/5.ans"
     run make test P=half FROM=elsewhere BY='cat elsewhere/01.a'
     same "three failures are explained, the fourth has its line alone" '3 WA 2 WA 3 WA 4 WA 5' \
