@@ -23,11 +23,12 @@ shows() {
     : >"$tree/screen"
 }
 
-# coloured VARIABLE=VALUE: says whether make test prints colours on a terminal.
+# coloured VARIABLE=VALUE: prints the words that make test colours on a terminal, each with the number of its colour.
 coloured() {
-    (cd "$tree" && exec env TERM=xterm "$1" python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make -s test P=nim) \
-        </dev/null >"$tree/screen" 2>&1
-    if grep -q $'\033' "$tree/screen"; then echo yes; else echo no; fi
+    (cd "$tree" && exec env TERM=xterm "$1" python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' \
+        make -s test VERBOSE=1) </dev/null >"$tree/screen" 2>&1
+    grep -oE $'\033'"\\[3[0-9]m[A-Za-z0-9 ]+" "$tree/screen" | sed -e 's/.*\[//' -e 's/m/ /' -e 's/ *$//' | sort -u |
+        paste -sd , -
 }
 
 gives "make watch needs a terminal" '2 error: make watch needs a terminal' scripts/do.sh watch </dev/null
@@ -53,9 +54,12 @@ touch "$tree/tests/checker"
 shows "a new file in tests/ restarts the run" '1 passed, 1 failed'
 printf '\003' >&3
 same "Ctrl-C ends make watch" '' "$(waits all_ended || echo "it runs")"
-same "a terminal gets colours" yes "$(coloured NO_COLOR=)"
-same "a terminal gets no colours with NO_COLOR" no "$(coloured NO_COLOR=1)"
-same "a terminal without colours gets none" no "$(coloured TERM=dumb)"
+echo 'fn main() {' >"$tree/bins/broken.rs"
+sample broken 1 ''
+same "on a terminal, what is accepted is green, all else red" '31 1 of 2 AC,31 CE,31 WA,32 AC' "$(coloured NO_COLOR=)"
+same "a terminal gets no colours with NO_COLOR" '' "$(coloured NO_COLOR=1)"
+same "a terminal without colours gets none" '' "$(coloured TERM=dumb)"
+rm -r "$tree/bins/broken.rs" "$tree/samples/broken"
 watch
 kill -KILL "$terminal"
 same "closing its terminal ends make watch" '' "$(waits all_ended || echo "it runs")"
