@@ -41,6 +41,7 @@ unset OLD
 touch "$tree/tests/actor/rules.rs"
 bench "a game's largest inputs are named" \
     "${timed}actor: for its largest inputs, run make check P=actor, then add FROM=target/extreme/actor"
+bench "unless FROM names inputs" "$timed" FROM=samples/actor
 rm "$tree/tests/actor/rules.rs"
 BROKEN=1 bench "an error of hyperfine is shown" \
     "1 error: samples/actor/deep-good.in: Error: the reason" RUNS=7
@@ -91,4 +92,7 @@ for line in 'Checker: interactive' 'Files: a.in a.out' 'Files: stdin a.out'; do
     printf '//! %s\nfn main() {}\n' "$line" >"$tree/bins/actor.rs"
     bench "a solution with //! $line is not timed" "0 actor: not timed, since it is interactive or uses files"
 done
+rm "$tree/stubs/hyperfine"
+tools hyperfine
+PATH=$path/tools refuses bench 'hyperfine is missing: apt-get install hyperfine, or brew install hyperfine' P=actor
 finish

@@ -55,6 +55,7 @@ test_files() {
     : >"$tree/empty"
     refuses case 'the input is empty, so nothing was saved' P=nim IN=empty
     refuses case 'cannot read nowhere: No such file or directory (os error 2)' P=nim IN=nowhere
+    refuses case 'cannot read nowhere: No such file or directory (os error 2)' P=nim IN=c OUT=nowhere
 }
 
 test_clipboard() {
@@ -83,6 +84,9 @@ test_clipboard() {
     PATH=$path/tools run scripts/do.sh case P=nim IN=clipboard
     same "without a clipboard tool the error says what to do" "2 error: no clipboard tool such as xclip or wl-paste \
 works: paste the case instead, with make case P=nim" "$status $err"
+    clipboard 'seventh' 'powershell.exe -NoProfile -Command Get-Clipboard'
+    PATH=$path/tools run make case P=nim IN=clipboard OUT=one
+    same "Windows has a clipboard, too" '07.in=seventh| 07.out=3| ' "$(samples | grep -o '07.*')"
 }
 
 # test_typed: at a terminal, the input and the answer are both asked for.

@@ -21,9 +21,9 @@ while IFS= read -r verb; do
         "$(grep -qE "$call" scripts/*.sh scripts/lib/* && echo used)"
 done < <(sed -n 's/^        ("\([a-z]*\)", \[.*/\1/p' scripts/judge/main.rs)
 run make
-same "make alone lists every command with its variables" "$(sed -n 's/^\([a-z]*\): ##.*/\1/p' Makefile)" \
-    "$(sed -n 's/^make \([a-z]*\) .*/\1/p' <<<"$out")"
-says '[CASE=3] [FROM=folder]' 'Everyday use:' 'More commands:' 'Maintenance:'
+same "make alone lists every command with its variables" \
+    "$(sed -n -e 's/^\([a-z]*\): ##/make \1/p' -e 's/^## //p' Makefile | tr -s '\n' ' ')" \
+    "$(tr -s '\n ' ' ' <<<"${out#$'\n'}")"
 same "no line of that list is wider than 80 columns" '' "$(awk 'length > 80' <<<"$out")"
 
 lists
@@ -49,6 +49,9 @@ for option in -s -k -e -B -j4 '-C .' --no-print-directory; do
     # shellcheck disable=SC2086 # These are words.
     passes $option test P=nim
 done
+touch "$tree/test" # A file of this name does not make the target up to date.
+passes test P=nim
+rm "$tree/test"
 passes test P:=nim
 passes test P+=nim
 export P=nim CASE=2 FROM=nowhere VERBOSE=0 COMMAND_LINE='test P=other'
@@ -69,7 +72,7 @@ same "make passes newlines, tabs and blanks in a value on unchanged" $'a\n b\t|b
 same "make never executes a part of a value" '' "$(find "$tree" -maxdepth 1 -name '[a-d]')"
 
 mkdir -p "$tree/target"/{judge/a,built,work.left} "$tree/.dropped/nim-1"
-ln -s ../bins "$tree/target/link"
+ln -s ../bins "$tree/target/link" && touch "$tree/target/file"
 run make clean
 same "make clean removes build output, but neither dropped problems nor the judge" \
     '0 .dropped/nim-1 target/tools bins' "$status $(cd "$tree" && echo .dropped/* target/* bins)"
