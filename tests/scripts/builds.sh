@@ -307,6 +307,13 @@ test_machine() {
             echo "error: killed" >&2; exit 1'
         compiles "a full disk is ERROR" '1 ERROR' 'run make clean, or free some disk space' 'fn main() { print!("1"); }'
     fi
+    mv "$tree/target/tools/judge.origin" "$home"
+    stub_compiler rustc 'exit 1'
+    run scripts/do.sh test
+    same "a judge that does not compile is an error, with what it needs" "2 error: the judge does not compile: it \
+needs a C linker (apt-get install gcc libc6-dev), and free disk space for target/" "$status $(sed 1d <<<"$err")"
+    same "then nothing is left of it" judge "$(cd "$tree/target/tools" && echo *)"
+    mv "$home/judge.origin" "$tree/target/tools"
     stub rustc <<<'#!/bin/sh
 echo release: 1.62.1'
     gives "a Rust that is too old is named" \

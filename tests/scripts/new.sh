@@ -129,6 +129,10 @@ test_with_a_program() {
     same "a given checker is copied with the testlib.h beside it, and set in the header" \
         'int main() {} lib //! Checker: program' \
         "$(cat "$tree/tests/taken/checker.cpp") $(cat "$tree/tests/taken/testlib.h") $(header taken | grep Checker)"
+    printf '#!/bin/sh\n' >"$tree/else/ready" && chmod +x "$tree/else/ready"
+    new P=ready CHECKER=else/ready
+    run tests/ready/checker
+    same "a given program without an extension can be run" 0 "$status"
     cp "$tree/else"/{check.cpp,testlib.h} "$tree"
     new P=beside CHECKER=check.cpp
     same "so it is if both lie in the project's root" 'checker.cpp testlib.h' "$(cd "$tree/tests/beside" && echo *)"
@@ -207,6 +211,9 @@ fn main() {}' "$(cat "$tree/bins/several.rs")"
     refused 2 "bins/faulty.rs: line 1: 'Files: a.in' is malformed: expected //! Files:   cow.in cow.out (one of them \
 may be stdin or stdout)" P=faulty CHECKER=program
     rm "$tree/bins/faulty.rs"
+    printf '//! Checker: sorted\nfn main() {}\n' >"$tree/bins/mistaken.rs"
+    new P=mistaken CHECKER=1e-6
+    same "a malformed checker is replaced" '0 //! Checker: 1e-6' "$status $(header mistaken)"
     printf '/* a\n*/ //! Checker: exact\nfn main() {}\n' >"$tree/bins/odd.rs"
     refused 2 'cannot change the header of bins/odd.rs: add //! Checker: program' P=odd CHECKER=program
     chmod 640 "$tree/bins/filed.rs"
@@ -282,6 +289,10 @@ fn main( {' "$(cat "$tree/bins/mine/a.rs")"
         "$(cat "$tree/tests/mine/c/checker.rs")"
     sample mine/c 1 ''
     expect "it may be complete: it has no TODO" '1 WA 1' '' P=mine/c BY='echo x'
+    echo 'fn main() {}' >"$own/plain.rs"
+    run scripts/do.sh stress P=mine/b
+    same "a personal brute force is not continued by the solution's template" 'fn main() {}' \
+        "$(cat "$tree/tests/mine/b/plain.rs")"
     rm -r "$own"
 }
 

@@ -67,6 +67,7 @@ pastes "a solution that was saved while it was judged is not copied" \
     "2 error: bins/saved.rs was saved while it was judged: run this again" '' P=saved
 pastes "a rejected solution is not copied" \
     "1 error: wrong was not accepted; with FORCE=1, it need only compile" '' P=wrong
+same "it is explained on stderr" '0 passed, 1 failed' "$(grep passed <<<"$err")"
 pastes "a solution that does not compile is not copied even with FORCE=1" \
     "1 error: broken was not accepted; with FORCE=1, it need only compile" '' P=broken FORCE=1
 run make paste P=wrong FORCE=1
@@ -203,9 +204,10 @@ waits test -e "$tree/ended" && rm "$tree"/{go,ended}
 rm "$tree"/stubs/{wl-copy,xclip,xsel,pbcopy,clip.exe}
 submits "without a clipboard, make submit prints the source, too" \
     "0 printed to stdout, since no clipboard tool such as xclip or wl-copy works" stdout "xdg-open $cf" P=good
-# This goes on until a file is there, but not for ever.
+# This goes on until a file is there, but not for ever, though its terminal is closed.
 stub xdg-open <<'END'
 #!/bin/sh
+kill -HUP $$
 for tries in $(seq 300); do [ ! -e go ] || break; sleep 0.1; done
 echo "$*" >opened
 END

@@ -62,6 +62,7 @@ instead), then run make stress P=nim again" "$status $(cd "$tree/tests/nim" && e
     program gen <<<'echo 5'
     tries "a generator that ignores its argument is an error" \
         "2 nim: all inputs were the same: does the generator use its argument?" ''
+    tries "a few inputs may be the same" '0 ' '' COUNT=49
     program gen <<<'echo $1; [ $1 != 5 ] || { printf "причина \\033\\377\\n" >&2; exit 1; }'
     tries "a generator that crashes is an error" \
         "2 nim: on input 5 of seed 0: the generator ended with exit status 1" ''
@@ -166,6 +167,10 @@ test_options() {
     program gen <<<"until [ -e closed ]; do sleep 0.1; done; $right"
     gives "a pipe that is closed early ends make stress without a message" '1 ' \
         bash -o pipefail -c 'scripts/do.sh stress P=nim SEED=0 COUNT=1 | { exec <&-; touch closed; }'
+    solution nim '' none
+    stress
+    same "a malformed header is an error" "2 bins/nim.rs: line 4: 'Limits:  none' is malformed" \
+        "$status $(said error | sed 's/: expected.*//')"
     refuses stress "SEED=x: expected a number, such as 10" P=nim SEED=x
     refuses stress "COUNT and SECONDS must be at least 1" P=nim COUNT=0
     refuses stress "COUNT and SECONDS must be at least 1" P=nim SECONDS=0
