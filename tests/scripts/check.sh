@@ -140,6 +140,10 @@ test_failures() {
     game one big other
     fails $'one: largest inputs: 0 passed, 1 failed\none: proconio' "the answers of a generator that was changed differ"
     game one big right
+    sed -i.old '$s/^/panic!() /' "$tree/tests/one/gen.rs"
+    check P=one
+    says 'FAILED  one: largest inputs'
+    game one big right
     sample one 02-wrong 'wrong\n'
     fails $'one: Rust 1.48\none: proconio\nsamples: 1 passed, 1 failed' "a sample is answered wrongly"
     rm "$tree"/samples/one/02*

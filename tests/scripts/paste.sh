@@ -181,6 +181,7 @@ exit \$ENDS"
 ENDS=0 submits "a site that has a command of its own gets the source by it" '0 ' sent.text '' P=good
 says 'submitting good to Kattis as Rust, in edition 2021: kattis -f -p Hi -l Rust'
 same "the command's arguments" "-f -p Hi -l Rust good.rs" "$(tail -n 1 <<<"$out" | sed 's,/.*/,,')"
+pastes "make paste only copies, even so" "0 $copied" wl-copy.text P=good
 ENDS=7 submits "the status of that command is passed on" '7 ' sent.text '' P=good
 same "if that command fails, nothing is copied" sent.text "$(cd "$tree" && echo *.text)"
 sed -i.old "s,^//! Source.*,//! Source: $kattis," "$tree/bins/wrong.rs"
