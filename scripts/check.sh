@@ -1,8 +1,8 @@
 # shellcheck shell=bash disable=SC2154 # do.sh and lib.sh set the variables.
 # Runs the style checks (rustfmt, clippy, shellcheck) and all tests, and judges every solution on its samples. The five
-# games are also judged on inputs of maximum size with a small stack, with proconio as the reader, and as compiled by
-# Rust 1.48. Problems with a generator and a brute force are stress-tested. The samples must reject all wrong programs.
-# Takes three minutes on two cores.
+# games are judged three more times: on inputs of maximum size with a small stack, then with proconio as the reader,
+# and then as compiled by Rust 1.48. Problems with a generator and a brute force are stress-tested. The samples must
+# reject all wrong programs. Takes three minutes on two cores.
 #
 # With P: only that problem or contest, without the style checks. Cargo is not needed if it has only samples. If a tool
 # is missing, its check is SKIPPED, along with the command that installs the tool; with CI=true, the check fails.

@@ -7,9 +7,9 @@
 # A source that the site would not accept is an error. FORCE=1 warns instead, and skips the samples, but the solution
 # must compile.
 
-# find_site: sets `url` to the problem's address, `page` to the one on which it is submitted, `client` and `origin` to
-# the command that submits, and where to get that, and `edition` and what is known about the site; `obstacles` are the
-# reasons why it would not accept the source.
+# find_site: sets `url` to the problem's address, `page` to the address at which to submit, `client` to the command that
+# submits, `origin` to where to get that command, `edition`, what is known about the site, and `obstacles` to the
+# reasons why the site would not accept the source.
 find_site() {
     local facts build bytes crates only_edition size
     obstacles=()
@@ -88,7 +88,7 @@ elif [[ $verb == submit && -n $name && " $numbers" == *" $edition="* ]]; then
         python3 -B scripts/lib/submit.py "$P" "$site as $language$doubt" "$url" "$number" 60 <"$source" >&2 &
         wait $! || status=$?
         [[ $status -eq 3 ]] || exit "$status"
-        echo "note: CPH Submit (https://github.com/agrawal-d/cph-submit) did not ask for it: is the browser open?" >&2
+        echo "note: CPH Submit (https://github.com/agrawal-d/cph-submit) did not fetch it: is the browser open?" >&2
     fi
 fi
 trap '' HUP # What goes on in the background outlives the terminal.

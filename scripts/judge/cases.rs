@@ -2,7 +2,7 @@
 //!
 //! In every common layout, the paths of an input and its answer differ only in words such as `in` and `out`: `1.in` and
 //! `1.ans`, `in/1.txt` and `out/1.txt`, `input/input1.txt` and `output/output1.txt`, `sum.in.1` and `sum.out.1`. The
-//! word says on which side of a case the file is: input or answer. The rest of the path is the name of the case.
+//! word says whether the file is an input or an answer. The rest of the path is the name of the case.
 
 use std::collections::BTreeMap;
 use std::fs::DirEntry;

@@ -1,4 +1,4 @@
-//! Makes one text of a solution and the modules of a library that it uses. Each `#[path = "../lib/dsu.rs"] mod dsu;` at
+//! Joins a solution and the library modules that it uses into one text. Each `#[path = "../lib/dsu.rs"] mod dsu;` at
 //! the top level moves to the end of the text, with its attributes and documentation and with the text of the module in
 //! braces, so that the lines of the solution keep their numbers. rustc and editors understand the original as it is.
 

@@ -1,4 +1,5 @@
-//! What is known about online judges: reads scripts/lib/sites.tsv, whose comments explain its patterns.
+//! Knows online judges and the addresses of their problems, from `scripts/lib/sites.tsv`. The comments in that file
+//! explain its patterns.
 
 use crate::files::read_text;
 use crate::header;

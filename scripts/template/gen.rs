@@ -1,4 +1,4 @@
-//! Prints a random input that is determined by its argument, a number. In every run of `make stress`, the last three
+//! Prints a random input that is determined by its argument, a number. In `make stress` without SEED, the last three
 //! digits of the argument count up from 001; here they set the size, so small inputs come first. To use Python or C++,
 //! replace this file with gen.py or gen.cpp.
 

@@ -5,10 +5,10 @@
 //!          had fewer than f letters appended. Normal play: whoever cannot move loses. Say who
 //!          wins.
 //! Input:   `D L`, then D forbidden words, then S, then S lines `string f`. Words and strings
-//!          consist of the letters a to j, whatever L is. All limits, including those on time and
-//!          memory, are assumptions, since the limits in the statement could not be found. Accepted
-//!          programs use a to j and have room for 50 moves. One has arrays for 128 100 states,
-//!          enough for the root and 128 000 prefixes of the words.
+//!          consist of the letters a to j, whatever L is; 1 <= L <= 10, 0 <= f <= 50, and the words
+//!          have at most 128 000 different prefixes. All limits, including those on time and
+//!          memory, are assumptions, since those in the statement could not be found. Accepted
+//!          programs use a to j and have room for 50 moves; one has room for 128 100 states.
 //! Output:  `Tyrion` if the player who moves first wins, else `Daenerys`.
 //! Idea:    A sum of games, one per string. A position is a state of the Aho-Corasick automaton of
 //!          the forbidden words together with the number f of moves left. Its Grundy value is 0 if
