@@ -229,7 +229,7 @@ impl Source {
         let has_modules = read(file).map_or(false, |original| original != *text);
         match built {
             Err(NotBuilt(Ce, messages)) if !blames_program(&messages, file) => {
-                let hint = self.hint(&messages);
+                let hint = first_hint(&messages, &HINTS);
                 Err(format!("{} failed:\n{}{hint}", self.compiler(), end(&messages)).into())
             }
             Ok(warnings) if warnings.is_empty() => Ok(warnings),
@@ -308,16 +308,26 @@ impl Source {
         Err(NotBuilt(Ce, messages))
     }
 
-    /// A line on what would make the program compile, if the messages show that.
+    /// A line on what to change in the program, if the messages show that.
     fn hint(&self, messages: &str) -> String {
-        let more = if self.compiler() == "cargo" { MORE_CRATES } else { CRATES_NEED_CARGO };
-        let crates = MISSING_CRATES.map(|part| (part, more));
-        let files = MISSING_FILES.map(|part| (part, ONE_FILE));
-        let files = files.into_iter().filter(|_| self.is_alone);
-        let mut all = HINTS.into_iter().chain(crates).chain(files);
-        let hint = all.find(|(part, _)| messages.contains(part));
-        hint.map_or(String::new(), |(_, hint)| format!("\nnote: {hint}"))
+        let crates = if self.compiler() == "cargo" { MORE_CRATES } else { CRATES_NEED_CARGO };
+        let mut all = vec![("in Rust 2024 or later", "add //! Edition: 2024 to the header")];
+        // These messages are about a module, since they name no line of the solution.
+        if !blames_program(messages, &self.files[0].0) {
+            all.extend(MISSING_MODULES.map(|part| (part, ALL_MODULES)));
+        }
+        all.extend(MISSING_CRATES.map(|part| (part, crates)));
+        if self.is_alone {
+            all.extend(MISSING_FILES.map(|part| (part, ONE_FILE)));
+        }
+        first_hint(messages, &all)
     }
+}
+
+/// A line with the first of these hints whose part the messages have.
+fn first_hint(messages: &str, all: &[(&str, &str)]) -> String {
+    let hint = all.iter().find(|(part, _)| messages.contains(part));
+    hint.map_or(String::new(), |(_, hint)| format!("\nnote: {hint}"))
 }
 
 /// What a compiler printed, with the original files in place of the copies.
@@ -368,13 +378,8 @@ const FAULTS: [&str; 5] = [
     "Undefined symbols for ",
     "stream did not contain valid UTF-8",
 ];
-/// What to do about messages that people often meet: a part of them, and the hint.
-const HINTS: [(&str, &str); 9] = [
-    (
-        "unresolved import `crate::",
-        "the solution must name all modules: those that other modules use, too",
-    ),
-    ("in Rust 2024 or later", "add //! Edition: 2024 to the header"),
+/// What to do about messages that do not blame the program: a part of them, and the hint.
+const HINTS: [(&str, &str); 7] = [
     ("error: linker `", "run apt-get install gcc (macOS: xcode-select --install)"),
     ("testlib.h: No such file", TESTLIB),
     ("'testlib.h' file not found", TESTLIB),
@@ -387,6 +392,9 @@ const NEWER_RUST: &str =
     "edition 2024 needs Rust 1.85: run rustup update (without rustup, see https://rustup.rs), \
     or remove //! Edition: 2024 from the header";
 const TESTLIB: &str = "put testlib.h beside the program or in tests/";
+/// What rustc says about a module, or another item, that the root of the crate lacks.
+const MISSING_MODULES: [&str; 2] = ["` in the root", "in the crate root"];
+const ALL_MODULES: &str = "the solution must name all modules: those that other modules use, too";
 /// What rustc says about a crate that it does not have, in this and in earlier versions.
 const MISSING_CRATES: [&str; 5] =
     ["missing crate", "a crate named", "unlinked crate", "can't find crate", "undeclared crate"];
@@ -659,11 +667,16 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_a_newer_edition_gets_a_hint() {
-        let messages = "error: let chains are only allowed in Rust 2024 or later\n";
-        let wanted = "\nnote: add //! Edition: 2024 to the header";
-        let source = Source { files: Vec::new(), command: "rustc".to_string(), is_alone: true };
-        assert_eq!(source.hint(messages), wanted);
+    fn a_hint_says_what_to_change_in_the_program() {
+        let files = vec![(PathBuf::from("a.rs"), Vec::new())];
+        let source = Source { files, command: "rustc".to_string(), is_alone: true };
+        for (messages, hint) in [
+            ("in Rust 2024 or later\n", "\nnote: add //! Edition: 2024 to the header"),
+            ("error: no `Team` in the root\n --> a.rs:1:1\n", ""),
+            ("let number: u32 = \"--offline\";\n", ""),
+        ] {
+            assert_eq!(source.hint(messages), hint, "{messages}");
+        }
     }
 
     #[test]

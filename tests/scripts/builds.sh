@@ -366,6 +366,9 @@ test_crates() {
             'note: cargo add -p crates NAME && cargo fetch adds a crate' P=crate
         stub_compiler cargo 'echo "error: could not compile one (lib)" >&2; exit 101'
         expect "a crate that does not compile is ERROR" '1 ERROR' 'could not compile one (lib)' P=crate
+        stub_compiler cargo 'echo "cannot read Cargo.toml: No such file or directory (os error 2)" >&2; exit 101'
+        expect "a crate that is not where the list says is ERROR" '1 ERROR' 'cannot read Cargo.toml' P=crate
+        same "which gets no hint about the program" '' "$(grep note: <<<"$out")"
         # shellcheck disable=SC2016 # The backticks are Cargo's.
         for line in 'feature `edition2024` is required' 'this version of Cargo is older than the `2024` edition'; do
             stub_compiler cargo "echo 'error: $line' >&2; exit 101"
@@ -373,8 +376,9 @@ test_crates() {
                 'note: edition 2024 needs Rust 1.85: run rustup update' P=crate
         done
         rm "$tree/stubs/cargo"
-        printf '//! Build: cargo\nfn main() { print!("1"); let number: u32 = "offline mode"; }\n' >"$tree/bins/crate.rs"
+        printf '//! Build: cargo\nfn main() { print!("1"); let number: u32 = "--offline"; }\n' >"$tree/bins/crate.rs"
         expect "a source that quotes Cargo is CE" '1 CE' '' P=crate
+        same "and gets no hint about Cargo" '' "$(grep note: <<<"$out")"
         printf '//! Build: cargo\nfn main() { print!("1") }\n' >"$tree/bins/crate.rs"
         expect "a solution with Build: cargo that uses no crate is judged" '0 AC 1' '' P=crate CASE=1
         { echo '//! Build: cargo' && cat scripts/template/crates.rs; } >"$tree/bins/crate.rs"

@@ -72,6 +72,11 @@ expect "a warning names the library's line" '0 ' '/lib/table.rs:1:34' P=c/nim
 echo 'use crate::other; pub const TABLE: [u8; 2] = [0, 7];' >"$tree/lib/table.rs"
 expect "a module that the solution lacks is CE" '1 CE' 'unresolved import' P=c/nim
 says 'note: the solution must name all modules: those that other modules use, too'
+echo 'pub const TABLE: [u8; 2] = [0, crate::other::SEVEN];' >"$tree/lib/table.rs"
+expect "so is one that is used without an import" '1 CE' 'note: the solution must name all modules' P=c/nim
+echo 'use crate::dsu::missing; pub const TABLE: [u8; 2] = [0, 7];' >"$tree/lib/table.rs"
+expect "an item that a module lacks is CE" '1 CE' 'unresolved import' P=c/nim
+same "which no other module would mend" '' "$(grep note: <<<"$out")"
 rm "$tree/lib/table.rs"
 expect "a missing library is CE, which names it" '1 CE' '/lib/table.rs' P=c/nim
 says 'note: an online judge receives only this file, and the modules that it names'
