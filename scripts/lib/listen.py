@@ -65,15 +65,15 @@ def make(task):
     title, url = ascii_title(task["name"]), re.sub("[^!-~]", "", task["url"])
     # On Codeforces' page with all problems of a contest, each problem is sent with the address of that page.
     contest = re.match(r"(https?://(?:[^/]+\.)?codeforces\.com/(?:.+/)?(?:contest|gym)/\d+)/problems(?![^/?#])", url)
-    index = re.match(r"(\d*[A-Z]\d*)\. ", task["name"], re.ASCII)
+    index = re.match(r"\s*([0-9]*[A-Z][0-9]*)\.\s", task["name"])
     if contest and index:
         url = f"{contest[1]}/problem/{index[1]}"
-    page = (url, title, ascii_title(str(task.get("group"))))
-    crates, _bytes, _numbers, base = ask_judge("site", *page)[-4:]
+    group = ascii_title(str(task.get("group")))
+    crates, _bytes, _numbers, base = ask_judge("site", url, title, group)[-4:]
     base = base or suggested_name(title, task.get("languages", {}).get("java", {}).get("taskClass"))
     if not re.match("[a-z]", base):
         base = f"task_{base}".rstrip("_")
-    if known := ask_judge("known", *page):
+    if known := ask_judge("known", url, title or base, group):
         again = f"to create it again: make drop P={known[0]}"
         return f"{known[0]}: {title or base} already exists and is left alone ({again})"
     interactive, tests = task.get("interactive") is True, task["tests"]

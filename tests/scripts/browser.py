@@ -219,8 +219,13 @@ def test_contest():
          [printed(task(url=page, name=f"{index}. Next")).split(":")[0] for index in ("A", "B1", "1C")])
     same("Codeforces' page of a contest gives each problem its own address",
          "//! Source:  https://codeforces.com/contest/21/problem/B1", header("cf21/b1")[2])
-    same("so does its page in another alphabet", "cf21/d",
-         printed(task(url=page, name="D. \u0417\u0410")).split(":")[0])
+    for name in ("D. \u0417\u0410", " E.\u00a0Next"):
+        line = printed(task(url=page, name=name))
+        same(f"so does its page for {name!a}", f"cf21/{name.strip()[0].lower()}", line.split(":")[0])
+    lines = [printed({**task(url="https://example.org/letters", name=f"{letter}. \u0417\u0410"),
+                      "languages": {"java": {"taskClass": letter}}}) for letter in "XYX"]
+    same("without words, Java class names tell problems with the same address apart",
+         ["x: x, 2", "y: y, 2", "x: x al"], [line[:7] for line in lines])
     for path in ("gym/22", "group/aB/contest/23"):
         printed(task(url=f"https://codeforces.com/{path}/problems", name="A. Next"))
         same(f"so does the page of {path}",
