@@ -123,6 +123,9 @@ fn new(variables: &Variables, p: &str) -> Result<i32> {
             return new::set_checker(&name, checker).map(|()| 0);
         }
     }
+    if let Some(url) = variables.get("URL").filter(|url| !url.contains("://")) {
+        return Err(format!("URL={url}: expected an address that starts with https://"));
+    }
     // Without a name, the address of the problem's page gives it.
     let url = variables.get("URL").filter(|_| p.is_empty());
     let named = url.and_then(|url| sites::page(url, "", ""));

@@ -200,9 +200,6 @@ fn draft(name: &str, given: &Variables) -> Result<(Problem, String)> {
 
 pub fn create(name: &str, mut given: Variables) -> Result<()> {
     lists::update()?; // An unreadable list must stop this before anything is created.
-    if let Some(url) = given.get("URL").filter(|url| !url.contains("://")) {
-        return Err(format!("URL={url}: expected an address that starts with https://"));
-    }
     let mut file = None;
     if let Some(checker) = given.get_mut("CHECKER") {
         (*checker, file) = named(checker, Checker::default());

@@ -82,7 +82,7 @@ impl Runner {
         let file = Path::new(command);
         if file.is_file() && !is_executable(file) {
             let form = format!("not executable and no source file (.{})", SOURCES.join(", ."));
-            let advice = format!("name the command that runs it, as in BY='java {command}'");
+            let advice = "chmod +x it, or name the command that runs it, as in BY='java Sol.java'";
             return Err(format!("{command} is {form}: {advice}"));
         }
         let absolute = |word| absolute_path(word).map_or(word.to_string(), |path| quoted(&path));

@@ -46,7 +46,7 @@ test_refusals() {
     refused 2 'bins/contest already exists: choose another name' P=contest
     ln -s nowhere "$tree/bins/dangling.rs"
     refused 2 'bins/dangling.rs already exists: choose another name' P=dangling
-    refused 2 'URL=example.org/1: expected an address that starts with https://' URL=example.org/1
+    refused 2 'URL=example.org/1: expected an address that starts with https://' P= URL=example.org/1
     refused 2 'TIME=2s: expected seconds, such as 2 or 0.5' TIME=2s
     refused 2 'EDITION=2020: expected 2024 (or 2018, 2021)' EDITION=2020
     refused 2 "CHECKER=nowhere.cpp: expected tokens, nocase, exact, program, interactive, or a tolerance below 1 such \

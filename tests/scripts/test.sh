@@ -370,7 +370,7 @@ test_other_cases() {
     expect "a command that cannot be run is an ERROR, not a WA" '1 ERROR ERROR' \
         '; expected a command, or a source file (.rs, .' P=half FROM=elsewhere BY=./more
     expect "a file in BY that is neither a program nor a source file is one ERROR" '1 ERROR' \
-        "2.ans is not executable and no source file (.rs, .cpp, .cc, .c, .py): name the command that runs it" \
+        "2.ans is not executable and no source file (.rs, .cpp, .cc, .c, .py): chmod +x it, or name the command" \
         P=half FROM=elsewhere BY=elsewhere/2.ans
     expect "a command may reserve any amount of memory" '0 AC 2' '' P=half FROM=elsewhere CASE=2 \
         BY="test \$(ulimit -v) = $(ulimit -v) && cat elsewhere/2.ans"
