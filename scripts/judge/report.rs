@@ -529,6 +529,7 @@ mod tests {
             (Checker::Tokens, "samples/nim", "", "create samples/nim/01.in and 01.out"),
             (Checker::Interactive, "samples/nim", "", "create samples/nim/01.in"),
             (Checker::Tokens, "jury", "a.txt data.zip", "unpack files such as jury/data.zip first"),
+            (Checker::Tokens, "jury", "1.in.gz", "unpack files such as jury/1.in.gz first"),
             (
                 Checker::Tokens,
                 "jury",

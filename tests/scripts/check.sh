@@ -52,7 +52,8 @@ case "$name \$*" in
     ;;
 "cargo test"*)
     printf '     Running tests/one/main.rs (a)\n'
-    [ -n "\$EARLY" ] || echo "test result: ok. 12 passed; 0 failed; 0 ignored"
+    echo "\${RESULT-test result: ok. 12 passed; 0 failed; 0 ignored}"
+    case \$RESULT in *FAILED*) exit 1 ;; esac
     ;;
 esac
 END
@@ -124,9 +125,11 @@ tests of the judge" "$status $(sed -n 's/^FAILED *//p' <<<"$out" | sort -u)"
 test_failures() {
     printf '%s\n' '#!/bin/sh' 'exit 0' >"$tree/tests/scripts/early.sh"
     chmod +x "$tree/tests/scripts/early.sh"
-    EARLY=1 fails $'one: tests\ntests of the judge\ntests/scripts/early.sh' \
+    RESULT='' fails $'one: tests\ntests of the judge\ntests/scripts/early.sh' \
         "a test program of Cargo or a script exits before it has counted its tests"
     rm "$tree/tests/scripts/early.sh"
+    RESULT='test result: FAILED. 11 passed; 1 failed; 0 ignored' \
+        fails $'one: tests: 11 passed, 1 failed\ntests of the judge: 11 passed, 1 failed' "a test of Cargo fails"
     touch "$tree"/{other,slow}
     fails $'one: largest inputs: 0 passed, 1 failed\none: proconio' \
         "the largest input takes too long, or the answer with proconio is wrong on a sample"
@@ -193,6 +196,7 @@ test_rustup() {
 RUSTUP_HOME='${RUSTUP_HOME:-${HOME:-}/.rustup}' exec '$(command -v rustc)' \"\$@\""
     mkdir -p "$tree/rustup/toolchains/1.48.0-any/bin"
     mv "$tree/target/tools/rust-1.48/rustc" "$tree/rustup/toolchains/1.48.0-any/bin"
+    cp -R "$tree/rustup/toolchains/1.48.0-any" "$tree/rustup/toolchains/1.48.0-other"
     RUSTUP_HOME=$path/rustup check P=one
     says 'ok      one: Rust 1.48'
     RUSTUP_HOME=$path/nowhere check P=one
