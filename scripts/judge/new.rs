@@ -1,5 +1,5 @@
-//! Creates problems, programs and samples, from templates or given values. In existing files, it changes only
-//! the checker in a header.
+//! Creates problems, programs and samples, from templates or given values. In existing files, it changes only the
+//! checker in a header.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;

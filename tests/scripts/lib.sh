@@ -16,7 +16,7 @@ status=0 out='' err='' # of the last run
 command='' # the last run itself
 summary='' # what finish prints
 home=$(mktemp -d "${TMPDIR:-/tmp}/scripts.XXXXXX")
-trap '[[ -n $summary ]] || echo "not ok all tests run: this command failed: $BASH_COMMAND"; rm -rf "$home"' EXIT
+trap '[[ -n $summary ]] || echo "not ok all tests run: the last command was $BASH_COMMAND"; rm -rf "$home"' EXIT
 tree="$home/a \"user's\" folder" # everything has to work under such a name
 path=$home/tree # the same folder, for $PATH: some programs cannot cope with spaces there
 ln -s "$tree" "$path"

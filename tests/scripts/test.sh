@@ -353,7 +353,7 @@ test_other_cases() {
     RUST_BACKTRACE=1 run make run P=half <<<zebra
     same "make run obeys RUST_BACKTRACE" 1 "$(grep -c '^stack backtrace:' <<<"$err")"
     cp "$tree/bins/half.rs" "$folder/mate.rs"
-    sed -i.old 's|^//! Edition.*|&\n//! Build: cargo|' "$tree/bins/half.rs"
+    sed -i.old $'s|^//! Edition.*|&\\\n//! Build: cargo|' "$tree/bins/half.rs"
     expect "BY judges another program, and names its lines" '1 WA 2' \
         'with checks: attempt to add with overflow, elsewhere/mate.rs:' \
         P=half FROM=elsewhere BY=elsewhere/mate.rs CASE=2
