@@ -329,7 +329,8 @@ mod tests {
                 std::hint::spin_loop()
             }),
             Ok("polls") => thread::spawn(|| loop {
-                thread::sleep(Duration::from_millis(1))
+                // On a busy machine, one that wakes more often is mostly waiting for a core.
+                thread::sleep(Duration::from_millis(300))
             }),
             _ => return,
         }
@@ -345,9 +346,9 @@ mod tests {
             ("it computes", 30.0, 0.1, loops.clone(), true),
             ("a child computes", 30.0, 0.1, format!("({loops}); :"), true),
             ("a thread computes", 30.0, 0.1, worker("computes"), true),
-            ("it sleeps", 99.0, 1.0, "exec sleep 99".to_string(), false),
-            ("it polls", 99.0, 1.0, worker("polls"), false),
-            ("children use up its time", 0.001, 1.0, "while :; do (:); done".to_string(), false),
+            ("it sleeps", 99.0, 3.0, "exec sleep 999".to_string(), false),
+            ("it polls", 99.0, 3.0, worker("polls"), false),
+            ("children use up its time", 0.001, 3.0, "while :; do (:); done".to_string(), false),
             ("it has no limit on CPU time", 0.0, 0.1, loops, false),
         ];
         let program = std::env::current_exe().unwrap().display().to_string();
@@ -362,7 +363,7 @@ mod tests {
             }
             let time = start.elapsed().as_secs_f64();
             let caps = if *is_busy { BUSY_FACTOR } else { 1.0 };
-            assert!(time >= caps * wall_seconds && time < 30.0, "{name}: {time} s");
+            assert!(time >= caps * wall_seconds && time < 300.0, "{name}: {time} s");
         });
     }
 
