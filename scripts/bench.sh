@@ -34,8 +34,8 @@ bench_problem() {
     local folder=${FROM:-samples/$problem} plain input inputs names=() commands=()
     [[ $("$judge" field "$problem" checker) != interactive && -z $("$judge" field "$problem" files) ]] ||
         { echo "$problem: not timed, since it is interactive or uses files" >&2 && return; }
-    [[ -n ${FROM:-} || ! -e tests/$problem/rules.rs ]] ||
-        echo "$problem: for its largest inputs, run make check P=$problem, then add FROM=target/extreme/$problem" >&2
+    [[ -n ${FROM:-} || ! -d target/extreme/$problem ]] ||
+        echo "$problem: for its largest inputs, add FROM=target/extreme/$problem" >&2
     inputs=$("$judge" inputs "$folder") || return
     add solution "bins/$problem.rs" || return
     plain=$(compgen -G "tests/$problem/plain*" | head -n 1) || true

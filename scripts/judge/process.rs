@@ -195,16 +195,14 @@ impl Running {
     }
 
     /// Kills the program when its time is up or we are interrupted, unless it exits first. Returns whether it was
-    /// killed. A program that polls may look busy at times, so it is killed once it has looked idle twice in a row. A
-    /// script gets a grace period first, in which it can stop its own children.
+    /// killed. A script gets a grace period first, in which it can stop its own children.
     fn watch(&self, is_done: Receiver<()>) -> bool {
-        let (process, mut idle_looks) = (self.child.id() as i32, 0);
-        while idle_looks < 2 && !self.is_past(BUSY_FACTOR) && system::interrupted().is_none() {
+        let (process, mut looks) = (self.child.id() as i32, Vec::new());
+        while !is_idle(&looks) && !self.is_past(BUSY_FACTOR) && system::interrupted().is_none() {
             if is_done.recv_timeout(POLL) == Err(Disconnected) {
                 return false;
             }
-            let may_go_on = !self.is_past(1.0) || system::is_at_work(process, self.limits.seconds);
-            idle_looks = if may_go_on { 0 } else { idle_looks + 1 };
+            looks.push(!self.is_past(1.0) || system::is_at_work(process, self.limits.seconds));
         }
         system::send(process, system::TERM);
         let end = Instant::now() + self.grace;
@@ -214,6 +212,12 @@ impl Running {
         system::send(process, system::KILL);
         true
     }
+}
+
+/// Whether a program has stopped working, by what was seen at each look: that it may go on, or not. One that works may
+/// look idle once, while it waits for a disk.
+fn is_idle(looks: &[bool]) -> bool {
+    looks.ends_with(&[false, false])
 }
 
 impl Drop for Running {
@@ -321,6 +325,20 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_program_is_idle_if_the_last_two_looks_say_so() {
+        for (looks, wanted) in [
+            (&[][..], false),
+            (&[false], false),
+            (&[true, false], false),
+            (&[false, true], false),
+            (&[false, true, false], false),
+            (&[true, false, false], true),
+        ] {
+            assert_eq!(is_idle(looks), wanted, "{looks:?}");
+        }
+    }
+
     /// Another test runs this as a program whose main thread waits for others. By itself it does nothing.
     #[test]
     fn worker() {
@@ -343,12 +361,12 @@ mod tests {
         let worker = |mode| format!("WORKER={mode} exec \"$0\" --exact process::tests::worker");
         let loops = "while :; do :; done".to_string();
         let rows = [
-            ("it computes", 30.0, 0.1, loops.clone(), true),
-            ("a child computes", 30.0, 0.1, format!("({loops}); :"), true),
-            ("a thread computes", 30.0, 0.1, worker("computes"), true),
+            ("it computes", 30.0, 0.03, loops.clone(), true),
+            ("a child computes", 30.0, 0.03, format!("({loops}); :"), true),
+            ("a thread computes", 30.0, 0.03, worker("computes"), true),
             ("it sleeps", 99.0, 3.0, "exec sleep 999".to_string(), false),
             ("it polls", 99.0, 3.0, worker("polls"), false),
-            ("children use up its time", 0.001, 3.0, "while :; do (:); done".to_string(), false),
+            ("children use up its time", 0.001, 0.5, "while :; do (:); done".to_string(), false),
             ("it has no limit on CPU time", 0.0, 0.1, loops, false),
         ];
         let program = std::env::current_exe().unwrap().display().to_string();

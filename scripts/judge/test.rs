@@ -250,12 +250,16 @@ fn rerun_with_checks(suspects: Vec<&Suspect>, by: Option<&str>) {
     }
 }
 
-/// Tests one problem for a script. Prints a line for each case, as in `WA 01-small`, or why none could be judged, as in
-/// `CE bins/nim.rs does not compile`. Returns the exit status.
+/// Tests one problem for a script. Prints a line for each case, as in `WA 01-small` or `ERROR 02: the checker crashed`, or
+/// why none could be judged, as in `CE bins/nim.rs does not compile`. Returns the exit status.
 pub fn verdicts(variables: &Variables, name: &str) -> Result<i32> {
     let test = Test::new(name, variables, header::problem(name))?;
-    let show =
-        |_: &Judge, case: &Case, outcome: &Outcome| println!("{} {}", outcome.verdict, case.name);
+    let show = |_: &Judge, case: &Case, outcome: &Outcome| {
+        let is_error = outcome.verdict == Verdict::Error;
+        let reason = outcome.reasons.first().filter(|_| is_error);
+        let reason = reason.map_or(String::new(), |(_, reason)| format!(": {reason}"));
+        println!("{} {}{reason}", outcome.verdict, case.name)
+    };
     let judged = test.compile(Purpose::Judge).and_then(|judge| {
         let cases = test.cases(&judge.runner.problem)?;
         Ok(judge_all(&judge, &cases, false, show)?)

@@ -18,6 +18,11 @@ die() {
     exit 2
 }
 
+# by_rustup COMMAND OTHERWISE: prints the command, or the other one if this Rust is not rustup's.
+by_rustup() {
+    if command -v rustup >/dev/null; then echo "$1"; else echo "$2"; fi
+}
+
 # how_to_get TOOL: prints how to install it, unless it works.
 how_to_get() {
     local try=("$1" --version) advice="apt-get install $1, or brew install $1"
@@ -25,19 +30,20 @@ how_to_get() {
     cargo)
         case $(cargo metadata --offline --no-deps --format-version 1 2>&1 >/dev/null || true) in
         *'not found'*) echo "install Rust from https://rustup.rs" ;;
-        *edition*2024*) echo "rustup update, since bins/crates/Cargo.toml uses edition 2024, which needs Rust 1.85" ;;
-        '') cargo fetch --quiet --locked 2>/dev/null || echo "cargo fetch" ;;
+        *edition*2024*)
+            advice=$(by_rustup "rustup update" "apt-get install cargo-web")
+            echo "$advice, since bins/crates/Cargo.toml uses edition 2024, which needs Rust 1.85"
+            ;;
+        '') cargo fetch --quiet --locked 2>/dev/null || echo "cargo fetch, which needs the network once" ;;
         esac
         return
         ;;
     rustc) advice="install Rust from https://rustup.rs" ;;
-    rust-1.48) try=(rust_1_48) advice="rustup toolchain install 1.48" ;; # make check looks for it
-    rust-1.70) # proconio needs it
-        [[ ! $(cargo --version) =~ ^cargo\ 1\.([0-9]+) || ${BASH_REMATCH[1]} -ge 70 ]] || echo "rustup update"
-        return
+    rustfmt) advice=$(by_rustup "rustup component add rustfmt" "apt-get install rustfmt-web") ;;
+    clippy)
+        try=(cargo clippy --version)
+        advice=$(by_rustup "rustup component add clippy" "apt-get install rust-web-clippy")
         ;;
-    rustfmt) advice="rustup component add rustfmt" ;;
-    clippy) try=(cargo clippy --version) advice="rustup component add clippy" ;;
     entr) try=(command -v entr) ;;
     ps) advice="apt-get install procps" ;;
     esac

@@ -6,11 +6,6 @@ say() {
     printf '%-7s %s\n' "$1" "$2" | tee -a "$work/report"
 }
 
-# skip TEXT: reports a skipped check, with the command that installs the missing tool; with CI=true this is a failure.
-skip() {
-    if [[ ${CI:-} == true ]]; then say FAILED "$1 (CI skips nothing)"; else say SKIPPED "$1"; fi
-}
-
 # tally: prints how many checks of the report on stdin passed, failed and were skipped; fails if any failed.
 tally() {
     awk '{ count[$1]++ }

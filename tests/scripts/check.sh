@@ -34,7 +34,7 @@ plant() {
     chmod +x "$tree/tests/scripts/new.sh"
     printf '%s\n' '#!/bin/sh' '# Needs: games' 'exit 1' >"$tree/tests/scripts/played.sh"
     chmod +x "$tree/tests/scripts/played.sh"
-    for name in cargo rustfmt shellcheck python3; do
+    for name in cargo rustfmt rustup shellcheck python3; do
         stub "$name" <<END
 #!/bin/sh
 case " \$LACKING " in *" $name "*) exit 1 ;; esac
@@ -90,6 +90,7 @@ test_every_check() {
     reports "every check runs, and its tests are counted" "0
 ok      samples: 1 passed, 0 failed
 ok      format
+ok      format of the games
 ok      clippy
 ok      clippy proconio
 ok      shellcheck
@@ -101,7 +102,7 @@ ok      one: Rust 1.48
 ok      one: stress
 ok      one: wrong programs: 1 passed, 0 failed
 ok      tests/scripts/new.sh: 7 passed, 0 failed
-13 passed, 0 failed, 0 skipped"
+14 passed, 0 failed, 0 skipped"
     same "clippy denies warnings" 2 "$(grep -c '^cargo clippy .* -D warnings' "$tree/calls")"
     same "rustfmt sees the solution of a game" 1 "$(grep -c '^rustfmt .* bins/one.rs' "$tree/calls")"
     same "rustfmt changes no file" '' "$(grep '^rustfmt ' "$tree/calls" | grep -v -e ' --check ' -e ' --version ')"
@@ -117,6 +118,7 @@ ok      tests/scripts/new.sh: 7 passed, 0 failed
     same "each check that calls a tool fails if the tool does" "1 clippy
 clippy proconio
 format
+format of the games
 one: proconio
 one: tests
 shellcheck
@@ -166,7 +168,7 @@ test_failures() {
     cp "$tree/scripts/template/solution.rs" "$tree/bins/new.rs"
     printf 'bin = [\n]\n' >"$tree/bins/Cargo.toml"
     fails "tests/scripts/early.sh: 1 passed, 1 failed" "a test of the scripts fails, but not if a solution is begun"
-    says '    | not ok second' '12 passed, 1 failed, 0 skipped' 'not judged  begun (it has no samples)' \
+    says '    | not ok second' '13 passed, 1 failed, 0 skipped' 'not judged  begun (it has no samples)' \
         'not started  new (it is still the template)'
     same "passed tests of a check that fails are not shown" 0 "$(grep -cE 'first|third' <<<"$out")"
     # As the system does when the memory is full.
@@ -177,19 +179,48 @@ test_failures() {
     rm "$tree/tests/scripts/early.sh" "$tree"/bins/{begun.rs,new.rs,Cargo.toml}
 }
 
+# A check that fails since the machine is too busy runs again after the others, and counts then. No other does.
+test_busy_machine() {
+    # shellcheck disable=SC2016 # The script expands it.
+    printf '%s\n' '#!/bin/sh' 'echo run >>tried' '[ ! -e once ] || { echo "1 passed, 0 failed"; exit; }' \
+        '[ -e always ] || touch once' 'echo "wrong/a: ERROR 01: $(cat reason); expected WA"' 'exit 1' \
+        >"$tree/tests/scripts/early.sh"
+    chmod +x "$tree/tests/scripts/early.sh"
+    echo 'the machine is too busy: a program still waits for a core' >"$tree/reason"
+    check
+    says 'ok      tests/scripts/early.sh: 1 passed, 0 failed, passed only when run again' ' 0 failed'
+    same "all other checks have run before" 2 "$(grep -n 'early.sh' "$tree/out" | cut -d : -f 1 |
+        awk -v lines="$(wc -l <"$tree/out")" '{ print lines - $1 - 1 }')"
+    rm "$tree/once" && touch "$tree/always"
+    fails 'tests/scripts/early.sh' "the machine is too busy for a check twice"
+    same "a check that the machine was too busy for is run twice" 4 "$(grep -c run "$tree/tried")"
+    echo 'two judges share a folder' >"$tree/reason"
+    fails 'tests/scripts/early.sh' "a check has another ERROR"
+    same "a check with another ERROR is run once" 5 "$(grep -c run "$tree/tried")"
+    rm "$tree"/{always,tried,reason} "$tree/tests/scripts/early.sh"
+}
+
 test_missing_tools() {
     LACKING='rustfmt shellcheck crates' check
     same "a missing tool is not a failure" 0 "$status"
-    says 'SKIPPED format needs rustfmt: rustup component add rustfmt' 'SKIPPED clippy needs cargo: cargo fetch' \
-        '5 passed, 0 failed, 7 skipped'
+    says 'SKIPPED checks that need rustfmt (2): rustup component add rustfmt' \
+        'SKIPPED checks that need cargo (5): cargo fetch, which needs the network once' '5 passed, 0 failed, 8 skipped'
+    same "each missing tool has one line" 3 "$(grep -c SKIPPED <<<"$out")"
     MINOR=69 check
-    says "SKIPPED clippy proconio needs rust-1.70: rustup update" "SKIPPED one: proconio needs rust-1.70: rustup update"
+    says 'SKIPPED checks that need Rust 1.70 (2): rustup update'
     LACKING=newest run bash -c '. scripts/lib/lib.sh; how_to_get cargo'
     says 'rustup update, since bins/crates/Cargo.toml uses edition 2024'
     LACKING=clippy run bash -c '. scripts/lib/lib.sh; how_to_get clippy'
     says 'rustup component add clippy'
-    LACKING=rustfmt CI=true \
-        fails "format needs rustfmt: rustup component add rustfmt (CI skips nothing)" "a tool is missing and CI=true"
+    LACKING=rustfmt CI=true fails $'format needs rustfmt\nformat of the games needs rustfmt' \
+        "a tool is missing and CI=true"
+    says 'checks that need rustfmt (2): rustup component add rustfmt'
+    # Debian's Rust is not rustup's.
+    mv "$tree/stubs/rustup" "$home"
+    tools rustup
+    LACKING=clippy PATH=$path/tools check
+    says 'SKIPPED checks that need clippy (2): apt-get install rust-web-clippy'
+    mv "$home/rustup" "$tree/stubs"
 }
 
 # test_rustup: Rust 1.48 is found where RUSTUP_HOME says. The real rustc, which may be rustup's, still needs its own.
@@ -202,7 +233,7 @@ RUSTUP_HOME='${RUSTUP_HOME:-${HOME:-}/.rustup}' exec '$(command -v rustc)' \"\$@
     RUSTUP_HOME=$path/rustup check P=one
     says 'ok      one: Rust 1.48'
     RUSTUP_HOME=$path/nowhere check P=one
-    says 'SKIPPED one: Rust 1.48 needs rust-1.48: rustup toolchain install 1.48'
+    says 'SKIPPED checks that need Rust 1.48 (1): rustup toolchain install 1.48'
     mv "$tree/rustup/toolchains/1.48.0-any/bin/rustc" "$tree/target/tools/rust-1.48"
     rm "$tree/stubs/rustc"
 }
@@ -282,6 +313,7 @@ ok      tests/scripts/new.sh: 7 passed, 0 failed
 plant
 test_every_check
 test_failures
+test_busy_machine
 test_missing_tools
 test_signal
 test_rustup
