@@ -9,7 +9,7 @@ use crate::compile::{self, Built, Purpose};
 use crate::files::{cannot, file_size, is_executable, target, window};
 use crate::library;
 use crate::problems::{self, SOURCES};
-use crate::process::{command, run, start, work_folder};
+use crate::process::{command, cores, run, start, work_folder};
 use crate::texts::{excerpt, panic_in, quoted, readable, utf8};
 use crate::types::{Case, Ended, Limits, Problem, Result};
 
@@ -42,19 +42,14 @@ pub fn cap(seconds: f64) -> f64 {
 
 impl Runner {
     fn new(problem: Problem, program: Vec<String>) -> Result<Self> {
-        let absolute = |word: String| absolute_path(&word).unwrap_or(word);
-        Self {
-            limits: Limits { wall_seconds: cap(problem.limits.seconds), ..problem.limits },
-            problem,
-            program: program.into_iter().map(absolute).collect(),
-            ..Self::default()
-        }
-        .numbered(0)
+        let limits = Limits { wall_seconds: cap(problem.limits.seconds), ..problem.limits };
+        Self { limits, problem, program, ..Self::default() }.numbered(0)
     }
 
     /// This runner with a work folder of its own, for another thread.
     pub fn numbered(self, number: usize) -> Result<Self> {
-        let work = work_folder()?.join(number.to_string());
+        let work = env::current_dir().map_err(cannot("find", Path::new(".")))?;
+        let work = work.join(work_folder()?).join(number.to_string());
         fs::create_dir_all(&work).map_err(cannot("write", &work))?;
         Ok(Self { work, ..self })
     }
@@ -127,6 +122,12 @@ impl Runner {
         run(command.stderr(self.create(&format!("{name}.err"))?), &limits)
     }
 
+    /// How many runners may work at a time: one per core, at most 8, but one of a shell command, since two of those might
+    /// use the same files in the project's root.
+    pub fn team_size(&self) -> usize {
+        if self.is_command { 1 } else { cores().min(8) }
+    }
+
     /// Copies the case to the work folder. If there is no answer and none is needed, its copy is empty.
     pub fn copy_case(&self, case: &Case) -> Result<()> {
         // The last copies may be read-only, as their originals.
@@ -161,24 +162,31 @@ impl Runner {
         Ok(ended)
     }
 
-    /// The solution's command, to be run in an empty folder, or one with just a copy of `input` if the problem uses
-    /// files. A shell command runs in the project's root, unless the problem uses files.
-    pub fn alone(&self) -> Result<Command> {
-        let mut command = command(&self.program);
-        if self.is_command && self.problem.given("files").is_none() {
-            return Ok(command);
-        }
-        let folder = self.file("alone");
+    /// The command of a program, to be run in an empty folder of this name.
+    pub fn command_in(&self, folder: &str, program: &[String]) -> Result<Command> {
+        let folder = self.file(folder);
         // An empty folder is reused, since creating one may take longer than the run.
         if !fs::read_dir(&folder).map_or(false, |mut files| files.next().is_none()) {
             let _ = fs::remove_dir_all(&folder);
             fs::create_dir(&folder).map_err(cannot("write", &folder))?;
         }
+        let absolute = |word: &String| absolute_path(word).unwrap_or_else(|| word.clone());
+        let mut command = command(&program.iter().map(absolute).collect::<Vec<_>>());
+        command.current_dir(&folder);
+        Ok(command)
+    }
+
+    /// The solution's command. Its folder is empty but for a copy of `input` if the problem uses files. A shell command
+    /// runs in the project's root, unless the problem uses files.
+    pub fn alone(&self) -> Result<Command> {
+        if self.is_command && self.problem.given("files").is_none() {
+            return Ok(command(&self.program));
+        }
+        let mut command = self.command_in("alone", &self.program)?;
         if let Some(name) = &self.problem.input_file {
-            let copy = folder.join(name);
+            let copy = self.file("alone").join(name);
             fs::copy(self.file("input"), &copy).map_err(cannot("write", &copy))?;
         }
-        command.current_dir(&folder);
         if self.names_lines {
             command.env("RUST_BACKTRACE", "1");
         }

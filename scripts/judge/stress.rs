@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -13,7 +14,7 @@ use crate::files::{cannot, file_size, target, window, TESTS};
 use crate::header;
 use crate::new;
 use crate::problems::{is_template, role_file, role_files};
-use crate::process::{command, cores, finish_if_interrupted, parallel_map, HELPER_LIMITS};
+use crate::process::{finish_if_interrupted, parallel_map, HELPER_LIMITS};
 use crate::report::{detail, explain};
 use crate::runner::Runner;
 use crate::texts::{excerpt, quoted, visible};
@@ -140,8 +141,8 @@ pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
 }
 
 /// Runs a generator or a brute force, whose output becomes the file `to`; fails if the program does.
-fn run_to_file(runner: &Runner, role: &str, call: &[String], from: &Path, to: &str) -> Result<()> {
-    let ended = runner.run(to, command(call), from, HELPER_LIMITS)?;
+fn run_to_file(runner: &Runner, role: &str, call: Command, from: &Path, to: &str) -> Result<()> {
+    let ended = runner.run(to, call, from, HELPER_LIMITS)?;
     let problem = if ended.late {
         format!("took more than {} s; gen should print smaller inputs", HELPER_LIMITS.seconds)
     } else if !ended.status.success() {
@@ -163,7 +164,7 @@ impl<'a> Stress<'a> {
         let role = |role| compile::program(&role_file(problem, role)?, Purpose::Judge);
         let generator = role("gen")?;
         let plain = has_plain.then(|| role("plain")).transpose()?;
-        let judges = (1..=cores().min(8)).map(|number| judge.numbered(number));
+        let judges = (1..=judge.runner.team_size()).map(|number| judge.numbered(number));
         let judges = judges.collect::<Result<Vec<Judge>>>()?;
         let end = options.time.and_then(|time| Instant::now().checked_add(time));
         let progress = Mutex::new(Progress { end, ..Progress::default() });
@@ -175,9 +176,9 @@ impl<'a> Stress<'a> {
     }
 
     fn generate(&self, runner: &Runner, number: u64) -> Result<()> {
-        let argument = self.options.seed.wrapping_add(number).to_string();
-        let generator = [&self.generator[..], &[argument]].concat();
-        run_to_file(runner, "generator", &generator, Path::new("/dev/null"), "input")
+        let mut generator = runner.command_in("helper", &self.generator)?;
+        generator.arg(self.options.seed.wrapping_add(number).to_string());
+        run_to_file(runner, "generator", generator, Path::new("/dev/null"), "input")
     }
 
     /// Whether the generator prints the input of a failure again, or fails again.
@@ -193,7 +194,10 @@ impl<'a> Stress<'a> {
         let input = runner.file("input");
         self.progress.lock().unwrap().note_input((file_size(&input), window(&input, 0, START)?));
         match &self.plain {
-            Some(plain) => run_to_file(runner, "brute force", plain, &input, "answer")?,
+            Some(plain) => {
+                let plain = runner.command_in("helper", plain)?;
+                run_to_file(runner, "brute force", plain, &input, "answer")?;
+            }
             None => drop(runner.create("answer")?),
         }
         judge.try_input()

@@ -103,12 +103,10 @@ impl<'a> Test<'a> {
     }
 }
 
-/// How many judges may work at a time: one per core, at most 8, as far as the programs fit into `MEMORY_MB`. Only one
-/// runs shell commands, since two of them might use the same files in the project's root.
+/// How many judges may work at a time, as far as the programs fit into `MEMORY_MB`.
 fn team_size(judge: &Judge, cases: usize) -> usize {
     let fitting = MEMORY_MB / judge.runner.problem.limits.memory_mb.max(1);
-    let most = if judge.runner.is_command { 1 } else { cores().min(8) };
-    most.min(cases).min(fitting as usize).max(1)
+    judge.runner.team_size().min(cases).min(fitting as usize).max(1)
 }
 
 /// Whether other runs, which share caches and memory, may be to blame for the verdict or for much of the time.

@@ -11,7 +11,7 @@ use crate::compile::{self, Built, Purpose};
 use crate::dialogue::talk;
 use crate::files::{cannot, check_disk_space, file_size, open};
 use crate::problems::{role_file, VALIDATOR};
-use crate::process::{command, CHECKER_LIMITS, OUTPUT_MB, PROBE_LIMITS};
+use crate::process::{CHECKER_LIMITS, OUTPUT_MB, PROBE_LIMITS};
 use crate::runner::Runner;
 use crate::system::{self, SEGV, XCPU};
 use crate::texts::excerpt;
@@ -254,7 +254,7 @@ impl Judge {
     fn call(&self, helper: &Helper, output: &Path) -> Result<Command> {
         let names = ["input", "answer", "feedback/"];
         let [input, answer, feedback] = &names.map(|name| self.runner.file(name));
-        let mut call = command(&helper.command);
+        let mut call = self.runner.command_in("helper", &helper.command)?;
         if helper.protocol == Protocol::Testlib {
             call.args([input, output, answer]);
             return Ok(call);
