@@ -194,6 +194,11 @@ impl Talk {
         self.is_killed[SOLUTION] || is_first_refused
     }
 
+    /// Whether the solution said anything.
+    pub fn has_spoken(&self) -> bool {
+        self.bytes[SOLUTION] > 0
+    }
+
     /// The finished dialogue for the report: in full if `whole`, otherwise only its start and end.
     pub fn transcript(&self, whole: bool) -> Vec<String> {
         let line = |(side, text): &(usize, Option<String>)| match (text, self.ended[*side]) {

@@ -34,8 +34,8 @@ const REFUSED: [(&str, &str); 12] = [
     ("Exception in thread \"", "\" java.lang.OutOfMemoryError"),
 ];
 const ACCEPTS_ANY: &str =
-    "the checker accepts any output, even '?': it may print its verdict, take the answer before the output, \
-    or only score (see tests/README.md)";
+    "accepts any output, even '?': it may print its verdict, take the answer before the output, or only score \
+    (see tests/README.md)";
 /// The files of an output validator that does more than accept or reject.
 const UNSUPPORTED: [&str; 3] = ["score.txt", "score_multiplier.txt", "nextpass.in"];
 /// Lines of stderr that show that a program crashed, even if its exit status looks like a verdict: how the line starts,
@@ -175,11 +175,11 @@ impl Judge {
         Ok(Self { runner: self.runner.clone().numbered(number)?, ..self.clone() })
     }
 
-    /// Whether the checker has been asked about nonsense, so that the outcome on a case depends on no other case.
+    /// Whether the checker or interactor has been asked about nonsense, so that the outcome on a case depends on no other
+    /// case.
     pub fn is_settled(&self) -> bool {
         let is_asked = |helper: &Helper| helper.accepts_any.lock().unwrap().is_some();
-        let is_dialogue = self.runner.problem.checker == Checker::Interactive;
-        is_dialogue || self.helper.as_ref().map_or(true, is_asked)
+        self.helper.as_ref().map_or(true, is_asked)
     }
 
     /// Runs the program on the case, and returns the verdict. An ERROR is never the program's fault.
@@ -222,20 +222,10 @@ impl Judge {
             Some(helper) => helper,
             None => return Ok(compare(&self.runner.problem, open(&answer)?, open(&output)?)),
         };
-        let mut outcome = self.ask(helper, &output, CHECKER_LIMITS)?;
-        let mut accepts_any = helper.accepts_any.lock().unwrap();
+        let ended = self.ask(helper, helper.role, &output, CHECKER_LIMITS)?;
         // If both the output and the answer are empty, the checker may rightly accept anything.
-        let says_something = file_size(&output) + file_size(&answer) > 0;
-        let is_accepted = outcome.verdict == Verdict::Ac && says_something;
-        if is_accepted && accepts_any.is_none() {
-            let nonsense = self.runner.file("nonsense");
-            fs::write(&nonsense, "?\n").map_err(cannot("write", &nonsense))?;
-            let on_nonsense = self.ask(helper, &nonsense, PROBE_LIMITS)?;
-            *accepts_any = Some(on_nonsense.verdict == Verdict::Ac);
-        }
-        if *accepts_any == Some(true) {
-            return Ok(Outcome::new(Verdict::Error, ACCEPTS_ANY));
-        }
+        let is_probed = file_size(&output) + file_size(&answer) > 0;
+        let mut outcome = self.helper_outcome(helper, &ended, is_probed)?;
         if file_size(&answer) == 0 && [Verdict::Wa, Verdict::Pe].contains(&outcome.verdict) {
             let note = "the case has no answer, which some checkers need";
             outcome.reasons.push(("note", note.to_string()));
@@ -243,17 +233,32 @@ impl Judge {
         Ok(outcome)
     }
 
-    /// Asks the checker about an output.
-    fn ask(&self, helper: &Helper, output: &Path, limits: Limits) -> Result<Outcome> {
-        let call = self.call(helper, output)?;
-        let ended = self.runner.run(helper.role, call, output, limits)?;
-        Ok(self.helper_outcome(helper, &ended))
+    /// Asks the checker about an output, which is also its stdin. What it prints goes to files of this name.
+    fn ask(&self, helper: &Helper, name: &str, output: &Path, limits: Limits) -> Result<Ended> {
+        self.runner.run(name, self.call(helper, output)?, output, limits)
     }
 
-    /// The command of a checker that reads this file, or of an interactor that may write it.
+    /// Whether the checker or interactor accepts even nonsense. An interactor reads it, and then the end of its input,
+    /// as from a solution that has exited.
+    fn accepts_nonsense(&self, helper: &Helper) -> Result<bool> {
+        let nonsense = self.runner.file("nonsense");
+        fs::write(&nonsense, "?\n").map_err(cannot("write", &nonsense))?;
+        let ended = self.ask(helper, "reply", &nonsense, PROBE_LIMITS)?;
+        Ok(helper.verdict(&ended, &self.runner.text("reply.err")) == Ok(Verdict::Ac))
+    }
+
+    /// The command of a checker that reads this file, or of an interactor.
     fn call(&self, helper: &Helper, output: &Path) -> Result<Command> {
-        let names = ["input", "answer", "feedback/"];
-        let [input, answer, feedback] = &names.map(|name| self.runner.file(name));
+        let names = ["input", "answer", "feedback/", "interactor.out"];
+        let [input, answer, feedback, written] = &names.map(|name| self.runner.file(name));
+        let is_dialogue = self.runner.problem.checker == Checker::Interactive;
+        let output = if is_dialogue {
+            // testlib writes to the second file; older interactors expect the answer there.
+            fs::copy(answer, written).map_err(cannot("write", written))?;
+            written
+        } else {
+            output
+        };
         let mut call = self.runner.command_in("helper", &helper.command)?;
         if helper.protocol == Protocol::Testlib {
             call.args([input, output, answer]);
@@ -269,10 +274,7 @@ impl Judge {
     /// Connects the program to the problem's interactor.
     fn converse(&self) -> Result<Outcome> {
         let helper = self.helper.as_ref().expect("an interactive problem has an interactor");
-        // testlib writes to the second file; older interactors expect the answer there.
-        let written = self.runner.file("interactor.out");
-        fs::copy(self.runner.file("answer"), &written).map_err(cannot("write", &written))?;
-        let mut interactor = self.call(helper, &written)?;
+        let mut interactor = self.call(helper, Path::new(""))?;
         let mut solution = self.runner.alone()?;
         solution.stderr(self.runner.create("solution.err")?);
         interactor.stderr(self.runner.create("interactor.err")?);
@@ -288,7 +290,7 @@ impl Judge {
         let mut outcome = match (failure(&self.runner, &ended), talk.cut.take()) {
             (Some(failure), _) if failure.verdict != Verdict::Re || !is_excused => failure,
             (_, Some(cut)) => cut,
-            _ => self.helper_outcome(helper, &helper_ended),
+            _ => self.helper_outcome(helper, &helper_ended, talk.has_spoken())?,
         };
         let transcript = talk.transcript(self.is_one).into_iter();
         outcome.reasons.extend(transcript.map(|line| ("dialogue", line)));
@@ -296,8 +298,9 @@ impl Judge {
         Ok(outcome)
     }
 
-    /// The verdict of a checker or interactor, with what it printed.
-    fn helper_outcome(&self, helper: &Helper, ended: &Ended) -> Outcome {
+    /// The verdict of a checker or interactor, with what it printed. After its first AC, it is asked about nonsense if
+    /// `is_probed`.
+    fn helper_outcome(&self, helper: &Helper, ended: &Ended, is_probed: bool) -> Result<Outcome> {
         let role = helper.role;
         // An interactor's stdout is empty: it went to the solution.
         let files = [role, &format!("{role}.err"), "feedback/judgemessage.txt"];
@@ -314,7 +317,14 @@ impl Judge {
         outcome.is_endless = ended.late;
         let lines = printed.iter().flat_map(|text| excerpt(text));
         outcome.reasons.extend(lines.map(|line| (role, line)));
-        outcome
+        let mut accepts_any = helper.accepts_any.lock().unwrap();
+        if outcome.verdict == Verdict::Ac && is_probed && accepts_any.is_none() {
+            *accepts_any = Some(self.accepts_nonsense(helper)?);
+        }
+        Ok(match *accepts_any {
+            Some(true) => Outcome::new(Verdict::Error, &format!("the {role} {ACCEPTS_ANY}")),
+            _ => outcome,
+        })
     }
 }
 
@@ -683,9 +693,26 @@ mod tests {
     #[test]
     fn the_verdict_on_a_dialogue_blames_the_right_side() {
         let refusal = "echo 'memory allocation of 8 bytes failed' >&2";
+        let accepts_any = format!("ERROR the interactor {ACCEPTS_ANY}");
+        let has_room = format!("{HAS_ROOM} && grep -q 42");
         let rows = [
-            ("the interactor accepts", 9.0, "echo 42".to_string(), "read -r x; exit 0", "AC"),
-            ("the interactor has its room", 9.0, "echo 42".to_string(), HAS_ROOM, "AC"),
+            ("the interactor accepts", 9.0, "echo 42".to_string(), "grep -q 42", "AC"),
+            (
+                "the interactor accepts anything",
+                9.0,
+                "echo 42".to_string(),
+                "read -r x; exit 0",
+                &accepts_any,
+            ),
+            ("nothing was said", 9.0, ":".to_string(), "exit 0", "AC"),
+            (
+                "the interactor waits for more than nonsense",
+                9.0,
+                "echo 42".to_string(),
+                "until [ \"$x\" = 42 ]; do read -r x; done",
+                "AC",
+            ),
+            ("the interactor has its room", 9.0, "echo 42".to_string(), &has_room, "AC"),
             (
                 "the interactor has its time",
                 9.0,
@@ -693,7 +720,7 @@ mod tests {
                 "[ $(ulimit -t) = 387 ]",
                 "AC",
             ),
-            ("the solution has its memory", 9.0, OWN_MEMORY.to_string(), "read -r x; exit 0", "AC"),
+            ("the solution has its memory", 9.0, OWN_MEMORY.to_string(), "grep -q 42", "AC"),
             ("the interactor rejects", 9.0, "echo 42".to_string(), "read -r x; exit 1", "WA"),
             (
                 "the solution fails",
@@ -807,7 +834,8 @@ mod tests {
         with_judge(Checker::Program, 10.0, "", |judge, _| {
             for late in [false, true] {
                 let ended = Ended { status: ExitStatus::from_raw(9), cpu_ms: 0, peak_kb: 0, late };
-                let outcome = judge.helper_outcome(&helper("checker", Protocol::Testlib), &ended);
+                let checker = helper("checker", Protocol::Testlib);
+                let outcome = judge.helper_outcome(&checker, &ended, false).unwrap();
                 assert_eq!(outcome.is_endless, late);
             }
         });
