@@ -122,14 +122,11 @@ impl Runner {
         run(command.stderr(self.create(&format!("{name}.err"))?), &limits)
     }
 
-    /// How many runners may work at a time: one per core, at most 8, but one of a shell command, since two of those might
-    /// use the same files in the project's root.
+    /// How many runners may work at a time: one per core, at most 8. Only one runs shell commands, since two of them
+    /// might use the same files in the project's root.
     pub fn team_size(&self) -> usize {
-        if self.is_command {
-            1
-        } else {
-            cores().min(8)
-        }
+        let most = if self.is_command { 1 } else { 8 };
+        cores().min(most)
     }
 
     /// Copies the case to the work folder. If there is no answer and none is needed, its copy is empty.

@@ -57,6 +57,8 @@ struct Progress {
     /// When to stop; None while only the number of inputs is limited.
     end: Option<Instant>,
     shortest: Option<Failure>,
+    /// The size of the largest input.
+    largest: u64,
     /// The size and the start of the first input, and of one that differs from it.
     inputs: BTreeSet<(u64, Vec<u8>)>,
 }
@@ -78,8 +80,9 @@ impl Progress {
         self.end = Some(self.end.map_or(end, |earlier| earlier.min(end)));
     }
 
-    /// Notes whether the generator prints different inputs.
+    /// Notes the size, and whether the generator prints different inputs.
     fn note_input(&mut self, start: (u64, Vec<u8>)) {
+        self.largest = self.largest.max(start.0);
         if self.inputs.len() < 2 {
             self.inputs.insert(start);
         }
@@ -157,6 +160,10 @@ fn run_to_file(runner: &Runner, role: &str, call: Command, from: &Path, to: &str
     Err(lines.join("\n    "))
 }
 
+fn is_same(one: &Runner, other: &Runner, name: &str) -> Result<bool> {
+    are_equal(&one.file(name), &other.file(name))
+}
+
 impl<'a> Stress<'a> {
     fn new(problem: &Problem, options: Options<'a>) -> Result<Self> {
         let judge = Judge::compiled(problem.clone(), options.by, Purpose::Checks)?;
@@ -184,15 +191,18 @@ impl<'a> Stress<'a> {
     /// Whether the generator prints the input of a failure again, or fails again.
     fn is_repeatable(&self, failed: &Runner, number: u64) -> Result<bool> {
         let runner = &self.judges[0].runner;
-        let [old, new] = [failed, runner].map(|runner| runner.file("input"));
-        Ok(self.generate(runner, number).is_err() || are_equal(&old, &new)?)
+        Ok(self.generate(runner, number).is_err() || is_same(failed, runner, "input")?)
     }
 
     fn try_number(&self, judge: &Judge, number: u64) -> Result<Outcome> {
-        let runner = &judge.runner;
-        self.generate(runner, number)?;
-        let input = runner.file("input");
+        self.generate(&judge.runner, number)?;
+        let input = judge.runner.file("input");
         self.progress.lock().unwrap().note_input((file_size(&input), window(&input, 0, START)?));
+        self.try_input(judge)
+    }
+
+    fn try_input(&self, judge: &Judge) -> Result<Outcome> {
+        let (runner, input) = (&judge.runner, judge.runner.file("input"));
         match &self.plain {
             Some(plain) => {
                 let plain = runner.command_in("helper", plain)?;
@@ -246,7 +256,8 @@ impl<'a> Stress<'a> {
             ));
         } else {
             let speed = tried as f64 / begin.elapsed().as_secs_f64();
-            println!("{name}: {tried} inputs passed, {speed:.0}/s, seed {seed}");
+            let tried = format!("{tried} inputs of up to {} bytes passed", progress.largest);
+            println!("{name}: {tried}, {speed:.0}/s, seed {seed}");
         }
         Ok(Tested::Passed)
     }
@@ -287,7 +298,7 @@ impl<'a> Stress<'a> {
             let reasons = format!("{name}: on input {number} of seed {seed}: {reasons}");
             return Err(format!("{reasons}\nsaved: {input}\n{again}"));
         }
-        self.show(&judge, &case, outcome, number);
+        self.show(&judge, &case, outcome, number)?;
         let answer = if has_answer { format!(" and {}", case.answer.display()) } else { "".into() };
         println!("saved: {input}{answer}\n{again}");
         if self.options.keep {
@@ -301,24 +312,32 @@ impl<'a> Stress<'a> {
         Ok(Tested::Failed)
     }
 
-    /// Explains a failure of the solution. If it fails again, the second run is shown.
-    fn show(&self, first: &Judge, case: &Case, outcome: Outcome, number: u64) {
+    /// Explains a failure. The brute force and the solution run again: if that fails, it is shown; else none is blamed.
+    fn show(&self, first: &Judge, case: &Case, outcome: Outcome, number: u64) -> Result<()> {
         let second = &self.judges[0];
-        let repeated = second.try_case(case);
+        second.runner.copy_case(case)?;
+        let repeated = self.try_input(second).ok().filter(|again| again.verdict.is_failure());
         finish_if_interrupted();
-        let is_repeated = repeated.verdict != Verdict::Ac;
-        let (judge, outcome) = if is_repeated { (second, repeated) } else { (first, outcome) };
+        let more = match (&repeated, self.is_one()) {
+            (None, _) => ", and passed when run again",
+            (_, true) => "",
+            (_, false) => ", the shortest failing input found",
+        };
+        let is_repeated = repeated.is_some();
+        let (judge, outcome) = repeated.map_or((first, outcome), |again| (second, again));
         let (name, verdict) = (&first.runner.problem.name, outcome.verdict);
         let seed = self.options.seed;
-        let shortest = if self.is_one() { "" } else { ", the shortest failing input found" };
-        println!("error: {name}: failed on input {number} of seed {seed} ({verdict}){shortest}");
+        println!("error: {name}: failed on input {number} of seed {seed} ({verdict}){more}");
         explain(judge, case, &outcome);
-        if !is_repeated {
-            detail("note", "it passed when run again: does it depend on the time, an address or a HashMap's order?");
+        if !is_repeated && is_same(&first.runner, &second.runner, "answer")? {
+            detail("note", "does it depend on the time, an address or a HashMap's order?");
+        } else if !is_repeated {
+            detail("note", "the brute force printed another answer then");
         }
         if self.options.by.map_or(true, |by| by.ends_with(".rs")) {
             detail("note", "built with overflow checks and debug assertions, unlike in make test");
         }
+        Ok(())
     }
 }
 

@@ -81,6 +81,23 @@ test_files() {
     checks "two checkers are an ERROR" ERROR 'both tests/talk/checker.py and tests/talk/checker exist: keep one'
 }
 
+# Several checkers at a time, which write files of the same name, and have helpers beside them.
+test_folders() {
+    program checker <<'END'
+#!/bin/sh
+[ -z "$(ls)" ] && sort "$2" >got && sleep 0.1 && . "${0%/*}/same"
+END
+    # shellcheck disable=SC2016 # The checker expands it.
+    echo 'cmp -s "$1" got && ! grep -q "?" got' >"$tests/same"
+    checks "each checker runs in an empty folder, and finds what is beside it" \
+        'AC 1-good AC 2-bad AC 3-space AC 4-fail AC 5-abort'
+    same "what a checker writes is deleted" '' "$(find "$tree" -name got)"
+    command -v python3 >/dev/null || return 0
+    program checker.py <<<'import sys, words; sys.exit(open(sys.argv[2]).read().strip() != words.GOOD)'
+    echo 'GOOD = "good"' >"$tests/words.py"
+    checks "a checker in Python imports what is beside it" 'AC 1-good WA 2-bad'
+}
+
 # Each line of Kattis' protocol: three arguments, the output on stdin, a new folder for every case, 42 and 43.
 test_validators() {
     program output_validator <<'END'
@@ -223,6 +240,7 @@ test_notes() {
 plant_talk
 test_rust
 test_files
+test_folders
 test_validators
 test_other_families
 test_cpp

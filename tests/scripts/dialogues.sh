@@ -77,7 +77,8 @@ test_early_ends() {
         'exec >&-; while :; do :; done' 'read -r || exit 1' WA
     dialogue "a solution that prints nothing is WA, though the interactor computes" \
         ':' 'read -r; while :; do :; done' WA 'the solution exited without printing anything'
-    dialogue "a solution that keeps writing after the interactor accepted and exited is AC" 'exec yes' 'head -n 1 | grep -q y' AC
+    dialogue "a solution that keeps writing after the interactor accepted and exited is AC" 'exec yes' \
+        'head -n 1 | grep -q y' AC
     dialogue "a solution that writes to a rejecting interactor is WA" 'while :; do echo 1; done' 'read -r; exit 1' WA
     dialogue "an interactor that writes to a solution that has exited still decides" 'echo 42' \
         'read -r; for ((line = 0; line < 9999; line++)); do echo 1; done; exit 1' WA
