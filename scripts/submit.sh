@@ -88,7 +88,6 @@ elif [[ $verb == submit && -n $name && " $numbers" == *" $edition="* ]]; then
         python3 -B scripts/lib/submit.py "$P" "$site as $language$doubt" "$url" "$number" 60 <"$source" >&2 &
         wait $! || status=$?
         [[ $status -eq 3 ]] || exit "$status"
-        echo "note: CPH Submit (https://github.com/agrawal-d/cph-submit) did not fetch it: is the browser open?" >&2
     fi
 fi
 trap '' HUP # What goes on in the background outlives the terminal.

@@ -25,12 +25,13 @@ class Server(socketserver.ThreadingTCPServer):
         pass
 
 
-def start(handler, port, advice):
-    """Starts the server in background threads. Exits if the port is not available."""
+def start(handler, port, advice, kind="error", status=2):
+    """Starts the server in background threads. Exits if the port is not available, by default with an error."""
     try:
         server = Server(("127.0.0.1", int(port)), handler)
     except (ValueError, OverflowError, OSError) as error:
-        reason = f"{error.strerror}; {advice}" if isinstance(error, OSError) else "expected a number up to 65535"
-        print(f"error: PORT={port}: {reason}", file=sys.stderr)
-        sys.exit(2)
+        is_taken = isinstance(error, OSError)
+        reason = f"{error.strerror}; {advice}" if is_taken else "expected a number up to 65535"
+        print(f"{kind if is_taken else 'error'}: PORT={port}: {reason}", file=sys.stderr)
+        sys.exit(status if is_taken else 2)
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -37,11 +37,13 @@ class Handler(local_server.Handler):
 def give_up():
     with ANSWERING:  # nothing is sent later
         if not done.is_set():
+            print("note: CPH Submit (https://github.com/agrawal-d/cph-submit) did not fetch it: is the browser open?",
+                  flush=True)
             os._exit(3)
 
 
 local_server.start(Handler, os.environ.get("PORT") or "27121",
-                   "close what uses it: VS Code with cph, make listen or another make submit")
+                   "VS Code with cph, make listen or another make submit uses it", "note", 3)
 with contextlib.suppress(OSError):  # there is no terminal
     terminal = os.open("/dev/tty", os.O_RDONLY)
     if os.tcgetpgrp(terminal) == os.getpgrp():  # in its background, reading would stop this
