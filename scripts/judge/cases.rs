@@ -346,8 +346,8 @@ fn by_path(path: &Path) -> Result<Option<Case>> {
     Ok(case.map(|case| Case { name: path.display().to_string(), ..case }))
 }
 
-/// Finds one case by name, by the path of one of its files, by number, or by a prefix of its name or of the last part
-/// of its name. Any other file is an input too.
+/// Finds one case by name, by the path of one of its files, by the last part of its name, by number, or by a prefix of
+/// its name or of the last part of its name. Any other file is an input too.
 pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
     let (mut cases, _) = all(folder)?;
     let (path, inside) = (Path::new(wanted), folder.join(wanted));
@@ -364,7 +364,11 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
         Ok(wanted) => number(part) == Some(wanted),
         Err(_) => part.starts_with(wanted),
     };
-    cases.retain(|case| begins(&case.name) || begins(split(&case.name).1) || is_at(case, path));
+    let is_last = |case: &Case| split(&case.name).1 == wanted;
+    let has_exact = cases.iter().any(is_last);
+    let matches =
+        |case: &Case| begins(&case.name) || begins(split(&case.name).1) || is_at(case, path);
+    cases.retain(|case| if has_exact { is_last(case) } else { matches(case) });
     if cases.is_empty() {
         cases.extend(by_path(path)?);
     }
@@ -662,12 +666,12 @@ mod tests {
     #[test]
     fn case_selects_one_case_or_fails() {
         let files =
-            "s.in 1-good.in 1-good.out 02-wrong.in 2-wrong-too.in 100.in 7 7.a g/3.in g/3.out \
+            "s.in 1-good.in 1-good.out 02-wrong.in 2-wrong-too.in 100.in 7 7.a g/3.in g/3.out g/t_1.in g/t_10.in \
             elsewhere/.h.in elsewhere/dl.txt elsewhere/9.in elsewhere/9.out elsewhere/deeper/9.ans";
         // What CASE says and the case that it selects, or nothing; @ stands for the folder.
         let rows = [
             "1=1-good .in= 99999999999999999999999= 01=1-good 1-g=1-good 1-good.in=1-good 1-good.out=1-good",
-            "100=100 2= 2-wrong=2-wrong-too 300= good= g/3=g/3 g/3.in=g/3 3=g/3 s=s @/none/1=",
+            "100=100 2= 2-wrong=2-wrong-too 300= good= g/3=g/3 g/3.in=g/3 3=g/3 s=s @/none/1= t_1=g/t_1 t_=",
             "@/1-good.in=1-good @/1-good.out=1-good @/1-good=1-good @/7=7 @/7.a=7 @/none= @/none.in=",
         ];
         with_files(files, |folder| {
