@@ -47,12 +47,13 @@ impl<'a> Test<'a> {
     }
 
     /// Why the problem is left out of a test of several problems, if it is.
-    fn reason_left_out(&self) -> Option<[&'static str; 2]> {
-        if problems::is_template(&problems::solution(self.name)) {
+    fn reason_left_out(&self, is_one: bool) -> Option<[&'static str; 2]> {
+        let solution = problems::solution(self.name);
+        if !self.variables.contains_key("BY") && problems::is_template(&solution) {
             return Some(["not started", "it is still the template"]);
         }
-        let (cases, _) = self.cases.as_ref().ok()?;
-        cases.is_empty().then_some(["not judged", "it has no samples"])
+        let (cases, _) = self.cases.as_ref().ok().filter(|_| !is_one)?;
+        cases.is_empty().then_some(["not judged", "it has no samples: see make case"])
     }
 
     /// Compiles the solution, or the program that `BY` names.
@@ -212,9 +213,9 @@ pub fn report(variables: &Variables, p: &str) -> Result<i32> {
     for name in &chosen.problems {
         let header = headers.remove(name).unwrap_or_else(|| header::problem(name));
         let test = Test::new(name, variables, header)?;
-        match test.reason_left_out() {
-            Some(reason) if !chosen.is_one() => report.left_out(name, reason),
-            _ => started.push(test),
+        match test.reason_left_out(chosen.is_one()) {
+            Some(reason) => report.left_out(name, reason),
+            None => started.push(test),
         }
     }
     // Several problems are compiled at a time, and judged one after the other.
@@ -228,7 +229,7 @@ pub fn report(variables: &Variables, p: &str) -> Result<i32> {
         rerun_with_checks(report.suspects(), by);
     }
     report.print_total();
-    Ok(i32::from(!report.failures.is_empty()))
+    Ok(i32::from(!report.failures.is_empty() || chosen.is_one() && started.is_empty()))
 }
 
 /// Runs these cases again on a build with overflow checks and debug assertions, and prints each panic that the first

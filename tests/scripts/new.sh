@@ -78,6 +78,7 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
 //! Limits:  0.5 s, 256 MB
 //! Checker: 1e-6' "$(grep '^//!' "$tree/bins/real.rs")"
     printf '2\n1 2\n' >"$tree/samples/real/1.in" && echo 3.000001 >"$tree/samples/real/1.out"
+    echo '// begun' >>"$tree/bins/real.rs"
     expect "the template solves its example, and the judge reads the header" '0 ' '1 passed' P=real
     new P=at TITLE=' At ' URL=https://atcoder.jp/contests/abc300/tasks/abc300_a
     same "on a site with one edition and memory limit, the header sets them" '//! At 1024 MB 2024' \

@@ -91,7 +91,7 @@ test_first_block() {
     block=${block/URL/$home/upstream} block=${block/make check/make check P=treblecross}
     PATH=$path/tools run bash -ec "cd '$home'; ${block/cd contests/cd contests; mv ../target .}"
     says "$(sed -n 's/^make test  #.*: //p' README.md)" 'SKIPPED treblecross: tests needs cargo' ' passed, 0 failed, ' \
-        "there are no cases in samples/nim: create samples/nim/01.in and 01.out"
+        "not started  nim (it is still the template)"
 }
 
 # test_nim: tests the code that README.md shows, in place of the template's, in the clone of the first block.

@@ -195,7 +195,7 @@ test_faults() {
     run make test VERBOSE=1
     says "'Limits: 64 GB' is malformed: expected //! Limits:  2 s, 256 MB" 'has no effect: Limist: 1 s' \
         'note: ignored 3.txt and 1 more (not a test case)' 'samples/odd/4.in has no answer' '5.out has no input' \
-        'not judged  begun (it has no samples)' 'not started  new (it is still the template)' \
+        'not judged  begun (it has no samples: see make case)' 'not started  new (it is still the template)' \
         'tests/odd/checker is not used: add //! Checker: program' 'AC N ms N MB  9' '2 passed, 3 failed, 1 not run'
     same "a problem whose header is malformed is named above the error" 1 "$(grep -c '^limits$' <<<"$out")"
     same "the failures of several problems are listed together" 'ERROR limits/ERROR odd 4/ERROR odd 5' \
@@ -208,19 +208,22 @@ test_faults() {
     rm "$tree/samples/odd/8.md"
     run make test P=odd
     says 'note: ignored 3.txt (not a test case)'
-    expect "a template is judged if it is named" '1 RE 1' '0 passed, 1 failed' P=new
+    expect "a template is not judged, even if it is named" '1 ' 'not started  new (it is still the template)' P=new
+    expect "BY is" '1 WA 1' '' P=new BY='echo 2'
+    echo '// begun' >>"$tree/bins/new.rs"
     for case in '' 1; do
         expect "a panic is shown${case:+ with CASE}" '1 RE 1' "stderr    thread 'main'" P=new ${case:+"CASE=$case"}
         same "the advice on RUST_BACKTRACE is not shown${case:+ with CASE}" 0 "$(grep -c RUST_BACKTRACE <<<"$out")"
     done
     same "a panic that the first run showed is not shown again with checks" 0 "$(grep -c 'with checks' <<<"$out")"
     expect "a problem without samples is an error if it is named" '1 ERROR' \
-        'create samples/begun/01.in and 01.out' P=begun
+        'make case P=begun adds one' P=begun
     for name in FROM BY CASE; do
         refuses test "$name is empty: leave it out, or give it a value" P=odd "$name="
     done
     expect "a folder without cases is an error" '1 ERROR' 'there are no cases in stubs' P=odd FROM=stubs
     rm -r "$tree/bins/odd.rs" "$tree/bins/limits.rs"
+    cp scripts/template/solution.rs "$tree/bins/new.rs"
     expect "problems that are not started are not a failure" '0 ' '0 passed, 0 failed'
     rm -r "$tree/bins"/* "$tree/samples"/*
     run make test
