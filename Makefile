@@ -19,7 +19,7 @@ help: ## list the commands and their variables
 
 ## Everyday use:
 new: ## create a problem, or set the CHECKER of an existing one: [P=nim] [TITLE="Nim"] [URL=https://..] [TIME=2] [MEMORY=256] [CHECKER=1e-6] [FILES="a.in a.out"] [EDITION=2024] [BUILD=cargo]
-case: ## add a sample: P=nim [IN=file] [OUT=file]
+case: ## add a sample, or an answer: P=nim [IN=file] [OUT=file | BY=plain.rs]
 listen: ## create problems from browser pages: [BUILD=cargo] [PORT=10043]
 test: ## test solutions on their samples: [P=nim] [CASE=3] [FROM=folder] [BY=mate.cpp] [BUILD=debug] [VERBOSE=1]
 stress: ## search for an input on which a solution fails: [P=nim] [SECONDS=10 | COUNT=1000 | INPUT=22] [SEED=7] [BY=mate.cpp] [KEEP=1]

@@ -1,7 +1,8 @@
 # shellcheck shell=bash disable=SC2154 # do.sh and lib.sh set the variables.
 # Adds a case to the samples of a problem, under the next free number. Paste its input, press Ctrl-D on an empty line,
 # then do the same with its answer; or pipe the input in. IN and OUT name a file with the input or the answer instead;
-# IN=clipboard and OUT=clipboard take what you have copied. An input that is already a sample is not added again.
+# IN=clipboard and OUT=clipboard take what you have copied. Without an answer, it is what BY=mate.cpp or the brute force
+# tests/P/plain prints. An input that is already a sample is not added again, but gets the answer that it lacks.
 #
 # example: make case P=nim <failed.txt
 
@@ -42,5 +43,5 @@ take IN input
 [[ -n $IN ]] || die "the input is empty, so nothing was saved"
 [[ -z $is_copied ]] || read -r -p 'copy the answer, then press Enter: ' ||
     die "OUT=clipboard needs a terminal to wait for the answer"
-[[ -z $is_typed$OUT ]] || take OUT answer
-"$judge" case ${OUT:+"OUT=$OUT"} "$P" "$IN"
+[[ -z $is_typed$OUT || -n ${BY:-} ]] || take OUT answer
+"$judge" case ${OUT:+"OUT=$OUT"} ${BY:+"BY=$BY"} "$P" "$IN"

@@ -24,7 +24,7 @@ mod stress;
 
 use std::env;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -133,12 +133,28 @@ fn new(variables: &Variables, p: &str) -> Result<i32> {
     new::create(&problems::new_name(&name)?, variables.clone()).map(|()| 0)
 }
 
+/// Adds a sample. Without `OUT`, its answer is what `BY` or the brute force prints, if there is one.
 fn case(variables: &Variables, name: &str, input: &str) -> Result<i32> {
-    let answer = variables.get("OUT").map(Path::new);
-    let files = new::add_sample(name, "", Path::new(input), answer)?;
-    println!("saved {}", files.join(" and "));
-    if answer.is_none() && header::problem(name)?.checker.needs_answers() {
-        println!("write its answer: {}", files[0].replace(".in", ".out"));
+    let checker = header::problem(name)?.checker;
+    let plain = problems::plain(name).filter(|_| checker != Checker::Interactive);
+    let by = variables.get("BY").copied().or(plain.as_deref());
+    let mut answer = variables.get("OUT").map(PathBuf::from);
+    let by = by.filter(|_| answer.is_none());
+    if let Some(by) = by {
+        // An input that was typed is saved in any case.
+        let note = |reason| eprintln!("note: {reason}");
+        answer = stress::answer(name, by, Path::new(input)).map_err(note).ok();
+    }
+    let files = new::add_sample(name, "", Path::new(input), answer.as_deref())?;
+    let lines = |file: &String| files::read_text(Path::new(file)).map(|text| text.lines().count());
+    let counted = |file| Ok(format!("{file} ({} lines)", lines(file)?));
+    println!("saved {}", files.iter().map(counted).collect::<Result<Vec<_>>>()?.join(" and "));
+    match (answer, by) {
+        (Some(_), Some(by)) => println!("its answer is what {by} prints"),
+        (None, _) if checker.needs_answers() => {
+            println!("write its answer: {}", files[0].replace(".in", ".out"));
+        }
+        _ => {}
     }
     println!("make test P={name}");
     Ok(0)

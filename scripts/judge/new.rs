@@ -9,7 +9,7 @@ use crate::cases::{self, number};
 use crate::files::{cannot, entries, read, read_text, replace, TEMPLATES};
 use crate::header;
 use crate::lists;
-use crate::problems::{code, first_sample, role_files, samples, solution, tests, VALIDATOR};
+use crate::problems::{code, role_files, samples, solution, tests, VALIDATOR};
 use crate::sites;
 use crate::types::{Case, Checker, Problem, Result, Variables};
 
@@ -220,14 +220,14 @@ pub fn create(name: &str, mut given: Variables) -> Result<()> {
     let (program, folder) = (program.display(), folder.display());
     let created = helper.as_ref().map_or(String::new(), |file| format!(", {file}"));
     println!("Created {program}, {folder}{created} and a line in Cargo's list of solutions.");
-    let helper = helper.filter(|_| file.is_none()).map_or(String::new(), |file| file + " and ");
-    let sample = first_sample(&problem);
-    println!("Write {helper}samples, such as {sample}, then run:\nmake test P={name}");
+    let helper = helper.filter(|_| file.is_none());
+    let helper = helper.map_or(String::new(), |file| format!("Write {file}. "));
+    println!("{helper}Add samples with make case P={name}, then run:\nmake test P={name}");
     Ok(())
 }
 
-/// Copies a case to the samples under the next free number, and returns the paths of its files. Fails if a sample has
-/// the same input.
+/// Copies a case to the samples under the next free number, and returns the paths of its files. A sample with the same
+/// input gets the answer, unless it has one.
 pub fn add_sample(
     problem: &str,
     name: &str,
@@ -242,7 +242,18 @@ pub fn add_sample(
     let (cases, _) = cases::all(&folder)?;
     let is_same = |case: &&Case| read(&case.input).map_or(false, |text| text == input);
     if let Some(same) = cases.iter().find(is_same) {
-        return Err(format!("{} already has this input", same.input.display()));
+        let (input, file) = (same.input.display(), same.input.with_extension("out"));
+        let lacks_answer =
+            same.answer == Path::new("") && same.input.extension() == Some("in".as_ref());
+        return match answer {
+            Some(answer) if lacks_answer => {
+                create_file(&file, &answer).map(|()| vec![file.display().to_string()])
+            }
+            None if lacks_answer => {
+                Err(format!("{input} lacks an answer: give OUT=file or BY=mate.cpp"))
+            }
+            _ => Err(format!("{input} already has this input")),
+        };
     }
     let next = cases.iter().filter_map(|case| number(&case.name)).max().unwrap_or(0) + 1;
     let create = |text: &[u8], extension| {

@@ -229,12 +229,6 @@ pub fn free_name(name: &str) -> String {
     names.find(|name| new_name(name).is_ok()).unwrap_or_else(|| name.to_string())
 }
 
-/// The files of a first sample, as messages name them.
-pub fn first_sample(problem: &Problem) -> String {
-    let answer = if problem.checker.needs_answers() { " and 01.out" } else { "" };
-    format!("{}/01.in{answer}", samples(&problem.name).display())
-}
-
 /// The lines below the header.
 pub fn code(text: &str) -> Vec<&str> {
     let is_above_code = |line: &&str| line.trim().is_empty() || line.starts_with("//!");
@@ -262,6 +256,13 @@ pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
     let files = once(role).chain(validator).flat_map(named).filter(|file| file.is_file());
     let (templates, own): (Vec<_>, Vec<_>) = files.partition(|file| is_template(file));
     [own, templates].into_iter().find(|files| !files.is_empty()).unwrap_or_default()
+}
+
+/// The path of a problem's brute force, unless it is still the template.
+pub fn plain(problem: &str) -> Option<String> {
+    let problem = Problem { name: problem.to_string(), ..Problem::default() };
+    let file = role_files(&problem, "plain").into_iter().find(|file| !is_template(file));
+    file.map(|file| file.display().to_string())
 }
 
 /// The program for this role. Fails if it has not been written.

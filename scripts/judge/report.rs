@@ -10,7 +10,7 @@ use std::path::Path;
 use crate::compare::count_tokens;
 use crate::files::{cannot, file_size, open, window};
 use crate::header::settings;
-use crate::problems::{first_sample, role_files, samples, tests};
+use crate::problems::{role_files, samples, tests};
 use crate::system;
 use crate::texts::{excerpt, quoted, visible};
 use crate::types::{Case, Checker, Ended, Outcome, Problem, Result, Verdict};
@@ -200,7 +200,7 @@ pub fn no_cases(problem: &Problem, folder: &Path, others: &[String]) -> String {
     let is_packed = |file: &&String| file.ends_with(".zip") || file.ends_with("gz");
     let hint = match others.iter().find(is_packed) {
         Some(packed) => format!("unpack files such as {} first", folder.join(packed).display()),
-        None if folder == samples(&problem.name) => format!("create {}", first_sample(problem)),
+        None if folder == samples(&problem.name) => format!("make case P={} adds one", problem.name),
         None => "a case is a pair of files such as 1.in and 1.out (or .ans), 01 and 01.a, in/1.txt and out/1.txt, \
             or input1.txt and output1.txt".to_string(),
     };
@@ -526,8 +526,7 @@ mod tests {
     #[test]
     fn a_folder_without_cases_is_explained() {
         let rows = [
-            (Checker::Tokens, "samples/nim", "", "create samples/nim/01.in and 01.out"),
-            (Checker::Interactive, "samples/nim", "", "create samples/nim/01.in"),
+            (Checker::Tokens, "samples/nim", "", "make case P=nim adds one"),
             (Checker::Tokens, "jury", "a.txt data.zip", "unpack files such as jury/data.zip first"),
             (Checker::Tokens, "jury", "1.in.gz", "unpack files such as jury/1.in.gz first"),
             (

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -147,7 +147,7 @@ pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
 fn run_to_file(runner: &Runner, role: &str, call: Command, from: &Path, to: &str) -> Result<()> {
     let ended = runner.run(to, call, from, HELPER_LIMITS)?;
     let problem = if ended.late {
-        format!("took more than {} s; gen should print smaller inputs", HELPER_LIMITS.seconds)
+        format!("took more than {} s; it needs smaller inputs", HELPER_LIMITS.seconds)
     } else if !ended.status.success() {
         format!("ended {ended}")
     } else if to == "input" && file_size(&runner.file(to)) == 0 {
@@ -155,9 +155,17 @@ fn run_to_file(runner: &Runner, role: &str, call: Command, from: &Path, to: &str
     } else {
         return Ok(());
     };
-    let mut lines = vec![format!("the {role} {problem}")];
+    let mut lines = vec![format!("{role} {problem}")];
     lines.extend(excerpt(&runner.text(&format!("{to}.err"))));
     Err(lines.join("\n    "))
+}
+
+/// Runs the brute force, or another program, on an input, as for a stress test. Returns the file with its answer.
+pub fn answer(name: &str, by: &str, input: &Path) -> Result<PathBuf> {
+    let problem = Problem { name: name.to_string(), ..Problem::default() };
+    let runner = Runner::compiled(problem, Some(by), Purpose::Judge)?;
+    run_to_file(&runner, by, runner.alone()?, input, "answer")?;
+    Ok(runner.file("answer"))
 }
 
 fn is_same(one: &Runner, other: &Runner, name: &str) -> Result<bool> {
@@ -185,7 +193,7 @@ impl<'a> Stress<'a> {
     fn generate(&self, runner: &Runner, number: u64) -> Result<()> {
         let mut generator = runner.command_in("helper", &self.generator)?;
         generator.arg(self.options.seed.wrapping_add(number).to_string());
-        run_to_file(runner, "generator", generator, Path::new("/dev/null"), "input")
+        run_to_file(runner, "the generator", generator, Path::new("/dev/null"), "input")
     }
 
     /// Whether the generator prints the input of a failure again, or fails again.
@@ -206,7 +214,7 @@ impl<'a> Stress<'a> {
         match &self.plain {
             Some(plain) => {
                 let plain = runner.command_in("helper", plain)?;
-                run_to_file(runner, "brute force", plain, &input, "answer")?;
+                run_to_file(runner, "the brute force", plain, &input, "answer")?;
             }
             None => drop(runner.create("answer")?),
         }

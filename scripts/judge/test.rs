@@ -5,7 +5,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::sync::Mutex;
 
-use crate::cases;
+use crate::cases::{self, lacks_answer};
 use crate::compile::{Built, NotBuilt, Purpose};
 use crate::header;
 use crate::lists;
@@ -67,14 +67,11 @@ impl<'a> Test<'a> {
 
     /// The cases to judge; fails if there are none.
     fn cases(&self, problem: &Problem) -> Result<Vec<Case>> {
-        let (mut cases, others) = self.cases.clone()?;
-        if cases.is_empty() {
-            return Err(report::no_cases(problem, &self.folder, &others));
+        let (cases, others) = self.cases.clone()?;
+        match cases.is_empty() {
+            true => Err(report::no_cases(problem, &self.folder, &others)),
+            false => Ok(cases),
         }
-        if !self.variables.contains_key("FROM") {
-            cases::require_answers(problem, &mut cases);
-        }
-        Ok(cases)
     }
 
     /// Judges the program on all cases, and reports the outcomes.
@@ -120,7 +117,7 @@ fn is_doubtful(judge: &Judge, case: &Case, outcome: &Outcome) -> bool {
     };
     match outcome.verdict {
         Verdict::Tle => !outcome.is_stuck,
-        Verdict::Error => case.error.is_none(),
+        Verdict::Error => case.error.is_none() && !lacks_answer(&judge.runner.problem, case),
         _ => outcome.ended.map_or(false, is_affected),
     }
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::{Arc, Mutex};
 
+use crate::cases::lacks_answer;
 use crate::compare::compare;
 use crate::compile::{self, Built, Purpose};
 use crate::dialogue::talk;
@@ -14,7 +15,7 @@ use crate::problems::{role_file, VALIDATOR};
 use crate::process::{CHECKER_LIMITS, OUTPUT_MB, PROBE_LIMITS};
 use crate::runner::Runner;
 use crate::system::{self, SEGV, XCPU};
-use crate::texts::excerpt;
+use crate::texts::{excerpt, quoted};
 use crate::types::{Case, Checker, Ended, Limits, Outcome, Problem, Result, Verdict, BUS};
 
 /// What runtimes print if memory or a thread is refused: the start of the line, and a later part of it. An error of std
@@ -175,8 +176,7 @@ impl Judge {
         Ok(Self { runner: self.runner.clone().numbered(number)?, ..self.clone() })
     }
 
-    /// Whether the checker or interactor has been asked about nonsense, so that the outcome on a case depends on no other
-    /// case.
+    /// Whether the helper has been asked about nonsense, so that the outcome on a case depends on no other case.
     pub fn is_settled(&self) -> bool {
         let is_asked = |helper: &Helper| helper.accepts_any.lock().unwrap().is_some();
         self.helper.as_ref().map_or(true, is_asked)
@@ -188,7 +188,17 @@ impl Judge {
             Some(error) => Err(error.clone()),
             None => self.runner.copy_case(case).and_then(|()| self.try_input()),
         };
-        outcome.unwrap_or_else(|reason| Outcome::new(Verdict::Error, &reason))
+        let problem = &self.runner.problem;
+        match outcome {
+            Err(reason) => Outcome::new(Verdict::Error, &reason),
+            Ok(Outcome { verdict: Verdict::Ran, ended, .. }) if lacks_answer(problem, case) => {
+                let (name, input) = (&problem.name, case.input.display().to_string());
+                let command = format!("make case P={name} IN={}", quoted(&input));
+                let reason = format!("{input} has no answer; to add one: {command}");
+                Outcome { ended, ..Outcome::new(Verdict::Error, &reason) }
+            }
+            Ok(outcome) => outcome,
+        }
     }
 
     /// Judges a run on `input`.

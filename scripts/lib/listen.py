@@ -100,6 +100,8 @@ def make(task):
         message += " (it reads or writes files: add a line //! Files:   INPUT OUTPUT with their names)"
     if interactive:
         message += f" (write the interactor, tests/{name}/interactor.rs)"
+    elif not tests:
+        message += f" (make case P={name} adds one)"
     return f"{message}: write bins/{name}.rs, then make test P={name}"
 
 

@@ -139,7 +139,7 @@ def test_made():
     for number, (kind, line, message) in enumerate((
             ({}, "//! Limits:  1 s, 256 MB", "2 samples: write"),
             ({"timeLimit": 2250.0, "memoryLimit": 62.5, "tests": []}, "//! Limits:  2.25 s, 62 MB",
-             "no samples: write"),
+             "no samples (make case P="),
             ({"timeLimit": None, "memoryLimit": 0}, "//! A. Next Number",
              "(the page has no limit on time and memory, so the default applies)"),
             (files, "//! Files:   cow.in cow.out", "2 samples: write"),

@@ -24,7 +24,8 @@ test_pipe() {
     add '1 2\n3' OUT=one
     same "a piped input and a file with the answer become the first sample" \
         '0 01.in=1 2|3| 01.out=3| ' "$status $(samples)"
-    same "make case says what it saved, and what to do next" 'saved samples/nim/01.in and samples/nim/01.out
+    same "make case says what it saved, and what to do next" \
+        'saved samples/nim/01.in (2 lines) and samples/nim/01.out (1 lines)
 make test P=nim' "$out"
     add '1 2\n3\n'
     same "an input that is already a sample is reported, not saved again" \
@@ -114,8 +115,33 @@ test_problem() {
     refuses case 'name the problem, as in: make case P=nim' P=
     printf '//! Checker: program\nfn main() {}\n' >"$tree/bins/nim.rs"
     add 'checked'
-    same "with a checker program, make case does not ask for an answer" 'saved samples/nim/02.in make test P=nim' \
-        "$(paste -sd ' ' - <<<"$out")"
+    same "with a checker program, make case does not ask for an answer" \
+        'saved samples/nim/02.in (1 lines) make test P=nim' "$(paste -sd ' ' - <<<"$out")"
+}
+
+# test_answers: what the brute force, or BY, prints becomes the answer of a new input, and of one that lacks its answer.
+test_answers() {
+    local tests=$tree/tests/nim
+    mkdir -p "$tests"
+    printf '#!/bin/sh\ngrep -v x\n' >"$tests/plain"
+    chmod +x "$tests/plain"
+    add '5\n6\n'
+    same "the answer is what the brute force prints" '0 02.in=5|6| 02.out=5|6| ' "$status $(samples | grep -o '02.*')"
+    says 'saved samples/nim/02.in (2 lines) and samples/nim/02.out (2 lines)' \
+        'its answer is what tests/nim/plain prints'
+    add 'x'
+    same "an input on which the brute force fails is saved" '0 03.in=x| ' "$status $(samples | grep -o '03.*')"
+    says 'note: tests/nim/plain ended with exit status 1' 'write its answer: samples/nim/03.out'
+    run scripts/do.sh case P=nim IN=samples/nim/03.in
+    says 'error: samples/nim/03.in lacks an answer: give OUT=file or BY=mate.cpp'
+    run scripts/do.sh case P=nim IN=samples/nim/03.in BY='echo 7'
+    same "BY gives a sample the answer that it lacks" '0 03.in=x| 03.out=7| ' "$status $(samples | grep -o '03.*')"
+    run scripts/do.sh case P=nim IN=samples/nim/03.in BY='echo 8'
+    same "an answer is never overwritten" '2 error: samples/nim/03.in already has this input 03.in=x| 03.out=7| ' \
+        "$status $err $(samples | grep -o '03.*')"
+    add '5\n7\n' OUT=one
+    same "a given answer takes precedence over the brute force" '04.in=5|7| 04.out=3| ' "$(samples | grep -o '04.*')"
+    rm -r "$tests" "$tree"/samples/nim/0[2-9]*
 }
 
 solution nim ''
@@ -124,5 +150,6 @@ test_pipe
 test_files
 test_clipboard
 test_typed
+test_answers
 test_problem
 finish

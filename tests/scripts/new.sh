@@ -65,7 +65,7 @@ test_ordinary() {
         '0 bins/Cargo.toml bins/nim.rs samples/nim' "$status $(created)"
     same "make new says what it created, and what to do next" \
         "Created bins/nim.rs, samples/nim and a line in Cargo's list of solutions.
-Write samples, such as samples/nim/01.in and 01.out, then run:
+Add samples with make case P=nim, then run:
 make test P=nim" "$out"
     same "a new solution is the template below a title" "//! nim
 $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
@@ -108,7 +108,7 @@ test_with_a_program() {
     same "CHECKER=interactive creates an interactor" 'tests/guess tests/guess/interactor.rs' \
         "$(created | grep -o 'tests/guess.*')"
     same "an interactive solution flushes" 1 "$(grep -c 'stdout().flush()' "$tree/bins/guess.rs")"
-    says 'Write tests/guess/interactor.rs and samples, such as samples/guess/01.in, then run:'
+    says 'Write tests/guess/interactor.rs. Add samples with make case P=guess, then run:'
     new P=crates_guess CHECKER=interactive BUILD=cargo
     same "an interactive solution flushes, even with BUILD=cargo" '1 cargo' \
         "$(grep -c 'stdout().flush()' "$tree/bins/crates_guess.rs") $(header crates_guess | grep -o cargo)"
@@ -126,7 +126,7 @@ test_with_a_program() {
     new P=many CHECKER=else/check.cpp
     same "so does a given checker" 'checker.cpp testlib.h' "$(cd "$tree/tests/many" && echo *)"
     new P=taken CHECKER=else/check.cpp
-    says 'Write samples, such as samples/taken/01.in, then run:'
+    says 'Add samples with make case P=taken, then run:'
     same "a given checker is copied with the testlib.h beside it, and set in the header" \
         'int main() {} lib //! Checker: program' \
         "$(cat "$tree/tests/taken/checker.cpp") $(cat "$tree/tests/taken/testlib.h") $(header taken | grep Checker)"

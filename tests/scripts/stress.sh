@@ -49,7 +49,7 @@ instead), then run make stress P=nim again" "$status $(cd "$tree/tests/nim" && e
     program gen <<<"$right"
     program plain <<<'read n; [ $n != 2 ] || sleep 99; echo $n'
     tries "a brute force that hangs is killed and named" \
-        "2 nim: on input 2 of seed 0: the brute force took more than 10 s; gen should print smaller inputs" ''
+        "2 nim: on input 2 of seed 0: the brute force took more than 10 s; it needs smaller inputs" ''
     program plain <<<"$right"
     program gen <<<':'
     tries "a generator that prints nothing is an error" \

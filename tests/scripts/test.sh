@@ -200,11 +200,11 @@ test_faults() {
     same "a problem whose header is malformed is named above the error" 1 "$(grep -c '^limits$' <<<"$out")"
     same "the failures of several problems are listed together" 'ERROR limits/ERROR odd 4/ERROR odd 5' \
         "$(sed -n '/^not accepted:/,$ s/^  //p' <<<"$out" | paste -sd / -)"
-    expect "FROM runs a sample without an answer, which is an ERROR otherwise" '0 RAN 4' '' \
-        P=odd FROM=samples/odd CASE=4
-    expect "CASE alone does not run it" '1 ERROR' 'samples/odd/4.in has no answer' P=odd CASE=4
+    expect "a sample without an answer is run, and is an ERROR" '1 ERROR 4' \
+        'samples/odd/4.in has no answer; to add one: make case P=odd IN=samples/odd/4.in' P=odd CASE=4
+    says 'got       your output:'
     run make test P=odd
-    same "of a case that is not run, no files are shown" 0 "$(grep -c '^        input ' <<<"$out")"
+    same "of a case that cannot be run, no files are shown" 1 "$(grep -c '^        input ' <<<"$out")"
     rm "$tree/samples/odd/8.md"
     run make test P=odd
     says 'note: ignored 3.txt (not a test case)'
