@@ -190,6 +190,12 @@ fn pair(folder: &Path, files: Vec<String>, is_package: bool) -> (Vec<Case>, Vec<
             }
         }
     }
+    // A case without a name is called like its input, as another one may be.
+    let nameless = by_name.remove("").unwrap_or_default();
+    let named = by_name.entry(nameless[0].first().cloned().unwrap_or_default()).or_default();
+    named.iter_mut().zip(nameless).for_each(|(all, files)| all.extend(files));
+    // Reading a pipe might never end.
+    let is_unusual = |path: &Path| path.exists() && !path.is_file();
     for (name, [mut inputs, answers, mut unsided]) in by_name {
         if inputs.is_empty() && unsided.len() == 1 && is_input(folder, &unsided[0], &answers) {
             inputs.append(&mut unsided);
@@ -199,7 +205,9 @@ fn pair(folder: &Path, files: Vec<String>, is_package: bool) -> (Vec<Case>, Vec<
             lone.extend(answers.into_iter().map(|answer| (name.clone(), answer)));
             continue;
         }
-        let error = conflict(folder, "inputs", &inputs);
+        let unusual = inputs.iter().chain(&answers).find(|file| is_unusual(&folder.join(file)));
+        let error = unusual.map(|file| format!("{file} is not a regular file"));
+        let error = error.or_else(|| conflict(folder, "inputs", &inputs));
         cases.push(Case {
             name: if name.is_empty() { inputs[0].clone() } else { name },
             input: folder.join(&inputs[0]),

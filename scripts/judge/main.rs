@@ -135,19 +135,28 @@ fn new(variables: &Variables, p: &str) -> Result<i32> {
 
 /// Adds a sample. Without `OUT`, its answer is what `BY` or the brute force prints, if there is one.
 fn case(variables: &Variables, name: &str, input: &str) -> Result<i32> {
+    if variables.contains_key("OUT") && variables.contains_key("BY") {
+        return Err("set either OUT or BY, not both".to_string());
+    }
     let checker = header::problem(name)?.checker;
     let plain = problems::plain(name).filter(|_| checker != Checker::Interactive);
     let by = variables.get("BY").copied().or(plain.as_deref());
     let mut answer = variables.get("OUT").map(PathBuf::from);
     let by = by.filter(|_| answer.is_none());
-    if let Some(by) = by {
-        // An input that was typed is saved in any case.
-        let note = |reason| eprintln!("note: {reason}");
-        answer = stress::answer(name, by, Path::new(input)).map_err(note).ok();
+    let mut status = 0;
+    // An input that was typed is saved in any case.
+    match by.map(|by| stress::answer(name, by, Path::new(input))) {
+        Some(Err(reason)) => {
+            eprintln!("error: {reason}");
+            status = 1;
+        }
+        written => answer = answer.or(written.and_then(Result::ok)),
     }
     let files = new::add_sample(name, "", Path::new(input), answer.as_deref())?;
-    let lines = |file: &String| files::read_text(Path::new(file)).map(|text| text.lines().count());
-    let counted = |file| Ok(format!("{file} ({} lines)", lines(file)?));
+    let counted = |file: &String| {
+        let lines = files::read(Path::new(file))?.split_inclusive(|byte| *byte == b'\n').count();
+        Ok(format!("{file} ({lines} line{})", if lines == 1 { "" } else { "s" }))
+    };
     println!("saved {}", files.iter().map(counted).collect::<Result<Vec<_>>>()?.join(" and "));
     match (answer, by) {
         (Some(_), Some(by)) => println!("its answer is what {by} prints"),
@@ -157,7 +166,7 @@ fn case(variables: &Variables, name: &str, input: &str) -> Result<i32> {
         _ => {}
     }
     println!("make test P={name}");
-    Ok(0)
+    Ok(status)
 }
 
 /// Runs a solution on typed input or a case, without judging it.

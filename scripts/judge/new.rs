@@ -61,8 +61,18 @@ fn package(file: &Path) -> Option<PathBuf> {
     Some(path.split_once(&format!("/{VALIDATOR}"))?.0.into())
 }
 
+/// Whether a program looks like an interactor, by its name or by what testlib has it call.
+fn is_interactor(file: &Path) -> bool {
+    let name = file.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
+    let is_named = ["interact", "communicator"].iter().any(|part| name.contains(part));
+    let text = read(file).unwrap_or_default();
+    is_named && !name.contains("check")
+        || String::from_utf8_lossy(&text).contains("registerInteraction(")
+}
+
 /// What a value of `CHECKER` stands for: the word for the header and, if the value is a path, that file. The file's
-/// package says whether it is an interactor; without a package, it is one if the problem is already interactive.
+/// package says whether it is an interactor; without a package, it is one if it looks so, or if the problem is already
+/// interactive.
 fn named(value: &str, old: Checker) -> (&str, Option<&Path>) {
     let file = Path::new(value);
     if header::expected("checker", value).is_none() || !file.is_file() {
@@ -74,7 +84,7 @@ fn named(value: &str, old: Checker) -> (&str, Option<&Path>) {
     let about = package(file).map(|package| read_text(&package.join("problem.yaml")));
     let is_interactive = match about {
         Some(text) => text.unwrap_or_default().lines().any(says),
-        None => old == Checker::Interactive,
+        None => old == Checker::Interactive || is_interactor(file),
     };
     (if is_interactive { "interactive" } else { "program" }, Some(file))
 }

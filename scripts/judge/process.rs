@@ -34,8 +34,8 @@ pub const CHECKER_LIMITS: Limits = Limits {
     stack_kb: 1 << 20,
     output_mb: OUTPUT_MB,
 };
-/// Limits for a checker that is asked about nonsense.
-pub const PROBE_LIMITS: Limits = Limits { seconds: 1.0, wall_seconds: 5.0, ..CHECKER_LIMITS };
+/// Limits for a checker or interactor that is asked about nonsense.
+pub const PROBE_LIMITS: Limits = Limits { seconds: 1.0, wall_seconds: 1.0, ..CHECKER_LIMITS };
 /// Address space that a program may reserve beyond its memory limit.
 const SPARE_MB: u64 = 1024;
 /// How long a script may take to end after SIGTERM. Meanwhile the judges that it runs kill what they run.

@@ -163,6 +163,13 @@ impl Runner {
         Ok(ended)
     }
 
+    /// Why a program that failed may have found no file, by what it printed to the files of this name.
+    pub fn missed_file(&self, name: &str) -> Option<&'static str> {
+        let printed = [name, &format!("{name}.err")].map(|file| self.text(file)).concat();
+        let note = "it ran in an empty folder: only files beside the program, or with absolute paths, are found";
+        printed.contains("No such file or directory").then_some(note)
+    }
+
     /// The command of a program, to be run in an empty folder of this name.
     pub fn command_in(&self, folder: &str, program: &[String]) -> Result<Command> {
         let folder = self.file(folder);

@@ -157,6 +157,7 @@ fn run_to_file(runner: &Runner, role: &str, call: Command, from: &Path, to: &str
     };
     let mut lines = vec![format!("{role} {problem}")];
     lines.extend(excerpt(&runner.text(&format!("{to}.err"))));
+    lines.extend(runner.missed_file(to).map(str::to_string));
     Err(lines.join("\n    "))
 }
 

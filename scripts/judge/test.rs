@@ -94,7 +94,8 @@ impl<'a> Test<'a> {
         let is_verbose = self.variables.contains_key("VERBOSE");
         let show =
             |judge: &Judge, case: &Case, outcome: &Outcome| report.case(judge, case, outcome);
-        let outcomes = judge_all(judge, &cases, is_verbose, show)?;
+        let is_over = |outcomes: &[Outcome]| reason_to_stop(outcomes).is_some();
+        let outcomes = judge_all(judge, &cases, is_verbose, show, is_over)?;
         let reason = reason_to_stop(&outcomes).unwrap_or_default();
         report.problem(self.name, &cases, &outcomes, reason);
         Ok(())
@@ -145,11 +146,14 @@ fn reason_to_stop(outcomes: &[Outcome]) -> Option<&'static str> {
     if outcomes.iter().any(|outcome| outcome.is_stuck) {
         return Some("because each side waits for the other");
     }
-    let is_late = |outcome: &&Outcome| outcome.verdict == Verdict::Tle || outcome.is_endless;
-    (outcomes.iter().filter(is_late).count() >= 3).then_some("after 3 cases that took too long")
+    if outcomes.iter().any(|outcome| outcome.is_endless) {
+        return Some("since the problem's own program took too long");
+    }
+    let late = outcomes.iter().filter(|outcome| outcome.verdict == Verdict::Tle);
+    (late.count() >= 2).then_some("after 2 cases that took too long")
 }
 
-/// Judges the cases and shows the outcomes in their order, up to one after which there is a reason to stop. A doubtful
+/// Judges the cases and shows the outcomes in their order, up to one after which `is_over` says so. A doubtful
 /// case is run again alone, and the cases after it run alone. Nothing is shown while a program runs, since a closed
 /// stdout ends the judge. In a verbose report, outcomes are shown as soon as each judge has one.
 fn judge_all(
@@ -157,6 +161,7 @@ fn judge_all(
     cases: &[Case],
     is_verbose: bool,
     mut show: impl FnMut(&Judge, &Case, &Outcome),
+    is_over: impl Fn(&[Outcome]) -> bool,
 ) -> Result<Vec<Outcome>> {
     let team = (0..team_size(judge, cases.len())).map(|number| judge.numbered(number));
     let team = team.collect::<Result<Vec<Judge>>>()?;
@@ -175,7 +180,7 @@ fn judge_all(
             }
             show(judge, case, &outcome);
             outcomes.push(outcome);
-            if reason_to_stop(&outcomes).is_some() {
+            if is_over(&outcomes) {
                 return Ok(outcomes);
             }
         }
@@ -247,7 +252,7 @@ fn rerun_with_checks(suspects: Vec<&Suspect>, by: Option<&str>) {
 }
 
 /// Tests one problem for a script. Prints a line for each case, as in `WA 01-small` or `ERROR 02: the checker crashed`, or
-/// why none could be judged, as in `CE bins/nim.rs does not compile`. Returns the exit status.
+/// why none could be judged, as in `CE bins/nim.rs does not compile`. Ends after the first TLE. Returns the exit status.
 pub fn verdicts(variables: &Variables, name: &str) -> Result<i32> {
     let test = Test::new(name, variables, header::problem(name))?;
     let show = |_: &Judge, case: &Case, outcome: &Outcome| {
@@ -258,7 +263,11 @@ pub fn verdicts(variables: &Variables, name: &str) -> Result<i32> {
     };
     let judged = test.compile(Purpose::Judge).and_then(|judge| {
         let cases = test.cases(&judge.runner.problem)?;
-        Ok(judge_all(&judge, &cases, false, show)?)
+        let is_over = |outcomes: &[Outcome]| {
+            reason_to_stop(outcomes).is_some()
+                || outcomes.iter().any(|outcome| outcome.verdict == Verdict::Tle)
+        };
+        Ok(judge_all(&judge, &cases, false, show, is_over)?)
     });
     match judged {
         Ok(outcomes) => Ok(i32::from(outcomes.iter().any(|outcome| outcome.verdict.is_failure()))),
@@ -382,13 +391,13 @@ mod tests {
     #[test]
     fn a_stop_is_explained() {
         let waits = Some("because each side waits for the other");
-        let slow = Some("after 3 cases that took too long");
+        let slow = Some("after 2 cases that took too long");
+        let endless = Some("since the problem's own program took too long");
         for (name, verdicts, is_stuck, is_endless, wanted) in [
-            ("two TLEs and others", "TLE WA TLE RE WA", false, false, None),
-            ("three TLEs", "TLE WA TLE RE TLE", false, false, slow),
+            ("one TLE and others", "TLE WA RE WA", false, false, None),
+            ("two TLEs", "TLE WA RE TLE", false, false, slow),
             ("one TLE in which both sides wait", "TLE", true, false, waits),
-            ("two checkers that were stopped", "ERROR ERROR", false, true, None),
-            ("three checkers that were stopped", "ERROR ERROR ERROR", false, true, slow),
+            ("a checker that was stopped", "ERROR", false, true, endless),
             ("three other errors", "ERROR ERROR ERROR", false, false, None),
         ] {
             let outcome = |verdict: &str| {

@@ -37,6 +37,8 @@ const REFUSED: [(&str, &str); 12] = [
 const ACCEPTS_ANY: &str =
     "accepts any output, even '?': it may print its verdict, take the answer before the output, or only score \
     (see tests/README.md)";
+/// Outputs that are hardly right for the same case. A program that only reads a number takes the first one for 0.
+const NONSENSE: [&str; 2] = ["?\n", "918273645\n"];
 /// The files of an output validator that does more than accept or reject.
 const UNSUPPORTED: [&str; 3] = ["score.txt", "score_multiplier.txt", "nextpass.in"];
 /// Lines of stderr that show that a program crashed, even if its exit status looks like a verdict: how the line starts,
@@ -251,10 +253,15 @@ impl Judge {
     /// Whether the checker or interactor accepts even nonsense. An interactor reads it, and then the end of its input,
     /// as from a solution that has exited.
     fn accepts_nonsense(&self, helper: &Helper) -> Result<bool> {
-        let nonsense = self.runner.file("nonsense");
-        fs::write(&nonsense, "?\n").map_err(cannot("write", &nonsense))?;
-        let ended = self.ask(helper, "reply", &nonsense, PROBE_LIMITS)?;
-        Ok(helper.verdict(&ended, &self.runner.text("reply.err")) == Ok(Verdict::Ac))
+        let file = self.runner.file("nonsense");
+        for nonsense in NONSENSE {
+            fs::write(&file, nonsense).map_err(cannot("write", &file))?;
+            let ended = self.ask(helper, "reply", &file, PROBE_LIMITS)?;
+            if helper.verdict(&ended, &self.runner.text("reply.err")) != Ok(Verdict::Ac) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// The command of a checker that reads this file, or of an interactor.
@@ -327,6 +334,8 @@ impl Judge {
         outcome.is_endless = ended.late;
         let lines = printed.iter().flat_map(|text| excerpt(text));
         outcome.reasons.extend(lines.map(|line| (role, line)));
+        let missed = self.runner.missed_file(role).filter(|_| outcome.verdict != Verdict::Ac);
+        outcome.reasons.extend(missed.map(|note| ("note", note.to_string())));
         let mut accepts_any = helper.accepts_any.lock().unwrap();
         if outcome.verdict == Verdict::Ac && is_probed && accepts_any.is_none() {
             *accepts_any = Some(self.accepts_nonsense(helper)?);
@@ -666,13 +675,14 @@ mod tests {
 
     #[test]
     fn a_checker_that_accepts_nonsense_is_an_error_from_then_on() {
-        let counts = "echo >>\"$0\"; grep -q '[12?]' \"$2\"";
+        let counts = "echo >>\"$0\"; grep -q '[1289?]' \"$2\"";
         let rows = [
             ("exit 0", "ERROR ERROR ERROR ERROR"),
             ("[ -s \"$2\" ]", "WA ERROR ERROR ERROR"),
             // On the last two cases, too, for which it has another verdict.
             (counts, "WA ERROR ERROR ERROR"),
             ("! grep -q '?' \"$2\"", "AC AC AC AC"),
+            ("! grep -q '.........' \"$2\"", "AC AC AC AC"), // as if `?` were 0
             ("! grep -q '?' \"$2\" || kill -9 $$", "AC AC AC AC"),
             ("! grep -q '?' \"$2\" || grep -q 3 \"$1\"", "AC AC AC AC"),
             ("! grep -q '?' \"$2\" || while :; do :; done", "AC AC AC AC"),
@@ -692,8 +702,8 @@ mod tests {
                 if script == counts {
                     assert_eq!(
                         judge.runner.text("calls"),
-                        "\n".repeat(5),
-                        "four cases and one question"
+                        "\n".repeat(6),
+                        "four cases and two questions"
                     );
                 }
             });
@@ -713,6 +723,13 @@ mod tests {
                 "echo 42".to_string(),
                 "read -r x; exit 0",
                 &accepts_any,
+            ),
+            (
+                "the interactor reads nonsense as 0",
+                9.0,
+                "echo 0".to_string(),
+                "read -r x; [ \"$x\" = 0 ] || [ \"$x\" = '?' ]",
+                "AC",
             ),
             ("nothing was said", 9.0, ":".to_string(), "exit 0", "AC"),
             (

@@ -133,7 +133,8 @@ def main():
             if subprocess.run(["bash", "-c", ". scripts/lib/lib.sh; build_judge"], check=False).returncode != 0:
                 sys.exit(2)
             print(f"listening on port {port}: click the extension's green plus; press Ctrl-C to stop", flush=True)
-        threading.Event().wait()
+        while not threading.Event().wait(1):  # a wait without end could miss Ctrl-C
+            pass
     except KeyboardInterrupt:
         pass
 

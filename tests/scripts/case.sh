@@ -25,7 +25,7 @@ test_pipe() {
     same "a piped input and a file with the answer become the first sample" \
         '0 01.in=1 2|3| 01.out=3| ' "$status $(samples)"
     same "make case says what it saved, and what to do next" \
-        'saved samples/nim/01.in (2 lines) and samples/nim/01.out (1 lines)
+        'saved samples/nim/01.in (2 lines) and samples/nim/01.out (1 line)
 make test P=nim' "$out"
     add '1 2\n3\n'
     same "an input that is already a sample is reported, not saved again" \
@@ -116,7 +116,7 @@ test_problem() {
     printf '//! Checker: program\nfn main() {}\n' >"$tree/bins/nim.rs"
     add 'checked'
     same "with a checker program, make case does not ask for an answer" \
-        'saved samples/nim/02.in (1 lines) make test P=nim' "$(paste -sd ' ' - <<<"$out")"
+        'saved samples/nim/02.in (1 line) make test P=nim' "$(paste -sd ' ' - <<<"$out")"
 }
 
 # test_answers: what the brute force, or BY, prints becomes the answer of a new input, and of one that lacks its answer.
@@ -130,10 +130,11 @@ test_answers() {
     says 'saved samples/nim/02.in (2 lines) and samples/nim/02.out (2 lines)' \
         'its answer is what tests/nim/plain prints'
     add 'x'
-    same "an input on which the brute force fails is saved" '0 03.in=x| ' "$status $(samples | grep -o '03.*')"
-    says 'note: tests/nim/plain ended with exit status 1' 'write its answer: samples/nim/03.out'
+    same "an input on which the brute force fails is saved, with an error" '1 03.in=x| ' "$status $(samples | grep -o '03.*')"
+    says 'error: tests/nim/plain ended with exit status 1' 'write its answer: samples/nim/03.out'
     run scripts/do.sh case P=nim IN=samples/nim/03.in
     says 'error: samples/nim/03.in lacks an answer: give OUT=file or BY=mate.cpp'
+    refuses case "set either OUT or BY, not both" P=nim IN=samples/nim/03.in OUT=one BY='echo 7'
     run scripts/do.sh case P=nim IN=samples/nim/03.in BY='echo 7'
     same "BY gives a sample the answer that it lacks" '0 03.in=x| 03.out=7| ' "$status $(samples | grep -o '03.*')"
     run scripts/do.sh case P=nim IN=samples/nim/03.in BY='echo 8'

@@ -149,6 +149,17 @@ test_with_a_program() {
     refused 2 'tests/taken/checker.cpp already exists: move it away first' P=taken CHECKER=else/check.cpp
     new P=taken CHECKER=program
     same "CHECKER=program keeps a checker that exists" 'int main() {}' "$(cat "$tree"/tests/taken/checker*)"
+    local name
+    for name in interact.cpp my_communicator.py other.cpp; do
+        echo 'int main() { registerInteraction(argc, argv); }' >"$tree/else/$name"
+        [[ $name == other.cpp ]] || echo >"$tree/else/$name"
+        new P="by_${name%.*}" CHECKER="else/$name"
+        same "a file that looks like an interactor becomes one: $name" '//! Checker: interactive' \
+            "$(header "by_${name%.*}" | grep Checker)"
+    done
+    echo >"$tree/else/interactive_checker.py"
+    new P=by_checker CHECKER=else/interactive_checker.py
+    same "a checker remains one, whatever else its name says" '//! Checker: program' "$(header by_checker | grep Checker)"
     mkdir "$tree/tests/kattis" && touch "$tree/tests/kattis/output_validator.cc"
     new P=kattis CHECKER=program
     same "CHECKER=program keeps an output validator" output_validator.cc "$(ls "$tree/tests/kattis")"

@@ -105,6 +105,11 @@ test_failures() {
     says 'input 1 of seed 0 (WA), and passed when run again' 'the brute force printed another answer then'
     program gen <<<'[ -z "$(ls)" ] && echo $1 >input && sleep 0.01 && cat input'
     program plain <<<'[ -z "$(ls)" ] && cat >input && sleep 0.01 && cat input'
+    program plain <<<'cat words.txt'
+    tries "a brute force that looks for a file in the root fails" \
+        '2 nim: on input 1 of seed 0: the brute force ended with exit status 1' '' INPUT=1
+    says 'it ran in an empty folder: only files beside the program, or with absolute paths, are found'
+    program plain <<<"$right"
     tries "generators and brute forces run in folders of their own, several at a time" "0 " ''
     program plain <<<"$right"
     BY="mkdir $path/alone && cat && rmdir $path/alone"
