@@ -16,7 +16,7 @@ use crate::library;
 use crate::process::{self, run, work_folder};
 use crate::types::{Limits, Result, Variables, Verdict, Verdict::Ce};
 
-// The commands of compilers, whose words are separated by single spaces. `{file}` stands for the source file, and
+// The commands of compilers, whose words are separated by spaces. `{file}` stands for the source file, and
 // `{draft}` for the folder of the output. Copies of source files are in `alone` there, but messages and backtraces name
 // the originals. A library of snippets is mostly unused, so dead code gets no warning.
 
@@ -205,7 +205,9 @@ impl Source {
         let draft = work.join(key);
         eprint!("{}", shortened(&self.compile_in(&draft)?));
         fs::create_dir_all(all).map_err(target_error)?;
-        let files = fs::read_to_string(draft.join("program.d")).unwrap_or_default();
+        // Cargo's list has the crates in folders, too.
+        let lists = [draft.join("program.d"), target("cargo/solution", "solution.d")];
+        let files = lists.iter().find_map(|list| fs::read_to_string(list).ok()).unwrap_or_default();
         let _ = fs::write(list(all, key), without_draft(&files, &draft));
         let built = build_folder(all, key);
         // If another run finished first, its program is identical.
@@ -276,11 +278,13 @@ impl Source {
         let folder = file.parent().unwrap_or(&root);
         let [file, folder, draft, here] =
             [&file, folder, draft, here].map(|path| path.display().to_string());
+        let bin = flat(file.trim_start_matches("bins/").trim_end_matches(".rs"));
         let fill_in = |word: &str| {
+            let word = word.replace("{bin}", &bin).replace("{folder}", &folder);
             let word = word.replace("{standard}", standard).replace("{here}", &here);
-            word.replace("{draft}", &draft).replace("{file}", &file).replace("{folder}", &folder)
+            word.replace("{draft}", &draft).replace("{file}", &file)
         };
-        self.command.split(' ').map(fill_in).collect()
+        self.command.split_whitespace().map(fill_in).collect()
     }
 
     /// Runs the compiler. Its messages name the files as the user knows them.
@@ -292,7 +296,7 @@ impl Source {
         let mut command = process::command(&self.arguments(standard, draft, &here));
         // The empty value overrides flags from Cargo's configuration.
         command.stdin(Stdio::null()).env("CARGO_ENCODED_RUSTFLAGS", "");
-        command.stdout(messages.try_clone().map_err(target_error)?).stderr(messages);
+        command.stdout(File::create(draft.join("stdout")).map_err(target_error)?).stderr(messages);
         let limits = Limits { wall_seconds: COMPILE_SECONDS, ..Limits::default() };
         let ended = run(&mut command, &limits)?;
         let messages = without_draft(&read_text(&path)?, draft);
@@ -421,18 +425,23 @@ fn remove_old(all: &Path, kept: Duration, rubbish: &Path) {
 /// Compiles a Rust program as its own header says. `name` is its path or, for a patched program, that of the diff.
 fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Built {
     // A program given by `BY` may have `//!` comments that are no header; malformed ones are ignored.
-    let header = header::parse("", &String::from_utf8_lossy(&text)).unwrap_or_default();
+    let is_bundled = file.starts_with(target("bundled", ""));
+    let own = if is_bundled { read(name)? } else { text.clone() };
+    let header = header::parse("", &String::from_utf8_lossy(&own)).unwrap_or_default();
     let edition = header.given("edition").unwrap_or("2021");
     let is_cargo = header.given("build").is_some();
     // A patched program is not on disk, and one in bins/ may be submitted.
-    let is_alone = is_cargo || !file.is_file() || file.starts_with(BINS);
+    let is_alone = is_cargo || is_bundled || !file.is_file() || file.starts_with(BINS);
     let is_name = |part: &Component| matches!(part, Component::Normal(_));
     let copy = file.components().filter(is_name).collect();
     let file = if is_alone { copy } else { file.to_path_buf() };
     let mut source =
         Source { files: vec![(file, text)], command: purpose.rustc(edition), is_alone };
     if is_cargo {
-        let crates = read_text(Path::new(CRATES))?;
+        // A crate in a folder is found from here, too, but a bundled text contains it.
+        let crates = read_text(Path::new(CRATES))?.replace(" = \"../", " = \"../../../../bins/");
+        let is_kept = |line: &&str| !is_bundled || !line.contains(" = \"../");
+        let crates: String = crates.split_inclusive('\n').filter(is_kept).collect();
         let manifest = manifest(&source.files[0].0, &crates, edition, purpose.has_checks());
         source.files.push(("Cargo.toml".into(), manifest.into()));
         source.files.push(("Cargo.lock".into(), read(Path::new("Cargo.lock"))?));
@@ -454,10 +463,29 @@ fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Bu
     Ok(program)
 }
 
+/// What a program's own bundler prints, once in a run, and the copy of it that messages name.
+fn bundled(file: &Path, command: &str) -> Built<(PathBuf, Vec<u8>)> {
+    let files = vec![(file.to_path_buf(), read(file)?)];
+    let bundler = Source { files, command: command.to_string(), is_alone: false };
+    let draft = work_folder()?.join(hash(&bundler));
+    let (bundle, copy) = (draft.join("bundle"), target("bundled", &file.display().to_string()));
+    if !bundle.exists() {
+        bundler.compile_in(&draft)?;
+        fs::rename(draft.join("stdout"), &bundle).map_err(target_error)?;
+    }
+    let text = library::whole(file, read(&bundle)?);
+    fs::create_dir_all(copy.with_file_name("")).map_err(target_error)?;
+    fs::write(&copy, &text).map_err(target_error)?;
+    Ok((copy, text))
+}
+
 /// The path of a program, and its text with its modules. A diff `tests/P/wrong/X.diff` is applied to `../plain.rs`.
-pub fn load_source(file: &Path) -> Result<(PathBuf, Vec<u8>)> {
+pub fn load_source(file: &Path) -> Built<(PathBuf, Vec<u8>)> {
     if file.extension() != Some("diff".as_ref()) {
-        return Ok((file.to_path_buf(), library::whole(file, read(file)?)));
+        return match header::read("", file).unwrap_or_default().given("bundle") {
+            Some(command) => bundled(file, command),
+            None => Ok((file.to_path_buf(), library::whole(file, read(file)?))),
+        };
     }
     let plain = file.with_file_name("../plain.rs");
     let text = patched(&read_text(&plain)?, &read_text(file)?).ok_or_else(|| {
