@@ -147,9 +147,26 @@ struct Source {
     is_alone: bool,
 }
 
-/// The manifest of a solution's package, with the dependencies in the manifest of `bins/crates`.
-fn manifest(file: &Path, crates: &str, edition: &str, has_checks: bool) -> String {
-    let dependencies = crates.find("\n[dependencies").map_or("", |start| &crates[start..]);
+/// The dependencies in the manifest of `bins/crates`, with the paths of crates as seen from the folder `alone` of a
+/// draft. A bundled text contains those in folders or in git; they become optional, so that it is built without them.
+fn dependencies(crates: &str, is_bundled: bool) -> String {
+    let all = crates.find("\n[dependencies").map_or("", |start| &crates[start..]);
+    let mut text = String::new();
+    for pair in all.split_inclusive(&['{', ',', '\n'][..]) {
+        let key = pair.split('=').next().unwrap_or_default().trim();
+        if is_bundled && ["path", "git"].contains(&key) {
+            text += if text.ends_with('\n') { "optional = true\n" } else { "optional = true, " };
+        }
+        let start = pair.find(&['"', '\''][..]).map_or(0, |quote| quote + 1);
+        let is_relative = key == "path" && !pair[start..].starts_with('/');
+        let way = if is_relative { "../../../../bins/crates/" } else { "" };
+        text.extend([&pair[..start], way, &pair[start..]]);
+    }
+    text
+}
+
+/// The manifest of a solution's package.
+fn manifest(file: &Path, dependencies: &str, edition: &str, has_checks: bool) -> String {
     format!(
         "[[bin]]\nname = \"solution\"\npath = \"{}\"\n\
          [package]\nname = \"solution\"\nversion = \"0.0.0\"\nedition = \"{edition}\"\n\
@@ -205,9 +222,10 @@ impl Source {
         let draft = work.join(key);
         eprint!("{}", shortened(&self.compile_in(&draft)?));
         fs::create_dir_all(all).map_err(target_error)?;
-        // Cargo's list has the crates in folders, too.
+        // Cargo's list has the crates in folders, too, but not their manifests.
         let lists = [draft.join("program.d"), target("cargo/solution", "solution.d")];
         let files = lists.iter().find_map(|list| fs::read_to_string(list).ok()).unwrap_or_default();
+        let files = files.replace("/src/lib.rs", "/Cargo.toml") + &files;
         let _ = fs::write(list(all, key), without_draft(&files, &draft));
         let built = build_folder(all, key);
         // If another run finished first, its program is identical.
@@ -265,7 +283,7 @@ impl Source {
             fs::create_dir_all(copy.parent().unwrap_or(draft))?;
             fs::write(copy, text)?;
         }
-        match !self.is_alone && self.compiler() == "cargo" {
+        match !self.is_alone && self.files.len() > 1 {
             true => symlink(here.join(BINS), alone.join(BINS)),
             false => Ok(()),
         }
@@ -291,22 +309,23 @@ impl Source {
     fn compile_as(&self, standard: &str, draft: &Path) -> Built<String> {
         let here = env::current_dir().map_err(target_error)?;
         self.copy_files(draft, &here).map_err(target_error)?;
-        let path = draft.join("messages");
-        let messages = File::create(&path).map_err(target_error)?;
+        let [stdout, stderr] = ["stdout", "messages"].map(|name| draft.join(name));
         let mut command = process::command(&self.arguments(standard, draft, &here));
         // The empty value overrides flags from Cargo's configuration.
         command.stdin(Stdio::null()).env("CARGO_ENCODED_RUSTFLAGS", "");
-        command.stdout(File::create(draft.join("stdout")).map_err(target_error)?).stderr(messages);
-        let limits = Limits { wall_seconds: COMPILE_SECONDS, ..Limits::default() };
+        command.stdout(File::create(&stdout).map_err(target_error)?);
+        command.stderr(File::create(&stderr).map_err(target_error)?);
+        let limits = Limits { wall_seconds: COMPILE_SECONDS, output_mb: 1024, ..Limits::default() };
         let ended = run(&mut command, &limits)?;
-        let messages = without_draft(&read_text(&path)?, draft);
+        let words = if read(&stderr)?.is_empty() { stdout } else { stderr };
+        let messages = without_draft(&read_text(&words)?, draft);
         if ended.status.success() {
             return Ok(messages);
         }
         check_disk_space(draft)?;
         let compiler = self.compiler();
         if ended.status.code().is_none() {
-            let cause = if ended.late { "its time limit" } else { "is there enough memory?" };
+            let cause = if ended.late { "its time limit" } else { "too much memory or output" };
             return Err(format!("{compiler} was killed: {cause}").into());
         }
         Err(NotBuilt(Ce, messages))
@@ -438,10 +457,7 @@ fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Bu
     let mut source =
         Source { files: vec![(file, text)], command: purpose.rustc(edition), is_alone };
     if is_cargo {
-        // A crate in a folder is found from here, too, but a bundled text contains it.
-        let crates = read_text(Path::new(CRATES))?.replace(" = \"../", " = \"../../../../bins/");
-        let is_kept = |line: &&str| !is_bundled || !line.contains(" = \"../");
-        let crates: String = crates.split_inclusive('\n').filter(is_kept).collect();
+        let crates = dependencies(&read_text(Path::new(CRATES))?, is_bundled);
         let manifest = manifest(&source.files[0].0, &crates, edition, purpose.has_checks());
         source.files.push(("Cargo.toml".into(), manifest.into()));
         source.files.push(("Cargo.lock".into(), read(Path::new("Cargo.lock"))?));
@@ -470,8 +486,11 @@ fn bundled(file: &Path, command: &str) -> Built<(PathBuf, Vec<u8>)> {
     let draft = work_folder()?.join(hash(&bundler));
     let (bundle, copy) = (draft.join("bundle"), target("bundled", &file.display().to_string()));
     if !bundle.exists() {
-        bundler.compile_in(&draft)?;
-        fs::rename(draft.join("stdout"), &bundle).map_err(target_error)?;
+        let (words, printed) = (bundler.compile_in(&draft)?, draft.join("stdout"));
+        if read(&printed)?.is_empty() {
+            return Err(format!("{command} printed nothing\n{}", end(&words)).into());
+        }
+        fs::rename(printed, &bundle).map_err(target_error)?;
     }
     let text = library::whole(file, read(&bundle)?);
     fs::create_dir_all(copy.with_file_name("")).map_err(target_error)?;
@@ -482,7 +501,9 @@ fn bundled(file: &Path, command: &str) -> Built<(PathBuf, Vec<u8>)> {
 /// The path of a program, and its text with its modules. A diff `tests/P/wrong/X.diff` is applied to `../plain.rs`.
 pub fn load_source(file: &Path) -> Built<(PathBuf, Vec<u8>)> {
     if file.extension() != Some("diff".as_ref()) {
-        return match header::read("", file).unwrap_or_default().given("bundle") {
+        let header = header::read("", file);
+        let header = if file.starts_with(BINS) { header? } else { header.unwrap_or_default() };
+        return match header.given("bundle") {
             Some(command) => bundled(file, command),
             None => Ok((file.to_path_buf(), library::whole(file, read(file)?))),
         };
@@ -570,7 +591,8 @@ mod tests {
     fn a_package_has_the_edition_of_the_solution_and_the_crates_of_the_list() {
         let crates = "bin = [\n]\n[package]\nedition = \"2021\"\n\n[dependencies]\na = \"=1.0\"\n";
         for (has_checks, edition) in [(true, "2018"), (false, "2024")] {
-            let text = manifest(Path::new("bins/a.rs"), crates, edition, has_checks);
+            let crates = dependencies(crates, has_checks);
+            let text = manifest(Path::new("bins/a.rs"), &crates, edition, has_checks);
             let lines: Vec<&str> = text.lines().collect();
             assert_eq!(lines[6], format!("edition = \"{edition}\""));
             assert_eq!(lines[lines.len() - 2..], ["[dependencies]", "a = \"=1.0\""]);
@@ -586,6 +608,35 @@ mod tests {
                 assert!(lines.contains(&line), "{text}");
             }
             assert!(!text.contains("bin = ["), "{text}");
+        }
+    }
+
+    /// Dependencies; @ stands for the way to the list of crates, and ? for what a bundled text adds.
+    const DEPENDENCIES: [&str; 12] = [
+        "a = {?,  path = \"@../../a\" }",
+        "a={?, path=\"@../../a\", version = \"1\"}",
+        "a = { version = \"=1\",?,  path = '@a' }",
+        "a = {version = \"1\",?, path= \"@path = a\"}",
+        "a = {?,  path = \"/a\" }",
+        "a = {?,  git = \"https://b%path=c\" }",
+        "[dependencies.a]\n?\npath = \"@./a\"",
+        "[dependencies.a]\nversion = \"1\"\n?\n  path = \"@../a\"\n[dependencies.b]\n?\npath = \"@b\"",
+        "a = \"=1.0\"",
+        "xpath = \"1\"\nsxd-path = \"1\"\na_git = \"1\"",
+        "path-a = \"1\"\ngit2 = \"1\"",
+        "a = { version = \"1\", features = [\"path\"] } # mine",
+    ];
+
+    #[test]
+    fn paths_lead_to_the_crates_in_folders_and_a_bundled_text_is_compiled_without_these() {
+        for row in DEPENDENCIES {
+            let row = format!("\n[dependencies]\n{row}\n");
+            let plain = row.replace("?, ", "").replace("?\n", "");
+            let list = "[[bin]]\npath = \"a\"\n".to_string() + &plain.replace('@', "");
+            let way = "../../../../bins/crates/";
+            assert_eq!(dependencies(&list, false), plain.replace('@', way));
+            let bundled = row.replace('?', "optional = true").replace('@', way);
+            assert_eq!(dependencies(&list, true), bundled);
         }
     }
 

@@ -289,7 +289,7 @@ END
 test_machine() {
     stub_compiler rustc 'kill -9 $$'
     compiles "a compiler that is killed is ERROR" '1 ERROR' 'rustc was killed' 'fn main() { print!("1"); }'
-    says 'is there enough memory?'
+    says 'too much memory or output'
     stub_compiler rustc 'printf "error: linker \140cc\140 not found\n" >&2; exit 1'
     compiles "a missing linker is ERROR, with the way to install one" '1 ERROR' 'note: run apt-get install gcc' \
         'fn main() { print!("1"); }'

@@ -160,10 +160,12 @@ if command -v cargo >/dev/null; then
     bundle 'cat {file}' '//! Build: cargo'
     expect "which is not there besides" '1 CE' '--> target/bundled/bins-c-bundle.rs:3:' P=c/bundle
     sed -i.old 1d "$tree/bins/c/bundle.rs"
-    for result in '0 |7' '1 WA 1-1|8'; do
+    for result in '0 |7' '1 WA 1-1|if cfg!(feature = "x") { 7 } else { 8 }'; do
         write lib/mine/src/lib.rs <<<"pub fn seven() -> u8 { ${result#*|} }"
         expect "without a bundler, the crate in a folder is as it is now: $result" "${result%|*}" '' P=c/bundle
     done
+    printf '[features]\ndefault = ["x"]\nx = []\n' >>"$tree/lib/mine/Cargo.toml"
+    expect "and so is its manifest" '0 ' '' P=c/bundle
 fi
 bundle 'cat {file} lib/mine.rs'
 sed -i.old 's/- 1/- 0/' "$tree/lib/mine.rs"
@@ -172,13 +174,23 @@ expect "a change of what it reads is noticed, and a panic names the line of the 
 same "which is there" "$(cat "$tree/lib/mine.rs")" "$(sed -n 4p "$tree/target/bundled/bins-c-bundle.rs")"
 bundle 'cat {file}'
 expect "a text without the library is CE" '1 CE' '--> target/bundled/bins-c-bundle.rs:3:' P=c/bundle
-bundle true
-# shellcheck disable=SC2016 # The backticks are rustc's.
-expect "so is no text" '1 CE' 'consider adding a `main` function to `target/bundled/bins-c-bundle.rs`' P=c/bundle
+bundle 'bash lib/bundle.sh {file}'
+write lib/bundle.sh <<<'echo my words >&2'
+expect "a bundler that prints no text is ERROR" '1 ERROR' 'bash lib/bundle.sh {file} printed nothing' P=c/bundle
+says 'my words'
+write lib/bundle.sh <<<'echo my words; exit 1'
+expect "so is one that fails, whatever it has printed" '1 ERROR' 'my words' P=c/bundle
+same "nothing is submitted then" '' "$(cd "$tree" && target/tools/judge source c/bundle 2>/dev/null)"
+write lib/bundle.sh <<<'exec dd if=/dev/zero bs=1048576 seek=1024 count=1'
+expect "and one that does not stop to print" '1 ERROR' 'bash was killed: too much memory or output' P=c/bundle
 bundle 'cat lib/none-{bin}.rs {file}'
 expect "a bundler that fails is ERROR" '1 ERROR' 'cat: lib/none-c-bundle.rs: No such file' P=c/bundle
 bundle 'ls {file}:3:'
 expect "one that blames a line of the solution is CE" '1 CE' 'bins/c/bundle.rs:3:' P=c/bundle
+bundle 'cat {file}' '//! Build: make'
+gives "a text that was not bundled is not submitted because another line is malformed" \
+    "2 error: bins/c/bundle.rs: line 2: 'Build: make' is malformed: expected //! Build:   cargo" \
+    target/tools/judge source c/bundle
 
 # Generated programs: comments and literals with what looks like declarations, and declarations between them. Both
 # programs print all literals, and a 7 for each module.
