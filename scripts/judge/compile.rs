@@ -14,6 +14,7 @@ use crate::files::{check_disk_space, flat, is_executable, read, read_text, targe
 use crate::header;
 use crate::library;
 use crate::process::{self, run, work_folder};
+use crate::sites;
 use crate::types::{Limits, Result, Variables, Verdict, Verdict::Ce};
 
 // The commands of compilers, whose words are separated by spaces. `{file}` stands for the source file, and
@@ -91,7 +92,7 @@ impl Purpose {
         let checks = if self.has_checks() { CHECKS } else { "" };
         // With these, a debugger shows variables.
         let variables = if self == Self::Debug { " -Cdebuginfo=2" } else { "" };
-        [RUSTC, edition, checks, variables, &self.defines("--cfg=", &["ONLINE_JUDGE"])].concat()
+        [RUSTC, edition, checks, variables].concat()
     }
 
     fn c_compiler(self, compiler: &str) -> String {
@@ -461,10 +462,13 @@ fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Bu
         let manifest = manifest(&source.files[0].0, &crates, edition, purpose.has_checks());
         source.files.push(("Cargo.toml".into(), manifest.into()));
         source.files.push(("Cargo.lock".into(), read(Path::new("Cargo.lock"))?));
-        // AtCoder, which has crates, also defines a name of its own.
-        source.command =
-            CARGO.to_string() + &purpose.defines("--cfg=", &["ONLINE_JUDGE", "atcoder"]);
+        source.command = CARGO.to_string();
     }
+    // AtCoder also defines a name of its own.
+    let is_atcoder =
+        header.given("source").map_or(false, |url| sites::site(url)[0] == "atcoder.jp");
+    let names = ["ONLINE_JUDGE", "atcoder"];
+    source.command += &purpose.defines("--cfg=", &names[..1 + usize::from(is_atcoder)]);
     let program = source.compile(name)?;
     // Users and other tools find a solution's program in `target/judge/P`.
     if let (Ok(problem), Purpose::Judge | Purpose::Debug) = (name.strip_prefix(BINS), purpose) {
@@ -582,7 +586,6 @@ mod tests {
             assert!(rustc.contains(" --edition 2018"), "{rustc}");
             assert_eq!(rustc.contains(CHECKS), has_checks, "{rustc}");
             assert_eq!(rustc.ends_with("debuginfo=2"), purpose == Purpose::Debug, "{rustc}");
-            assert_eq!(rustc.ends_with(" --cfg=ONLINE_JUDGE"), !names.is_empty(), "{rustc}");
             assert_eq!(cc.ends_with(" -DONLINE_JUDGE"), !names.is_empty(), "{cc}");
         }
     }
