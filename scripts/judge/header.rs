@@ -75,14 +75,16 @@ pub fn token(text: &str) -> usize {
 fn head(text: &str) -> Vec<Line<'_>> {
     let (mut lines, mut number) = (Vec::new(), 1);
     let mut rest = text.trim_start_matches('\u{feff}');
+    // The number of open brackets: an attribute ends at its own, and no code begins with one.
+    let mut depth = 0;
     let is_above = |rest: &str| {
-        let mut starts = ["//", "/*", "#!"].iter();
+        let mut starts = ["//", "/*", "#!", "["].iter();
         rest.starts_with(char::is_whitespace) || starts.any(|start| rest.starts_with(start))
     };
-    while is_above(rest) {
-        let attribute = rest.strip_prefix("#![").and_then(|rest| rest.find(']'));
-        let (part, below) = rest.split_at(attribute.map_or(token(rest), |end| 3 + end + 1));
-        if part.starts_with("//") {
+    while depth > 0 && !rest.is_empty() || is_above(rest) {
+        let (part, below) = rest.split_at(token(rest));
+        depth += i32::from(part == "[") - i32::from(part == "]");
+        if depth == 0 && part.starts_with("//") {
             let text = part.trim_end().trim_start_matches(&['/', '!'][..]);
             lines.push(Line { number, text, is_header: part.starts_with("//!") });
         }
@@ -325,6 +327,10 @@ mod tests {
 /*\n * Me; {all}\n */\n#![doc = "a;"]\n\n//! Limits: 4 s, 64 MB\nuse a;\n//! Checker: exact => 4 s 64 64, tokens, 2021
 /* a\n//! Checker: exact\n*/ //! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
 #!/bin/sh\n/* a */\n#![doc = "a"]\n  //! Limits: 4 s, 64 MB\r\n\r\n//! Checker: exact\r => 4 s 64 64, exact, 2021
+#![doc = "a ] b"]\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
+#![a([b], ']', r"]")] // ]\n#![c]#![d[ /* ] */ ]]\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
+#![a(\n//! Checker: exact\n[b])]\n//! Limits: 4 s, 64 MB\n]\n//! Checker: exact => 4 s 64 64, tokens, 2021
+#![a\n//! Limits: 4 s, 64 MB => 2 s 256 256, tokens, 2021
 //! Limits: 4 s, 64 MB\n/* never closed\n//! Checker: exact => 4 s 64 64, tokens, 2021
 const TEXT: &str = "\n//! Checker: exact\n@@ -1 +1 @@\n"; => 2 s 256 256, tokens, 2021
 //! Checker: nocase\n// a\n@@ -1 +1 @@\n//! Limits: 1 s, 9 MB => 2 s 256 256, nocase, 2021
