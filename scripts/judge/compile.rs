@@ -14,9 +14,10 @@ use crate::files::{check_disk_space, flat, is_executable, read, read_text, targe
 use crate::header;
 use crate::library;
 use crate::process::{self, run, work_folder};
+use crate::sites;
 use crate::types::{Limits, Result, Variables, Verdict, Verdict::Ce};
 
-// The commands of compilers, whose words are separated by single spaces. `{file}` stands for the source file, and
+// The commands of compilers, whose words are separated by spaces. `{file}` stands for the source file, and
 // `{draft}` for the folder of the output. Copies of source files are in `alone` there, but messages and backtraces name
 // the originals. A library of snippets is mostly unused, so dead code gets no warning.
 
@@ -91,7 +92,7 @@ impl Purpose {
         let checks = if self.has_checks() { CHECKS } else { "" };
         // With these, a debugger shows variables.
         let variables = if self == Self::Debug { " -Cdebuginfo=2" } else { "" };
-        [RUSTC, edition, checks, variables, &self.defines("--cfg=", &["ONLINE_JUDGE"])].concat()
+        [RUSTC, edition, checks, variables].concat()
     }
 
     fn c_compiler(self, compiler: &str) -> String {
@@ -147,9 +148,26 @@ struct Source {
     is_alone: bool,
 }
 
-/// The manifest of a solution's package, with the dependencies in the manifest of `bins/crates`.
-fn manifest(file: &Path, crates: &str, edition: &str, has_checks: bool) -> String {
-    let dependencies = crates.find("\n[dependencies").map_or("", |start| &crates[start..]);
+/// The dependencies in the manifest of `bins/crates`, with the paths of crates as seen from the folder `alone` of a
+/// draft. A bundled text contains those in folders or in git; they become optional, so that it is built without them.
+fn dependencies(crates: &str, is_bundled: bool) -> String {
+    let all = crates.find("\n[dependencies").map_or("", |start| &crates[start..]);
+    let mut text = String::new();
+    for pair in all.split_inclusive(&['{', ',', '\n'][..]) {
+        let key = pair.split('=').next().unwrap_or_default().trim();
+        if is_bundled && ["path", "git"].contains(&key) {
+            text += if text.ends_with('\n') { "optional = true\n" } else { "optional = true, " };
+        }
+        let start = pair.find(&['"', '\''][..]).map_or(0, |quote| quote + 1);
+        let is_relative = key == "path" && !pair[start..].starts_with('/');
+        let way = if is_relative { "../../../../bins/crates/" } else { "" };
+        text.extend([&pair[..start], way, &pair[start..]]);
+    }
+    text
+}
+
+/// The manifest of a solution's package.
+fn manifest(file: &Path, dependencies: &str, edition: &str, has_checks: bool) -> String {
     format!(
         "[[bin]]\nname = \"solution\"\npath = \"{}\"\n\
          [package]\nname = \"solution\"\nversion = \"0.0.0\"\nedition = \"{edition}\"\n\
@@ -205,7 +223,10 @@ impl Source {
         let draft = work.join(key);
         eprint!("{}", shortened(&self.compile_in(&draft)?));
         fs::create_dir_all(all).map_err(target_error)?;
-        let files = fs::read_to_string(draft.join("program.d")).unwrap_or_default();
+        // Cargo's list has the crates in folders, too, but not their manifests.
+        let lists = [draft.join("program.d"), target("cargo/solution", "solution.d")];
+        let files = lists.iter().find_map(|list| fs::read_to_string(list).ok()).unwrap_or_default();
+        let files = files.replace("/src/lib.rs", "/Cargo.toml") + &files;
         let _ = fs::write(list(all, key), without_draft(&files, &draft));
         let built = build_folder(all, key);
         // If another run finished first, its program is identical.
@@ -263,7 +284,7 @@ impl Source {
             fs::create_dir_all(copy.parent().unwrap_or(draft))?;
             fs::write(copy, text)?;
         }
-        match !self.is_alone && self.compiler() == "cargo" {
+        match !self.is_alone && self.files.len() > 1 {
             true => symlink(here.join(BINS), alone.join(BINS)),
             false => Ok(()),
         }
@@ -276,33 +297,36 @@ impl Source {
         let folder = file.parent().unwrap_or(&root);
         let [file, folder, draft, here] =
             [&file, folder, draft, here].map(|path| path.display().to_string());
+        let bin = flat(file.trim_start_matches("bins/").trim_end_matches(".rs"));
         let fill_in = |word: &str| {
+            let word = word.replace("{bin}", &bin).replace("{folder}", &folder);
             let word = word.replace("{standard}", standard).replace("{here}", &here);
-            word.replace("{draft}", &draft).replace("{file}", &file).replace("{folder}", &folder)
+            word.replace("{draft}", &draft).replace("{file}", &file)
         };
-        self.command.split(' ').map(fill_in).collect()
+        self.command.split_whitespace().map(fill_in).collect()
     }
 
     /// Runs the compiler. Its messages name the files as the user knows them.
     fn compile_as(&self, standard: &str, draft: &Path) -> Built<String> {
         let here = env::current_dir().map_err(target_error)?;
         self.copy_files(draft, &here).map_err(target_error)?;
-        let path = draft.join("messages");
-        let messages = File::create(&path).map_err(target_error)?;
+        let [stdout, stderr] = ["stdout", "messages"].map(|name| draft.join(name));
         let mut command = process::command(&self.arguments(standard, draft, &here));
         // The empty value overrides flags from Cargo's configuration.
         command.stdin(Stdio::null()).env("CARGO_ENCODED_RUSTFLAGS", "");
-        command.stdout(messages.try_clone().map_err(target_error)?).stderr(messages);
-        let limits = Limits { wall_seconds: COMPILE_SECONDS, ..Limits::default() };
+        command.stdout(File::create(&stdout).map_err(target_error)?);
+        command.stderr(File::create(&stderr).map_err(target_error)?);
+        let limits = Limits { wall_seconds: COMPILE_SECONDS, output_mb: 1024, ..Limits::default() };
         let ended = run(&mut command, &limits)?;
-        let messages = without_draft(&read_text(&path)?, draft);
+        let words = if read(&stderr)?.is_empty() { stdout } else { stderr };
+        let messages = without_draft(&read_text(&words)?, draft);
         if ended.status.success() {
             return Ok(messages);
         }
         check_disk_space(draft)?;
         let compiler = self.compiler();
         if ended.status.code().is_none() {
-            let cause = if ended.late { "its time limit" } else { "is there enough memory?" };
+            let cause = if ended.late { "its time limit" } else { "too much memory or output" };
             return Err(format!("{compiler} was killed: {cause}").into());
         }
         Err(NotBuilt(Ce, messages))
@@ -421,25 +445,30 @@ fn remove_old(all: &Path, kept: Duration, rubbish: &Path) {
 /// Compiles a Rust program as its own header says. `name` is its path or, for a patched program, that of the diff.
 fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Built {
     // A program given by `BY` may have `//!` comments that are no header; malformed ones are ignored.
-    let header = header::parse("", &String::from_utf8_lossy(&text)).unwrap_or_default();
+    let is_bundled = file.starts_with(target("bundled", ""));
+    let own = if is_bundled { read(name)? } else { text.clone() };
+    let header = header::parse("", &String::from_utf8_lossy(&own)).unwrap_or_default();
     let edition = header.given("edition").unwrap_or("2021");
     let is_cargo = header.given("build").is_some();
     // A patched program is not on disk, and one in bins/ may be submitted.
-    let is_alone = is_cargo || !file.is_file() || file.starts_with(BINS);
+    let is_alone = is_cargo || is_bundled || !file.is_file() || file.starts_with(BINS);
     let is_name = |part: &Component| matches!(part, Component::Normal(_));
     let copy = file.components().filter(is_name).collect();
     let file = if is_alone { copy } else { file.to_path_buf() };
     let mut source =
         Source { files: vec![(file, text)], command: purpose.rustc(edition), is_alone };
     if is_cargo {
-        let crates = read_text(Path::new(CRATES))?;
+        let crates = dependencies(&read_text(Path::new(CRATES))?, is_bundled);
         let manifest = manifest(&source.files[0].0, &crates, edition, purpose.has_checks());
         source.files.push(("Cargo.toml".into(), manifest.into()));
         source.files.push(("Cargo.lock".into(), read(Path::new("Cargo.lock"))?));
-        // AtCoder, which has crates, also defines a name of its own.
-        source.command =
-            CARGO.to_string() + &purpose.defines("--cfg=", &["ONLINE_JUDGE", "atcoder"]);
+        source.command = CARGO.to_string();
     }
+    // AtCoder also defines a name of its own.
+    let is_atcoder =
+        header.given("source").map_or(false, |url| sites::site(url)[0] == "atcoder.jp");
+    let names = ["ONLINE_JUDGE", "atcoder"];
+    source.command += &purpose.defines("--cfg=", &names[..1 + usize::from(is_atcoder)]);
     let program = source.compile(name)?;
     // Users and other tools find a solution's program in `target/judge/P`.
     if let (Ok(problem), Purpose::Judge | Purpose::Debug) = (name.strip_prefix(BINS), purpose) {
@@ -454,10 +483,34 @@ fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Bu
     Ok(program)
 }
 
+/// What a program's own bundler prints, once in a run, and the copy of it that messages name.
+fn bundled(file: &Path, command: &str) -> Built<(PathBuf, Vec<u8>)> {
+    let files = vec![(file.to_path_buf(), read(file)?)];
+    let bundler = Source { files, command: command.to_string(), is_alone: false };
+    let draft = work_folder()?.join(hash(&bundler));
+    let (bundle, copy) = (draft.join("bundle"), target("bundled", &file.display().to_string()));
+    if !bundle.exists() {
+        let (words, printed) = (bundler.compile_in(&draft)?, draft.join("stdout"));
+        if read(&printed)?.is_empty() {
+            return Err(format!("{command} printed nothing\n{}", end(&words)).into());
+        }
+        fs::rename(printed, &bundle).map_err(target_error)?;
+    }
+    let text = library::whole(file, read(&bundle)?);
+    fs::create_dir_all(copy.with_file_name("")).map_err(target_error)?;
+    fs::write(&copy, &text).map_err(target_error)?;
+    Ok((copy, text))
+}
+
 /// The path of a program, and its text with its modules. A diff `tests/P/wrong/X.diff` is applied to `../plain.rs`.
-pub fn load_source(file: &Path) -> Result<(PathBuf, Vec<u8>)> {
+pub fn load_source(file: &Path) -> Built<(PathBuf, Vec<u8>)> {
     if file.extension() != Some("diff".as_ref()) {
-        return Ok((file.to_path_buf(), library::whole(file, read(file)?)));
+        let header = header::read("", file);
+        let header = if file.starts_with(BINS) { header? } else { header.unwrap_or_default() };
+        return match header.given("bundle") {
+            Some(command) => bundled(file, command),
+            None => Ok((file.to_path_buf(), library::whole(file, read(file)?))),
+        };
     }
     let plain = file.with_file_name("../plain.rs");
     let text = patched(&read_text(&plain)?, &read_text(file)?).ok_or_else(|| {
@@ -533,7 +586,6 @@ mod tests {
             assert!(rustc.contains(" --edition 2018"), "{rustc}");
             assert_eq!(rustc.contains(CHECKS), has_checks, "{rustc}");
             assert_eq!(rustc.ends_with("debuginfo=2"), purpose == Purpose::Debug, "{rustc}");
-            assert_eq!(rustc.ends_with(" --cfg=ONLINE_JUDGE"), !names.is_empty(), "{rustc}");
             assert_eq!(cc.ends_with(" -DONLINE_JUDGE"), !names.is_empty(), "{cc}");
         }
     }
@@ -542,7 +594,8 @@ mod tests {
     fn a_package_has_the_edition_of_the_solution_and_the_crates_of_the_list() {
         let crates = "bin = [\n]\n[package]\nedition = \"2021\"\n\n[dependencies]\na = \"=1.0\"\n";
         for (has_checks, edition) in [(true, "2018"), (false, "2024")] {
-            let text = manifest(Path::new("bins/a.rs"), crates, edition, has_checks);
+            let crates = dependencies(crates, has_checks);
+            let text = manifest(Path::new("bins/a.rs"), &crates, edition, has_checks);
             let lines: Vec<&str> = text.lines().collect();
             assert_eq!(lines[6], format!("edition = \"{edition}\""));
             assert_eq!(lines[lines.len() - 2..], ["[dependencies]", "a = \"=1.0\""]);
@@ -558,6 +611,35 @@ mod tests {
                 assert!(lines.contains(&line), "{text}");
             }
             assert!(!text.contains("bin = ["), "{text}");
+        }
+    }
+
+    /// Dependencies; @ stands for the way to the list of crates, and ? for what a bundled text adds.
+    const DEPENDENCIES: [&str; 12] = [
+        "a = {?,  path = \"@../../a\" }",
+        "a={?, path=\"@../../a\", version = \"1\"}",
+        "a = { version = \"=1\",?,  path = '@a' }",
+        "a = {version = \"1\",?, path= \"@path = a\"}",
+        "a = {?,  path = \"/a\" }",
+        "a = {?,  git = \"https://b%path=c\" }",
+        "[dependencies.a]\n?\npath = \"@./a\"",
+        "[dependencies.a]\nversion = \"1\"\n?\n  path = \"@../a\"\n[dependencies.b]\n?\npath = \"@b\"",
+        "a = \"=1.0\"",
+        "xpath = \"1\"\nsxd-path = \"1\"\na_git = \"1\"",
+        "path-a = \"1\"\ngit2 = \"1\"",
+        "a = { version = \"1\", features = [\"path\"] } # mine",
+    ];
+
+    #[test]
+    fn paths_lead_to_the_crates_in_folders_and_a_bundled_text_is_compiled_without_these() {
+        for row in DEPENDENCIES {
+            let row = format!("\n[dependencies]\n{row}\n");
+            let plain = row.replace("?, ", "").replace("?\n", "");
+            let list = "[[bin]]\npath = \"a\"\n".to_string() + &plain.replace('@', "");
+            let way = "../../../../bins/crates/";
+            assert_eq!(dependencies(&list, false), plain.replace('@', way));
+            let bundled = row.replace('?', "optional = true").replace('@', way);
+            assert_eq!(dependencies(&list, true), bundled);
         }
     }
 

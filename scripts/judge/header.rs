@@ -11,12 +11,13 @@ use crate::types::{Checker, Limits, Problem, Result};
 pub const DEFAULT_LIMITS: &str = "2 s, 256 MB";
 
 /// The keys that configure something, in lower case and in the order of a header, each with the form of its value.
-pub const SETTINGS: [(&str, &str); 6] = [
+pub const SETTINGS: [(&str, &str); 7] = [
     ("source", "https://..."),
     ("limits", "2 s, 256 MB (or 2 s, 256 MB, 8 MB stack)"),
     ("checker", "tokens, nocase, exact, program, interactive, or a tolerance below 1 such as 1e-6 or nocase 1e-6"),
     ("edition", "2024 (or 2018, 2021)"),
     ("build", "cargo"),
+    ("bundle", "python3 bundle.py {file} (or cargo equip --bin {bin})"),
     ("files", "cow.in cow.out (one of them may be stdin or stdout)"),
 ];
 
@@ -74,14 +75,16 @@ pub fn token(text: &str) -> usize {
 fn head(text: &str) -> Vec<Line<'_>> {
     let (mut lines, mut number) = (Vec::new(), 1);
     let mut rest = text.trim_start_matches('\u{feff}');
+    // The number of open brackets: an attribute ends at its own, and no code begins with one.
+    let mut depth = 0;
     let is_above = |rest: &str| {
-        let mut starts = ["//", "/*", "#!"].iter();
+        let mut starts = ["//", "/*", "#!", "["].iter();
         rest.starts_with(char::is_whitespace) || starts.any(|start| rest.starts_with(start))
     };
-    while is_above(rest) {
-        let attribute = rest.strip_prefix("#![").and_then(|rest| rest.find(']'));
-        let (part, below) = rest.split_at(attribute.map_or(token(rest), |end| 3 + end + 1));
-        if part.starts_with("//") {
+    while depth > 0 && !rest.is_empty() || is_above(rest) {
+        let (part, below) = rest.split_at(token(rest));
+        depth += i32::from(part == "[") - i32::from(part == "]");
+        if depth == 0 && part.starts_with("//") {
             let text = part.trim_end().trim_start_matches(&['/', '!'][..]);
             lines.push(Line { number, text, is_header: part.starts_with("//!") });
         }
@@ -128,9 +131,9 @@ fn seems_meant(key: &str, value: &str) -> bool {
     !value.is_empty() && (is_value || SETTINGS.iter().any(|(known, _)| is_near(key, known)))
 }
 
-/// Whether a line with this key and value would set something. The source does not count, since any text fits it.
+/// Whether a line with this key and value would set something. Two keys do not count, since any text fits them.
 fn would_set((word, value): (&str, &str)) -> bool {
-    let sets = |key| key != "source" && expected(key, value.trim()).is_none();
+    let sets = |key| !["source", "bundle"].contains(&key) && expected(key, value.trim()).is_none();
     setting(word).map_or(false, |(key, _)| sets(*key))
 }
 
@@ -234,7 +237,7 @@ fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
         // These are read where they are needed.
         "edition" if ["2018", "2021", "2024"].contains(&value) => {}
         "build" if value == "cargo" => {}
-        "source" if !value.is_empty() => {}
+        "source" | "bundle" if !value.is_empty() => {}
         _ => return None,
     }
     Some(())
@@ -298,6 +301,7 @@ pub fn settings(problem: &Problem) -> String {
     let mut all = vec![format!("{seconds} s, {memory_mb} MB, {}", problem.checker)];
     all.extend(problem.given("edition").map(|edition| format!("edition {edition}")));
     all.extend(problem.given("build").map(|build| format!("built with {build}")));
+    all.extend(problem.given("bundle").map(|_| "bundled".to_string()));
     all.extend(problem.given("files").map(str::to_string));
     all.join(", ")
 }
@@ -323,6 +327,10 @@ mod tests {
 /*\n * Me; {all}\n */\n#![doc = "a;"]\n\n//! Limits: 4 s, 64 MB\nuse a;\n//! Checker: exact => 4 s 64 64, tokens, 2021
 /* a\n//! Checker: exact\n*/ //! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
 #!/bin/sh\n/* a */\n#![doc = "a"]\n  //! Limits: 4 s, 64 MB\r\n\r\n//! Checker: exact\r => 4 s 64 64, exact, 2021
+#![doc = "a ] b"]\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
+#![a([b], ']', r"]")] // ]\n#![c]#![d[ /* ] */ ]]\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
+#![a(\n//! Checker: exact\n[b])]\n//! Limits: 4 s, 64 MB\n]\n//! Checker: exact => 4 s 64 64, tokens, 2021
+#![a\n//! Limits: 4 s, 64 MB => 2 s 256 256, tokens, 2021
 //! Limits: 4 s, 64 MB\n/* never closed\n//! Checker: exact => 4 s 64 64, tokens, 2021
 const TEXT: &str = "\n//! Checker: exact\n@@ -1 +1 @@\n"; => 2 s 256 256, tokens, 2021
 //! Checker: nocase\n// a\n@@ -1 +1 @@\n//! Limits: 1 s, 9 MB => 2 s 256 256, nocase, 2021
@@ -400,7 +408,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
 //! Checker: exact\n//! not the title =>  => 2 s, 256 MB, exact
 //! \n//! T => T => 2 s, 256 MB, tokens
 //! A: B\n//! Limits: 1 s, 9 MB\n//! Checker: 1e-6\n//! Edition: 2024 => A: B => 1 s, 9 MB, 1e-6, edition 2024
-//! Build: cargo\n//! Files: a.in stdout =>  => 2 s, 256 MB, tokens, built with cargo, a.in stdout"#;
+//! Build: cargo\n//! Bundle: a\n//! Files: a stdout =>  => 2 s, 256 MB, tokens, built with cargo, bundled, a stdout"#;
         for row in rows.lines() {
             let parts: Vec<&str> = row.split(" => ").collect();
             let problem = parse("x", &parts[0].replace("\\n", "\n")).unwrap();
@@ -476,6 +484,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
             ("//! Limits 1 s, 9 MB", 1),
             ("//! Checkers: a", 0),
             ("//! Source of", 0),
+            ("//! Bundle of sticks", 0),
             ("//! T\n//! Limits of n", 0),
         ] {
             assert_eq!(parse("x", text).unwrap().notes.len(), count, "{text}");

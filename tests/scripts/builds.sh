@@ -289,7 +289,7 @@ END
 test_machine() {
     stub_compiler rustc 'kill -9 $$'
     compiles "a compiler that is killed is ERROR" '1 ERROR' 'rustc was killed' 'fn main() { print!("1"); }'
-    says 'is there enough memory?'
+    says 'too much memory or output'
     stub_compiler rustc 'printf "error: linker \140cc\140 not found\n" >&2; exit 1'
     compiles "a missing linker is ERROR, with the way to install one" '1 ERROR' 'note: run apt-get install gcc' \
         'fn main() { print!("1"); }'
@@ -330,9 +330,16 @@ echo release: 1.62.1'
 test_crates() {
     local line
     mkdir -p "$tree/bins/crates" && cp bins/crates/Cargo.toml "$tree/bins/crates" && cp Cargo.lock "$tree"
-    printf '//! Build: cargo\nfn main() { proconio::input! { n: usize } %s }\n' \
-        'if cfg!(all(ONLINE_JUDGE, atcoder)) { println!("{}", n) }' >"$tree/bins/crate.rs"
     sample crate 1 '1\n'
+    # Whoever needs no crates needs no list of them.
+    for line in 'Source: https://atcoder.jp/contests/abc300/tasks/abc300_a|0 ' \
+        'Source: https://codeforces.com/contest/1/problem/A|1 WA 1' 'nothing about a site|1 WA 1'; do
+        echo "//! ${line%|*}"$'\nfn main() { print!("{}", cfg!(atcoder) as u8) }' >"$tree/bins/crate.rs"
+        expect "only for AtCoder is its name defined: $line" "${line#*|}" '' P=crate
+    done
+    printf '//! Build: cargo\n//! Source: https://atcoder.jp/contests/abc300/tasks/abc300_a\n%s%s }\n' \
+        'fn main() { proconio::input! { n: usize } ' \
+        'if cfg!(all(ONLINE_JUDGE, atcoder)) { println!("{}", n) }' >"$tree/bins/crate.rs"
     command -v cargo >/dev/null || return 0
     CARGO_HOME=$tree/nothing \
         expect "without its crates a solution is ERROR, with the command to get them" '1 ERROR' 'cargo fetch' P=crate

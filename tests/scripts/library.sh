@@ -133,6 +133,65 @@ cp -R "$tree/samples/c/nim" "$tree/samples/c/wrong"
 expect "a panic of a wrong program names the line of a library" '1 RE 1-1' 'panicked at lib/table.rs:2:' \
     P=c/wrong BY=tests/c/wrong/wrong/far.diff
 
+# A bundler of one's own prints the one text, in which messages name lines.
+# bundle COMMAND [LINE]: the solution is what this command prints.
+bundle() {
+    printf '//! Bundle:  %s\n%s\nfn main() { println!("{}", mine::seven()) }\n' "$1" "${2:-}" >"$tree/bins/c/bundle.rs"
+}
+cp -R "$tree/samples/c/nim" "$tree/samples/c/bundle"
+mkdir -p "$tree/lib/mine/src"
+write lib/mine.rs <<<'mod mine { pub fn seven() -> u8 { [7][std::env::args().count() - 1] } }'
+write lib/mine/src/lib.rs <<<'pub fn seven() -> u8 { 7 }'
+write lib/mine/Cargo.toml <<<$'[package]\nname = "mine"\nversion = "0.1.0"'
+bundle 'cat  {file} lib/mine.rs'
+expect "the text that a bundler prints is judged" '0 ' '1 passed, 0 failed' P=c/bundle
+same "and submitted" \
+    "$(cat "$tree/bins/c/bundle.rs" "$tree/lib/mine.rs")" \
+    "$(cd "$tree" && target/tools/judge source c/bundle)"
+bundle 'sed s,^//!.*,, {file} lib/mine.rs' $'//! Edition: 2018\ntrait A {} fn a(_: &A) {}'
+expect "the header is that of the solution" '0 ' '1 passed, 0 failed' P=c/bundle
+if command -v cargo >/dev/null; then
+    cp bins/crates/Cargo.toml "$tree/bins/crates" && cp Cargo.lock "$tree"
+    sed -i.old 's,^proconio.*,mine = { path = "../../lib/mine" },' "$tree/bins/crates/Cargo.toml"
+    bundle 'cat {file} lib/mine.rs' \
+        $'//! Build: cargo\nuse mine::seven as _;\n#[path = "../../lib/value.rs"] mod value;'
+    write lib/value.rs <<<'use crate::mine as _;'
+    expect "it replaces the crate in a folder, and may have modules" '0 ' '1 passed, 0 failed' P=c/bundle
+    bundle 'cat {file}' '//! Build: cargo'
+    expect "which is not there besides" '1 CE' '--> target/bundled/bins-c-bundle.rs:3:' P=c/bundle
+    sed -i.old 1d "$tree/bins/c/bundle.rs"
+    for result in '0 |7' '1 WA 1-1|if cfg!(feature = "x") { 7 } else { 8 }'; do
+        write lib/mine/src/lib.rs <<<"pub fn seven() -> u8 { ${result#*|} }"
+        expect "without a bundler, the crate in a folder is as it is now: $result" "${result%|*}" '' P=c/bundle
+    done
+    printf '[features]\ndefault = ["x"]\nx = []\n' >>"$tree/lib/mine/Cargo.toml"
+    expect "and so is its manifest" '0 ' '' P=c/bundle
+fi
+bundle 'cat {file} lib/mine.rs'
+sed -i.old 's/- 1/- 0/' "$tree/lib/mine.rs"
+expect "a change of what it reads is noticed, and a panic names the line of the text" '1 RE 1-1' \
+    'target/bundled/bins-c-bundle.rs:4:' P=c/bundle
+same "which is there" "$(cat "$tree/lib/mine.rs")" "$(sed -n 4p "$tree/target/bundled/bins-c-bundle.rs")"
+bundle 'cat {file}'
+expect "a text without the library is CE" '1 CE' '--> target/bundled/bins-c-bundle.rs:3:' P=c/bundle
+bundle 'bash lib/bundle.sh {file}'
+write lib/bundle.sh <<<'echo my words >&2'
+expect "a bundler that prints no text is ERROR" '1 ERROR' 'bash lib/bundle.sh {file} printed nothing' P=c/bundle
+says 'my words'
+write lib/bundle.sh <<<'echo my words; exit 1'
+expect "so is one that fails, whatever it has printed" '1 ERROR' 'my words' P=c/bundle
+same "nothing is submitted then" '' "$(cd "$tree" && target/tools/judge source c/bundle 2>/dev/null)"
+write lib/bundle.sh <<<'exec dd if=/dev/zero bs=1048576 seek=1024 count=1'
+expect "and one that does not stop to print" '1 ERROR' 'bash was killed: too much memory or output' P=c/bundle
+bundle 'cat lib/none-{bin}.rs {file}'
+expect "a bundler that fails is ERROR" '1 ERROR' 'cat: lib/none-c-bundle.rs: No such file' P=c/bundle
+bundle 'ls {file}:3:'
+expect "one that blames a line of the solution is CE" '1 CE' 'bins/c/bundle.rs:3:' P=c/bundle
+bundle 'cat {file}' '//! Build: make'
+gives "a text that was not bundled is not submitted because another line is malformed" \
+    "2 error: bins/c/bundle.rs: line 2: 'Build: make' is malformed: expected //! Build:   cargo" \
+    target/tools/judge source c/bundle
+
 # Generated programs: comments and literals with what looks like declarations, and declarations between them. Both
 # programs print all literals, and a 7 for each module.
 write lib/value.rs <<<'pub fn value() -> usize { 7 }'
