@@ -251,8 +251,9 @@ fn rerun_with_checks(suspects: Vec<&Suspect>, by: Option<&str>) {
     }
 }
 
-/// Tests one problem for a script. Prints a line for each case, as in `WA 01-small` or `ERROR 02: the checker crashed`, or
-/// why none could be judged, as in `CE bins/nim.rs does not compile`. Ends after the first TLE. Returns the exit status.
+/// Tests one problem for a script, up to the first TLE. Prints a line for each case, as in `WA 01-small` or
+/// `ERROR 02: the checker crashed`, or why none could be judged, as in `CE bins/nim.rs does not compile`. Returns the
+/// exit status.
 pub fn verdicts(variables: &Variables, name: &str) -> Result<i32> {
     let test = Test::new(name, variables, header::problem(name))?;
     let show = |_: &Judge, case: &Case, outcome: &Outcome| {

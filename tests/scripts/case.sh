@@ -130,7 +130,8 @@ test_answers() {
     says 'saved samples/nim/02.in (2 lines) and samples/nim/02.out (2 lines)' \
         'its answer is what tests/nim/plain prints'
     add 'x'
-    same "an input on which the brute force fails is saved, with an error" '1 03.in=x| ' "$status $(samples | grep -o '03.*')"
+    same "an input on which the brute force fails is saved, with an error" '1 03.in=x| ' \
+        "$status $(samples | grep -o '03.*')"
     says 'error: tests/nim/plain ended with exit status 1' 'write its answer: samples/nim/03.out'
     run scripts/do.sh case P=nim IN=samples/nim/03.in
     says 'error: samples/nim/03.in lacks an answer: give OUT=file or BY=mate.cpp'

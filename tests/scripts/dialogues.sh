@@ -87,9 +87,11 @@ test_early_ends() {
     interactive mute 'read -r || exit 1'
     expect "a command that cannot be run is an ERROR" '1 ERROR' 'cannot run the BY command: bash: ' \
         P=mute BY=./missing
+    # shellcheck disable=SC2016 # The interactor expands it.
     dialogue "an interactor that prints its verdict, and always exits with 0, is an ERROR" 'echo 42' \
         'read -r line; [ "$line" = 42 ] && echo AC >&2 || echo WA >&2' ERROR \
         "the interactor accepts any output, even '?'"
+    # shellcheck disable=SC2016 # The interactor expands it.
     dialogue "an interactor that is not told of the end hears nonsense without an end" 'read -r; echo 42' \
         'echo go; until [ "$line" = 42 ]; do read -r line; done' AC
     dialogue "an interactor that accepts a solution without a word may be right" ':' 'exit 0' AC

@@ -159,7 +159,8 @@ test_with_a_program() {
     done
     echo >"$tree/else/interactive_checker.py"
     new P=by_checker CHECKER=else/interactive_checker.py
-    same "a checker remains one, whatever else its name says" '//! Checker: program' "$(header by_checker | grep Checker)"
+    same "a checker remains one, whatever else its name says" '//! Checker: program' \
+        "$(header by_checker | grep Checker)"
     mkdir "$tree/tests/kattis" && touch "$tree/tests/kattis/output_validator.cc"
     new P=kattis CHECKER=program
     same "CHECKER=program keeps an output validator" output_validator.cc "$(ls "$tree/tests/kattis")"
