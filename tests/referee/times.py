@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints the table of times on the first page: for each game, the extreme shape on which the fast program is slowest.
 
-usage: tests/referee/times.py [RUNS]
+usage: tests/referee/times.py [RUNS [GAME...]]
 
 The times are CPU times of the whole process in ms, the best of RUNS (41) runs of each program in turn. The inputs are
 those that make check wrote to target/extreme/.
@@ -41,7 +41,7 @@ def best(programs, case, runs):
 
 def row(game, runs):
     """The row of a game."""
-    programs = [compiled(f"tests/{game}/plain.rs"), compiled(game)]
+    programs = [compiled(f"tests/{game}/plain.rs"), compiled(f"bins/{game}.rs")]
     cases = sorted(pathlib.Path("target/extreme", game).glob("*.in"))
     if not cases:
         sys.exit(f"error: no inputs; first run: make check P={game}")
@@ -61,12 +61,13 @@ def processor():
 
 
 def main():
-    if len(sys.argv) > 2 or any(not argument.isdigit() or argument == "0" for argument in sys.argv[1:]):
-        sys.exit("usage: tests/referee/times.py [RUNS]")
+    runs, games = sys.argv[1:2] or ["41"], sys.argv[2:] or GAMES
+    if not runs[0].isdigit() or runs[0] == "0" or not set(games) <= set(GAMES):
+        sys.exit(f"usage: tests/referee/times.py [RUNS [GAME...]], where a GAME is one of {', '.join(GAMES)}")
     os.chdir(pathlib.Path(__file__).parents[2])
-    runs = int(sys.argv[1]) if sys.argv[1:] else 41
+    runs = int(runs[0])
     print("| problem | shape | textbook | fast |\n| --- | --- | --: | --: |")
-    for game in GAMES:
+    for game in games:
         print(row(game, runs), flush=True)
     print(f"\nBest of {runs} runs, {processor()}, {platform.system()} {platform.release()}.")
 

@@ -45,6 +45,16 @@ def run(target, **variables):
     return start("scripts/do.sh", target, *given)
 
 
+def stop(process):
+    """The exit status after Ctrl-C. A process that goes on is killed, so that the next test has its port."""
+    os.killpg(process.pid, signal.SIGINT)
+    try:
+        return process.wait(SECONDS_MAX)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        return "it went on"
+
+
 def read_line(process):
     """The next line that the process prints; it is killed if it prints none for long."""
     timer = threading.Timer(SECONDS_MAX, process.kill)
@@ -256,8 +266,7 @@ def test_connections():
     same("make listen ends at once if the judge cannot be built",
          ("error: rustc does not work: run rustc -vV to see why\n", 2),
          (process.communicate(timeout=SECONDS_MAX)[0], process.returncode))
-    os.killpg(listener.pid, signal.SIGINT)
-    same("Ctrl-C ends make listen", 0, listener.wait(SECONDS_MAX))
+    same("Ctrl-C ends make listen", 0, stop(listener))
 
 
 def test_early():
@@ -275,8 +284,7 @@ def test_early():
     pathlib.Path("clicked").touch()
     same("a click before the judge is built is not lost", ["listening on port", "cf30/a: A. Next N"],
          [read_line(listener)[:17] for _ in range(2)])
-    os.killpg(listener.pid, signal.SIGINT)
-    listener.wait(SECONDS_MAX)
+    stop(listener)
     ENVIRONMENT["PATH"] = os.environ["PATH"]
 
 
@@ -292,8 +300,7 @@ def test_cargo():
         printed({**task(url=url, name="Next"), "languages": {}})
         same(f"with BUILD=cargo, {name} is built with Cargo only if its site may have crates",
              line, [line for line in header(name) if "Build:" in line])
-    os.killpg(listener.pid, signal.SIGINT)
-    listener.wait(SECONDS_MAX)
+    stop(listener)
 
 
 def submit(name, source, *lines, answer="7", size=0, **variables):

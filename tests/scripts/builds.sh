@@ -390,7 +390,7 @@ test_crates() {
         expect "a solution with Build: cargo that uses no crate is judged" '0 AC 1' '' P=crate CASE=1
         { echo '//! Build: cargo' && cat scripts/template/crates.rs; } >"$tree/bins/crate.rs"
         printf '2\nabc\n3 1\n' >"$tree/samples/crate/2.in" && echo ca >"$tree/samples/crate/2.out"
-        expect "the template for crates reads places that count from 1" '0 AC 2' '' P=crate CASE=2
+        expect "the template for crates reads places that count from 1" '0 AC 2' '' P=crate CASE=2 BY=bins/crate.rs
         printf '//! Build: cargo\nfn main() { print!("1") }\n' >"$tree/bins/crate.rs"
         echo '<<<<<<< HEAD' >>"$tree/Cargo.lock"
         expect "a solution is compiled again when Cargo.lock changes" '1 ERROR' 'Cargo.lock' P=crate

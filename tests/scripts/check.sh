@@ -97,12 +97,13 @@ ok      shellcheck
 ok      tests of the judge: 12 passed, 0 failed
 ok      one: tests: 12 passed, 0 failed
 ok      one: largest inputs: 1 passed, 0 failed
+ok      one: times
 ok      one: proconio
 ok      one: Rust 1.48
 ok      one: stress
 ok      one: wrong programs: 1 passed, 0 failed
 ok      tests/scripts/new.sh: 7 passed, 0 failed
-14 passed, 0 failed, 0 skipped"
+15 passed, 0 failed, 0 skipped"
     same "clippy denies warnings" 2 "$(grep -c '^cargo clippy .* -D warnings' "$tree/calls")"
     same "rustfmt sees the solution of a game" 1 "$(grep -c '^rustfmt .* bins/one.rs' "$tree/calls")"
     same "rustfmt changes no file" '' "$(grep '^rustfmt ' "$tree/calls" | grep -v -e ' --check ' -e ' --version ')"
@@ -121,6 +122,7 @@ format
 format of the games
 one: proconio
 one: tests
+one: times
 shellcheck
 tests of the judge" "$status $(sed -n 's/^FAILED *//p' <<<"$out" | sort -u)"
     says '    | the reason'
@@ -168,7 +170,7 @@ test_failures() {
     cp "$tree/scripts/template/solution.rs" "$tree/bins/new.rs"
     printf 'bin = [\n]\n' >"$tree/bins/Cargo.toml"
     fails "tests/scripts/early.sh: 1 passed, 1 failed" "a test of the scripts fails, but not if a solution is begun"
-    says '    | not ok second' '13 passed, 1 failed, 0 skipped' 'not judged  begun (it has no samples: see make case)' \
+    says '    | not ok second' '14 passed, 1 failed, 0 skipped' 'not judged  begun (it has no samples: see make case)' \
         'not started  new (it is still the template)'
     same "passed tests of a check that fails are not shown" 0 "$(grep -cE 'first|third' <<<"$out")"
     # As the system does when the memory is full.
@@ -204,7 +206,7 @@ test_missing_tools() {
     LACKING='rustfmt shellcheck crates' check
     same "a missing tool is not a failure" 0 "$status"
     says 'SKIPPED checks that need rustfmt (2): rustup component add rustfmt' \
-        'SKIPPED checks that need cargo (5): cargo fetch, which needs the network once' '5 passed, 0 failed, 8 skipped'
+        'SKIPPED checks that need cargo (5): cargo fetch, which needs the network once' '6 passed, 0 failed, 8 skipped'
     same "each missing tool has one line" 3 "$(grep -c SKIPPED <<<"$out")"
     MINOR=69 check
     says 'SKIPPED checks that need Rust 1.70 (2): rustup update'
@@ -250,11 +252,12 @@ problems: one
 ok      samples: 1 passed, 0 failed
 ok      one: tests: 12 passed, 0 failed
 ok      one: largest inputs: 1 passed, 0 failed
+ok      one: times
 ok      one: proconio
 ok      one: Rust 1.48
 ok      one: stress
 ok      one: wrong programs: 1 passed, 0 failed
-7 passed, 0 failed, 0 skipped"
+8 passed, 0 failed, 0 skipped"
     check P=two
     same "an unknown problem is bad usage" "2 error: there is no problem 'two'; to create it: make new P=two" \
         "$status $err"

@@ -90,7 +90,7 @@ test_first_block() {
     block=$(awk '/^```/ { if (inside) exit; inside = 1; next } inside' README.md)
     block=${block/URL/$home/upstream} block=${block/make check/make check P=treblecross}
     PATH=$path/tools run bash -ec "cd '$home'; ${block/cd contests/cd contests; mv ../target .}"
-    says "$(sed -n 's/^make test  #.*: //p' README.md)" 'SKIPPED treblecross: tests needs cargo' ' passed, 0 failed, ' \
+    says "$(sed -n 's/^make test  #.*: //p' README.md)" 'SKIPPED checks that need cargo (2): ' ' passed, 0 failed, ' \
         "not started  nim (it is still the template)"
 }
 
@@ -128,6 +128,8 @@ for name in $("$generator" --list | sed -n 's/ *extreme$//p'); do
 done
 same "another seed gives another input" 3 \
     "$(for number in 1 2 3; do "$generator" "$name" "$number" | cksum; done | sort -u | wc -l | tr -d ' ')"
+run bash -euc "$(awk '/^```/ { inside = /sh$/; next } inside' tests/referee/README.md)"
+same "the commands of tests/referee/README.md work" 0 "$status"
 test_first_block
 test_nim
 test_commands
