@@ -190,6 +190,12 @@ fn pair(folder: &Path, files: Vec<String>, is_package: bool) -> (Vec<Case>, Vec<
             }
         }
     }
+    // A case without a name is called like its input, as another one may be.
+    let nameless = by_name.remove("").unwrap_or_default();
+    let named = by_name.entry(nameless[0].first().cloned().unwrap_or_default()).or_default();
+    named.iter_mut().zip(nameless).for_each(|(all, files)| all.extend(files));
+    // Reading a pipe might never end.
+    let is_unusual = |path: &Path| path.exists() && !path.is_file();
     for (name, [mut inputs, answers, mut unsided]) in by_name {
         if inputs.is_empty() && unsided.len() == 1 && is_input(folder, &unsided[0], &answers) {
             inputs.append(&mut unsided);
@@ -199,7 +205,9 @@ fn pair(folder: &Path, files: Vec<String>, is_package: bool) -> (Vec<Case>, Vec<
             lone.extend(answers.into_iter().map(|answer| (name.clone(), answer)));
             continue;
         }
-        let error = conflict(folder, "inputs", &inputs);
+        let unusual = inputs.iter().chain(&answers).find(|file| is_unusual(&folder.join(file)));
+        let error = unusual.map(|file| format!("{file} is not a regular file"));
+        let error = error.or_else(|| conflict(folder, "inputs", &inputs));
         cases.push(Case {
             name: if name.is_empty() { inputs[0].clone() } else { name },
             input: folder.join(&inputs[0]),
@@ -412,7 +420,7 @@ mod tests {
 
     /// File layouts that online judges and olympiads ship, and the resulting case names; ? marks a missing answer, ! an
     /// error.
-    const SHIPPED: [(&str, &[&str], &str); 46] = [
+    const SHIPPED: [(&str, &[&str], &str); 48] = [
         ("AtCoder", &["in/t9.txt in/t10.txt out/t10.txt out/t9.txt"], "t9 t10"),
         ("Library Checker", &["in/x_00.in out/x_00.out"], "x_00"),
         (
@@ -492,6 +500,8 @@ mod tests {
         ("programs", &["in/1.txt out/1.txt out/2.txt solution solution.txt a.out"], "1 2!"),
         ("an answer without an input", &["3.in 3.out 4.sol"], "3 4!"),
         ("two inputs and two answers", &["1.in input1.txt 1.out 2.in 2.out 2.ans"], "1! 2!"),
+        ("a case without a name", &["in in.txt out 1.in 1.out"], "1 in!"),
+        ("two cases with one name", &["in in.in in.out out 1.in 1.out"], "1 in!"),
         (
             "a number before the word",
             &["01-in.txt 01-out.txt plug-in.txt a a.out 3.txt 3.ans"],
@@ -730,6 +740,24 @@ mod tests {
             std::os::unix::fs::symlink(folder.join("link-to"), folder.join("linked")).unwrap();
             let (cases, _) = all(folder).unwrap();
             assert_eq!(cases.len(), 1, "a linked folder is not followed");
+        });
+    }
+
+    #[test]
+    fn what_is_not_a_file_is_not_read() {
+        let files = "a/1.ans a/2.in a/2.out a/input3.txt a/4.in problem.yaml data/secret/5.in";
+        with_files(files, |folder| {
+            for pipe in ["a/1.in", "a/2.ans", "a/3.in", "data/secret/5.ans"] {
+                let made = std::process::Command::new("mkfifo").arg(folder.join(pipe)).status();
+                assert!(made.unwrap().success());
+            }
+            std::os::unix::fs::symlink("/dev/zero", folder.join("a/4.ans")).unwrap();
+            for (inside, wanted) in [("a", "1.in 2.ans 3.in 4.ans"), ("", "secret/5.ans")] {
+                let (cases, _) = all(&folder.join(inside)).unwrap();
+                let end = " is not a regular file";
+                let pipe = |case: Case| case.error.unwrap_or_default().replace(end, "");
+                assert_eq!(cases.into_iter().map(pipe).collect::<Vec<_>>().join(" "), wanted);
+            }
         });
     }
 

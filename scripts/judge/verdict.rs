@@ -118,7 +118,9 @@ fn failure(runner: &Runner, ended: &Ended) -> Option<Outcome> {
     // Resolving the line of a panic takes memory that must not count as MLE.
     let is_panic = runner.names_lines && stderr.contains(" panicked at ");
     let is_large = ended.peak_kb > limits.memory_mb << 10;
-    let (verdict, reason) = if signal == Some(system::XFSZ) {
+    // Python ignores that signal, and fails.
+    let is_full = !ended.status.success() && file_size(&runner.output()) >= OUTPUT_MB << 20;
+    let (verdict, reason) = if signal == Some(system::XFSZ) || is_full {
         (Verdict::Ole, format!("after {OUTPUT_MB} MB of output"))
     } else if is_large && !is_stack && !is_panic {
         (Verdict::Mle, format!("with a peak of {} MB", ended.peak_mb()))

@@ -46,6 +46,7 @@ END
     does 07-endless TLE 'while :; do :; done'
     does 9-memory MLE memory
     does 10-flood OLE 'exec yes'
+    does 11-flood OLE "trap '' XFSZ; yes 2>/dev/null; exit 1"
     does 12-deep AC deep
     does 13-unusual RE 'exit 126'
     does 14-fork AC "sleep $nap & echo one two; echo three"
@@ -65,7 +66,7 @@ test_verdicts() {
     mkdir "$tree/target/work.4194305" # as left behind by a judge that was killed: no process has this ID
     run make test VERBOSE=1
     same "every case gets its verdict, in numerical order" "${wanted% }" "$(verdicts)"
-    says '7 passed, 10 failed'
+    says '7 passed, 11 failed'
     same "three failures are shown" 3 "$(grep -c '^        again ' <<<"$out")"
     same "processes that a solution started are killed" '' "$(waits ended || echo "it sleeps")"
     same "a run leaves only build output in target/" 'built judge tools' "$(cd "$tree/target" && echo *)"
