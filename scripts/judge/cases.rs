@@ -420,7 +420,7 @@ mod tests {
 
     /// File layouts that online judges and olympiads ship, and the resulting case names; ? marks a missing answer, ! an
     /// error.
-    const SHIPPED: [(&str, &[&str], &str); 46] = [
+    const SHIPPED: [(&str, &[&str], &str); 48] = [
         ("AtCoder", &["in/t9.txt in/t10.txt out/t10.txt out/t9.txt"], "t9 t10"),
         ("Library Checker", &["in/x_00.in out/x_00.out"], "x_00"),
         (
@@ -500,6 +500,8 @@ mod tests {
         ("programs", &["in/1.txt out/1.txt out/2.txt solution solution.txt a.out"], "1 2!"),
         ("an answer without an input", &["3.in 3.out 4.sol"], "3 4!"),
         ("two inputs and two answers", &["1.in input1.txt 1.out 2.in 2.out 2.ans"], "1! 2!"),
+        ("a case without a name", &["in in.txt out 1.in 1.out"], "1 in!"),
+        ("two cases with one name", &["in in.in in.out out 1.in 1.out"], "1 in!"),
         (
             "a number before the word",
             &["01-in.txt 01-out.txt plug-in.txt a a.out 3.txt 3.ans"],
@@ -738,6 +740,24 @@ mod tests {
             std::os::unix::fs::symlink(folder.join("link-to"), folder.join("linked")).unwrap();
             let (cases, _) = all(folder).unwrap();
             assert_eq!(cases.len(), 1, "a linked folder is not followed");
+        });
+    }
+
+    #[test]
+    fn what_is_not_a_file_is_not_read() {
+        let files = "a/1.ans a/2.in a/2.out a/input3.txt a/4.in problem.yaml data/secret/5.in";
+        with_files(files, |folder| {
+            for pipe in ["a/1.in", "a/2.ans", "a/3.in", "data/secret/5.ans"] {
+                let made = std::process::Command::new("mkfifo").arg(folder.join(pipe)).status();
+                assert!(made.unwrap().success());
+            }
+            std::os::unix::fs::symlink("/dev/zero", folder.join("a/4.ans")).unwrap();
+            for (inside, wanted) in [("a", "1.in 2.ans 3.in 4.ans"), ("", "secret/5.ans")] {
+                let (cases, _) = all(&folder.join(inside)).unwrap();
+                let end = " is not a regular file";
+                let pipe = |case: Case| case.error.unwrap_or_default().replace(end, "");
+                assert_eq!(cases.into_iter().map(pipe).collect::<Vec<_>>().join(" "), wanted);
+            }
         });
     }
 

@@ -549,8 +549,8 @@ pub fn program(file: &Path, purpose: Purpose) -> Built {
     let command = match source.extension().and_then(|ending| ending.to_str()) {
         Some("rs") => return compile_rust(file, &source, text, purpose),
         Some("c") => purpose.c_compiler(C),
-        Some("cpp" | "cc") => purpose.c_compiler(CPP),
-        Some("py") => return Ok(vec!["python3".to_string(), path]),
+        Some("cpp" | "cc" | "cxx" | "c++") => purpose.c_compiler(CPP),
+        Some("py" | "py3") => return Ok(vec!["python3".to_string(), path]),
         _ if !is_executable(file) => {
             return Err(format!("{path} is not executable: chmod +x {path}").into());
         }

@@ -14,7 +14,7 @@ const RESERVED: &str =
     "bins build common crates deps examples incremental proconio referee samples scripts tests";
 pub const NO_SOLUTIONS: &str = "there are no solutions yet; to create one: make new P=nim";
 /// The extensions of source files, which are compiled or interpreted.
-pub const SOURCES: [&str; 5] = ["rs", "cpp", "cc", "c", "py"];
+pub const SOURCES: [&str; 8] = ["rs", "cpp", "cc", "cxx", "c++", "c", "py", "py3"];
 /// The file stem of a checker or interactor that follows the Kattis and DOMjudge calling convention.
 pub const VALIDATOR: &str = "output_validator";
 

@@ -180,6 +180,7 @@ tries() {
 }
 
 test_c() {
+    local line
     command -v g++ >/dev/null && command -v c++ >/dev/null && command -v cc >/dev/null || return 0
     echo 'fn main() {}' >"$tree/bins/number.rs"
     tries "a name may look like an option" '1 WA 1' -x.c 'int main() {}'
@@ -243,10 +244,12 @@ int main() { std::printf("1"); }'
     expect "a checker is compiled again when its header changes" '1 WA 1' '' P=number
     rm "$tree/tests/status.h"
     expect "a checker without its header is ERROR" '1 ERROR' 'tests/number/checker.c:1:10: fatal error:' P=number
-    rm "$tree/tests/number/checker.c"
-    echo 'int main() {}' >"$tree/tests/number/checker.cc"
     mkdir "$tree/tests/number/checker.py"
-    expect "a checker in C++ may end with .cc, and a folder is not a checker" '0 AC 1' '' P=number VERBOSE=1
+    for line in cxx c++ cc; do
+        rm -f "$tree/tests/number"/checker.c*
+        echo 'int main() { static_assert(sizeof(nullptr) > 0); }' >"$tree/tests/number/checker.$line"
+        expect "a checker in C++ may end with .$line, and a folder is not a checker" '0 AC 1' '' P=number VERBOSE=1
+    done
     rmdir "$tree/tests/number/checker.py"
     touch "$tree/tests/number/checker.py"
     expect "two checkers are ERROR" '1 ERROR' 'checker.cc and tests/number/checker.py exist: keep one' P=number

@@ -46,6 +46,7 @@ END
     does 07-endless TLE 'while :; do :; done'
     does 9-memory MLE memory
     does 10-flood OLE 'exec yes'
+    does 11-flood OLE "trap '' XFSZ; yes 2>/dev/null; exit 1"
     does 12-deep AC deep
     does 13-unusual RE 'exit 126'
     does 14-fork AC "sleep $nap & echo one two; echo three"
@@ -65,7 +66,7 @@ test_verdicts() {
     mkdir "$tree/target/work.4194305" # as left behind by a judge that was killed: no process has this ID
     run make test VERBOSE=1
     same "every case gets its verdict, in numerical order" "${wanted% }" "$(verdicts)"
-    says '7 passed, 10 failed'
+    says '7 passed, 11 failed'
     same "three failures are shown" 3 "$(grep -c '^        again ' <<<"$out")"
     same "processes that a solution started are killed" '' "$(waits ended || echo "it sleeps")"
     same "a run leaves only build output in target/" 'built judge tools' "$(cd "$tree/target" && echo *)"
@@ -328,7 +329,7 @@ test_files_shown() {
 
 # Other programs, and cases from other folders.
 test_other_cases() {
-    local folder=$tree/elsewhere real typed
+    local folder=$tree/elsewhere real typed file
     real=$(cd "$tree" && pwd -P)
     solution half 'let number: i32 = input.parse().unwrap();
     writeln!(output, "{}", [number; 3].iter().sum::<i32>() / 2).unwrap();' $'2 s, 64 MB\n//! Edition: 2018'
@@ -373,7 +374,7 @@ test_other_cases() {
     expect "a command that cannot be run is an ERROR, not a WA" '1 ERROR ERROR' \
         '; expected a command, or a source file (.rs, .' P=half FROM=elsewhere BY=./more
     expect "a file in BY that is neither a program nor a source file is one ERROR" '1 ERROR' \
-        "2.ans is not executable and no source file (.rs, .cpp, .cc, .c, .py): chmod +x it, or name the command" \
+        "2.ans is not executable and no source file (.rs, .cpp, .cc, .cxx, .c++, .c, .py, .py3): chmod +x it, or" \
         P=half FROM=elsewhere BY=elsewhere/2.ans
     expect "a command may reserve any amount of memory" '0 AC 2' '' P=half FROM=elsewhere CASE=2 \
         BY="test \$(ulimit -v) = $(ulimit -v) && cat elsewhere/2.ans"
@@ -384,11 +385,13 @@ test_other_cases() {
         run bash -c 'printf "8\n" | python3 -c "$0" make run P=half' "$typed"
         same "make run reads what is typed at a terminal" 12 "$(tail -n 1 <<<"$out" | tr -d '\r')"
         says 'half reads from the terminal; press Ctrl-D on an empty line to end the input'
-        echo 'print(2250000000)' >"$folder/mate.py"
-        expect "BY runs a program in Python" '0 AC 2' '' P=half FROM=elsewhere CASE=2 BY=elsewhere/mate.py
+        echo 'print(2250000000)' | tee "$folder/mate.py" >"$folder/mate.py3"
+        for file in elsewhere/mate.py elsewhere/mate.py3; do
+            expect "BY runs a program in Python: $file" '0 AC 2' '' P=half FROM=elsewhere CASE=2 BY="$file"
+        done
         expect "BY runs a command with arguments" '0 AC 2' '' P=half FROM=elsewhere CASE=2 \
             BY='python3 elsewhere/mate.py'
-        rm "$folder/mate.py"
+        rm "$folder"/mate.py*
     fi
     expect "a command runs in the project's root" '0 AC 2' '' \
         P=half FROM=elsewhere CASE=2 BY='cat elsewhere/2.ans'
