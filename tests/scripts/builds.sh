@@ -437,7 +437,18 @@ test_lists() {
     same "a list that cannot be written stays intact, with a note" \
         '0 a c d note: editors and Cargo will keep using the old list' \
         "$status $(listed) $(grep -o '^note: .* old list' <<<"$err")"
-    rmdir "$tree/bins/Cargo.toml.new"
+    # Neither list is: no command needs them.
+    mkdir "$tree/bins/crates/Cargo.toml.new"
+    rm "$tree/bins/b.rs"
+    for name in test 'new P=young'; do
+        # shellcheck disable=SC2086 # These are words.
+        run scripts/do.sh $name
+        same "make $name works where no list can be written, and names both" \
+            '0 bins/Cargo.toml bins/crates/Cargo.toml' \
+            "$status $(grep '^note: .* old list' <<<"$err" | sed 's/.*write //; s/: .*//' | sort -u | xargs)"
+    done
+    rm -f "$tree/bins/young.rs" && echo '//! Build: cargo' >"$tree/bins/b.rs"
+    rmdir "$tree"/bins/{,crates/}Cargo.toml.new
     if [[ -c /dev/full ]]; then
         ln -s /dev/full "$tree/bins/Cargo.toml.new"
         lists
