@@ -180,6 +180,7 @@ tries() {
 }
 
 test_c() {
+    local name version
     command -v g++ >/dev/null && command -v c++ >/dev/null && command -v cc >/dev/null || return 0
     echo 'fn main() {}' >"$tree/bins/number.rs"
     tries "a name may look like an option" '1 WA 1' -x.c 'int main() {}'
@@ -230,7 +231,23 @@ int main() { std::printf("1"); }'
     run make test P=number BY=mate.cpp
     same "from before a build is looked up, make clean refuses to remove it" '0 a judge is at work' \
         "$status $(grep -o 'a judge is at work' "$tree/cleaned")"
-    rm "$tree/stubs/c++" "$tree"/mate.*
+    # looked_up VERSION COMPILER FILE: says whether a compiler of this version compiles the file.
+    looked_up() {
+        stub "$2" <<END
+#!/bin/sh
+if [ "\$1" = --version ]; then echo "$1"; exit; fi
+touch compiled
+exec $(command -v "$2") "\$@"
+END
+        run make test P=number BY="$3"
+        (cd "$tree" && rm compiled 2>/dev/null) && echo compiled || echo cached
+    }
+    for name in cc/mate.c c++/mate.cpp; do
+        same "${name#*/} is compiled again by another version of ${name%/*}, and not by the same one" \
+            'compiled cached compiled cached cached' \
+            "$(for version in one one two two one; do looked_up "$version" "${name%/*}" "${name#*/}"; done | xargs)"
+    done
+    rm "$tree"/stubs/{cc,c++} "$tree"/mate.*
     # The other programs of a problem may be in C, too, with headers in tests/.
     mkdir -p "$tree/tests/number"
     # Its output and the answer are empty, so a checker may accept everything.
