@@ -507,5 +507,11 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
                 assert_eq!(notes.len(), count, "{line}");
             }
         }
+        for unit in ["s", "ms", "sec", "second", "seconds", "MB", "MiB", "megabytes", "MB stack"] {
+            for line in [format!("Time: 500{unit}"), format!("Both: 1 s, 0.5 {unit}")] {
+                let notes = parse("x", &format!("//! T\n//! {line}")).unwrap().notes;
+                assert_eq!(notes.len(), 1, "{line}");
+            }
+        }
     }
 }

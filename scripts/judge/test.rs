@@ -379,10 +379,11 @@ mod tests {
             let mut judge = judges[0].clone();
             assert_eq!(team_size(&judge, 9), cores().min(8));
             assert_eq!(team_size(&judge, 1), 1);
-            judge.runner.problem.limits.memory_mb = MEMORY_MB;
-            assert_eq!(team_size(&judge, 9), 1);
-            judge.runner.problem.limits.memory_mb = 2 * MEMORY_MB;
-            assert_eq!(team_size(&judge, 9), 1);
+            let rows = [(512, 8), (1024, 4), (2047, 2), (2049, 1), (4096, 1), (9999, 1)];
+            for (memory_mb, most) in rows {
+                judge.runner.problem.limits.memory_mb = memory_mb;
+                assert_eq!(team_size(&judge, 9), cores().min(most), "{memory_mb} MB");
+            }
             judge.runner.problem.limits.memory_mb = 1;
             judge.runner.is_command = true;
             assert_eq!(team_size(&judge, 9), 1, "a shell command");

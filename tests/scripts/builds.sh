@@ -180,7 +180,7 @@ tries() {
 }
 
 test_c() {
-    local line
+    local line name version
     command -v g++ >/dev/null && command -v c++ >/dev/null && command -v cc >/dev/null || return 0
     echo 'fn main() {}' >"$tree/bins/number.rs"
     tries "a name may look like an option" '1 WA 1' -x.c 'int main() {}'
@@ -231,7 +231,23 @@ int main() { std::printf("1"); }'
     run make test P=number BY=mate.cpp
     same "from before a build is looked up, make clean refuses to remove it" '0 a judge is at work' \
         "$status $(grep -o 'a judge is at work' "$tree/cleaned")"
-    rm "$tree/stubs/c++" "$tree"/mate.*
+    # looked_up VERSION COMPILER FILE: says whether a compiler of this version compiles the file.
+    looked_up() {
+        stub "$2" <<END
+#!/bin/sh
+if [ "\$1" = --version ]; then echo "$1"; exit; fi
+touch compiled
+exec $(command -v "$2") "\$@"
+END
+        run make test P=number BY="$3"
+        (cd "$tree" && rm compiled 2>/dev/null) && echo compiled || echo cached
+    }
+    for name in cc/mate.c c++/mate.cpp; do
+        same "${name#*/} is compiled again by another version of ${name%/*}, and not by the same one" \
+            'compiled cached compiled cached cached' \
+            "$(for version in one one two two one; do looked_up "$version" "${name%/*}" "${name#*/}"; done | xargs)"
+    done
+    rm "$tree"/stubs/{cc,c++} "$tree"/mate.*
     # The other programs of a problem may be in C, too, with headers in tests/.
     mkdir -p "$tree/tests/number"
     # Its output and the answer are empty, so a checker may accept everything.
@@ -447,7 +463,18 @@ test_lists() {
     same "a list that cannot be written stays intact, with a note" \
         '0 a c d note: editors and Cargo will keep using the old list' \
         "$status $(listed) $(grep -o '^note: .* old list' <<<"$err")"
-    rmdir "$tree/bins/Cargo.toml.new"
+    # Neither list is: no command needs them.
+    mkdir "$tree/bins/crates/Cargo.toml.new"
+    rm "$tree/bins/b.rs"
+    for name in test 'new P=young'; do
+        # shellcheck disable=SC2086 # These are words.
+        run scripts/do.sh $name
+        same "make $name works where no list can be written, and names both" \
+            '0 bins/Cargo.toml bins/crates/Cargo.toml' \
+            "$status $(grep '^note: .* old list' <<<"$err" | sed 's/.*write //; s/: .*//' | sort -u | xargs)"
+    done
+    rm -f "$tree/bins/young.rs" && echo '//! Build: cargo' >"$tree/bins/b.rs"
+    rmdir "$tree"/bins/{,crates/}Cargo.toml.new
     if [[ -c /dev/full ]]; then
         ln -s /dev/full "$tree/bins/Cargo.toml.new"
         lists

@@ -59,6 +59,20 @@ passes test
 run make test P=
 unset P CASE FROM VERBOSE COMMAND_LINE
 same "an empty P selects all problems, whatever was exported" '0 2 passed, 0 failed' "$status $(tail -n 1 <<<"$out")"
+# Of exported variables, commands see only P. The first program that a command calls notes what it sees.
+mv "$tree/target/tools/judge" "$home/judge"
+for program in target/tools/judge stubs/python3; do
+    printf '#!/bin/sh\nenv | grep "=exported$" >>seen\nexit 1\n' >"$tree/$program"
+    chmod +x "$tree/$program"
+done
+while IFS= read -r -u 3 line; do
+    read -ra exported <<<"$(grep -o '[A-Z]*=' <<<"$line" | sed -e /^P=/d -e 's/$/exported/' | xargs)"
+    : >"$tree/seen"
+    run env ${exported[@]+"${exported[@]}"} P=nim make "${line%%:*}"
+    same "make ${line%%:*} sees no variable that is exported: ${exported[*]%=*}" '' "$(cat "$tree/seen")"
+done 3< <(grep '^[a-z]*: ##' Makefile)
+rm "$tree"/{seen,stubs/python3}
+mv "$home/judge" "$tree/target/tools/judge"
 run make -n test P=nim
 same "make -n runs nothing" '0 scripts/do.sh test' "$status $out"
 

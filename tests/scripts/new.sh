@@ -60,6 +60,7 @@ as 1e-6 or nocase 1e-6, or the path of a file that exists" CHECKER=nowhere.cpp
 }
 
 test_ordinary() {
+    local checker name
     new P=nim
     same "make new creates a solution and a samples folder, and updates the list" \
         '0 bins/Cargo.toml bins/nim.rs samples/nim' "$status $(created)"
@@ -94,6 +95,12 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
     new P=with_crates BUILD=cargo
     same "BUILD=cargo takes the template that uses proconio" '//! Build:   cargo 1' \
         "$(header with_crates | grep Build) $(grep -c '^use proconio::{' "$tree/bins/with_crates.rs")"
+    for checker in exact tokens nocase 1e-6 'nocase 1e-6' program; do
+        name=crates_${checker//[!a-z0-9]/}
+        new P="$name" BUILD=cargo CHECKER="$checker"
+        same "so it does with CHECKER=$checker" "//! Checker: $checker //! Build: cargo 1" "$(
+            header "$name" | grep -E 'Checker|Build' | xargs) $(grep -c '^use proconio::{' "$tree/bins/$name.rs")"
+    done
 }
 
 test_killed() {

@@ -30,9 +30,25 @@ test_signals() {
     local signal name pid nested="target/tools/judge limit SECONDS=99 sleep $nap; true"
     solution nap "std::process::Command::new(\"sleep\").arg(\"$nap\").status().unwrap();" '99 s, 64 MB'
     sample nap 1-good ''
+    # With two cores, both cases start at once, and the first one is killed. When it is run again alone, it sleeps.
+    # shellcheck disable=SC2016 # The shell that the solution starts expands it.
+    solution again "let file = |name| std::path::Path::new(r#\"$path\"#).join(name);
+        let make = |name| std::fs::write(file(name), \"\").unwrap();
+        let shell = |line| std::process::Command::new(\"sh\").args([\"-c\", line]).status().unwrap();
+        if input == \"other\" { make(\"both\"); return writeln!(output, \"done\").unwrap() }
+        if file(\"killed\").exists() { shell(\"sleep $nap\"); }
+        while !file(\"both\").exists() { std::thread::sleep(std::time::Duration::from_millis(9)) }
+        make(\"killed\");
+        shell(\"kill -9 "'$PPID'"\");" '99 s, 64 MB'
+    sample again 1-first 'done\n'
+    sample again 2-other 'done\n'
     for signal in TERM/143 HUP/129 INT/130 QUIT/131; do
         name=${signal%/*}
         same "SIG$name ends a run and its programs" "${signal#*/}" "$(interrupt "$name" scripts/do.sh test P=nap)"
+        [[ $(getconf _NPROCESSORS_ONLN) -gt 1 ]] || continue
+        rm -f "$tree"/{both,killed}
+        same "SIG$name ends a run again alone, without a verdict" "${signal#*/}" \
+            "$(interrupt "$name" scripts/do.sh test P=again)"
     done
     # Under nohup, a run outlives make.
     same "the end of make ends a run and its programs" 137 "$(only='' interrupt KILL make -s test P=nap)"
