@@ -75,7 +75,8 @@ instead), then run make stress P=nim again" "$status $(cd "$tree/tests/nim" && e
 test_failures() {
     program gen <<<"$right"
     program plain <<<"$right"
-    tries "output on stderr is not a failure" "0 " 'eprintln!("{}", "log\n".repeat(99_999))'
+    tries "output on stderr is not a failure" "0 " 'eprintln!("{}", "log\n".repeat(99_999))' COUNT=3
+    tries "a right solution passes" "0 " ''
     same "a successful run prints how many inputs passed" \
         1 "$(grep -c '^nim: 60 inputs of up to 3 bytes passed, [0-9]*/s, seed 0$' <<<"$out")"
     tries "the first of the shortest inputs with a wrong answer is reported" "1 input 41 of seed 0 (WA)" \
@@ -171,7 +172,7 @@ test_options() {
     same "a later run tries other inputs" yes "$([[ ${out##* } == "$first" ]] || echo yes)"
     touch "$tree/samples/nim/99-last.in"
     nim 'assert!(number < 27)'
-    stress SEED=20 KEEP=1
+    stress SEED=20 KEEP=1 COUNT=20
     same "KEEP adds a sample under the next number" \
         'samples/nim/100-found-by-stress-20-7.in and samples/nim/100-found-by-stress-20-7.out' \
         "$(said 'added as a sample')"

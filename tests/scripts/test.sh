@@ -15,7 +15,7 @@ does() {
 # into a shell.
 plant_actor() {
     cat >"$tree/bins/actor.rs" <<'END'
-//! Limits:  1 s, 64 MB
+//! Limits:  0.6 s, 64 MB
 //! Checker: exact
 use std::os::unix::process::CommandExt;
 fn depth(left: u64) -> u64 {
@@ -53,7 +53,7 @@ END
     does 15-three RE 'printf "\033[31mred\n2\n\n3\n4\n5\n6\nlast\n" >&2; exit 3'
     does 16-unusual RE 'exit 127'
     does 17-forge WA ": >$path/samples/actor/17-forge.out"
-    does 18-stall AC "sleep 3; echo one two; echo three"
+    does 18-stall AC "sleep 2; echo one two; echo three"
     does 20-ever-more MLE ever-more
     does 21-reserve AC reserve
     does 22-alone AC 'ls; echo one two; echo three'
