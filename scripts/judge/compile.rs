@@ -49,8 +49,6 @@ const PROFILE: &str =
     incremental = false\ncodegen-units = 16\nstrip = false\nrpath = false\n";
 /// The number of lines of warnings that are shown at most.
 const WARNING_LINES: usize = 10;
-/// Wall-clock time: Cargo may have to compile all of AtCoder's crates, which takes minutes.
-const COMPILE_SECONDS: f64 = 1800.0;
 /// How long old builds are kept, since another run may still be using them, such as a stress test over night.
 const KEPT: Duration = Duration::from_secs(12 * 3600);
 /// What a program is compiled for.
@@ -93,10 +91,6 @@ impl Purpose {
         // With these, a debugger shows variables.
         let variables = if self == Self::Debug { " -Cdebuginfo=2" } else { "" };
         [RUSTC, edition, checks, variables].concat()
-    }
-
-    fn c_compiler(self, compiler: &str) -> String {
-        [compiler, C_FLAGS, &self.defines("-D", &["ONLINE_JUDGE"])].concat()
     }
 }
 
@@ -316,7 +310,8 @@ impl Source {
         command.stdin(Stdio::null()).env("CARGO_ENCODED_RUSTFLAGS", "");
         command.stdout(File::create(&stdout).map_err(target_error)?);
         command.stderr(File::create(&stderr).map_err(target_error)?);
-        let limits = Limits { wall_seconds: COMPILE_SECONDS, output_mb: 1024, ..Limits::default() };
+        // Cargo may have to compile all of AtCoder's crates, which takes minutes of wall-clock time.
+        let limits = Limits { wall_seconds: 1800.0, output_mb: 1024, ..Limits::default() };
         let ended = run(&mut command, &limits)?;
         let words = if read(&stderr)?.is_empty() { stdout } else { stderr };
         let messages = without_draft(&read_text(&words)?, draft);
@@ -465,8 +460,7 @@ fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Bu
         source.command = CARGO.to_string();
     }
     // AtCoder also defines a name of its own.
-    let is_atcoder =
-        header.given("source").map_or(false, |url| sites::site(url)[0] == "atcoder.jp");
+    let is_atcoder = sites::site(header.given("source").unwrap_or(""))[0] == "atcoder.jp";
     let names = ["ONLINE_JUDGE", "atcoder"];
     source.command += &purpose.defines("--cfg=", &names[..1 + usize::from(is_atcoder)]);
     let program = source.compile(name)?;
@@ -546,10 +540,10 @@ fn patched(text: &str, diff: &str) -> Option<String> {
 pub fn program(file: &Path, purpose: Purpose) -> Built {
     let (source, text) = load_source(file)?;
     let path = Path::new(".").join(file).display().to_string();
-    let command = match source.extension().and_then(|ending| ending.to_str()) {
+    let compiler = match source.extension().and_then(|ending| ending.to_str()) {
         Some("rs") => return compile_rust(file, &source, text, purpose),
-        Some("c") => purpose.c_compiler(C),
-        Some("cpp" | "cc" | "cxx" | "c++") => purpose.c_compiler(CPP),
+        Some("c") => C,
+        Some("cpp" | "cc" | "cxx" | "c++") => CPP,
         Some("py" | "py3") => return Ok(vec!["python3".to_string(), path]),
         _ if !is_executable(file) => {
             return Err(format!("{path} is not executable: chmod +x {path}").into());
@@ -560,6 +554,7 @@ pub fn program(file: &Path, purpose: Purpose) -> Built {
         }
         _ => return Ok(vec![path]),
     };
+    let command = [compiler, C_FLAGS, &purpose.defines("-D", &["ONLINE_JUDGE"])].concat();
     Source { files: vec![(source, text)], command, is_alone: false }.compile(file)
 }
 
@@ -578,15 +573,11 @@ mod tests {
         ] {
             assert_eq!(purpose.defines("-D", &["a", "b"]), names, "{purpose:?}");
             assert_eq!(purpose.has_checks(), has_checks, "{purpose:?}");
-            let (rustc, cc) = (purpose.rustc("2018"), purpose.c_compiler(C));
-            assert!(
-                rustc.contains(" -O -Cstrip=debuginfo ") && cc.contains(" -O2 "),
-                "{rustc} {cc}"
-            );
+            let rustc = purpose.rustc("2018");
+            assert!(rustc.contains(" -O -Cstrip=debuginfo "), "{rustc}");
             assert!(rustc.contains(" --edition 2018"), "{rustc}");
             assert_eq!(rustc.contains(CHECKS), has_checks, "{rustc}");
             assert_eq!(rustc.ends_with("debuginfo=2"), purpose == Purpose::Debug, "{rustc}");
-            assert_eq!(cc.ends_with(" -DONLINE_JUDGE"), !names.is_empty(), "{cc}");
         }
     }
 

@@ -77,10 +77,8 @@ fn head(text: &str) -> Vec<Line<'_>> {
     let mut rest = text.trim_start_matches('\u{feff}');
     // The number of open brackets: an attribute ends at its own, and no code begins with one.
     let mut depth = 0;
-    let is_above = |rest: &str| {
-        let mut starts = ["//", "/*", "#!", "["].iter();
-        rest.starts_with(char::is_whitespace) || starts.any(|start| rest.starts_with(start))
-    };
+    let starts = ["//", "/*", "#!", "["];
+    let is_above = |rest: &str| starts.iter().any(|start| rest.trim_start().starts_with(start));
     while depth > 0 && !rest.is_empty() || is_above(rest) {
         let (part, below) = rest.split_at(token(rest));
         depth += i32::from(part == "[") - i32::from(part == "]");
