@@ -23,7 +23,7 @@ fn template(name: &str) -> PathBuf {
 fn template_text(name: &str, file: &Path) -> Result<String> {
     let up = "../".repeat(file.components().count() - 1);
     let adapted = |line: &str| match line.split_once("\"../") {
-        Some((start, path)) if start.starts_with("#[path") => {
+        Some((start, path)) if start.contains("#[path") => {
             format!("{start}\"{up}{}", path.trim_start_matches("../"))
         }
         _ => line.to_string(),

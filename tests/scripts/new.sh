@@ -304,6 +304,24 @@ fn main( {' "$(cat "$tree/bins/mine/a.rs")"
     done
     expect "and they are still templates" '0 ' "not started  $name (it is still the template)" P=deep
     (cd "$tree" && rm -r lib {bins,samples,tests}/{deep,flat*})
+    # However many folders up a path leads, and wherever its line has it.
+    while IFS= read -r -u 3 line; do
+        echo "$line" >"$own/solution.rs"
+        for name in flat deep/a deep/er/a; do
+            folders=${name//[^\/]/}
+            new P=$name
+            same "$name: a template's line leads to lib/: $line" \
+                "${line/\"*lib/\"../${folders//\//../}lib}" "$(sed -n 3p "$tree/bins/$name.rs")"
+        done
+        (cd "$tree" && rm -r {bins,samples}/{deep,flat*})
+    done 3<<'END'
+#[path = "../../lib/one.rs"] mod one;
+#[path="../../../../lib/one.rs"] mod one;
+    #[path = "../lib/one.rs"] mod one;
+#[rustfmt::skip] #[path = "../lib/one.rs"] mod one;
+#[path = "../lib/deep/../one.rs"] mod one;
+// #[path = "../lib/one.rs"] mod one;
+END
     printf 'fn main() { std::process::exit(1) }\n' >"$own/checker.rs" && rm "$own/solution.rs"
     new P=mine/c CHECKER=program
     same "a personal template is used for checkers" 'fn main() { std::process::exit(1) }' \
