@@ -370,7 +370,7 @@ test_crates() {
             "$(grep -o 'at [^ ]*bins/crate.rs:2' <<<"$err" | tail -n 1)"
         echo 'use nowhere::Nothing;' >>"$tree/bins/crate.rs"
         expect "a crate that is not in the list is CE, with the command that adds one" '1 CE' \
-            'note: cargo add -p crates NAME && cargo fetch adds a crate' P=crate
+            'cargo add -p crates NAME && cargo fetch adds a crate' P=crate
         stub_compiler cargo 'echo "error: could not compile one (lib)" >&2; exit 101'
         expect "a crate that does not compile is ERROR" '1 ERROR' 'could not compile one (lib)' P=crate
         stub_compiler cargo 'echo "cannot read Cargo.toml: No such file or directory (os error 2)" >&2; exit 101'
