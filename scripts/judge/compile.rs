@@ -458,8 +458,8 @@ fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Bu
         source.command = CARGO.to_string();
     }
     // AtCoder also defines a name of its own.
-    let is_atcoder =
-        header.given("source").map_or(false, |url| sites::site(url)[0] == "atcoder.jp");
+    let facts = sites::facts(header.given("source").unwrap_or(""), "", "");
+    let is_atcoder = facts.get("site").map_or(false, |site| site == "AtCoder");
     let names = ["ONLINE_JUDGE", "atcoder"];
     source.command += &purpose.defines("--cfg=", &names[..1 + usize::from(is_atcoder)]);
     let program = source.compile(name)?;
