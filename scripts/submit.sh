@@ -7,31 +7,29 @@
 # A source that the site would not accept is an error. FORCE=1 warns instead, and skips the samples, but the solution
 # must compile.
 
-# find_site: sets `url` to the problem's address, `page` to the address at which to submit, `client` to the command that
-# submits, `origin` to where to get that command, `edition`, what is known about the site, and `obstacles` to the
-# reasons why the site would not accept the source.
+# find_site: sets `url` to the problem's address, `fact_KEY` to what scripts/lib/sites.tsv says about it, `page` to the
+# address at which to submit, `edition`, and `obstacles` to the reasons why the site would not accept the source.
 find_site() {
-    local facts build bytes crates only_edition size
+    local facts fact build size fact_edition fact_crates fact_bytes
     obstacles=()
     url=$("$judge" field "$P" source)
     [[ $url =~ ^https?:// ]] || url=''
     edition=$("$judge" field "$P" edition) edition=${edition:-2021}
     build=$("$judge" field "$P" build)
     facts=$("$judge" site "$url" "" "") || exit
-    IFS=$'\n' read -rd '' host site language options only_edition _ crates bytes numbers name <<<"$facts" || true
-    IFS=$'\n' read -rd '' page client origin <<<"$("$judge" form "$url")" || true
-    [[ $page != - ]] || page=$url
-    [[ $site != - ]] || site=${url#*://} site=${site%%/*}
-    language=${language/EDITION/$edition}
+    for fact in page site client origin cph host edition crates bytes name; do printf -v "fact_$fact" %s ''; done
+    while IFS= read -r fact; do printf -v "fact_${fact%%=*}" %s "${fact#*=}"; done <<<"$facts"
+    page=${fact_page:-$url} site=${url#*://} site=${fact_site:-${site%%/*}}
+    language=${fact_language/EDITION/$edition}
     size=$(($(wc -c <"$source")))
     [[ $language != none ]] || obstacles+=("$site does not accept Rust")
-    [[ $only_edition == - || $only_edition == "$edition" ]] ||
-        obstacles+=("$site compiles with edition $only_edition: add //! Edition: $only_edition, and run this again")
-    [[ $numbers == - || " $numbers" == *" $edition="* ]] ||
+    [[ -z $fact_edition || $fact_edition == "$edition" ]] ||
+        obstacles+=("$site compiles with edition $fact_edition: add //! Edition: $fact_edition, and run this again")
+    [[ -z $fact_cph || " $fact_cph" == *" $edition="* ]] ||
         obstacles+=("$site has no Rust $edition: change //! Edition: in bins/$P.rs")
-    [[ $build != cargo || $crates != no ]] || obstacles+=("$site has no crates, so //! Build: cargo fails there")
-    [[ $bytes == - || $size -le $bytes ]] ||
-        obstacles+=("$site accepts at most $bytes bytes, but bins/$P.rs has $size")
+    [[ $build != cargo || $fact_crates != no ]] || obstacles+=("$site has no crates, so //! Build: cargo fails there")
+    [[ -z $fact_bytes || $size -le $fact_bytes ]] ||
+        obstacles+=("$site accepts at most $fact_bytes bytes, but bins/$P.rs has $size")
 }
 
 # copy: copies the source to the clipboard, or else prints it.
@@ -66,24 +64,24 @@ fi
 "$judge" source "$P" | cmp -s "$source" - || die "bins/$P.rs was saved while it was judged: run this again"
 [[ $status -eq 0 ]] || { echo "error: $P was not accepted; with FORCE=1, it need only compile" >&2 && exit "$status"; }
 printf '  %-8s  %s\n' page "${page:-unknown: add a line //! Source:  URL to bins/$P.rs}" site "${site:-unknown}" \
-    language "$language" options "$options" >&2
+    language "$language" options "$fact_options" >&2
 for obstacle in ${obstacles[@]+"${obstacles[@]}"}; do echo "  warning   $obstacle" >&2; done
 
-if [[ $verb == submit && $client != - ]]; then
-    read -ra client <<<"$client"
+if [[ $verb == submit && -n $fact_client ]]; then
+    read -ra client <<<"$fact_client"
     if command -v "${client[0]}" >/dev/null; then
         echo "submitting $P to $site as $language$doubt: ${client[*]}"
         "${client[@]}" "$source"
         exit
     fi
-    echo "note: ${client[0]} is missing: get it from $origin" >&2
-elif [[ $verb == submit && -n $name && " $numbers" == *" $edition="* ]]; then
+    echo "note: ${client[0]} is missing${fact_origin:+: get it from $fact_origin}" >&2
+elif [[ $verb == submit && -n $fact_name && " $fact_cph" == *" $edition="* ]]; then
     advice=$(how_to_get python3)
     if [[ -n $advice ]]; then
         echo "note: python3 is missing: $advice" >&2
     else
-        number=${numbers#*"$edition="} number=${number%% *}
-        url=https://$host/${url#*://*/} # its mirrors have the same problems
+        number=${fact_cph#*"$edition="} number=${number%% *}
+        url=https://$fact_host/${url#*://*/} # its mirrors have the same problems
         # In the background, so that a signal ends this script, and so the server, at once.
         python3 -B scripts/lib/submit.py "$P" "$site as $language$doubt" "$url" "$number" 60 <"$source" >&2 &
         wait $! || status=$?

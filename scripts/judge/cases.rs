@@ -318,13 +318,8 @@ pub fn all(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
     cases(folder, true)
 }
 
-/// A hint where more cases, or the answers to these cases, can be found.
+/// A hint where the answers to these cases can be found.
 pub fn hint(folder: &Path, cases: &[Case]) -> Option<String> {
-    let secret = folder.join("data/secret");
-    let has_generators = !entries(&folder.join("generators")).ok()?.is_empty();
-    if is_package(folder) && has_generators && all(&secret).ok()?.0.is_empty() {
-        return Some(format!("{} is empty: generate its cases (bt generate)", secret.display()));
-    }
     let above = folder.parent().filter(|_| is_for_inputs(folder))?;
     let has_answers = |(name, entry): &(String, DirEntry)| {
         parse_folder(name).1 == Some(Side::Answer) && entry.path().is_dir()
@@ -627,18 +622,6 @@ mod tests {
             ("in/1.txt out/1.txt", "out", "", ""),
             ("seeds/1.txt out/1.txt", "seeds", "", ""),
             ("in/1.txt out/1.txt", "", "1=", ""),
-            (
-                "problem.yaml data/sample/1.in data/sample/1.ans generators/a.py",
-                "",
-                "sample/1=",
-                "@/data/secret is empty: generate its cases (bt generate)",
-            ),
-            (
-                "problem.yaml data/secret/1.in data/secret/1.ans generators/a.py",
-                "",
-                "secret/1=",
-                "",
-            ),
             ("problem.yaml data/sample/1.in data/sample/1.ans", "", "sample/1=", ""),
             ("data/sample/1.in data/sample/1.ans generators/a.py", "", "data/sample/1=", ""),
         ];

@@ -204,7 +204,7 @@ impl Source {
         if fs::write(built.join("used"), "").is_err() {
             let mut new = self.build(&all, &key, &work);
             if let Err(NotBuilt(Ce, messages)) = &mut new {
-                let (name, hint) = (file.display(), self.hint(messages));
+                let (name, hint) = (file.display(), hint(messages));
                 *messages = format!("{name} does not compile\n{}{hint}", messages.trim_end());
             }
             built = new?;
@@ -244,7 +244,7 @@ impl Source {
         let has_modules = read(file).map_or(false, |original| original != *text);
         match built {
             Err(NotBuilt(Ce, messages)) if !blames_program(&messages, file) => {
-                let hint = first_hint(&messages, &HINTS);
+                let hint = hint(&messages);
                 Err(format!("{} failed:\n{}{hint}", self.compiler(), end(&messages)).into())
             }
             Ok(warnings) if warnings.is_empty() => Ok(warnings),
@@ -326,26 +326,11 @@ impl Source {
         }
         Err(NotBuilt(Ce, messages))
     }
-
-    /// A line on what to change in the program, if the messages show that.
-    fn hint(&self, messages: &str) -> String {
-        let crates = if self.compiler() == "cargo" { MORE_CRATES } else { CRATES_NEED_CARGO };
-        let mut all = vec![("in Rust 2024 or later", "add //! Edition: 2024 to the header")];
-        // These messages are about a module, since they name no line of the solution.
-        if !blames_program(messages, &self.files[0].0) {
-            all.extend(MISSING_MODULES.map(|part| (part, ALL_MODULES)));
-        }
-        all.extend(MISSING_CRATES.map(|part| (part, crates)));
-        if self.is_alone {
-            all.extend(MISSING_FILES.map(|part| (part, ONE_FILE)));
-        }
-        first_hint(messages, &all)
-    }
 }
 
-/// A line with the first of these hints whose part the messages have.
-fn first_hint(messages: &str, all: &[(&str, &str)]) -> String {
-    let hint = all.iter().find(|(part, _)| messages.contains(part));
+/// A line on what to do about these messages, if they show that.
+fn hint(messages: &str) -> String {
+    let hint = HINTS.iter().find(|(part, _)| messages.contains(part));
     hint.map_or(String::new(), |(_, hint)| format!("\nnote: {hint}"))
 }
 
@@ -397,31 +382,39 @@ const FAULTS: [&str; 5] = [
     "Undefined symbols for ",
     "stream did not contain valid UTF-8",
 ];
-/// What to do about messages that do not blame the program: a part of them, and the hint.
-const HINTS: [(&str, &str); 7] = [
+/// What to do about messages: a part of them, and the hint.
+const HINTS: [(&str, &str); 19] = [
     ("error: linker `", "run apt-get install gcc (macOS: xcode-select --install)"),
     ("testlib.h: No such file", TESTLIB),
     ("'testlib.h' file not found", TESTLIB),
     ("requires edition 2024", NEWER_RUST),
     ("older than the `2024` edition", NEWER_RUST),
     ("`edition2024`", NEWER_RUST),
-    ("--offline", "cargo fetch downloads the crates that are missing"),
+    ("mode (--offline)", FETCH),
+    ("--offline was specified", FETCH),
+    ("in Rust 2024 or later", "add //! Edition: 2024 to the header"),
+    // What rustc says about an item that the root of the crate lacks, in this and in earlier versions.
+    ("` in the root", ALL_MODULES),
+    ("in the crate root", ALL_MODULES),
+    // The same about a crate.
+    ("missing crate", MORE_CRATES),
+    ("a crate named", MORE_CRATES),
+    ("unlinked crate", MORE_CRATES),
+    ("can't find crate", MORE_CRATES),
+    ("undeclared crate", MORE_CRATES),
+    ("stream did not contain valid UTF-8", "save the program as UTF-8"),
+    ("couldn't read ", ONE_FILE),
+    ("file not found for module", ONE_FILE),
 ];
 const NEWER_RUST: &str =
     "edition 2024 needs Rust 1.85: run rustup update (without rustup, see https://rustup.rs), \
     or remove //! Edition: 2024 from the header";
 const TESTLIB: &str = "put testlib.h beside the program or in tests/";
-/// What rustc says about a module, or another item, that the root of the crate lacks.
-const MISSING_MODULES: [&str; 2] = ["` in the root", "in the crate root"];
-const ALL_MODULES: &str = "the solution must name all modules: those that other modules use, too";
-/// What rustc says about a crate that it does not have, in this and in earlier versions.
-const MISSING_CRATES: [&str; 5] =
-    ["missing crate", "a crate named", "unlinked crate", "can't find crate", "undeclared crate"];
-const CRATES_NEED_CARGO: &str = "to use crates, add //! Build:   cargo to the header";
+const FETCH: &str = "cargo fetch downloads the crates that are missing";
+const ALL_MODULES: &str = "if a module uses this item, the solution must name its module, too";
 const MORE_CRATES: &str =
-    "cargo add -p crates NAME && cargo fetch adds a crate; for AtCoder's versions, see Crates in bins/README.md";
-const MISSING_FILES: [&str; 2] =
-    ["No such file or directory (os error", "file not found for module"];
+    "to use crates, add //! Build:   cargo to the header; cargo add -p crates NAME && cargo fetch \
+    adds a crate; for AtCoder's versions, see Crates in bins/README.md";
 const ONE_FILE: &str = "an online judge receives only this file, and the modules that it names \
     at the top level, as in #[path = \"../lib/dsu.rs\"] mod dsu;";
 
@@ -460,7 +453,8 @@ fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Bu
         source.command = CARGO.to_string();
     }
     // AtCoder also defines a name of its own.
-    let is_atcoder = sites::site(header.given("source").unwrap_or(""))[0] == "atcoder.jp";
+    let facts = sites::facts(header.given("source").unwrap_or(""), "", "");
+    let is_atcoder = facts.get("site").map_or(false, |site| site == "AtCoder");
     let names = ["ONLINE_JUDGE", "atcoder"];
     source.command += &purpose.defines("--cfg=", &names[..1 + usize::from(is_atcoder)]);
     let program = source.compile(name)?;
@@ -741,14 +735,11 @@ mod tests {
 
     #[test]
     fn a_hint_says_what_to_change_in_the_program() {
-        let files = vec![(PathBuf::from("a.rs"), Vec::new())];
-        let source = Source { files, command: "rustc".to_string(), is_alone: true };
-        for (messages, hint) in [
+        for (messages, wanted) in [
             ("in Rust 2024 or later\n", "\nnote: add //! Edition: 2024 to the header"),
-            ("error: no `Team` in the root\n --> a.rs:1:1\n", ""),
             ("let number: u32 = \"--offline\";\n", ""),
         ] {
-            assert_eq!(source.hint(messages), hint, "{messages}");
+            assert_eq!(hint(messages), wanted, "{messages}");
         }
     }
 

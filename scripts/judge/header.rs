@@ -129,16 +129,13 @@ fn seems_meant(key: &str, value: &str) -> bool {
     !value.is_empty() && (is_value || SETTINGS.iter().any(|(known, _)| is_near(key, known)))
 }
 
-/// Whether a line with this key and value would set something. Two keys do not count, since any text fits them.
-fn would_set((word, value): (&str, &str)) -> bool {
-    let sets = |key| !["source", "bundle"].contains(&key) && expected(key, value.trim()).is_none();
-    setting(word).map_or(false, |(key, _)| sets(*key))
-}
-
-/// Whether only a colon is missing in a line that would set something.
-fn lacks_colon(line: &str) -> bool {
-    let word_end = |letter: char| !letter.is_ascii_alphabetic();
-    line.trim().split_once(word_end).map_or(false, would_set)
+/// The header line that was meant by a line that only lacks its `!` or its colon. Two keys do not count, since any text
+/// fits them.
+fn meant(text: &str) -> Option<String> {
+    let (word, value) = text.trim().split_once(|letter: char| !letter.is_ascii_alphabetic())?;
+    let value = value.trim_start_matches(&[':', '=', ' '][..]);
+    let (key, _) = setting(word).filter(|(key, _)| !["source", "bundle"].contains(key))?;
+    expected(key, value).is_none().then(|| line(key, value))
 }
 
 /// Parses `2 s, 256 MB, 8 MB stack`. By default the stack may use all the memory, as on most judges.
@@ -263,13 +260,7 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
         let shown = text.trim();
         let continues_value_above = text.starts_with("   ");
         let (word, value) = entry(text).unwrap_or_default();
-        if !is_header {
-            if would_set((word, value)) {
-                problem.notes.push(format!("line {number} has no effect: write //! {shown}"));
-            }
-            continue;
-        }
-        if let Some(&(key, form)) = setting(word) {
+        if let Some(&(key, form)) = setting(word).filter(|_| *is_header) {
             let error = |reason: &str| format!("line {number}: '{shown}' is {reason}");
             if problem.given(key).is_some() {
                 return Err(error("a duplicate: keep one"));
@@ -277,8 +268,10 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
             let malformed = || error(&format!("malformed: expected {}", line(key, form)));
             set(&mut problem, key, value).ok_or_else(malformed)?;
             problem.given.push((key, value.to_string()));
-        } else if lacks_colon(text) {
-            problem.notes.push(format!("line {number} of the header lacks a colon: {shown}"));
+        } else if let Some(line) = meant(text) {
+            problem.notes.push(format!("line {number} has no effect: write {line}"));
+        } else if !is_header {
+            continue;
         } else if may_be_title {
             problem.title = shown.to_string();
         } else if seems_meant(word, value) && !continues_value_above {
@@ -475,7 +468,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         let notes = parse("x", text).unwrap().notes;
         let numbers: Vec<_> = notes.iter().filter_map(|note| note.split(' ').nth(1)).collect();
         assert_eq!(numbers, ["3", "6", "9", "11", "15", "16"]);
-        assert!(notes[2].ends_with("lacks a colon: Limits 1 s, 9 MB"), "{notes:?}");
+        assert!(notes[2].ends_with("has no effect: write //! Limits:  1 s, 9 MB"), "{notes:?}");
         // The first line is a title, unless only its colon is missing.
         for (text, count) in [
             ("//! Limits of n", 0),

@@ -101,12 +101,11 @@ fn looked_up(verb: &str, arguments: &[&str]) -> Result<Vec<String>> {
             let (cases, _) = cases::all(Path::new(folder))?;
             cases.iter().map(|case| case.input.display().to_string()).collect()
         }
-        // What is known about the site of a page, and the name of its problem.
+        // What is known about a page: lines such as `site=AtCoder`, with the names in scripts/lib/sites.tsv.
         ("site", [url, title, group]) => {
-            let name = sites::page(url, title, group).map_or(String::new(), |[name, _]| name);
-            sites::site(url).into_iter().map(String::from).chain([name]).collect()
+            let facts = sites::facts(url, title, group);
+            facts.iter().map(|(key, fact)| format!("{key}={fact}")).collect()
         }
-        ("form", [url]) => sites::form(url).to_vec(),
         ("known", [url, title, group]) => sites::known(url, title, group),
         // The value of a setting in the header of a solution; its key is in lower case.
         ("field", [name, key]) => vec![header::problem(name)?.given(key).unwrap_or("").to_string()],
@@ -128,8 +127,8 @@ fn new(variables: &Variables, p: &str) -> Result<i32> {
     }
     // Without a name, the address of the problem's page gives it.
     let url = variables.get("URL").filter(|_| p.is_empty());
-    let named = url.and_then(|url| sites::page(url, "", ""));
-    let name = named.map_or(p.to_string(), |[name, _]| name);
+    let named = url.and_then(|url| sites::facts(url, "", "").remove("name"));
+    let name = named.unwrap_or_else(|| p.to_string());
     new::create(&problems::new_name(&name)?, variables.clone()).map(|()| 0)
 }
 

@@ -208,17 +208,17 @@ fn draft(name: &str, given: &Variables) -> Result<(Problem, String)> {
     Ok((problem.ok_or_else(bad_title)?, text))
 }
 
-pub fn create(name: &str, mut given: Variables) -> Result<()> {
+pub fn create(name: &str, given: Variables) -> Result<()> {
     lists::update()?; // An unreadable list must stop this before anything is created.
-    let mut file = None;
+    let facts = sites::facts(given.get("URL").unwrap_or(&""), "", "");
+    let (mut given, mut file) = (given, None);
     if let Some(checker) = given.get_mut("CHECKER") {
         (*checker, file) = named(checker, Checker::default());
     }
     // If an online judge has only one edition or memory limit, the header names it.
-    let [_, _, _, _, edition, memory, ..] = sites::site(given.get("URL").unwrap_or(&""));
-    for (name, value) in [("EDITION", edition), ("MEMORY", memory)] {
-        if value != "-" {
-            given.entry(name).or_insert(value);
+    for (name, key) in [("EDITION", "edition"), ("MEMORY", "memory")] {
+        if let Some(fact) = facts.get(key) {
+            given.entry(name).or_insert(fact);
         }
     }
     let (problem, text) = draft(name, &given)?;

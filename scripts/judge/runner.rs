@@ -22,8 +22,6 @@ const ENDS: u64 = 1 << 16;
 pub struct Runner {
     pub problem: Problem,
     pub program: Vec<String>,
-    /// The problem's limits, with a cap on wall-clock time. A shell command has no memory limit.
-    pub limits: Limits,
     /// Whether the program is a shell command, which runs in the project's root.
     pub is_command: bool,
     /// The source file of the program, as panic messages name it; empty if it is a shell command.
@@ -35,15 +33,9 @@ pub struct Runner {
     pub work: PathBuf,
 }
 
-/// The cap on wall-clock time for a limit on CPU time.
-pub fn cap(seconds: f64) -> f64 {
-    3.0 * seconds + 2.0
-}
-
 impl Runner {
     fn new(problem: Problem, program: Vec<String>) -> Result<Self> {
-        let limits = Limits { wall_seconds: cap(problem.limits.seconds), ..problem.limits };
-        Self { limits, problem, program, ..Self::default() }.numbered(0)
+        Self { problem, program, ..Self::default() }.numbered(0)
     }
 
     /// This runner with a work folder of its own, for another thread.
@@ -85,8 +77,6 @@ impl Runner {
         // bash execs a single command; other shells would fork, wait for it, and be measured instead.
         let shell = vec!["bash".to_string(), "-c".to_string(), command.join(" ")];
         let mut runner = Self::new(problem, shell)?;
-        // Runtimes such as the JVM reserve far more memory than they touch.
-        runner.limits.memory_mb = 0;
         runner.is_command = true;
         Ok(runner)
     }
@@ -146,11 +136,19 @@ impl Runner {
         Ok(())
     }
 
+    /// The problem's limits, with a cap on wall-clock time. A shell command may reserve any address space, as runtimes
+    /// such as the JVM do; the memory that it touches counts like that of any program.
+    pub fn limits(&self) -> Limits {
+        let Limits { seconds, memory_mb, .. } = self.problem.limits;
+        let memory_mb = if self.is_command { 0 } else { memory_mb };
+        Limits { wall_seconds: 3.0 * seconds + 2.0, memory_mb, ..self.problem.limits }
+    }
+
     /// Runs the program on `input`.
     pub fn run_program(&self) -> Result<Ended> {
         let has_file = self.problem.input_file.is_some();
         let stdin = if has_file { PathBuf::from("/dev/null") } else { self.file("input") };
-        self.check_command(self.run("solution", self.alone()?, &stdin, self.limits)?)
+        self.check_command(self.run("solution", self.alone()?, &stdin, self.limits())?)
     }
 
     /// Fails if a shell could not run the command: then it exits with 126 or 127.
@@ -203,7 +201,7 @@ impl Runner {
 
     /// Runs the program on stdin or a file, limiting only the stack. Files that it writes are left in `target/run/P`.
     pub fn run_by_hand(&self, input: Option<&Path>) -> Result<Ended> {
-        let stack = Limits { stack_kb: self.limits.stack_kb, ..Limits::default() };
+        let stack = Limits { stack_kb: self.problem.limits.stack_kb, ..Limits::default() };
         let open = |path: &Path| File::open(path).map(Stdio::from).map_err(cannot("read", path));
         let mut stdin = input.map_or(Ok(Stdio::inherit()), open)?;
         if self.problem.input_file.is_some() {
@@ -289,6 +287,11 @@ mod tests {
 
     #[test]
     fn the_cap_is_3_times_the_limit_and_2_s() {
+        let cap = |seconds| {
+            let limits = Limits { seconds, ..Limits::default() };
+            let problem = Problem { limits, ..Problem::default() };
+            Runner { problem, ..Runner::default() }.limits().wall_seconds
+        };
         assert_eq!([0.5, 1.0, 10.0].map(cap), [3.5, 5.0, 32.0]);
     }
 

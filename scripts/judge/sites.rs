@@ -1,6 +1,8 @@
 //! Knows online judges and the addresses of their problems, from `scripts/lib/sites.tsv`. The comments in that file
 //! explain its patterns.
 
+use std::collections::BTreeMap;
+
 use crate::files::read_text;
 use crate::header;
 use crate::problems;
@@ -9,7 +11,8 @@ const TABLE: &str = include_str!("../lib/sites.tsv");
 /// The characters that end a part of an address.
 const ENDS: &[char] = &['/', '?', '&', '#'];
 
-type Row<const COLUMNS: usize> = [&'static str; COLUMNS];
+/// What is known about a page, by the names that these facts have in the table.
+pub type Facts = BTreeMap<&'static str, String>;
 /// What the capital letters of a pattern stand for.
 type Values<'a> = Vec<(char, &'a str)>;
 
@@ -29,28 +32,38 @@ fn matched<'a>(pattern: &str, text: &'a str, values: &Values<'a>) -> Option<Valu
             let longest = text.find(is_end).unwrap_or(text.len());
             (1..=longest).find_map(|end| {
                 let value = (letter, text.get(..end)?);
-                let is_same = values.iter().all(|known| known.0 != letter || *known == value);
+                let is_same = |known: &(char, &str)| known.1.eq_ignore_ascii_case(value.1);
+                let is_same = values.iter().all(|known| known.0 != letter || is_same(known));
                 let values = is_same.then(|| [&values[..], &[value]].concat())?;
                 matched(rest, &text[end..], &values)
             })
         }
-        Some(letter) => matched(rest, text.strip_prefix(letter)?, values),
+        Some(letter) => {
+            let is_same = |next: char| next.eq_ignore_ascii_case(&letter);
+            matched(rest, text.strip_prefix(is_same)?, values)
+        }
     }
 }
 
-/// Replaces the capital letters with their values. Slashes stay; any other run of punctuation or blanks becomes one _.
-fn fill(form: &str, values: &Values) -> String {
-    let filled =
-        values.iter().fold(form.to_string(), |text, (letter, value)| text.replace(*letter, value));
+/// A fact with values in place of `{N}`. In names, slashes stay, and any other run of punctuation or blanks becomes one
+/// _. Elsewhere, None if a value has a character that might mean something to the shell or in an address.
+fn fill(key: &str, form: &str, values: &Values) -> Option<String> {
+    let filled = values.iter().fold(form.to_string(), |text, (letter, value)| {
+        text.replace(&format!("{{{letter}}}"), value)
+    });
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
+    if !["name", "key"].contains(&key) {
+        let is_safe = |filled: &String| {
+            filled == form || values.iter().all(|(_, value)| value.chars().all(is_plain))
+        };
+        return Some(filled).filter(|filled| is_safe(filled) && !filled.contains('{'));
+    }
+    let name = filled.chars().filter(char::is_ascii).collect::<String>().to_ascii_lowercase();
     let clean = |part: &str| {
         let words = part.split(|letter: char| !letter.is_ascii_alphanumeric());
         words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join("_")
     };
-    filled.split('/').map(clean).collect::<Vec<_>>().join("/")
-}
-
-fn simple(text: &str) -> String {
-    text.chars().filter(char::is_ascii).collect::<String>().to_ascii_lowercase()
+    Some(name.split('/').map(clean).collect::<Vec<_>>().join("/"))
 }
 
 /// The address without its scheme and `www.`; empty if it has another scheme.
@@ -59,44 +72,30 @@ fn address(url: &str) -> &str {
     rest.strip_prefix("www.").unwrap_or(rest)
 }
 
-/// The first row of the table with `N` columns that matches: its first columns match the address and the other texts.
-fn find<'a, const N: usize>(url: &'a str, others: &[&'a str]) -> Option<(Row<N>, Values<'a>)> {
-    TABLE.lines().filter(|line| !line.starts_with('#')).find_map(|line| {
-        let row: Row<N> = line.split('\t').collect::<Vec<_>>().try_into().ok()?;
+/// What the table says about a page. Title and group are as the page has them, or empty.
+pub fn facts(url: &str, title: &str, group: &str) -> Facts {
+    let mut facts = Facts::new();
+    for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
+        let (pattern, entries) = line.split_once('\t').unwrap_or((line, ""));
         // S stands for subdomains.
-        let mut patterns = [row[0].to_string(), format!("S.{}", row[0])].into_iter();
-        let values = patterns.find_map(|pattern| matched(&pattern, address(url), &Vec::new()))?;
-        let mut pairs = row[1..].iter().zip(others);
-        pairs
-            .try_fold(values, |values, (pattern, text)| matched(pattern, text, &values))
-            .map(|values| (row, values))
-    })
-}
-
-/// What the table says about the site of an address: its host, name, language, options, only edition, memory limit,
-/// whether it has crates, the size of the largest source, and CPH Submit's numbers. `-` stands for what is unknown.
-pub fn site(url: &str) -> [&'static str; 9] {
-    find(&simple(url), &[]).map_or(["-"; 9], |(row, _)| row)
-}
-
-/// The page on which a solution to the problem on this page is submitted, the command that does so, and where to get
-/// that; `-` stands for none.
-pub fn form(url: &str) -> [String; 3] {
-    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
-    let found = find::<4>(url, &[])
-        .filter(|(_, values)| values.iter().all(|(_, value)| value.chars().all(is_plain)));
-    let ([_, forms @ ..], values) = found.unwrap_or((["-"; 4], Vec::new()));
-    let value = |letter: char| values.iter().find(|(known, _)| *known == letter);
-    let put = |letter: char| value(letter).map_or(letter.to_string(), |value| value.1.to_string());
-    forms.map(|form| form.chars().map(put).collect())
-}
-
-/// The name for a solution to the problem on a page, and a key, which is the same for all of the problem's addresses;
-/// None if its site is not in the table. Title and group are as the page has them, or empty.
-pub fn page(url: &str, title: &str, group: &str) -> Option<[String; 2]> {
-    let [url, title, group] = [url, title, group].map(simple);
-    let ([_, _, _, name, key], values) = find(&url, &[&title, &group])?;
-    Some([name, if key == "-" { name } else { key }].map(|form| fill(form, &values)))
+        let patterns = [pattern.to_string(), format!("S.{pattern}")];
+        let find = |pattern: &String| matched(pattern, address(url), &Vec::new());
+        let mut values = patterns.iter().find_map(find);
+        for (key, form) in entries.split('\t').filter_map(|entry| entry.split_once('=')) {
+            match (key, &values) {
+                (_, None) => break,
+                ("title", Some(known)) => values = matched(form, title, known),
+                ("group", Some(known)) => values = matched(form, group, known),
+                (_, Some(known)) => {
+                    fill(key, form, known).map(|fact| facts.entry(key).or_insert(fact));
+                }
+            }
+        }
+    }
+    if let Some(name) = facts.get("name").cloned() {
+        facts.entry("key").or_insert(name);
+    }
+    facts
 }
 
 /// The address without the parts in which two addresses of the same page may differ.
@@ -104,22 +103,22 @@ fn plain(url: &str) -> &str {
     address(url).split('#').next().unwrap_or("").trim_end_matches('/')
 }
 
-/// Whether a solution with this source and heading solves the problem at `url`; `page` is its name and key, if known.
-fn is_for(page: &Option<[String; 2]>, url: &str, title: &str, source: &str, heading: &str) -> bool {
-    match (page, self::page(source, heading, "")) {
-        (Some([_, key]), Some([_, other])) => *key == other,
+/// Whether a solution with this source and heading solves the problem at `url`, whose key is given if it is known.
+fn is_for(key: Option<&String>, url: &str, title: &str, source: &str, heading: &str) -> bool {
+    match (key, facts(source, heading, "").get("key")) {
+        (Some(key), Some(other)) => key == other,
         // Several problems of a site that the table does not know may have the same address.
-        (page, _) => plain(source) == plain(url) && (page.is_some() || heading.contains(title)),
+        (key, _) => plain(source) == plain(url) && (key.is_some() || heading.contains(title)),
     }
 }
 
 /// The solutions to the problem on a page, under any of its addresses.
 pub fn known(url: &str, title: &str, group: &str) -> Vec<String> {
-    let page = page(url, title, group);
+    let facts = facts(url, title, group);
     let is_known = |name: &String| match header::problem(name) {
         Ok(problem) => {
             let source = problem.given("source").unwrap_or("");
-            is_for(&page, url, title, source, &problem.title)
+            is_for(facts.get("key"), url, title, source, &problem.title)
         }
         Err(_) => read_text(&problems::solution(name)).map_or(false, |text| text.contains(url)),
     };
@@ -238,68 +237,64 @@ https://example.org/problem/1 | 1 - One | | none";
         for row in PAGES.lines() {
             let [url, title, group, wanted] =
                 <[&str; 4]>::try_from(row.split('|').map(str::trim).collect::<Vec<_>>()).unwrap();
-            let got = page(url, title, group);
-            let show = |[name, key]: [String; 2]| match name == key {
-                true => name,
-                false => format!("{name} {key}"),
+            let facts = facts(url, title, group);
+            let got = match (facts.get("name"), facts.get("key")) {
+                (Some(name), Some(key)) if name != key => format!("{name} {key}"),
+                (name, _) => name.map_or("none".to_string(), String::clone),
             };
-            assert_eq!(got.map_or("none".to_string(), show), wanted, "{row}");
+            assert_eq!(got, wanted, "{row}");
         }
+    }
+
+    /// The facts with these names, with bars between them.
+    fn shown(url: &str, keys: &[&str]) -> String {
+        let facts = facts(url, "", "");
+        let fact = |key: &&str| facts.get(*key).map_or("-".to_string(), String::clone);
+        keys.iter().map(fact).collect::<Vec<_>>().join(" | ")
     }
 
     #[test]
     fn an_address_gives_what_is_known_about_its_site() {
+        let keys = ["site", "language", "options", "edition", "memory", "crates", "bytes", "cph"];
         let unknown =
-            "* - / Rust, in edition EDITION / optimised, as with rustc -O - - unknown - -";
+            "- | Rust, in edition EDITION | optimised, as with rustc -O | - | - | - | - | -";
         for (url, wanted) in [
             (
                 "https://codeforces.com/contest/1/problem/A",
-                "codeforces.com Codeforces / Rust (EDITION) / none to choose; the site optimises - - no 65535 2021=75 \
-                 2024=98",
+                "Codeforces | Rust (EDITION) | none to choose; the site optimises | - | - | no | 65535 | \
+                 2021=75 2024=98",
             ),
             (
                 "https://atcoder.jp/contests/abc300",
-                "atcoder.jp AtCoder / Rust (rustc 1.89.0) / none to choose; it has crates 2024 1024 yes 524288 -",
+                "AtCoder | Rust (rustc 1.89.0) | none to choose; it has crates | 2024 | 1024 | yes | 524288 | -",
             ),
             (
                 "https://judge.beecrowd.com/x",
-                "beecrowd.com* beecrowd / Rust (1.48 when last seen) / none to choose - - no - -",
+                "beecrowd | Rust (1.48 when last seen) | none to choose | - | - | no | - | -",
             ),
             (
                 "http://www.CSES.fi",
-                "cses.fi CSES / Rust / optimised, as with rustc -O - - no - 2018=75 2021=75 2024=98",
+                "CSES | Rust | optimised, as with rustc -O | - | - | no | - | 2018=75 2021=75 2024=98",
             ),
             (
                 "https://judge.yosupo.jp/problem/aplusb",
-                "yosupo.jp Library Checker / Rust (edition 2024) / none to choose; the site optimises 2024 1024 no - -",
+                "Library Checker | Rust (edition 2024) | none to choose; the site optimises | 2024 | 1024 | no | - | -",
             ),
             (
-                "https://open.kattis.com/problems/a",
-                "kattis.com Kattis / Rust, in edition EDITION / optimised, as with rustc -O - - no - -",
+                "https://$(x).kattis.com/a",
+                "Kattis | Rust, in edition EDITION | optimised, as with rustc -O | - | - | no | - | -",
             ),
-            ("https://onlinejudge.org/x", "onlinejudge.org UVa / none / none - - no - -"),
-            (
-                "https://www.codechef.com/problems/BUS",
-                "codechef.com CodeChef / Rust, probably in edition 2024: test with //! Edition: 2024 / optimised, as \
-                 with rustc -O - - unknown - -",
-            ),
+            ("https://onlinejudge.org/x", "UVa | none | none | - | - | no | - | -"),
             (
                 "https://yukicoder.me/problems/no/1",
-                "yukicoder.me yukicoder / Rust, probably in edition 2024: test with //! Edition: 2024 / optimised, as \
-                 with rustc -O - - unknown - -",
-            ),
-            (
-                "https://www.luogu.com.cn/problem/P1001",
-                "luogu.com* Luogu / Rust, probably in edition 2024: test with //! Edition: 2024 / optimised, as with \
-                 rustc -O - - no - -",
+                "yukicoder | Rust, probably in edition 2024: test with //! Edition: 2024 | optimised, as with rustc -O \
+                 | - | - | - | - | -",
             ),
             ("https://notcodeforces.com/x", unknown),
             ("UVa 1, https://codeforces.com/", unknown),
             ("", unknown),
         ] {
-            let [host, name, language, options, rest @ ..] = site(url);
-            let rest = rest.join(" ");
-            assert_eq!(format!("{host} {name} / {language} / {options} {rest}"), wanted, "{url}");
+            assert_eq!(shown(url, &keys), wanted, "{url}");
         }
     }
 
@@ -349,28 +344,36 @@ https://example.org/problem/1 | 1 - One | | none";
             ("https://\u{f6}.kattis.com/problems/a", "-", "-"),
             ("https://open.kattis.com/problems/\u{f6}", "-", "-"),
         ] {
-            assert_eq!(form(url)[..2], [page, command], "{url}");
+            assert_eq!(shown(url, &["page", "client"]), format!("{page} | {command}"), "{url}");
         }
     }
 
     #[test]
-    fn every_line_of_the_table_is_complete() {
-        for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
-            let columns = line.split('\t').count();
-            assert!([4, 5, 9].contains(&columns), "{line}");
-            assert!(!line.split('\t').any(str::is_empty), "{line}");
-            assert!(columns != 5 || !line.contains('S'), "S stands for subdomains: {line}");
-            if let [patterns @ .., name, key] = &line.split('\t').collect::<Vec<_>>()[..] {
-                let has_pattern = |letter| patterns.iter().any(|pattern| pattern.contains(letter));
-                let capitals =
-                    [name, key].map(|form| form.chars().filter(char::is_ascii_uppercase));
-                let is_known = columns != 5 || capitals.into_iter().flatten().all(has_pattern);
-                assert!(is_known, "a capital of the name or key is in no pattern: {line}");
+    fn every_line_of_the_table_is_used() {
+        let known = "title group site language options edition memory crates bytes cph host page client origin \
+            name key";
+        let order = |key: &str| known.split(' ').position(|known| known == key);
+        let lines: Vec<_> = TABLE.lines().filter(|line| !line.starts_with('#')).collect();
+        for line in &lines {
+            let (mut patterns, entries) = line.split_once('\t').map_or_else(
+                || panic!("a line without facts: {line}"),
+                |(pattern, entries)| (format!("S.{pattern}"), entries),
+            );
+            let mut last = None;
+            for (key, form) in entries.split('\t').filter_map(|entry| entry.split_once('=')) {
+                assert!(order(key) > last, "{key} is unknown or out of order: {line}");
+                last = order(key);
+                if ["title", "group"].contains(&key) {
+                    patterns += form;
+                }
+                for part in form.split('{').skip(1) {
+                    let is_known = patterns.contains(&part[..1]) && part[1..].starts_with('}');
+                    assert!(is_known, "what {{{} stands for is unknown: {line}", &part[..1]);
+                }
             }
         }
-        let mut sites = TABLE.lines().filter(|line| line.split('\t').count() == 9);
-        let last = sites.next_back().unwrap();
-        assert!(last.starts_with("*\t"), "below a site for any address, none can match: {last}");
+        let last = lines.iter().rfind(|line| line.contains("\tlanguage=")).unwrap();
+        assert!(last.starts_with("*\t"), "below facts for any address, none can count: {last}");
     }
 
     #[test]
@@ -422,7 +425,7 @@ https://example.org/problem/1 | 1 - One | | none";
                 false,
             ),
         ] {
-            let got = is_for(&page(url, title, ""), url, title, source, heading);
+            let got = is_for(facts(url, title, "").get("key"), url, title, source, heading);
             assert_eq!(got, wanted, "{case}");
         }
     }

@@ -297,14 +297,13 @@ mod tests {
             fs::write(&answer, "42\n").unwrap();
             Case { name: number.to_string(), input, answer, error: None }
         };
-        let limits =
-            Limits { seconds: 2.0, wall_seconds: 99.0, memory_mb: 512, ..Limits::default() };
+        let limits = Limits { seconds: 2.0, memory_mb: 512, ..Limits::default() };
         let judge = |number: usize| {
             let work = folder.join(format!("work{number}"));
             fs::create_dir_all(&work).unwrap();
             let problem = Problem { limits, checker: Checker::Tokens, ..Problem::default() };
             let program = ["sh", "-c", script].map(str::to_string).to_vec();
-            Judge::new(Runner { problem, program, limits, work, ..Runner::default() }).unwrap()
+            Judge::new(Runner { problem, program, work, ..Runner::default() }).unwrap()
         };
         let cases: Vec<Case> = inputs.iter().enumerate().map(case).collect();
         test(&(0..size).map(judge).collect::<Vec<_>>(), &cases);

@@ -298,7 +298,7 @@ impl Judge {
         solution.stderr(self.runner.create("solution.err")?);
         interactor.stderr(self.runner.create("interactor.err")?);
         let accepting = if helper.protocol == Protocol::Kattis { 42 } else { 0 };
-        let mut talk = talk([&mut solution, &mut interactor], &self.runner.limits, accepting)?;
+        let mut talk = talk([&mut solution, &mut interactor], &self.runner.limits(), accepting)?;
         let [ended, helper_ended] = talk.ended.map(|ended| ended.expect("both have ended"));
         self.runner.check_command(ended)?;
         // A broken pipe is not the solution's fault, nor is anything it does after being rejected.
@@ -353,7 +353,6 @@ impl Judge {
 mod tests {
     use super::*;
     use crate::files::test_folder;
-    use crate::runner::cap;
     use std::os::unix::fs::PermissionsExt;
     use std::path::PathBuf;
     use std::process::ExitStatus;
@@ -544,13 +543,11 @@ mod tests {
             fs::write(&answer, "42\n").unwrap();
             Case { name: name.to_string(), input, answer, error: None }
         };
-        let limits =
-            Limits { seconds, wall_seconds: cap(seconds), memory_mb: 512, ..Limits::default() };
+        let limits = Limits { seconds, memory_mb: 512, ..Limits::default() };
         let problem = Problem { name: "nim".to_string(), limits, checker, ..Problem::default() };
         let runner = Runner {
             problem,
             program: ["sh", "-c", script].map(str::to_string).to_vec(),
-            limits,
             work: folder.join("work"),
             ..Runner::default()
         };

@@ -82,8 +82,8 @@ build_judge() {
     [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]] || return 0
     [[ ! $JUDGE_RUSTC =~ release:\ 1\.([0-9]+) || ${BASH_REMATCH[1]} -ge 63 ]] ||
         die "Rust 1.63 or newer is needed, and this is 1.${BASH_REMATCH[1]}: rustup update, or see https://rustup.rs"
-    row=$(awk -F '\t' '!/^(#|$)/ && (NF !~ /^[459]$/ || /^\t|\t\t|\t$/) { print NR; exit }' scripts/lib/sites.tsv)
-    [[ -z $row ]] || die "scripts/lib/sites.tsv:$row: expected 4, 5 or 9 columns with one tab between them"
+    row=$(awk '!/^(#|$)/ && !/^[^\t]+(\t[a-z]+=[^\t]+)+$/ { print NR; exit }' scripts/lib/sites.tsv)
+    [[ -z $row ]] || die "scripts/lib/sites.tsv:$row: expected a pattern, and a tab before each fact: key=value"
     echo "compiling the judge, since it or Rust is new" >&2
     mkdir -p target/tools && rm -f "$judge.origin"
     # Concurrent runs each write their own; rustc names its own files after the part before a dot.

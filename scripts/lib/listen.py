@@ -69,8 +69,8 @@ def make(task):
     if contest and index:
         url = f"{contest[1]}/problem/{index[1]}"
     group = ascii_title(str(task.get("group")))
-    crates, _bytes, _numbers, base = ask_judge("site", url, title, group)[-4:]
-    base = base or suggested_name(title, task.get("languages", {}).get("java", {}).get("taskClass"))
+    facts = dict(line.split("=", 1) for line in ask_judge("site", url, title, group))
+    base = facts.get("name") or suggested_name(title, task.get("languages", {}).get("java", {}).get("taskClass"))
     if not re.match("[a-z]", base):
         base = f"task_{base}".rstrip("_")
     if known := ask_judge("known", url, title or base, group):
@@ -87,7 +87,7 @@ def make(task):
         given = {
             "TITLE": title or base, "URL": url, "CHECKER": "interactive" if interactive else "",
             "TIME": limits["time"], "MEMORY": limits["memory"].split(".")[0], "FILES": files(task),
-            "BUILD": os.environ.get("BUILD") if crates != "no" else ""}
+            "BUILD": os.environ.get("BUILD") if facts.get("crates") != "no" else ""}
         ask_judge("new", *(f"{variable}={value}" for variable, value in given.items() if value), name)
         for sample in os.listdir(work):
             os.rename(f"{work}/{sample}", f"samples/{name}/{sample}")
