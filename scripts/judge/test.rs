@@ -62,6 +62,7 @@ impl<'a> Test<'a> {
         problem.limits.seconds = number(self.variables, "SECONDS", problem.limits.seconds)?;
         let mut judge = Judge::compiled(problem, self.variables.get("BY").copied(), purpose)?;
         judge.is_one = self.variables.contains_key("CASE");
+        judge.wants_answers = !self.variables.contains_key("FROM");
         Ok(judge)
     }
 

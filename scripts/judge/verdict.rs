@@ -159,6 +159,8 @@ pub struct Judge {
     helper: Option<Helper>,
     /// Whether a single case was requested; then its files and its dialogue are shown at length.
     pub is_one: bool,
+    /// Whether a sample that lacks its answer is an ERROR.
+    pub wants_answers: bool,
 }
 
 impl Judge {
@@ -166,7 +168,7 @@ impl Judge {
     pub fn new(runner: Runner) -> Result<Self> {
         let role = runner.problem.checker.helper();
         let helper = role.map(|role| Helper::new(&runner.problem, role)).transpose()?;
-        Ok(Self { runner, helper, is_one: false })
+        Ok(Self { runner, helper, is_one: false, wants_answers: true })
     }
 
     /// A judge of the program that `Runner::compiled` compiles.
@@ -195,7 +197,9 @@ impl Judge {
         let problem = &self.runner.problem;
         match outcome {
             Err(reason) => Outcome::new(Verdict::Error, &reason),
-            Ok(Outcome { verdict: Verdict::Ran, ended, .. }) if lacks_answer(problem, case) => {
+            Ok(Outcome { verdict: Verdict::Ran, ended, .. })
+                if self.wants_answers && lacks_answer(problem, case) =>
+            {
                 let (name, input) = (&problem.name, case.input.display().to_string());
                 let command = format!("make case P={name} IN={}", quoted(&input));
                 let reason = format!("{input} has no answer; to add one: {command}");
@@ -551,7 +555,7 @@ mod tests {
             work: folder.join("work"),
             ..Runner::default()
         };
-        let judge = Judge { runner, helper: None, is_one: false };
+        let judge = Judge { runner, helper: None, is_one: false, wants_answers: true };
         test(judge, &mut ["1", "2", "3", "4"].map(case));
         fs::remove_dir_all(folder).unwrap();
     }

@@ -38,11 +38,11 @@ same "each program runs 41 times" 1 "$(grep -c -e '--runs 41 ' "$tree/calls")"
 export OLD=1
 bench "an older hyperfine times a shell that opens the input" "$timed"
 unset OLD
-touch "$tree/tests/actor/rules.rs"
-bench "a game's largest inputs are named" \
-    "${timed}actor: for its largest inputs, run make check P=actor, then add FROM=target/extreme/actor"
+mkdir -p "$tree/target/extreme/actor"
+bench "a game's largest inputs are named, once make check has written them" \
+    "${timed}actor: for its largest inputs, add FROM=target/extreme/actor"
 bench "unless FROM names inputs" "$timed" FROM=samples/actor
-rm "$tree/tests/actor/rules.rs"
+rmdir "$tree/target/extreme/actor"
 BROKEN=1 bench "an error of hyperfine is shown" \
     "1 error: samples/actor/deep-good.in: Error: the reason" RUNS=7
 same "hyperfine gets RUNS" 1 "$(grep -c -e '--runs 7 ' "$tree/calls")"
@@ -82,7 +82,7 @@ same "a failure keeps no other problem from being timed, and each has a file of 
     "$status $(tail -n 1 "$tree/target/bench/contest-a.md" | tr -s ' ')"
 rm "$tree/samples/actor/02-bad.in"
 bench "a case that lacks a file is a failure" \
-    "1 actor: not timed: the solution fails (ERROR 02-bad)"
+    "1 actor: not timed: the solution fails (ERROR 02-bad: 02-bad.out has no input)"
 rm "$tree/samples/actor/02-bad.out"
 echo 'fn main() {' >"$tree/bins/actor.rs"
 run scripts/do.sh bench P=actor

@@ -201,6 +201,7 @@ test_faults() {
     same "a problem whose header is malformed is named above the error" 1 "$(grep -c '^limits$' <<<"$out")"
     same "the failures of several problems are listed together" 'ERROR limits/ERROR odd 4/ERROR odd 5' \
         "$(sed -n '/^not accepted:/,$ s/^  //p' <<<"$out" | paste -sd / -)"
+    expect "FROM runs a sample without an answer" '0 RAN 4' '' P=odd FROM=samples/odd CASE=4
     expect "a sample without an answer is run, and is an ERROR" '1 ERROR 4' \
         'samples/odd/4.in has no answer; to add one: make case P=odd IN=samples/odd/4.in' P=odd CASE=4
     says 'got       your output:'
