@@ -13,6 +13,7 @@ use std::time::Duration;
 use crate::files::{check_disk_space, flat, is_executable, read, read_text, target, BINS, CRATES};
 use crate::header;
 use crate::library;
+use crate::lists;
 use crate::process::{self, run, work_folder};
 use crate::sites;
 use crate::types::{Limits, Result, Variables, Verdict, Verdict::Ce};
@@ -478,6 +479,8 @@ fn bundled(file: &Path, command: &str) -> Built<(PathBuf, Vec<u8>)> {
     let draft = work_folder()?.join(hash(&bundler));
     let (bundle, copy) = (draft.join("bundle"), target("bundled", &file.display().to_string()));
     if !bundle.exists() {
+        // Bundlers for Cargo find the solution there.
+        lists::update()?;
         let (words, printed) = (bundler.compile_in(&draft)?, draft.join("stdout"));
         if read(&printed)?.is_empty() {
             return Err(format!("{command} printed nothing\n{}", end(&words)).into());

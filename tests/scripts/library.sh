@@ -148,6 +148,11 @@ expect "the text that a bundler prints is judged" '0 ' '1 passed, 0 failed' P=c/
 same "and submitted" \
     "$(cat "$tree/bins/c/bundle.rs" "$tree/lib/mine.rs")" \
     "$(cd "$tree" && target/tools/judge source c/bundle)"
+cp "$tree/bins/c/bundle.rs" "$tree/bins/c/fresh.rs"
+sed -i.old 's,cat .*,cat bins/Cargo.toml,' "$tree/bins/c/fresh.rs"
+same "a bundler finds a new solution in the list of Cargo" '    { name = "c-fresh", path = "c/fresh.rs" },' \
+    "$(cd "$tree" && target/tools/judge source c/fresh | grep fresh)"
+rm "$tree/bins/c"/fresh.*
 bundle 'sed s,^//!.*,, {file} lib/mine.rs' $'//! Edition: 2018\ntrait A {} fn a(_: &A) {}'
 expect "the header is that of the solution" '0 ' '1 passed, 0 failed' P=c/bundle
 if command -v cargo >/dev/null; then
