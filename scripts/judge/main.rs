@@ -65,7 +65,7 @@ fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> 
             let (_, text) = compile::load_source(&problems::solution(name))?;
             io::stdout().write_all(&text).map(|()| 0).map_err(|error| error.to_string())
         }
-        ("lists", []) => lists::update().map(|_| 0),
+        ("lists", []) => lists::update().map(|()| 0),
         ("new", [p]) => new(variables, p),
         ("case", [name, input]) => case(variables, name, input),
         ("test", [p]) => test::report(variables, p),
