@@ -140,17 +140,14 @@ fn case(variables: &Variables, name: &str, input: &str) -> Result<i32> {
     let checker = header::problem(name)?.checker;
     let plain = problems::plain(name).filter(|_| checker != Checker::Interactive);
     let by = variables.get("BY").copied().or(plain.as_deref());
-    let mut answer = variables.get("OUT").map(PathBuf::from);
-    let by = by.filter(|_| answer.is_none());
-    let mut status = 0;
+    let by = by.filter(|_| !variables.contains_key("OUT"));
+    let written = by.map(|by| stress::answer(name, by, Path::new(input))).transpose();
     // An input that was typed is saved in any case.
-    match by.map(|by| stress::answer(name, by, Path::new(input))) {
-        Some(Err(reason)) => {
-            eprintln!("error: {reason}");
-            status = 1;
-        }
-        written => answer = answer.or(written.and_then(Result::ok)),
+    if let Err(reason) = &written {
+        eprintln!("error: {reason}");
     }
+    let status = i32::from(written.is_err());
+    let answer = variables.get("OUT").map(PathBuf::from).or(written.unwrap_or_default());
     let files = new::add_sample(name, "", Path::new(input), answer.as_deref())?;
     let counted = |file: &String| {
         let lines = files::read(Path::new(file))?.split_inclusive(|byte| *byte == b'\n').count();
