@@ -16,9 +16,6 @@ const NEWEST_EDITION: &str = "2024";
 const START: &str = "bin = [";
 const END: &str = "]";
 
-/// The name of a solution, with what its header says.
-pub type Header = (String, Result<Problem>);
-
 /// What a list should contain.
 struct List {
     path: &'static str,
@@ -40,17 +37,12 @@ impl List {
     }
 }
 
-/// Both lists. A solution with a malformed header counts as an ordinary one.
-fn lists(headers: &[Header]) -> [List; 2] {
-    let is_cargo =
-        |(_, header): &&Header| header.iter().any(|problem| problem.given("build").is_some());
-    let is_newest = |(_, header): &&Header| {
-        header.iter().any(|problem| problem.given("edition") == Some(NEWEST_EDITION))
-    };
-    let is_special = |header: &&Header| is_cargo(header) || is_newest(header);
-    let (special, plain): (Vec<_>, Vec<_>) = headers.iter().partition(is_special);
+fn lists(problems: &[Problem]) -> [List; 2] {
+    let is_newest = |problem: &&Problem| problem.given("edition") == Some(NEWEST_EDITION);
+    let is_special = |problem: &&Problem| problem.given("build").is_some() || is_newest(problem);
+    let (special, plain): (Vec<_>, Vec<_>) = problems.iter().partition(is_special);
     let edition = if special.iter().any(is_newest) { NEWEST_EDITION } else { "2021" };
-    let names = |headers: Vec<&Header>| headers.iter().map(|(name, _)| name.clone()).collect();
+    let names = |all: Vec<&Problem>| all.iter().map(|problem| problem.name.clone()).collect();
     [
         List { path: "bins/Cargo.toml", base: "", names: names(plain), edition: "2021" },
         List { path: CRATES, base: "../", names: names(special), edition },
@@ -77,14 +69,16 @@ fn updated(text: &str, list: &List) -> Option<String> {
     Some(["2021", NEWEST_EDITION].iter().fold(text, set))
 }
 
-/// Brings both lists up to date, since somebody may have copied a solution or changed a header. Returns all headers.
-pub fn update() -> Result<Vec<Header>> {
+/// Brings both lists up to date, since somebody may have copied a solution or changed a header.
+pub fn update() -> Result<()> {
     // Two runs take turns, so that the second one sees the solutions of the first.
     let folder = File::open(BINS).map_err(cannot("open", Path::new(BINS)))?;
     system::wait_for_lock(&folder);
-    let header = |name: String| (name.clone(), header::problem(&name));
-    let headers: Vec<Header> = problems::listed_for_cargo().into_iter().map(header).collect();
-    for list in lists(&headers).into_iter().filter(|list| Path::new(list.path).exists()) {
+    // A solution with a malformed header counts as an ordinary one.
+    let problem =
+        |name: String| header::problem(&name).unwrap_or(Problem { name, ..Problem::default() });
+    let problems: Vec<Problem> = problems::listed_for_cargo().into_iter().map(problem).collect();
+    for list in lists(&problems).into_iter().filter(|list| Path::new(list.path).exists()) {
         let path = Path::new(list.path);
         let text = fs::read_to_string(path).map_err(cannot("read", path))?;
         let advice = format!("add a line '{START}' and, below it, a line '{END}'");
@@ -95,7 +89,7 @@ pub fn update() -> Result<Vec<Header>> {
             eprintln!("note: editors and Cargo will keep using the old list of solutions: {error}");
         }
     }
-    Ok(headers)
+    Ok(())
 }
 
 #[cfg(test)]

@@ -65,7 +65,7 @@ fn handle(verb: &str, variables: &Variables, arguments: &[&str]) -> Result<i32> 
             let (_, text) = compile::load_source(&problems::solution(name))?;
             io::stdout().write_all(&text).map(|()| 0).map_err(|error| error.to_string())
         }
-        ("lists", []) => lists::update().map(|_| 0),
+        ("lists", []) => lists::update().map(|()| 0),
         ("new", [p]) => new(variables, p),
         ("case", [name, input]) => case(variables, name, input),
         ("test", [p]) => test::report(variables, p),
@@ -140,17 +140,14 @@ fn case(variables: &Variables, name: &str, input: &str) -> Result<i32> {
     let checker = header::problem(name)?.checker;
     let plain = problems::plain(name).filter(|_| checker != Checker::Interactive);
     let by = variables.get("BY").copied().or(plain.as_deref());
-    let mut answer = variables.get("OUT").map(PathBuf::from);
-    let by = by.filter(|_| answer.is_none());
-    let mut status = 0;
+    let by = by.filter(|_| !variables.contains_key("OUT"));
+    let written = by.map(|by| stress::answer(name, by, Path::new(input))).transpose();
     // An input that was typed is saved in any case.
-    match by.map(|by| stress::answer(name, by, Path::new(input))) {
-        Some(Err(reason)) => {
-            eprintln!("error: {reason}");
-            status = 1;
-        }
-        written => answer = answer.or(written.and_then(Result::ok)),
+    if let Err(reason) = &written {
+        eprintln!("error: {reason}");
     }
+    let status = i32::from(written.is_err());
+    let answer = variables.get("OUT").map(PathBuf::from).or(written.unwrap_or_default());
     let files = new::add_sample(name, "", Path::new(input), answer.as_deref())?;
     let counted = |file: &String| {
         let lines = files::read(Path::new(file))?.split_inclusive(|byte| *byte == b'\n').count();

@@ -13,7 +13,7 @@ use crate::header::settings;
 use crate::problems::{role_files, samples, tests};
 use crate::system;
 use crate::texts::{excerpt, quoted, visible};
-use crate::types::{Case, Checker, Ended, Outcome, Problem, Result, Verdict};
+use crate::types::{Case, Checker, Ended, Outcome, Problem, Result, Verdict, Verdict::*};
 use crate::verdict::Judge;
 
 /// The number of bytes shown before and after the first difference, to fit in 80 columns.
@@ -238,10 +238,10 @@ impl Report {
         let about = format!("{} ({})", problem.title, settings(&problem));
         println!("{name}  {}", about.trim_start());
         problem.notes.iter().for_each(|note| println!("  note: {note}"));
-        let reason = match problem.checker {
-            Checker::Program => return,
-            Checker::Interactive => "the interactor decides",
-            _ => "add //! Checker: program",
+        let reason = match problem.checker.helper() {
+            Some("checker") => return,
+            Some(_) => "the interactor decides",
+            None => "add //! Checker: program",
         };
         if !role_files(&problem, "checker").is_empty() {
             println!("  note: {}/checker is not used: {reason}", tests(name).display());
@@ -320,10 +320,11 @@ impl Report {
         let panic = if is_failure || judge.is_one { judge.runner.panic() } else { None };
         let suspect = || (judge.runner.problem.clone(), case.clone(), panic);
         match outcome.verdict {
-            Verdict::Ac => self.passed += 1,
-            Verdict::Ran => self.unchecked.push(suspect()),
-            Verdict::Wa | Verdict::Re if self.failed.len() < SHOWN => self.failed.push(suspect()),
-            _ => {}
+            Ac => self.passed += 1,
+            Ran => self.unchecked.push(suspect()),
+            Wa | Re if self.failed.len() < SHOWN => self.failed.push(suspect()),
+            // A build with checks has nothing to say about the others.
+            Wa | Re | Pe | Tle | Mle | Ole | Ce | Error => {}
         }
         let is_explained = is_failure && self.shown < SHOWN;
         if outcome.verdict != Verdict::Ac || self.verbose {

@@ -53,10 +53,8 @@ fn fill(key: &str, form: &str, values: &Values) -> Option<String> {
     });
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
     if !["name", "key"].contains(&key) {
-        let is_safe = |filled: &String| {
-            filled == form || values.iter().all(|(_, value)| value.chars().all(is_plain))
-        };
-        return Some(filled).filter(|filled| is_safe(filled) && !filled.contains('{'));
+        let is_safe = values.iter().all(|(_, value)| value.chars().all(is_plain));
+        return (filled == form || is_safe && !filled.contains('{')).then_some(filled);
     }
     let name = filled.chars().filter(char::is_ascii).collect::<String>().to_ascii_lowercase();
     let clean = |part: &str| {

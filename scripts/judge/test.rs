@@ -1,6 +1,6 @@
 //! Tests programs on the cases of their problems: the report of `make test`, and plain verdicts for scripts.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -14,7 +14,7 @@ use crate::process::{cores, finish_if_interrupted, parallel_map, HELPER_LIMITS};
 use crate::report::{self, Report, Suspect};
 use crate::system;
 use crate::texts::quoted;
-use crate::types::{number, Case, Ended, Outcome, Problem, Result, Variables, Verdict};
+use crate::types::{number, Case, Ended, Outcome, Problem, Result, Variables, Verdict, Verdict::*};
 use crate::verdict::Judge;
 
 /// The memory limits of the programs that run at the same time add up to this at most.
@@ -33,7 +33,7 @@ struct Test<'a> {
 
 impl<'a> Test<'a> {
     /// Fails if `FROM` or `CASE` names nothing.
-    fn new(name: &'a str, variables: &'a Variables<'a>, problem: Result<Problem>) -> Result<Self> {
+    fn new(name: &'a str, variables: &'a Variables<'a>) -> Result<Self> {
         let folder = variables.get("FROM").map_or_else(|| problems::samples(name), PathBuf::from);
         if variables.contains_key("FROM") && !folder.is_dir() {
             let folder = folder.display();
@@ -43,7 +43,7 @@ impl<'a> Test<'a> {
             Some(case) => Ok((vec![cases::pick(&folder, case)?], Vec::new())),
             None => cases::all(&folder),
         };
-        Ok(Self { name, variables, problem, folder, cases })
+        Ok(Self { name, variables, problem: header::problem(name), folder, cases })
     }
 
     /// Why the problem is left out of a test of several problems, if it is.
@@ -118,9 +118,9 @@ fn is_doubtful(judge: &Judge, case: &Case, outcome: &Outcome) -> bool {
         ended.cpu_ms as f64 > half_ms || (outcome.verdict, ended.status.signal()) == killed
     };
     match outcome.verdict {
-        Verdict::Tle => !outcome.is_stuck,
-        Verdict::Error => case.error.is_none() && !lacks_answer(&judge.runner.problem, case),
-        _ => outcome.ended.map_or(false, is_affected),
+        Tle => !outcome.is_stuck,
+        Error => case.error.is_none() && !lacks_answer(&judge.runner.problem, case),
+        Ac | Wa | Pe | Mle | Re | Ole | Ce | Ran => outcome.ended.map_or(false, is_affected),
     }
 }
 
@@ -150,8 +150,11 @@ fn reason_to_stop(outcomes: &[Outcome]) -> Option<&'static str> {
     if outcomes.iter().any(|outcome| outcome.is_endless) {
         return Some("since the problem's own program took too long");
     }
-    let late = outcomes.iter().filter(|outcome| outcome.verdict == Verdict::Tle);
-    (late.count() >= 2).then_some("after 2 cases that took too long")
+    let is_late = |outcome: &&Outcome| match outcome.verdict {
+        Tle => true,
+        Ac | Wa | Pe | Mle | Re | Ole | Ce | Ran | Error => false,
+    };
+    (outcomes.iter().filter(is_late).count() >= 2).then_some("after 2 cases that took too long")
 }
 
 /// Judges the cases and shows the outcomes in their order, up to one after which `is_over` says so. A doubtful
@@ -197,7 +200,7 @@ fn given(variables: &Variables, name: &str) -> Option<String> {
 /// Tests the problems that `p` selects, and prints a report. Returns the exit status.
 pub fn report(variables: &Variables, p: &str) -> Result<i32> {
     let purpose = Purpose::chosen(variables, Purpose::Judge)?;
-    let mut headers: HashMap<_, _> = lists::update()?.into_iter().collect();
+    lists::update()?;
     let chosen = problems::chosen(p)?;
     if chosen.problems.is_empty() {
         println!("{NO_SOLUTIONS}\n0 passed, 0 failed");
@@ -214,8 +217,7 @@ pub fn report(variables: &Variables, p: &str) -> Result<i32> {
     let mut report = Report::new(is_verbose, again);
     let mut started = Vec::new();
     for name in &chosen.problems {
-        let header = headers.remove(name).unwrap_or_else(|| header::problem(name));
-        let test = Test::new(name, variables, header)?;
+        let test = Test::new(name, variables)?;
         match test.reason_left_out(chosen.is_one()) {
             Some(reason) => report.left_out(name, reason),
             None => started.push(test),
@@ -256,7 +258,7 @@ fn rerun_with_checks(suspects: Vec<&Suspect>, by: Option<&str>) {
 /// `ERROR 02: the checker crashed`, or why none could be judged, as in `CE bins/nim.rs does not compile`. Returns the
 /// exit status.
 pub fn verdicts(variables: &Variables, name: &str) -> Result<i32> {
-    let test = Test::new(name, variables, header::problem(name))?;
+    let test = Test::new(name, variables)?;
     let show = |_: &Judge, case: &Case, outcome: &Outcome| {
         let is_error = outcome.verdict == Verdict::Error;
         let reason = outcome.reasons.first().filter(|_| is_error);

@@ -38,7 +38,7 @@ impl Checker {
         match self {
             Self::Program => Some("checker"),
             Self::Interactive => Some("interactor"),
-            _ => None,
+            Self::Tokens | Self::Exact | Self::Tolerance(_) | Self::NoCase(_) => None,
         }
     }
 
@@ -46,7 +46,7 @@ impl Checker {
         match self {
             Self::Tolerance(number) => Some(number),
             Self::NoCase(number) => number,
-            _ => None,
+            Self::Tokens | Self::Exact | Self::Program | Self::Interactive => None,
         }
     }
 
@@ -62,7 +62,9 @@ impl Display for Checker {
             Self::Tolerance(number) => write!(to, "{number:e}"),
             Self::NoCase(Some(number)) => write!(to, "nocase {number:e}"),
             Self::NoCase(None) => write!(to, "nocase"),
-            _ => write!(to, "{}", format!("{self:?}").to_lowercase()),
+            Self::Tokens | Self::Exact | Self::Program | Self::Interactive => {
+                write!(to, "{}", format!("{self:?}").to_lowercase())
+            }
         }
     }
 }
@@ -179,7 +181,11 @@ pub enum Verdict {
 
 impl Verdict {
     pub fn is_failure(self) -> bool {
-        ![Self::Ac, Self::Ran].contains(&self)
+        use Verdict::*;
+        match self {
+            Ac | Ran => false,
+            Wa | Pe | Tle | Mle | Re | Ole | Ce | Error => true,
+        }
     }
 }
 

@@ -16,7 +16,7 @@ use crate::process::{CHECKER_LIMITS, OUTPUT_MB, PROBE_LIMITS};
 use crate::runner::Runner;
 use crate::system::{self, SEGV, XCPU};
 use crate::texts::{excerpt, quoted};
-use crate::types::{Case, Checker, Ended, Limits, Outcome, Problem, Result, Verdict, BUS};
+use crate::types::{Case, Checker, Ended, Outcome, Problem, Result, Verdict, BUS};
 
 /// What runtimes print if memory or a thread is refused: the start of the line, and a later part of it. An error of std
 /// may follow any text.
@@ -62,6 +62,18 @@ pub enum Protocol {
     Kattis,
 }
 
+impl Protocol {
+    /// What the exit statuses mean; the first one accepts.
+    fn statuses(self) -> &'static [(i32, Verdict)] {
+        use Verdict::*;
+        match self {
+            // testlib uses 4 for extra output after a correct answer.
+            Self::Testlib => &[(0, Ac), (1, Wa), (2, Pe), (4, Pe)],
+            Self::Kattis => &[(42, Ac), (43, Wa)],
+        }
+    }
+}
+
 /// The checker or interactor of a problem.
 #[derive(Clone)]
 pub struct Helper {
@@ -90,15 +102,11 @@ impl Helper {
         if ended.late {
             return Err(format!("took more than {} s", CHECKER_LIMITS.seconds));
         }
-        let unexpected = |expected| Err(format!("ended {ended}; expected {expected}"));
-        match (self.protocol, ended.status.code()) {
-            (Protocol::Testlib, Some(0)) | (Protocol::Kattis, Some(42)) => Ok(Verdict::Ac),
-            (Protocol::Testlib, Some(1)) | (Protocol::Kattis, Some(43)) => Ok(Verdict::Wa),
-            // testlib uses 4 for extra output after a correct answer.
-            (Protocol::Testlib, Some(2 | 4)) => Ok(Verdict::Pe),
-            (Protocol::Testlib, _) => unexpected("0 (AC), 1 (WA) or 2 (PE)"),
-            (Protocol::Kattis, _) => unexpected("42 (AC) or 43 (WA)"),
-        }
+        let statuses = self.protocol.statuses();
+        let found = statuses.iter().find(|(status, _)| ended.status.code() == Some(*status));
+        let meaning = |(status, verdict): &_| format!("{status} ({verdict})");
+        let all = || statuses.iter().map(meaning).collect::<Vec<_>>().join(", ");
+        found.map(|found| found.1).ok_or_else(|| format!("ended {ended}; expected {}", all()))
     }
 }
 
@@ -240,7 +248,8 @@ impl Judge {
             Some(helper) => helper,
             None => return Ok(compare(&self.runner.problem, open(&answer)?, open(&output)?)),
         };
-        let ended = self.ask(helper, helper.role, &output, CHECKER_LIMITS)?;
+        let ended =
+            self.runner.run(helper.role, self.call(helper, &output)?, &output, CHECKER_LIMITS)?;
         // If both the output and the answer are empty, the checker may rightly accept anything.
         let is_probed = file_size(&output) + file_size(&answer) > 0;
         let mut outcome = self.helper_outcome(helper, &ended, is_probed)?;
@@ -251,18 +260,13 @@ impl Judge {
         Ok(outcome)
     }
 
-    /// Asks the checker about an output, which is also its stdin. What it prints goes to files of this name.
-    fn ask(&self, helper: &Helper, name: &str, output: &Path, limits: Limits) -> Result<Ended> {
-        self.runner.run(name, self.call(helper, output)?, output, limits)
-    }
-
     /// Whether the checker or interactor accepts even nonsense. An interactor reads it, and then the end of its input,
     /// as from a solution that has exited.
     fn accepts_nonsense(&self, helper: &Helper) -> Result<bool> {
         let file = self.runner.file("nonsense");
         for nonsense in NONSENSE {
             fs::write(&file, nonsense).map_err(cannot("write", &file))?;
-            let ended = self.ask(helper, "reply", &file, PROBE_LIMITS)?;
+            let ended = self.runner.run("reply", self.call(helper, &file)?, &file, PROBE_LIMITS)?;
             if helper.verdict(&ended, &self.runner.text("reply.err")) != Ok(Verdict::Ac) {
                 return Ok(false);
             }
@@ -283,14 +287,15 @@ impl Judge {
             output
         };
         let mut call = self.runner.command_in("helper", &helper.command)?;
-        if helper.protocol == Protocol::Testlib {
-            call.args([input, output, answer]);
-            return Ok(call);
-        }
-        let _ = fs::remove_dir_all(feedback);
-        // A validator appends names to this path, which must end with a slash.
-        fs::create_dir(feedback).map_err(cannot("write", feedback))?;
-        call.args([input, answer, feedback]);
+        match helper.protocol {
+            Protocol::Testlib => call.args([input, output, answer]),
+            Protocol::Kattis => {
+                let _ = fs::remove_dir_all(feedback);
+                // A validator appends names to this path, which must end with a slash.
+                fs::create_dir(feedback).map_err(cannot("write", feedback))?;
+                call.args([input, answer, feedback])
+            }
+        };
         Ok(call)
     }
 
@@ -301,7 +306,7 @@ impl Judge {
         let mut solution = self.runner.alone()?;
         solution.stderr(self.runner.create("solution.err")?);
         interactor.stderr(self.runner.create("interactor.err")?);
-        let accepting = if helper.protocol == Protocol::Kattis { 42 } else { 0 };
+        let (accepting, _) = helper.protocol.statuses()[0];
         let mut talk = talk([&mut solution, &mut interactor], &self.runner.limits(), accepting)?;
         let [ended, helper_ended] = talk.ended.map(|ended| ended.expect("both have ended"));
         self.runner.check_command(ended)?;
@@ -357,6 +362,7 @@ impl Judge {
 mod tests {
     use super::*;
     use crate::files::test_folder;
+    use crate::types::Limits;
     use std::os::unix::fs::PermissionsExt;
     use std::path::PathBuf;
     use std::process::ExitStatus;
@@ -807,7 +813,7 @@ mod tests {
             let reason = first_reason(&judge.try_case(&cases[0]));
             assert_eq!(
                 reason,
-                "ERROR the interactor ended with exit status 0; expected 42 (AC) or 43 (WA)"
+                "ERROR the interactor ended with exit status 0; expected 42 (AC), 43 (WA)"
             );
         });
     }
@@ -837,16 +843,16 @@ mod tests {
             (Protocol::Testlib, 1, "WA"),
             (Protocol::Testlib, 2, "PE"),
             (Protocol::Testlib, 4, "PE"),
-            (Protocol::Testlib, 3, "with exit status 3; expected 0 (AC), 1 (WA) or 2 (PE)"),
-            (Protocol::Testlib, 7, "with exit status 7; expected 0 (AC), 1 (WA) or 2 (PE)"),
-            (Protocol::Testlib, 42, "with exit status 42; expected 0 (AC), 1 (WA) or 2 (PE)"),
-            (Protocol::Testlib, 43, "with exit status 43; expected 0 (AC), 1 (WA) or 2 (PE)"),
+            (Protocol::Testlib, 3, "with exit status 3; expected 0 (AC), 1 (WA), 2 (PE), 4 (PE)"),
+            (Protocol::Testlib, 7, "with exit status 7; expected 0 (AC), 1 (WA), 2 (PE), 4 (PE)"),
+            (Protocol::Testlib, 42, "with exit status 42; expected 0 (AC), 1 (WA), 2 (PE), 4 (PE)"),
+            (Protocol::Testlib, 43, "with exit status 43; expected 0 (AC), 1 (WA), 2 (PE), 4 (PE)"),
             (Protocol::Kattis, 42, "AC"),
             (Protocol::Kattis, 43, "WA"),
-            (Protocol::Kattis, 0, "with exit status 0; expected 42 (AC) or 43 (WA)"),
-            (Protocol::Kattis, 1, "with exit status 1; expected 42 (AC) or 43 (WA)"),
-            (Protocol::Kattis, 2, "with exit status 2; expected 42 (AC) or 43 (WA)"),
-            (Protocol::Kattis, 4, "with exit status 4; expected 42 (AC) or 43 (WA)"),
+            (Protocol::Kattis, 0, "with exit status 0; expected 42 (AC), 43 (WA)"),
+            (Protocol::Kattis, 1, "with exit status 1; expected 42 (AC), 43 (WA)"),
+            (Protocol::Kattis, 2, "with exit status 2; expected 42 (AC), 43 (WA)"),
+            (Protocol::Kattis, 4, "with exit status 4; expected 42 (AC), 43 (WA)"),
         ];
         for (protocol, code, wanted) in rows {
             let wanted = match wanted.starts_with("with") {
@@ -876,7 +882,7 @@ mod tests {
         let crash = "it crashed";
         let python = "  File \"checker.py\", line 1\n    if\n      ^\n";
         let rows = [
-            (6, false, "", "it ended by signal SIGABRT; expected 0 (AC), 1 (WA) or 2 (PE)"),
+            (6, false, "", "it ended by signal SIGABRT; expected 0 (AC), 1 (WA), 2 (PE), 4 (PE)"),
             (9, true, "", "it took more than 30 s"),
             (
                 1 << 8,

@@ -45,7 +45,7 @@ fn main() {
 }
 END
     checks "a checker in Rust decides by its exit status" 'AC 1-good WA 2-bad PE 3-space ERROR 4-fail ERROR 5-abort' \
-        'I have read bad' 'the checker ended with exit status 3; expected 0 (AC), 1 (WA) or 2 (PE)' \
+        'I have read bad' 'the checker ended with exit status 3; expected 0 (AC), 1 (WA), 2 (PE), 4 (PE)' \
         'note      the case has no answer, which some checkers need'
     same "the note about a missing answer appears only for WA and PE" 2 "$(grep -c 'has no answer' <<<"$out")"
     same "a missing answer is not shown" 0 "$(grep -c '^        expected ' <<<"$out")"
@@ -112,7 +112,7 @@ case $word in good) exit 42 ;; bad) exit 43 ;; *) exit 0 ;; esac
 END
     checks "an output validator decides by exit status 42 or 43" \
         'AC 1-good WA 2-bad WA 3-space ERROR 4-fail ERROR 5-abort' \
-        'checker   I hear bad' 'the checker ended with exit status 0; expected 42 (AC) or 43 (WA)'
+        'checker   I hear bad' 'the checker ended with exit status 0; expected 42 (AC), 43 (WA)'
     same "the message of one case is not shown for another" 1 "$(grep -c 'I hear bad' <<<"$out")"
     program output_validator.rs <<<'fn main() {
         let mut word = String::new();
