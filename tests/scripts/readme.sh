@@ -80,18 +80,21 @@ misplaced_uses() {
     [[ $above == *' main ' ]] || echo "the last module is not main"
 }
 
-# test_first_block: runs the first block of README.md, with a local repository in place of its address. Only one game is
-# checked, and without Cargo, since its tests take long.
+# test_first_block: runs the first block of README.md, with a local repository in place of its address. Then it checks
+# one game alone, and without Cargo, since the tests of all take long.
 test_first_block() {
     local block
     upstream
     compiled "$home"
     tools cargo
     block=$(awk '/^```/ { if (inside) exit; inside = 1; next } inside' README.md)
-    block=${block/URL/$home/upstream} block=${block/make check/make check P=treblecross}
+    block=${block/URL/$home/upstream}
     PATH=$path/tools run bash -ec "cd '$home'; ${block/cd contests/cd contests; mv ../target .}"
-    says "$(sed -n 's/^make test  #.*: //p' README.md)" 'SKIPPED checks that need cargo (2): ' ' passed, 0 failed, ' \
-        "not started  nim (it is still the template)"
+    same "the first block succeeds" 0 "$status"
+    says "$(sed -n 's/^make test  #.*: //p' README.md)" 'Created bins/nim.rs'
+    PATH=$path/tools run make -s -C "$home/contests" check P=treblecross
+    same "make check succeeds in the clone, too" 0 "$status"
+    says 'SKIPPED checks that need cargo (2): ' ' passed, 0 failed, '
 }
 
 # test_nim: tests the code that README.md shows, in place of the template's, in the clone of the first block.
@@ -105,6 +108,12 @@ test_nim() {
     } >"$file"
     printf '3\n1 2 3\n' >"$samples/01.in" && echo second >"$samples/01.out"
     printf '2\n1 2\n' >"$samples/02.in" && echo first >"$samples/02.out"
+    # As it is pasted at a terminal.
+    if command -v python3 >/dev/null; then
+        rm "$samples"/02.*
+        printf '2\n1 2\n\004first\n\004' | python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' \
+            make -C "$home/contests" case P=nim >/dev/null
+    fi
     run make -s -C "$home/contests" test P=nim
     same "the first page's solution is accepted, without a warning" $'0 2 passed, 0 failed\n' \
         "$status $(tail -n 1 <<<"$out")"$'\n'"$err"
