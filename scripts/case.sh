@@ -37,7 +37,8 @@ is_typed='' is_copied='' IN=${IN:-} OUT=${OUT:-}
 P=$("$judge" problem case "${P:-}")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-[[ -n $IN || ! -t 0 ]] || is_typed=1
+# For a sample that is there already, and that no brute force answers, only the answer is typed.
+[[ ! -t 0 || -n $IN && ($IN != samples/* || $("$judge" missing "$P") != *plain) ]] || is_typed=1
 [[ $IN$OUT != clipboardclipboard ]] || is_copied=1
 take IN input
 [[ -n $IN ]] || die "the input is empty, so nothing was saved"

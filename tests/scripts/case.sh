@@ -107,6 +107,10 @@ test_typed() {
     printf 'out\n\004' |
         (cd "$tree" && python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make case P=nim IN=four >/dev/null)
     same "at a terminal with IN=file, nothing is typed" '04.in=4| ' "$(samples | grep -o '04.*')"
+    printf 'late\n\004' | (cd "$tree" && python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' \
+        make case P=nim IN=samples/nim/03.in >/dev/null)
+    same "at a terminal, the answer that a sample lacks is typed" '03.in=next| 03.out=late| ' \
+        "$(samples | grep -o '03.* ' | sed 's/04.*//')"
     rm "$tree"/samples/nim/0[2-9]*
 }
 
