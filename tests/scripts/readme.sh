@@ -119,6 +119,40 @@ test_nim() {
         "$status $(tail -n 1 <<<"$out")"$'\n'"$err"
 }
 
+# example PAGE: prints the first block of code of this page that is a whole program in Rust.
+example() {
+    awk '/^```/ { if (inside) exit; inside = /rust/; next } inside' "$1"
+}
+
+# test_examples: uses the programs that the pages show, in the clone of the first block.
+test_examples() {
+    local contests=$home/contests guess
+    mkdir -p "$contests/tests"/{nim,guess} "$contests/samples/guess"
+    example bins/README.md >"$contests/tests/nim/gen.rs"
+    cp "$contests/bins/nim.rs" "$contests/tests/nim/plain.rs"
+    run make -s -C "$contests" stress P=nim COUNT=999
+    same "the generator of the page works: $err" '0 nim: 999 inputs of up to 44 bytes passed' "$status ${out%%,*}"
+    example tests/README.md >"$contests/tests/guess/interactor.rs"
+    echo 77 >"$contests/samples/guess/1.in"
+    for guess in 'high - (high - low) / 2 AC' '0 WA' '1; break PE'; do
+        cat >"$contests/bins/guess.rs" <<END
+//! Checker: interactive
+fn main() {
+    let (mut low, mut high) = (1, 100);
+    while low <= high {
+        let guess = ${guess% *};
+        println!("{}", guess);
+        let mut reply = String::new();
+        std::io::stdin().read_line(&mut reply).unwrap();
+        match reply.trim() { "higher" => low = guess + 1, "lower" => high = guess - 1, _ => break }
+    }
+}
+END
+        run make -s -C "$contests" test P=guess VERBOSE=1
+        same "the interactor of the page ends with ${guess##* }" "${guess##* } 1" "$(verdicts)"
+    done
+}
+
 cp -R .gitignore Cargo.toml Cargo.lock bins samples tests "$tree"
 mkdir -p target/built && ln -s "$PWD/target/built" "$tree/target"
 run make -s test P=gmt_002
@@ -141,6 +175,7 @@ run bash -euc "$(awk '/^```/ { inside = /sh$/; next } inside' tests/referee/READ
 same "the commands of tests/referee/README.md work" 0 "$status"
 test_first_block
 test_nim
+test_examples
 test_commands
 test_variables
 test_links
