@@ -384,7 +384,7 @@ const FAULTS: [&str; 5] = [
     "stream did not contain valid UTF-8",
 ];
 /// What to do about messages: a part of them, and the hint.
-const HINTS: [(&str, &str); 19] = [
+const HINTS: [(&str, &str); 20] = [
     ("error: linker `", "run apt-get install gcc (macOS: xcode-select --install)"),
     ("testlib.h: No such file", TESTLIB),
     ("'testlib.h' file not found", TESTLIB),
@@ -392,6 +392,7 @@ const HINTS: [(&str, &str); 19] = [
     ("older than the `2024` edition", NEWER_RUST),
     ("`edition2024`", NEWER_RUST),
     ("mode (--offline)", FETCH),
+    ("(via `--offline`)", FETCH),
     ("--offline was specified", FETCH),
     ("in Rust 2024 or later", "add //! Edition: 2024 to the header"),
     // What rustc says about an item that the root of the crate lacks, in this and in earlier versions.
@@ -741,6 +742,10 @@ mod tests {
         for (messages, wanted) in [
             ("in Rust 2024 or later\n", "\nnote: add //! Edition: 2024 to the header"),
             ("let number: u32 = \"--offline\";\n", ""),
+            (
+                "note: offline mode (via `--offline`) can\n",
+                "\nnote: cargo fetch downloads the crates that are missing",
+            ),
         ] {
             assert_eq!(hint(messages), wanted, "{messages}");
         }
