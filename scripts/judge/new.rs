@@ -236,8 +236,8 @@ pub fn create(name: &str, given: Variables) -> Result<()> {
     Ok(())
 }
 
-/// Copies a case to the samples under the next free number, and returns the paths of its files. A sample with the same
-/// input gets the answer, unless it has one.
+/// Copies a case to the samples under the next free number. A sample with the same input gets the answer, unless it has
+/// one. Returns the paths of the files that were created.
 pub fn add_sample(
     problem: &str,
     name: &str,
@@ -250,29 +250,21 @@ pub fn add_sample(
     }
     let folder = samples(problem);
     let (cases, _) = cases::all(&folder)?;
-    let is_same = |case: &&Case| read(&case.input).map_or(false, |text| text == input);
-    if let Some(same) = cases.iter().find(is_same) {
-        let (input, file) = (same.input.display(), same.input.with_extension("out"));
-        let lacks_answer =
-            same.answer == Path::new("") && same.input.extension() == Some("in".as_ref());
-        return match answer {
-            Some(answer) if lacks_answer => {
-                create_file(&file, &answer).map(|()| vec![file.display().to_string()])
-            }
-            None if lacks_answer => {
-                Err(format!("{input} lacks an answer: give OUT=file or BY=mate.cpp"))
-            }
-            _ => Err(format!("{input} already has this input")),
-        };
+    let same = cases.iter().find(|case| read(&case.input).map_or(false, |text| text == input));
+    let has_answer = |case: &&Case| case.answer != Path::new("");
+    if let Some(same) = same.filter(|same| answer.is_none() || has_answer(same)) {
+        let advice =
+            if has_answer(&same) { "" } else { ": give its answer by OUT=file or BY=mate.cpp" };
+        return Err(format!("{} already has this input{advice}", same.input.display()));
     }
     let next = cases.iter().filter_map(|case| number(&case.name)).max().unwrap_or(0) + 1;
+    let stem = same.map_or(format!("{next:02}{name}"), |same| same.name.clone());
     let create = |text: &[u8], extension| {
-        let file = folder.join(format!("{next:02}{name}.{extension}"));
+        let file = folder.join(format!("{stem}.{extension}"));
         create_file(&file, text).map(|()| file.display().to_string())
     };
-    let mut files = vec![create(&input, "in")?];
-    files.extend(answer.map(|answer| create(&answer, "out")).transpose()?);
-    Ok(files)
+    let files = [(Some(input).filter(|_| same.is_none()), "in"), (answer, "out")];
+    files.iter().filter_map(|(text, extension)| Some(create(text.as_ref()?, extension))).collect()
 }
 
 #[cfg(test)]

@@ -215,7 +215,7 @@ impl Running {
 }
 
 /// Whether a program has stopped working, by what was seen at each look: that it may go on, or not. One that works may
-/// look idle once, while it waits for a disk.
+/// look idle for a moment.
 fn is_idle(looks: &[bool]) -> bool {
     looks.ends_with(&[false, false])
 }

@@ -145,6 +145,8 @@ pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
 
 /// Runs a generator or a brute force, whose output becomes the file `to`; fails if the program does.
 fn run_to_file(runner: &Runner, role: &str, call: Command, from: &Path, to: &str) -> Result<()> {
+    // A command of BY runs in the root.
+    let is_alone = call.get_current_dir().is_some();
     let ended = runner.run(to, call, from, HELPER_LIMITS)?;
     let problem = if ended.late {
         format!("took more than {} s; it needs smaller inputs", HELPER_LIMITS.seconds)
@@ -157,7 +159,7 @@ fn run_to_file(runner: &Runner, role: &str, call: Command, from: &Path, to: &str
     };
     let mut lines = vec![format!("{role} {problem}")];
     lines.extend(excerpt(&runner.text(&format!("{to}.err"))));
-    lines.extend(runner.missed_file(to).map(str::to_string));
+    lines.extend(runner.missed_file(to).filter(|_| is_alone).map(str::to_string));
     Err(lines.join("\n    "))
 }
 
@@ -307,7 +309,7 @@ impl<'a> Stress<'a> {
             let reasons = format!("{name}: on input {number} of seed {seed}: {reasons}");
             return Err(format!("{reasons}\nsaved: {input}\n{again}"));
         }
-        self.show(&judge, &case, outcome, number)?;
+        let has_answer = self.show(&judge, &case, outcome, number)? && has_answer;
         let answer = if has_answer { format!(" and {}", case.answer.display()) } else { "".into() };
         println!("saved: {input}{answer}\n{again}");
         if self.options.keep {
@@ -322,7 +324,8 @@ impl<'a> Stress<'a> {
     }
 
     /// Explains a failure. The brute force and the solution run again: if that fails, it is shown; else none is blamed.
-    fn show(&self, first: &Judge, case: &Case, outcome: Outcome, number: u64) -> Result<()> {
+    /// Returns whether the brute force printed the same answer, so that it may be kept.
+    fn show(&self, first: &Judge, case: &Case, outcome: Outcome, number: u64) -> Result<bool> {
         let second = &self.judges[0];
         second.runner.copy_case(case)?;
         let repeated = self.try_input(second).ok().filter(|again| again.verdict.is_failure());
@@ -332,21 +335,22 @@ impl<'a> Stress<'a> {
             (_, true) => "",
             (_, false) => ", the shortest failing input found",
         };
+        let is_same_answer = is_same(&first.runner, &second.runner, "answer")?;
         let is_repeated = repeated.is_some();
         let (judge, outcome) = repeated.map_or((first, outcome), |again| (second, again));
         let (name, verdict) = (&first.runner.problem.name, outcome.verdict);
         let seed = self.options.seed;
         println!("error: {name}: failed on input {number} of seed {seed} ({verdict}){more}");
         explain(judge, case, &outcome);
-        if !is_repeated && is_same(&first.runner, &second.runner, "answer")? {
-            detail("note", "does it depend on the time, an address or a HashMap's order?");
+        if !is_same_answer {
+            detail("note", "the brute force printed another answer when run again");
         } else if !is_repeated {
-            detail("note", "the brute force printed another answer then");
+            detail("note", "does it depend on the time, an address or a HashMap's order?");
         }
         if self.options.by.map_or(true, |by| by.ends_with(".rs")) {
             detail("note", "built with overflow checks and debug assertions, unlike in make test");
         }
-        Ok(())
+        Ok(is_same_answer)
     }
 }
 

@@ -125,7 +125,7 @@ test_problem() {
 
 # test_answers: what the brute force, or BY, prints becomes the answer of a new input, and of one that lacks its answer.
 test_answers() {
-    local tests=$tree/tests/nim
+    local tests=$tree/tests/nim name
     mkdir -p "$tests"
     printf '#!/bin/sh\ngrep -v x\n' >"$tests/plain"
     chmod +x "$tests/plain"
@@ -138,10 +138,19 @@ test_answers() {
         "$status $(samples | grep -o '03.*')"
     says 'error: tests/nim/plain ended with exit status 1' 'write its answer: samples/nim/03.out'
     run scripts/do.sh case P=nim IN=samples/nim/03.in
-    says 'error: samples/nim/03.in lacks an answer: give OUT=file or BY=mate.cpp'
+    says 'error: samples/nim/03.in already has this input: give its answer by OUT=file or BY=mate.cpp'
+    run scripts/do.sh case P=nim IN=samples/nim/03.in BY='cat nowhere'
+    same "a command of BY is not said to run in an empty folder" 0 "$(grep -c 'empty folder' <<<"$err")"
     refuses case "set either OUT or BY, not both" P=nim IN=samples/nim/03.in OUT=one BY='echo 7'
     run scripts/do.sh case P=nim IN=samples/nim/03.in BY='echo 7'
     same "BY gives a sample the answer that it lacks" '0 03.in=x| 03.out=7| ' "$status $(samples | grep -o '03.*')"
+    for name in 9 in/8.txt; do
+        mkdir -p "$tree/samples/nim/in" && echo "$name" >"$tree/samples/nim/$name"
+        run scripts/do.sh case P=nim IN="samples/nim/$name" BY='echo 7'
+        run target/tools/judge verdicts BY='echo 7' nim
+        same "so it does if the sample has another name: $name" 1 "$(grep -c "^AC ${name//[^0-9]/}$" <<<"$out")"
+    done
+    rm -r "$tree/samples/nim"/{in,8.out,9,9.out}
     run scripts/do.sh case P=nim IN=samples/nim/03.in BY='echo 8'
     same "an answer is never overwritten" '2 error: samples/nim/03.in already has this input 03.in=x| 03.out=7| ' \
         "$status $err $(samples | grep -o '03.*')"
