@@ -11,7 +11,7 @@ use std::time::Instant;
 use crate::process::{start, Running, CHECKER_LIMITS, OUTPUT_MB, POLL};
 use crate::system;
 use crate::texts::utf8;
-use crate::types::{Ended, Limits, Outcome, Result, Verdict::*};
+use crate::types::{Ended, Limits, Outcome, Result, Verdict::*, ENDLESS};
 
 /// The lines that are kept at each end of a dialogue.
 const LINES: usize = 1000;
@@ -83,7 +83,8 @@ impl Talk {
         let is_mute = self.bytes[SOLUTION] == 0 && (is_slow || is_idle);
         let is_long = self.time > 2.0 * seconds + LONG;
         let over = |verdict, reason: &str| {
-            Some(Outcome { is_endless: verdict == Error, ..Outcome::new(verdict, reason) })
+            let stop = (verdict == Error).then_some(ENDLESS);
+            Some(Outcome { stop, ..Outcome::new(verdict, reason) })
         };
         match self.ended.map(|ended| ended.is_some()) {
             [true, true] => None,
@@ -94,7 +95,8 @@ impl Talk {
             [false, false] if is_idle => {
                 let reason =
                     format!("since both sides were idle for {max_silence} s: {}", self.cause());
-                Some(Outcome { is_stuck: true, ..Outcome::new(Tle, &reason) })
+                let stop = Some("because each side waits for the other");
+                Some(Outcome { stop, ..Outcome::new(Tle, &reason) })
             }
             [false, true] if is_idle => over(Tle, "still waiting after the interactor exited"),
             [false, _] if is_long => {
@@ -441,13 +443,15 @@ mod tests {
         ];
         for (name, talk, wanted) in rows {
             let outcome = talk.verdict_if_over(4.0);
-            let [is_stuck, is_endless] = outcome
-                .as_ref()
-                .map_or([false; 2], |outcome| [outcome.is_stuck, outcome.is_endless]);
+            let stop = outcome.as_ref().and_then(|outcome| outcome.stop).unwrap_or_default();
             let reason = |outcome: Outcome| format!("{} {}", outcome.verdict, outcome.reasons[0].1);
             assert_eq!(outcome.map_or(String::new(), reason), wanted, "{name}");
-            assert_eq!(is_stuck, wanted.contains("both sides were idle"), "{name}");
-            assert_eq!(is_endless, wanted.starts_with("ERROR"), "{name}");
+            assert_eq!(
+                stop.contains("each side"),
+                wanted.contains("both sides were idle"),
+                "{name}"
+            );
+            assert_eq!(stop == ENDLESS, wanted.starts_with("ERROR"), "{name}");
         }
     }
 

@@ -31,7 +31,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use compile::Purpose;
 use runner::Runner;
 use stress::{Options, Tested};
-use types::{number, Checker, Limits, Result, Variables};
+use types::{number, Checker, Limits, Problem, Result, Variables};
 
 /// Splits the arguments into variables, which have names in capitals and come first, and all others. The last argument
 /// is never a variable, whatever it looks like.
@@ -132,37 +132,34 @@ fn new(variables: &Variables, p: &str) -> Result<i32> {
     new::create(&problems::new_name(&name)?, variables.clone()).map(|()| 0)
 }
 
-/// Adds a sample. Without `OUT`, its answer is what `BY` or the brute force prints, if there is one.
+/// Adds a sample. Without `OUT`, its answer is what `BY` or the brute force prints, if there is one. The input is saved
+/// even if that fails or the header is malformed, since it may have been typed.
 fn case(variables: &Variables, name: &str, input: &str) -> Result<i32> {
-    if variables.contains_key("OUT") && variables.contains_key("BY") {
+    let out = variables.get("OUT").map(PathBuf::from);
+    if out.is_some() && variables.contains_key("BY") {
         return Err("set either OUT or BY, not both".to_string());
     }
-    let checker = header::problem(name)?.checker;
-    let plain = problems::plain(name).filter(|_| checker != Checker::Interactive);
+    let problem = Problem { name: name.to_string(), ..header::problem(name).unwrap_or_default() };
+    let plain = problems::role_file(&problem, "plain").ok().filter(|_| out.is_none());
+    let plain = plain.map(|file| file.display().to_string());
     let by = variables.get("BY").copied().or(plain.as_deref());
-    let by = by.filter(|_| !variables.contains_key("OUT"));
-    let written = by.map(|by| stress::answer(name, by, Path::new(input))).transpose();
-    // An input that was typed is saved in any case.
-    if let Err(reason) = &written {
-        eprintln!("error: {reason}");
-    }
-    let status = i32::from(written.is_err());
-    let answer = variables.get("OUT").map(PathBuf::from).or(written.unwrap_or_default());
-    let files = new::add_sample(name, "", Path::new(input), answer.as_deref())?;
-    let counted = |file: &String| {
+    let answer = by.map_or(Ok(out), |by| stress::answer(name, by, Path::new(input)).map(Some));
+    let answer = answer.map_err(|reason| eprintln!("error: {reason}"));
+    let known = answer.clone().unwrap_or_default();
+    let files = new::add_sample(name, "", Path::new(input), known.as_deref())?;
+    for file in &files {
         let lines = files::read(Path::new(file))?.split_inclusive(|byte| *byte == b'\n').count();
-        Ok(format!("{file} ({lines} line{})", if lines == 1 { "" } else { "s" }))
-    };
-    println!("saved {}", files.iter().map(counted).collect::<Result<Vec<_>>>()?.join(" and "));
-    match (answer, by) {
+        println!("saved {file} ({lines} line{})", if lines == 1 { "" } else { "s" });
+    }
+    match (known, by) {
         (Some(_), Some(by)) => println!("its answer is what {by} prints"),
-        (None, _) if checker.needs_answers() => {
+        (None, _) if problem.checker.needs_answers() => {
             println!("write its answer: {}", files[0].replace(".in", ".out"));
         }
         _ => {}
     }
     println!("make test P={name}");
-    Ok(status)
+    Ok(i32::from(answer.is_err()))
 }
 
 /// Runs a solution on typed input or a case, without judging it.

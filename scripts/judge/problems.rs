@@ -258,13 +258,6 @@ pub fn role_files(problem: &Problem, role: &str) -> Vec<PathBuf> {
     [own, templates].into_iter().find(|files| !files.is_empty()).unwrap_or_default()
 }
 
-/// The path of a problem's brute force, unless it is still the template.
-pub fn plain(problem: &str) -> Option<String> {
-    let problem = Problem { name: problem.to_string(), ..Problem::default() };
-    let file = role_files(&problem, "plain").into_iter().find(|file| !is_template(file));
-    file.map(|file| file.display().to_string())
-}
-
 /// The program for this role. Fails if it has not been written.
 pub fn role_file(problem: &Problem, role: &str) -> Result<PathBuf> {
     let mut files = role_files(problem, role);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::compile::{self, Built, Purpose};
-use crate::files::{cannot, file_size, is_executable, target, window};
+use crate::files::{cannot, file_size, is_executable, window};
 use crate::library;
 use crate::problems::{self, SOURCES};
 use crate::process::{command, cores, run, start, work_folder};
@@ -199,7 +199,7 @@ impl Runner {
         Ok(command)
     }
 
-    /// Runs the program on stdin or a file, limiting only the stack. Files that it writes are left in `target/run/P`.
+    /// Runs the program on stdin or a file, limiting only the stack.
     pub fn run_by_hand(&self, input: Option<&Path>) -> Result<Ended> {
         let stack = Limits { stack_kb: self.problem.limits.stack_kb, ..Limits::default() };
         let open = |path: &Path| File::open(path).map(Stdio::from).map_err(cannot("read", path));
@@ -214,16 +214,6 @@ impl Runner {
                 return Err(format!("it ended {reason}"));
             }
             start(Command::new("cat").stdin(open(&self.output())?), &stack)?.wait();
-        }
-        let kept = target("run", &self.problem.name);
-        let _ = fs::remove_dir_all(&kept);
-        let folder = self.file("alone");
-        // This succeeds only if the folder is empty.
-        if fs::remove_dir(&folder).is_err() {
-            fs::create_dir_all(kept.with_file_name(""))
-                .and_then(|()| fs::rename(&folder, &kept))
-                .map_err(cannot("write", &kept))?;
-            eprintln!("the files it wrote are in {} until the next run", kept.display());
         }
         Ok(ended)
     }

@@ -196,20 +196,16 @@ impl<'a> Stress<'a> {
     fn generate(&self, runner: &Runner, number: u64) -> Result<()> {
         let mut generator = runner.command_in("helper", &self.generator)?;
         generator.arg(self.options.seed.wrapping_add(number).to_string());
-        run_to_file(runner, "the generator", generator, Path::new("/dev/null"), "input")
+        run_to_file(runner, "the generator", generator, Path::new("/dev/null"), "input")?;
+        let input = runner.file("input");
+        self.progress.lock().unwrap().note_input((file_size(&input), window(&input, 0, START)?));
+        Ok(())
     }
 
     /// Whether the generator prints the input of a failure again, or fails again.
     fn is_repeatable(&self, failed: &Runner, number: u64) -> Result<bool> {
         let runner = &self.judges[0].runner;
         Ok(self.generate(runner, number).is_err() || is_same(failed, runner, "input")?)
-    }
-
-    fn try_number(&self, judge: &Judge, number: u64) -> Result<Outcome> {
-        self.generate(&judge.runner, number)?;
-        let input = judge.runner.file("input");
-        self.progress.lock().unwrap().note_input((file_size(&input), window(&input, 0, START)?));
-        self.try_input(judge)
     }
 
     fn try_input(&self, judge: &Judge) -> Result<Outcome> {
@@ -244,7 +240,8 @@ impl<'a> Stress<'a> {
         let results: Vec<Result<()>> = parallel_map(&self.judges, |judge| {
             let next = || self.progress.lock().unwrap().next(self.options.numbers, Instant::now());
             while let Some(number) = next() {
-                let outcome = self.try_number(judge, number);
+                let outcome =
+                    self.generate(&judge.runner, number).and_then(|()| self.try_input(judge));
                 let outcome = outcome.unwrap_or_else(|text| Outcome::new(Verdict::Error, &text));
                 if outcome.verdict != Verdict::Ac {
                     self.take(judge, number, outcome)?;
@@ -253,10 +250,11 @@ impl<'a> Stress<'a> {
             Ok(())
         });
         results.into_iter().collect::<Result<()>>()?;
-        let mut progress = self.progress.lock().unwrap();
-        if let Some(failure) = progress.shortest.take() {
+        let failure = self.progress.lock().unwrap().shortest.take();
+        if let Some(failure) = failure {
             return self.report(failure);
         }
+        let progress = self.progress.lock().unwrap();
         let (name, seed) = (&self.judges[0].runner.problem.name, self.options.seed);
         let tried = progress.tried;
         if self.is_one() {

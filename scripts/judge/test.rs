@@ -19,6 +19,8 @@ use crate::verdict::Judge;
 
 /// The memory limits of the programs that run at the same time add up to this at most.
 const MEMORY_MB: u64 = 4096;
+/// After so many cases that are TLE, the rest of a problem is skipped.
+const LATE: usize = 2;
 
 /// A problem to test.
 struct Test<'a> {
@@ -95,9 +97,8 @@ impl<'a> Test<'a> {
         let is_verbose = self.variables.contains_key("VERBOSE");
         let show =
             |judge: &Judge, case: &Case, outcome: &Outcome| report.case(judge, case, outcome);
-        let is_over = |outcomes: &[Outcome]| reason_to_stop(outcomes).is_some();
-        let outcomes = judge_all(judge, &cases, is_verbose, show, is_over)?;
-        let reason = reason_to_stop(&outcomes).unwrap_or_default();
+        let outcomes = judge_all(judge, &cases, is_verbose, show, LATE)?;
+        let reason = reason_to_stop(&outcomes, LATE).unwrap_or_default();
         report.problem(self.name, &cases, &outcomes, reason);
         Ok(())
     }
@@ -118,7 +119,7 @@ fn is_doubtful(judge: &Judge, case: &Case, outcome: &Outcome) -> bool {
         ended.cpu_ms as f64 > half_ms || (outcome.verdict, ended.status.signal()) == killed
     };
     match outcome.verdict {
-        Tle => !outcome.is_stuck,
+        Tle => outcome.stop.is_none(),
         Error => case.error.is_none() && !lacks_answer(&judge.runner.problem, case),
         Ac | Wa | Pe | Mle | Re | Ole | Ce | Ran => outcome.ended.map_or(false, is_affected),
     }
@@ -142,22 +143,18 @@ fn judge_together<'a>(team: &'a [Judge], cases: &[Case]) -> Vec<(&'a Judge, Outc
     judged.into_inner().unwrap().into_values().collect()
 }
 
-/// Why the remaining cases of a problem need not be run, if the program is clearly too slow.
-fn reason_to_stop(outcomes: &[Outcome]) -> Option<&'static str> {
-    if outcomes.iter().any(|outcome| outcome.is_stuck) {
-        return Some("because each side waits for the other");
-    }
-    if outcomes.iter().any(|outcome| outcome.is_endless) {
-        return Some("since the problem's own program took too long");
-    }
+/// Why the remaining cases of a problem need not be run: they would end the same way, or `late` cases were TLE.
+fn reason_to_stop(outcomes: &[Outcome], late: usize) -> Option<&'static str> {
     let is_late = |outcome: &&Outcome| match outcome.verdict {
         Tle => true,
         Ac | Wa | Pe | Mle | Re | Ole | Ce | Ran | Error => false,
     };
-    (outcomes.iter().filter(is_late).count() >= 2).then_some("after 2 cases that took too long")
+    let is_slow = outcomes.iter().filter(is_late).count() >= late;
+    let slow = is_slow.then_some("because the program is too slow");
+    outcomes.iter().find_map(|outcome| outcome.stop).or(slow)
 }
 
-/// Judges the cases and shows the outcomes in their order, up to one after which `is_over` says so. A doubtful
+/// Judges the cases and shows the outcomes in their order, up to one after which there is a reason to stop. A doubtful
 /// case is run again alone, and the cases after it run alone. Nothing is shown while a program runs, since a closed
 /// stdout ends the judge. In a verbose report, outcomes are shown as soon as each judge has one.
 fn judge_all(
@@ -165,7 +162,7 @@ fn judge_all(
     cases: &[Case],
     is_verbose: bool,
     mut show: impl FnMut(&Judge, &Case, &Outcome),
-    is_over: impl Fn(&[Outcome]) -> bool,
+    late: usize,
 ) -> Result<Vec<Outcome>> {
     let team = (0..team_size(judge, cases.len())).map(|number| judge.numbered(number));
     let team = team.collect::<Result<Vec<Judge>>>()?;
@@ -184,7 +181,7 @@ fn judge_all(
             }
             show(judge, case, &outcome);
             outcomes.push(outcome);
-            if is_over(&outcomes) {
+            if reason_to_stop(&outcomes, late).is_some() {
                 return Ok(outcomes);
             }
         }
@@ -267,11 +264,7 @@ pub fn verdicts(variables: &Variables, name: &str) -> Result<i32> {
     };
     let judged = test.compile(Purpose::Judge).and_then(|judge| {
         let cases = test.cases(&judge.runner.problem)?;
-        let is_over = |outcomes: &[Outcome]| {
-            reason_to_stop(outcomes).is_some()
-                || outcomes.iter().any(|outcome| outcome.verdict == Verdict::Tle)
-        };
-        Ok(judge_all(&judge, &cases, false, show, is_over)?)
+        Ok(judge_all(&judge, &cases, false, show, 1)?)
     });
     match judged {
         Ok(outcomes) => Ok(i32::from(outcomes.iter().any(|outcome| outcome.verdict.is_failure()))),
@@ -287,7 +280,7 @@ mod tests {
     use super::*;
     use crate::files::test_folder;
     use crate::runner::Runner;
-    use crate::types::{Checker, Limits};
+    use crate::types::{Checker, Limits, ENDLESS};
     use std::fs;
     use std::process::ExitStatus;
 
@@ -366,7 +359,7 @@ mod tests {
                 let outcome = Outcome { ended, ..Outcome::new(verdict, "") };
                 assert_eq!(is_doubtful(&team[0], &cases[0], &outcome), wanted, "{outcome:?}");
             }
-            let idle = Outcome { is_stuck: true, ..Outcome::new(Verdict::Tle, "") };
+            let idle = Outcome { stop: Some(""), ..Outcome::new(Verdict::Tle, "") };
             assert!(!is_doubtful(&team[0], &cases[0], &idle));
             let error = Outcome::new(Verdict::Error, "no answer");
             assert!(is_doubtful(&team[0], &cases[0], &error), "the run failed");
@@ -395,24 +388,23 @@ mod tests {
     #[test]
     fn a_stop_is_explained() {
         let waits = Some("because each side waits for the other");
-        let slow = Some("after 2 cases that took too long");
-        let endless = Some("since the problem's own program took too long");
-        for (name, verdicts, is_stuck, is_endless, wanted) in [
-            ("one TLE and others", "TLE WA RE WA", false, false, None),
-            ("two TLEs", "TLE WA RE TLE", false, false, slow),
-            ("one TLE in which both sides wait", "TLE", true, false, waits),
-            ("a checker that was stopped", "ERROR", false, true, endless),
-            ("three other errors", "ERROR ERROR ERROR", false, false, None),
+        let slow = Some("because the program is too slow");
+        for (name, verdicts, stop, wanted) in [
+            ("one TLE and others", "TLE WA RE WA", None, None),
+            ("two TLEs", "TLE WA RE TLE", None, slow),
+            ("one TLE in which both sides wait", "TLE", waits, waits),
+            ("a checker that was stopped", "ERROR", Some(ENDLESS), Some(ENDLESS)),
+            ("three other errors", "ERROR ERROR ERROR", None, None),
         ] {
             let outcome = |verdict: &str| {
                 let all = [Verdict::Tle, Verdict::Wa, Verdict::Re, Verdict::Error];
                 let verdict = all.into_iter().find(|known| known.to_string() == verdict);
-                Outcome { is_stuck, is_endless, ..Outcome::new(verdict.unwrap(), "") }
+                Outcome { stop, ..Outcome::new(verdict.unwrap(), "") }
             };
             let mut outcomes: Vec<_> = verdicts.split(' ').map(outcome).collect();
-            assert_eq!(reason_to_stop(&outcomes), wanted, "{name}");
+            assert_eq!(reason_to_stop(&outcomes, LATE), wanted, "{name}");
             outcomes.insert(0, Outcome::default());
-            assert_eq!(reason_to_stop(&outcomes), wanted, "{name}, after an AC");
+            assert_eq!(reason_to_stop(&outcomes, LATE), wanted, "{name}, after an AC");
         }
     }
 }

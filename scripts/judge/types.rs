@@ -195,6 +195,9 @@ impl Display for Verdict {
     }
 }
 
+/// Why a checker or interactor that had to be stopped is not run on other cases.
+pub const ENDLESS: &str = "since the problem's own program took too long";
+
 #[derive(Debug, Default)]
 pub struct Outcome {
     pub verdict: Verdict,
@@ -203,10 +206,8 @@ pub struct Outcome {
     pub difference: Option<[u64; 2]>,
     /// Explanations, each with a label.
     pub reasons: Vec<(&'static str, String)>,
-    /// Whether solution and interactor each waited for the other; the other cases would end the same way.
-    pub is_stuck: bool,
-    /// Whether the checker or interactor had to be stopped.
-    pub is_endless: bool,
+    /// Why the problem's other cases need not be run, since they would end the same way.
+    pub stop: Option<&'static str>,
 }
 
 impl Outcome {

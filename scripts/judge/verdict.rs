@@ -16,7 +16,7 @@ use crate::process::{CHECKER_LIMITS, OUTPUT_MB, PROBE_LIMITS};
 use crate::runner::Runner;
 use crate::system::{self, SEGV, XCPU};
 use crate::texts::{excerpt, quoted};
-use crate::types::{Case, Checker, Ended, Outcome, Problem, Result, Verdict, BUS};
+use crate::types::{Case, Checker, Ended, Outcome, Problem, Result, Verdict, BUS, ENDLESS};
 
 /// What runtimes print if memory or a thread is refused: the start of the line, and a later part of it. An error of std
 /// may follow any text.
@@ -263,29 +263,25 @@ impl Judge {
     /// Whether the checker or interactor accepts even nonsense. An interactor reads it, and then the end of its input,
     /// as from a solution that has exited.
     fn accepts_nonsense(&self, helper: &Helper) -> Result<bool> {
-        let file = self.runner.file("nonsense");
+        let [output, written] = ["nonsense", "written"].map(|name| self.runner.file(name));
         for nonsense in NONSENSE {
-            fs::write(&file, nonsense).map_err(cannot("write", &file))?;
-            let ended = self.runner.run("reply", self.call(helper, &file)?, &file, PROBE_LIMITS)?;
-            if helper.verdict(&ended, &self.runner.text("reply.err")) != Ok(Verdict::Ac) {
+            fs::write(&output, nonsense).map_err(cannot("write", &output))?;
+            let second = if written.exists() { &written } else { &output };
+            let call = self.call(helper, second)?;
+            let ended = self.runner.run("reply", call, &output, PROBE_LIMITS);
+            let verdict = |ended| helper.verdict(&ended, &self.runner.text("reply.err"));
+            // If the machine is too busy for it, it has not accepted either.
+            if ended.and_then(verdict) != Ok(Verdict::Ac) {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// The command of a checker that reads this file, or of an interactor.
+    /// The command of a checker that reads this file, or of an interactor that may write it.
     fn call(&self, helper: &Helper, output: &Path) -> Result<Command> {
-        let names = ["input", "answer", "feedback/", "interactor.out"];
-        let [input, answer, feedback, written] = &names.map(|name| self.runner.file(name));
-        let is_dialogue = self.runner.problem.checker == Checker::Interactive;
-        let output = if is_dialogue {
-            // testlib writes to the second file; older interactors expect the answer there.
-            fs::copy(answer, written).map_err(cannot("write", written))?;
-            written
-        } else {
-            output
-        };
+        let names = ["input", "answer", "feedback/"];
+        let [input, answer, feedback] = &names.map(|name| self.runner.file(name));
         let mut call = self.runner.command_in("helper", &helper.command)?;
         match helper.protocol {
             Protocol::Testlib => call.args([input, output, answer]),
@@ -302,7 +298,10 @@ impl Judge {
     /// Connects the program to the problem's interactor.
     fn converse(&self) -> Result<Outcome> {
         let helper = self.helper.as_ref().expect("an interactive problem has an interactor");
-        let mut interactor = self.call(helper, Path::new(""))?;
+        // testlib's interactors write to the second file; older ones expect the answer there.
+        let [answer, written] = ["answer", "written"].map(|name| self.runner.file(name));
+        fs::copy(answer, &written).map_err(cannot("write", &written))?;
+        let mut interactor = self.call(helper, &written)?;
         let mut solution = self.runner.alone()?;
         solution.stderr(self.runner.create("solution.err")?);
         interactor.stderr(self.runner.create("interactor.err")?);
@@ -342,7 +341,7 @@ impl Judge {
             Ok(verdict) => Outcome::new(verdict, ""),
             Err(reason) => Outcome::new(Verdict::Error, &format!("the {role} {reason}")),
         };
-        outcome.is_endless = ended.late;
+        outcome.stop = ended.late.then_some(ENDLESS);
         let lines = printed.iter().flat_map(|text| excerpt(text));
         outcome.reasons.extend(lines.map(|line| (role, line)));
         let missed = self.runner.missed_file(role).filter(|_| outcome.verdict != Verdict::Ac);
@@ -872,7 +871,7 @@ mod tests {
                 let ended = Ended { status: ExitStatus::from_raw(9), cpu_ms: 0, peak_kb: 0, late };
                 let checker = helper("checker", Protocol::Testlib);
                 let outcome = judge.helper_outcome(&checker, &ended, false).unwrap();
-                assert_eq!(outcome.is_endless, late);
+                assert_eq!(outcome.stop.is_some(), late);
             }
         });
     }

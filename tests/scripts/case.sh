@@ -25,7 +25,8 @@ test_pipe() {
     same "a piped input and a file with the answer become the first sample" \
         '0 01.in=1 2|3| 01.out=3| ' "$status $(samples)"
     same "make case says what it saved, and what to do next" \
-        'saved samples/nim/01.in (2 lines) and samples/nim/01.out (1 line)
+        'saved samples/nim/01.in (2 lines)
+saved samples/nim/01.out (1 line)
 make test P=nim' "$out"
     add '1 2\n3\n'
     same "an input that is already a sample is reported, not saved again" \
@@ -131,7 +132,7 @@ test_answers() {
     chmod +x "$tests/plain"
     add '5\n6\n'
     same "the answer is what the brute force prints" '0 02.in=5|6| 02.out=5|6| ' "$status $(samples | grep -o '02.*')"
-    says 'saved samples/nim/02.in (2 lines) and samples/nim/02.out (2 lines)' \
+    says 'saved samples/nim/02.in (2 lines)' 'saved samples/nim/02.out (2 lines)' \
         'its answer is what tests/nim/plain prints'
     add 'x'
     same "an input on which the brute force fails is saved, with an error" '1 03.in=x| ' \
