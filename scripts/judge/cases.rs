@@ -5,7 +5,6 @@
 //! word says whether the file is an input or an answer. The rest of the path is the name of the case.
 
 use std::collections::BTreeMap;
-use std::fs::DirEntry;
 use std::path::{Path, PathBuf};
 
 use crate::files::{entries, read, read_text};
@@ -318,17 +317,6 @@ pub fn all(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
     cases(folder, true)
 }
 
-/// A hint where the answers to these cases can be found.
-pub fn hint(folder: &Path, cases: &[Case]) -> Option<String> {
-    let above = folder.parent().filter(|_| is_for_inputs(folder))?;
-    let has_answers = |(name, entry): &(String, DirEntry)| {
-        parse_folder(name).1 == Some(Side::Answer) && entry.path().is_dir()
-    };
-    let lacks_answers = cases.iter().all(|case| case.answer == Path::new(""));
-    let are_beside = lacks_answers && entries(above).ok()?.iter().any(has_answers);
-    are_beside.then(|| format!("for the answers beside it, use FROM={}", above.display()))
-}
-
 /// Whether a path is the input, the answer, or the input without its extension.
 fn is_at(case: &Case, path: &Path) -> bool {
     let real = |path: &Path| path.canonicalize().ok();
@@ -602,38 +590,25 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_alone_may_have_inputs_and_a_hint_says_where_the_rest_is() {
-        // The files, the folder of the cases, these (= if there is an answer), and the hint; @ stands for all files.
+    fn a_folder_alone_may_have_inputs() {
+        // The files, the folder of the cases, and these (= if there is an answer).
         let rows = [
-            (
-                "tools/in/0000.txt tools/in/0001.txt tools/out/0000.txt",
-                "tools/in",
-                "0000 0001",
-                "for the answers beside it, use FROM=@/tools",
-            ),
-            (
-                "in/random_1.txt in/2.txt in/a/3 test_out/2.txt",
-                "in/",
-                "2 a/3 random_1",
-                "for the answers beside it, use FROM=@",
-            ),
-            ("in/1.in in/1.out in/2.txt out/2.txt", "in", "1= 2", ""),
-            ("tools/in/0000.txt tools/src/out.rs tools/out.txt tools/out", "tools/in", "0000", ""),
-            ("in/1.txt out/1.txt", "out", "", ""),
-            ("seeds/1.txt out/1.txt", "seeds", "", ""),
-            ("in/1.txt out/1.txt", "", "1=", ""),
-            ("problem.yaml data/sample/1.in data/sample/1.ans", "", "sample/1=", ""),
-            ("data/sample/1.in data/sample/1.ans generators/a.py", "", "data/sample/1=", ""),
+            ("tools/in/0000.txt tools/in/0001.txt tools/out/0000.txt", "tools/in", "0000 0001"),
+            ("in/random_1.txt in/2.txt in/a/3 test_out/2.txt", "in/", "2 a/3 random_1"),
+            ("in/1.in in/1.out in/2.txt out/2.txt", "in", "1= 2"),
+            ("in/1.txt out/1.txt", "out", ""),
+            ("seeds/1.txt out/1.txt", "seeds", ""),
+            ("in/1.txt out/1.txt", "", "1="),
+            ("problem.yaml data/sample/1.in data/sample/1.ans", "", "sample/1="),
+            ("data/sample/1.in data/sample/1.ans generators/a.py", "", "data/sample/1="),
         ];
-        for (files, inside, wanted, rest) in rows {
+        for (files, inside, wanted) in rows {
             with_files(files, |folder| {
                 let (cases, _) = all(&folder.join(inside)).unwrap();
                 let shown =
                     |case: &Case| case.name.clone() + if case.answer.exists() { "=" } else { "" };
                 let names: Vec<_> = cases.iter().map(shown).collect();
                 assert_eq!(names.join(" "), wanted, "{files}");
-                let hint = hint(&folder.join(inside), &cases).unwrap_or_default();
-                assert_eq!(hint, rest.replace('@', &folder.display().to_string()), "{files}");
             });
         }
     }

@@ -1,7 +1,6 @@
 //! Prints results: a line per case, explanations of failures, and totals.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::env;
 use std::fmt::Display;
 use std::io::{BufRead, Read};
@@ -179,19 +178,6 @@ pub fn note_others(others: &[String]) {
         let more =
             if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
         println!("  note: ignored {first}{more} (not a test case)");
-    }
-}
-
-/// Names a folder whose answers are all empty, as a script that failed may leave them.
-pub fn note_empty(cases: &[Case]) {
-    let mut folders: BTreeMap<&Path, Vec<u64>> = BTreeMap::new();
-    for case in cases.iter().filter(|case| case.answer.exists()) {
-        let folder = case.answer.parent().unwrap_or(&case.answer);
-        folders.entry(folder).or_default().push(file_size(&case.answer));
-    }
-    folders.retain(|_, sizes| sizes.len() > 1 && sizes.iter().all(|size| *size == 0));
-    for (folder, sizes) in folders {
-        println!("  note: all {} answers in {} are empty", sizes.len(), folder.display());
     }
 }
 

@@ -88,10 +88,8 @@ impl<'a> Test<'a> {
     }
 
     fn report_cases(&self, judge: &Judge, report: &mut Report) -> Result<()> {
-        if let Ok((cases, others)) = &self.cases {
+        if let Ok((_, others)) = &self.cases {
             report::note_others(others);
-            report::note_empty(cases);
-            cases::hint(&self.folder, cases).iter().for_each(|hint| println!("  note: {hint}"));
         }
         let cases = self.cases(&judge.runner.problem)?;
         let is_verbose = self.variables.contains_key("VERBOSE");
