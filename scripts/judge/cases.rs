@@ -67,9 +67,9 @@ fn letters(text: &str) -> impl Iterator<Item = &str> {
 
 /// The part of the case name and the side that a folder gives: `test_in2` gives (`2`, input), `g1` gives (`g1`, none).
 fn parse_folder(name: &str) -> (String, Option<Side>) {
-    let is_plain = |word| side(COMMON, word).is_some() || is_in(BESIDE, word);
-    let first_side = letters(name).find_map(|word| side(COMMON, word));
-    match first_side.filter(|_| letters(name).all(is_plain)) {
+    let belongs = |word| side(COMMON, word).is_some() || is_in(BESIDE, word);
+    let marked = letters(name).find_map(|word| side(COMMON, word));
+    match marked.filter(|_| letters(name).all(belongs)) {
         Some(side) => (name.chars().filter(char::is_ascii_digit).collect(), Some(side)),
         None => (name.to_string(), None),
     }
@@ -118,8 +118,8 @@ fn parse_words(base: &str, by_folder: Option<Side>) -> (String, Option<Side>) {
         None => return (base.to_string(), by_folder),
     };
     let marked = side_of(words[last]);
-    let is_mark = |word: &&str| ["_", "-"].contains(word) || side(COMMON, word) == marked;
-    let first = words[..last].iter().rposition(|word| !is_mark(word)).map_or(0, |index| index + 1);
+    let says_more = |word: &&str| !["_", "-"].contains(word) && side(COMMON, word) != marked;
+    let first = words[..last].iter().rposition(says_more).map_or(0, |index| index + 1);
     let [before, after] = [&words[..first], &words[last + 1..]].map(|words| words.concat());
     let name = match before.trim_end_matches(SEPARATORS) {
         "" => after.trim_start_matches(SEPARATORS).to_string(),
@@ -151,20 +151,15 @@ fn case_of_package(path: &str) -> Option<(String, Option<Side>)> {
     }
 }
 
-/// Whether the name of a folder marks what it contains as inputs.
-fn is_for_inputs(folder: &Path) -> bool {
-    let name = folder.file_name().unwrap_or_default().to_string_lossy();
-    parse_folder(&name).1 == Some(Side::Input)
-}
-
 /// Whether a file without a side is the input for these answers: `01`, `x.txt` with `x.ans`, or `x` with `x.a`. A
 /// program `x` next to its output `x.out` is not. In a folder of cases that is called `in`, every such file is one.
 fn is_input(folder: &Path, path: &str, answers: &[String]) -> bool {
-    let name = split(path).1;
-    let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
-    let has_answer = name.contains('.') && !answers.is_empty();
-    let is_extended = |answer: &String| is_in(ANSWER_EXTENSIONS, extension(answer).0);
-    is_for_inputs(folder) || is_number || has_answer || answers.iter().any(is_extended)
+    let (_, name) = split(path);
+    let folder = folder.file_name().unwrap_or_default().to_string_lossy();
+    name.bytes().all(|byte| byte.is_ascii_digit())
+        || name.contains('.') && !answers.is_empty()
+        || answers.iter().any(|answer| is_in(ANSWER_EXTENSIONS, extension(answer).0))
+        || parse_folder(&folder).1 == Some(Side::Input)
 }
 
 /// An error message if the files are not all identical.
@@ -215,12 +210,12 @@ fn pair(folder: &Path, files: Vec<String>, is_package: bool) -> (Vec<Case>, Vec<
         });
     }
     for (name, answer) in lone {
-        // Without an extension such as `.out`, the file is an answer only if its folder has answers of cases.
+        // Without an extension such as `.out`, the file is an answer only if it lies beside answers of cases.
         let (_, file) = split(&answer);
         let path = folder.join(&answer);
-        let has_answered_sibling = cases.iter().any(|case| case.answer.parent() == path.parent());
-        let is_answer = side(COMMON, extension(file).0) == Some(Side::Answer);
-        if file != "a.out" && (!name.is_empty() && has_answered_sibling || is_answer) {
+        let beside_answers = cases.iter().any(|case| case.answer.parent() == path.parent());
+        let ends_in_out = side(COMMON, extension(file).0) == Some(Side::Answer);
+        if file != "a.out" && (!name.is_empty() && beside_answers || ends_in_out) {
             let error = Some(format!("{answer} has no input"));
             cases.push(Case { name, input: path, error, ..Case::default() });
         } else {
@@ -276,12 +271,12 @@ fn unsupported(package: &Path, input: &Path) -> Option<String> {
     let real = input.with_file_name("").canonicalize().unwrap_or_default();
     let groups = real.ancestors().take_while(|group| *group != package);
     let groups = groups.map(|group| group.join("test_group.yaml"));
-    let has_arguments = groups.chain([input.with_extension("yaml")]).any(|file| {
+    let gives_arguments = |file: PathBuf| {
         let text = read_text(&file).unwrap_or_default();
         text.lines().any(|line| line.starts_with("args:"))
-    });
-    let has = |extension| input.with_extension(extension).exists();
-    (has_arguments || has("args") || has("files"))
+    };
+    let are_beside = ["args", "files"].iter().any(|end| input.with_extension(end).exists());
+    (are_beside || groups.chain([input.with_extension("yaml")]).any(gives_arguments))
         .then(|| format!("{} comes with arguments or files for the solution", input.display()))
 }
 
@@ -351,11 +346,12 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
         Ok(wanted) => number(part) == Some(wanted),
         Err(_) => part.starts_with(wanted),
     };
-    let is_last = |case: &Case| split(&case.name).1 == wanted;
-    let has_exact = cases.iter().any(is_last);
+    // `1` at the end of a name is preferred to `10` there.
+    let ends_so = |case: &Case| split(&case.name).1 == wanted;
     let matches =
         |case: &Case| begins(&case.name) || begins(split(&case.name).1) || is_at(case, path);
-    cases.retain(|case| if has_exact { is_last(case) } else { matches(case) });
+    let one_ends_so = cases.iter().any(ends_so);
+    cases.retain(|case| if one_ends_so { ends_so(case) } else { matches(case) });
     if cases.is_empty() {
         cases.extend(by_path(path)?);
     }
