@@ -4,8 +4,7 @@ use std::path::Path;
 
 use crate::files::read_text;
 use crate::problems::solution;
-use crate::process::OUTPUT_MB;
-use crate::types::{Checker, Limits, Problem, Result};
+use crate::types::{Checker, Limits, Problem, Result, OUTPUT_MB};
 
 /// The limits of a header without any.
 pub const DEFAULT_LIMITS: &str = "2 s, 256 MB";

@@ -1,10 +1,10 @@
 //! Judges solutions the way an online judge does. The scripts compile this program with plain rustc, without Cargo, and
 //! run it from the project root. Each module depends only on the ones listed above it.
 
+mod system;
 mod types;
 mod files;
 mod texts;
-mod system;
 mod process;
 mod problems;
 mod header;
