@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs, str};
 
-use crate::header::token;
+use crate::lexer::token;
 
 /// Stands between the declaration of a module and the name of its file.
 const FROM: &str = " { // the module in ";

@@ -7,6 +7,7 @@ mod files;
 mod texts;
 mod process;
 mod problems;
+mod lexer;
 mod header;
 mod sites;
 mod lists;
