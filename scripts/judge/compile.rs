@@ -10,7 +10,9 @@ use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::files::{check_disk_space, flat, is_executable, read, read_text, target, BINS, CRATES};
+use crate::files::{
+    check_disk_space, flat, is_executable, read, read_once, read_text, target, BINS, CRATES,
+};
 use crate::header;
 use crate::library;
 use crate::lists;
@@ -242,7 +244,7 @@ impl Source {
             }
         }
         let (file, text) = &self.files[0];
-        let has_modules = read(file).map_or(false, |original| original != *text);
+        let has_modules = read_once(file).map_or(false, |original| original != *text);
         match built {
             Err(NotBuilt(Ce, messages)) if !blames_program(&messages, file) => {
                 let hint = hint(&messages);
@@ -314,8 +316,8 @@ impl Source {
         // Cargo may have to compile all of AtCoder's crates, which takes minutes of wall-clock time.
         let limits = Limits { wall_seconds: 1800.0, output_mb: 1024, ..Limits::default() };
         let ended = run(&mut command, &limits)?;
-        let words = if read(&stderr)?.is_empty() { stdout } else { stderr };
-        let messages = without_draft(&read_text(&words)?, draft);
+        let words = read(if read(&stderr)?.is_empty() { &stdout } else { &stderr })?;
+        let messages = without_draft(&String::from_utf8_lossy(&words), draft);
         if ended.status.success() {
             return Ok(messages);
         }
@@ -436,7 +438,7 @@ fn remove_old(all: &Path, kept: Duration, rubbish: &Path) {
 fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Built {
     // A program given by `BY` may have `//!` comments that are no header; malformed ones are ignored.
     let is_bundled = file.starts_with(target("bundled", ""));
-    let own = if is_bundled { read(name)? } else { text.clone() };
+    let own = if is_bundled { read_once(name)? } else { text.clone() };
     let header = header::parse("", &String::from_utf8_lossy(&own)).unwrap_or_default();
     let edition = header.given("edition").unwrap_or("2021");
     let is_cargo = header.given("build").is_some();
@@ -475,7 +477,7 @@ fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Bu
 
 /// What a program's own bundler prints, once in a run, and the copy of it that messages name.
 fn bundled(file: &Path, command: &str) -> Built<(PathBuf, Vec<u8>)> {
-    let files = vec![(file.to_path_buf(), read(file)?)];
+    let files = vec![(file.to_path_buf(), read_once(file)?)];
     let bundler = Source { files, command: command.to_string(), is_alone: false };
     let draft = work_folder()?.join(hash(&bundler));
     let (bundle, copy) = (draft.join("bundle"), target("bundled", &file.display().to_string()));
@@ -501,7 +503,7 @@ pub fn load_source(file: &Path) -> Built<(PathBuf, Vec<u8>)> {
         let header = if file.starts_with(BINS) { header? } else { header.unwrap_or_default() };
         return match header.given("bundle") {
             Some(command) => bundled(file, command),
-            None => Ok((file.to_path_buf(), library::whole(file, read(file)?))),
+            None => Ok((file.to_path_buf(), library::whole(file, read_once(file)?))),
         };
     }
     let plain = file.with_file_name("../plain.rs");
