@@ -195,13 +195,6 @@ fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
     Some(())
 }
 
-/// The URL in the first comment, if that is a bare URL.
-fn bare_url<'a>(lines: &[Line<'a>]) -> Option<&'a str> {
-    let first = lines.first()?.text.trim();
-    let is_url = first.starts_with("http") && first.contains("://") && !first.contains(' ');
-    is_url.then_some(first)
-}
-
 /// Parses the header. A line with a known key must be well-formed, and each key may appear once.
 pub fn parse(name: &str, text: &str) -> Result<Problem> {
     let mut problem = Problem {
@@ -211,7 +204,10 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
     };
     let mut lines = head(text);
     lines.retain(|line| !line.text.is_empty());
-    let url = bare_url(&lines);
+    // The first comment may be a bare URL.
+    let is_url =
+        |text: &&str| text.starts_with("http") && text.contains("://") && !text.contains(' ');
+    let url = lines.first().map(|line| line.text.trim()).filter(is_url);
     let mut may_be_title = url.is_none();
     for Line { number, text, is_header } in &lines {
         let shown = text.trim();

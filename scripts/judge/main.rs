@@ -168,7 +168,7 @@ fn case(variables: &Variables, name: &str, input: &str) -> Result<i32> {
 
 /// Runs a solution on typed input or a case, without judging it.
 fn run(variables: &Variables, p: &str) -> Result<i32> {
-    let purpose = Purpose::chosen(variables, Purpose::Run)?;
+    let purpose = Purpose::chosen(variables, Purpose::Run);
     let name = &problems::one("run", p)?;
     let problem = header::problem(name)?;
     let mut input = None;

@@ -15,14 +15,6 @@ use crate::files::{cannot, TARGET};
 use crate::system::{self, Ended};
 use crate::types::{Limits, Result, OUTPUT_MB};
 
-/// Limits for generators and brute forces. A rerun with checks has this time limit, too.
-pub const HELPER_LIMITS: Limits = Limits {
-    seconds: 10.0,
-    wall_seconds: 19.0,
-    memory_mb: 4096,
-    stack_kb: 0,
-    output_mb: OUTPUT_MB,
-};
 /// Limits for checkers and, except for the times, for interactors. Each thread may reserve as much memory as the stack.
 pub const CHECKER_LIMITS: Limits = Limits {
     seconds: 30.0,
@@ -31,6 +23,9 @@ pub const CHECKER_LIMITS: Limits = Limits {
     stack_kb: 1 << 20,
     output_mb: OUTPUT_MB,
 };
+/// Limits for generators and brute forces. A rerun with checks has this time limit, too.
+pub const HELPER_LIMITS: Limits =
+    Limits { seconds: 10.0, wall_seconds: 19.0, memory_mb: 4096, stack_kb: 0, ..CHECKER_LIMITS };
 /// Limits for a checker or interactor that is asked about nonsense.
 pub const PROBE_LIMITS: Limits = Limits { seconds: 1.0, wall_seconds: 1.0, ..CHECKER_LIMITS };
 /// Address space that a program may reserve beyond its memory limit.
