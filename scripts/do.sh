@@ -23,7 +23,10 @@ for pair; do
     name=${pair%%[:=]*} value=${pair#*=} # P:=nim is an assignment, too
     [[ " $names " == *" $name "* ]] || die "make $verb does not take $name: it takes ${names:-no variables}"
     [[ -n $value || $name == P ]] || die "$name is empty: leave it out, or give it a value"
-    [[ $value == 1 || $usage != *"[$name=1]"* ]] || die "$name=$value is invalid: use $name=1, or leave it out"
+    for only in 1 debug; do
+        [[ $value == "$only" || $usage != *"[$name=$only]"* ]] ||
+            die "$name=$value is invalid: use $name=$only, or leave it out"
+    done
     export "$name=$value"
     [[ $name == P ]] || given+=("$name=$value")
 done

@@ -10,7 +10,9 @@ use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::files::{check_disk_space, flat, is_executable, read, read_text, target, BINS, CRATES};
+use crate::files::{
+    check_disk_space, flat, is_executable, read, read_once, read_text, target, BINS, CRATES,
+};
 use crate::header;
 use crate::library;
 use crate::lists;
@@ -67,24 +69,24 @@ pub enum Purpose {
 
 impl Purpose {
     /// The usual purpose, unless `BUILD=debug` asks for another.
-    pub fn chosen(variables: &Variables, usual: Self) -> Result<Self> {
-        match variables.get("BUILD") {
-            Some(&"debug") => Ok(Self::Debug),
-            Some(build) => {
-                Err(format!("BUILD={build} is invalid: use BUILD=debug, or leave it out"))
-            }
-            None => Ok(usual),
-        }
+    pub fn chosen(variables: &Variables, usual: Self) -> Self {
+        variables.get("BUILD").map_or(usual, |_| Self::Debug)
     }
 
     pub fn has_checks(self) -> bool {
-        matches!(self, Self::Checks | Self::Debug)
+        match self {
+            Self::Judge | Self::Run => false,
+            Self::Checks | Self::Debug => true,
+        }
     }
 
-    /// The flags that define the names of online judges.
-    fn defines(self, flag: &str, names: &[&str]) -> String {
-        let is_at_home = matches!(self, Self::Run | Self::Debug);
-        names.iter().filter(|_| !is_at_home).map(|name| format!(" {flag}{name}")).collect()
+    /// The flags that define the name that online judges have in common, and this site's own.
+    fn defines(self, flag: &str, own: Option<&String>) -> String {
+        let own = own.map_or(String::new(), |own| format!(" {flag}{own}"));
+        match self {
+            Self::Judge | Self::Checks => format!(" {flag}ONLINE_JUDGE{own}"),
+            Self::Run | Self::Debug => String::new(),
+        }
     }
 
     fn rustc(self, edition: &str) -> String {
@@ -172,14 +174,9 @@ fn manifest(file: &Path, dependencies: &str, edition: &str, has_checks: bool) ->
     )
 }
 
-/// The compiler's list of the source files of a program, which are part of its key, too.
-fn list(all: &Path, key: &str) -> PathBuf {
-    all.join(format!("{key}.d"))
-}
-
-/// The folder of the program as built from the present contents of its source files.
+/// The folder of the program as built from the present contents of its source files, which the compiler has listed.
 fn build_folder(all: &Path, key: &str) -> PathBuf {
-    let list = fs::read_to_string(list(all, key)).unwrap_or_default();
+    let list = fs::read_to_string(all.join(key).with_extension("d")).unwrap_or_default();
     // The list is a makefile rule, `target: file file \`, with spaces in names escaped.
     let list = list.replace("\\ ", "\0");
     let words = list.split_whitespace();
@@ -222,7 +219,7 @@ impl Source {
         let lists = [draft.join("program.d"), target("cargo/solution", "solution.d")];
         let files = lists.iter().find_map(|list| fs::read_to_string(list).ok()).unwrap_or_default();
         let files = files.replace("/src/lib.rs", "/Cargo.toml") + &files;
-        let _ = fs::write(list(all, key), without_draft(&files, &draft));
+        let _ = fs::write(all.join(key).with_extension("d"), without_draft(&files, &draft));
         let built = build_folder(all, key);
         // If another run finished first, its program is identical.
         let _ = fs::rename(&draft, &built).or_else(|_| fs::remove_dir_all(&draft));
@@ -242,7 +239,7 @@ impl Source {
             }
         }
         let (file, text) = &self.files[0];
-        let has_modules = read(file).map_or(false, |original| original != *text);
+        let has_modules = read_once(file).map_or(false, |original| original != *text);
         match built {
             Err(NotBuilt(Ce, messages)) if !blames_program(&messages, file) => {
                 let hint = hint(&messages);
@@ -314,8 +311,8 @@ impl Source {
         // Cargo may have to compile all of AtCoder's crates, which takes minutes of wall-clock time.
         let limits = Limits { wall_seconds: 1800.0, output_mb: 1024, ..Limits::default() };
         let ended = run(&mut command, &limits)?;
-        let words = if read(&stderr)?.is_empty() { stdout } else { stderr };
-        let messages = without_draft(&read_text(&words)?, draft);
+        let words = read(if read(&stderr)?.is_empty() { &stdout } else { &stderr })?;
+        let messages = without_draft(&String::from_utf8_lossy(&words), draft);
         if ended.status.success() {
             return Ok(messages);
         }
@@ -331,7 +328,8 @@ impl Source {
 
 /// A line on what to do about these messages, if they show that.
 fn hint(messages: &str) -> String {
-    let hint = HINTS.iter().find(|(part, _)| messages.contains(part));
+    let is_known = |(parts, _): &&(&[&str], &str)| parts.iter().any(|part| messages.contains(part));
+    let hint = HINTS.iter().find(is_known);
     hint.map_or(String::new(), |(_, hint)| format!("\nnote: {hint}"))
 }
 
@@ -383,42 +381,41 @@ const FAULTS: [&str; 5] = [
     "Undefined symbols for ",
     "stream did not contain valid UTF-8",
 ];
-/// What to do about messages: a part of them, and the hint.
-const HINTS: [(&str, &str); 20] = [
-    ("error: linker `", "run apt-get install gcc (macOS: xcode-select --install)"),
-    ("testlib.h: No such file", TESTLIB),
-    ("'testlib.h' file not found", TESTLIB),
-    ("requires edition 2024", NEWER_RUST),
-    ("older than the `2024` edition", NEWER_RUST),
-    ("`edition2024`", NEWER_RUST),
-    ("mode (--offline)", FETCH),
-    ("(via `--offline`)", FETCH),
-    ("--offline was specified", FETCH),
-    ("in Rust 2024 or later", "add //! Edition: 2024 to the header"),
+/// What to do about messages: parts of them, and the hint.
+const HINTS: [(&[&str], &str); 9] = [
+    (&["error: linker `"], "run apt-get install gcc (macOS: xcode-select --install)"),
+    (
+        &["testlib.h: No such file", "'testlib.h' file not found"],
+        "put testlib.h beside the program or in tests/",
+    ),
+    (
+        &["requires edition 2024", "older than the `2024` edition", "`edition2024`"],
+        "edition 2024 needs Rust 1.85: run rustup update (without rustup, see https://rustup.rs), \
+        or remove //! Edition: 2024 from the header",
+    ),
+    (
+        &["mode (--offline)", "(via `--offline`)", "--offline was specified"],
+        "cargo fetch downloads the crates that are missing",
+    ),
+    (&["in Rust 2024 or later"], "add //! Edition: 2024 to the header"),
     // What rustc says about an item that the root of the crate lacks, in this and in earlier versions.
-    ("` in the root", ALL_MODULES),
-    ("in the crate root", ALL_MODULES),
+    (
+        &["` in the root", "in the crate root"],
+        "if a module uses this item, the solution must name its module, too",
+    ),
     // The same about a crate.
-    ("missing crate", MORE_CRATES),
-    ("a crate named", MORE_CRATES),
-    ("unlinked crate", MORE_CRATES),
-    ("can't find crate", MORE_CRATES),
-    ("undeclared crate", MORE_CRATES),
-    ("stream did not contain valid UTF-8", "save the program as UTF-8"),
-    ("couldn't read ", ONE_FILE),
-    ("file not found for module", ONE_FILE),
+    (
+        &["missing crate", "a crate named", "unlinked crate", "can't find crate", "undeclared crate"],
+        "to use crates, add //! Build:   cargo to the header; cargo add -p crates NAME && cargo fetch \
+        adds a crate; for AtCoder's versions, see Crates in bins/README.md",
+    ),
+    (&["stream did not contain valid UTF-8"], "save the program as UTF-8"),
+    (
+        &["couldn't read ", "file not found for module"],
+        "an online judge receives only this file, and the modules that it names at the top level, \
+        as in #[path = \"../lib/dsu.rs\"] mod dsu;",
+    ),
 ];
-const NEWER_RUST: &str =
-    "edition 2024 needs Rust 1.85: run rustup update (without rustup, see https://rustup.rs), \
-    or remove //! Edition: 2024 from the header";
-const TESTLIB: &str = "put testlib.h beside the program or in tests/";
-const FETCH: &str = "cargo fetch downloads the crates that are missing";
-const ALL_MODULES: &str = "if a module uses this item, the solution must name its module, too";
-const MORE_CRATES: &str =
-    "to use crates, add //! Build:   cargo to the header; cargo add -p crates NAME && cargo fetch \
-    adds a crate; for AtCoder's versions, see Crates in bins/README.md";
-const ONE_FILE: &str = "an online judge receives only this file, and the modules that it names \
-    at the top level, as in #[path = \"../lib/dsu.rs\"] mod dsu;";
 
 /// Removes the builds that have not been used for the time `kept`. Builds that have never been used stay: another run
 /// is about to use them. Each disappears at once, into a folder that is removed at the end.
@@ -436,7 +433,7 @@ fn remove_old(all: &Path, kept: Duration, rubbish: &Path) {
 fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Built {
     // A program given by `BY` may have `//!` comments that are no header; malformed ones are ignored.
     let is_bundled = file.starts_with(target("bundled", ""));
-    let own = if is_bundled { read(name)? } else { text.clone() };
+    let own = if is_bundled { read_once(name)? } else { text.clone() };
     let header = header::parse("", &String::from_utf8_lossy(&own)).unwrap_or_default();
     let edition = header.given("edition").unwrap_or("2021");
     let is_cargo = header.given("build").is_some();
@@ -454,11 +451,8 @@ fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Bu
         source.files.push(("Cargo.lock".into(), read(Path::new("Cargo.lock"))?));
         source.command = CARGO.to_string();
     }
-    // AtCoder also defines a name of its own.
     let facts = sites::facts(header.given("source").unwrap_or(""), "", "");
-    let is_atcoder = facts.get("site").map_or(false, |site| site == "AtCoder");
-    let names = ["ONLINE_JUDGE", "atcoder"];
-    source.command += &purpose.defines("--cfg=", &names[..1 + usize::from(is_atcoder)]);
+    source.command += &purpose.defines("--cfg=", facts.get("cfg"));
     let program = source.compile(name)?;
     // Users and other tools find a solution's program in `target/judge/P`.
     if let (Ok(problem), Purpose::Judge | Purpose::Debug) = (name.strip_prefix(BINS), purpose) {
@@ -475,7 +469,7 @@ fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Bu
 
 /// What a program's own bundler prints, once in a run, and the copy of it that messages name.
 fn bundled(file: &Path, command: &str) -> Built<(PathBuf, Vec<u8>)> {
-    let files = vec![(file.to_path_buf(), read(file)?)];
+    let files = vec![(file.to_path_buf(), read_once(file)?)];
     let bundler = Source { files, command: command.to_string(), is_alone: false };
     let draft = work_folder()?.join(hash(&bundler));
     let (bundle, copy) = (draft.join("bundle"), target("bundled", &file.display().to_string()));
@@ -501,7 +495,7 @@ pub fn load_source(file: &Path) -> Built<(PathBuf, Vec<u8>)> {
         let header = if file.starts_with(BINS) { header? } else { header.unwrap_or_default() };
         return match header.given("bundle") {
             Some(command) => bundled(file, command),
-            None => Ok((file.to_path_buf(), library::whole(file, read(file)?))),
+            None => Ok((file.to_path_buf(), library::whole(file, read_once(file)?))),
         };
     }
     let plain = file.with_file_name("../plain.rs");
@@ -552,7 +546,7 @@ pub fn program(file: &Path, purpose: Purpose) -> Built {
         }
         _ => return Ok(vec![path]),
     };
-    let command = [compiler, C_FLAGS, &purpose.defines("-D", &["ONLINE_JUDGE"])].concat();
+    let command = [compiler, C_FLAGS, &purpose.defines("-D", None)].concat();
     Source { files: vec![(source, text)], command, is_alone: false }.compile(file)
 }
 
@@ -564,12 +558,12 @@ mod tests {
     #[test]
     fn each_purpose_has_its_checks_and_names() {
         for (purpose, names, has_checks) in [
-            (Purpose::Judge, " -Da -Db", false),
-            (Purpose::Checks, " -Da -Db", true),
+            (Purpose::Judge, " -DONLINE_JUDGE -Da", false),
+            (Purpose::Checks, " -DONLINE_JUDGE -Da", true),
             (Purpose::Run, "", false),
             (Purpose::Debug, "", true),
         ] {
-            assert_eq!(purpose.defines("-D", &["a", "b"]), names, "{purpose:?}");
+            assert_eq!(purpose.defines("-D", Some(&"a".to_string())), names, "{purpose:?}");
             assert_eq!(purpose.has_checks(), has_checks, "{purpose:?}");
             let rustc = purpose.rustc("2018");
             assert!(rustc.contains(" -O -Cstrip=debuginfo "), "{rustc}");
@@ -665,7 +659,7 @@ mod tests {
             file.display().to_string().replace(' ', "\\ ")
         });
         let rule = format!("a.out: {one} \\\n  {two}\n\n{three}:\n");
-        fs::write(list(&all, "key"), rule).unwrap();
+        fs::write(all.join("key.d"), rule).unwrap();
         let before = build_folder(&all, "key");
         assert_eq!(build_folder(&all, "key"), before, "the same contents");
         for (file, counts) in [(&files[0], true), (&files[1], true), (&files[2], false)] {

@@ -2,16 +2,15 @@
 
 use std::io::{Read, Write};
 use std::mem::take;
-use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{sync_channel, RecvTimeoutError::Disconnected, SyncSender};
 use std::thread;
 use std::time::Instant;
 
-use crate::process::{start, Running, CHECKER_LIMITS, OUTPUT_MB, POLL};
-use crate::system;
+use crate::process::{start, Running, CHECKER_LIMITS, POLL};
+use crate::system::{self, Ended};
 use crate::texts::utf8;
-use crate::types::{Ended, Limits, Outcome, Result, Verdict::*, ENDLESS};
+use crate::types::{Limits, Outcome, Result, Verdict::*, ENDLESS, OUTPUT_MB};
 
 /// The lines that are kept at each end of a dialogue.
 const LINES: usize = 1000;
@@ -155,7 +154,7 @@ impl Talk {
             }
             Event::Ended(side, ended) => {
                 // A signal may have been sent to a process that had already ended.
-                self.is_killed[side] &= ended.status.signal() == Some(system::KILL);
+                self.is_killed[side] &= ended.signal() == Some(system::KILL);
                 self.ended[side] = Some(ended);
             }
         }
@@ -295,6 +294,7 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits, accepting: i32) -> Res
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::os::unix::process::ExitStatusExt;
 
     fn ended(status: i32) -> Ended {
         let status = std::process::ExitStatus::from_raw(status);

@@ -1,9 +1,11 @@
 //! Names the folders of the project, and reads and writes files.
 
+use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, BufReader, ErrorKind::NotFound, Read, Seek, SeekFrom};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use crate::types::Result;
 
@@ -42,8 +44,21 @@ pub fn read(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).map_err(cannot("read", path))
 }
 
+/// Reads a file, once in a run. A person may save it at any time, but the header of a solution, its code and the line
+/// numbers in messages belong together.
+pub fn read_once(path: &Path) -> Result<Vec<u8>> {
+    static FILES: Mutex<Option<HashMap<PathBuf, Vec<u8>>>> = Mutex::new(None);
+    let mut files = FILES.lock().unwrap();
+    let files = files.get_or_insert_with(HashMap::new);
+    if !files.contains_key(path) {
+        files.insert(path.to_path_buf(), read(path)?);
+    }
+    Ok(files[path].clone())
+}
+
+/// The text of such a file.
 pub fn read_text(path: &Path) -> Result<String> {
-    Ok(String::from_utf8_lossy(&read(path)?).into_owned())
+    Ok(String::from_utf8_lossy(&read_once(path)?).into_owned())
 }
 
 pub fn file_size(path: &Path) -> u64 {
@@ -112,6 +127,19 @@ pub fn test_folder() -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_that_is_saved_during_a_run_is_what_it_was_at_first() {
+        let folder = test_folder();
+        let file = folder.join("a.rs");
+        assert!(read_once(&file).is_err());
+        for text in ["first", "second"] {
+            fs::write(&file, text).unwrap();
+            assert_eq!(read_text(&file), Ok("first".to_string()));
+            assert_eq!(read(&file), Ok(text.into()));
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
 
     #[test]
     fn a_full_disk_is_an_error() {

@@ -1,11 +1,11 @@
-//! Reads and changes the header of a solution, and knows where the comments and strings of Rust end.
+//! Reads and changes the header of a solution.
 
 use std::path::Path;
 
 use crate::files::read_text;
+use crate::lexer::token;
 use crate::problems::solution;
-use crate::process::OUTPUT_MB;
-use crate::types::{Checker, Limits, Problem, Result};
+use crate::types::{Checker, Limits, Problem, Result, OUTPUT_MB};
 
 /// The limits of a header without any.
 pub const DEFAULT_LIMITS: &str = "2 s, 256 MB";
@@ -26,49 +26,6 @@ struct Line<'a> {
     /// Without the comment marker.
     text: &'a str,
     is_header: bool,
-}
-
-/// The length of a block comment, which may contain others.
-fn block_comment(text: &str) -> usize {
-    let (mut depth, mut last) = (0, ' ');
-    let is_end = |letter| {
-        let (opens, closes) = ((last, letter) == ('/', '*'), (last, letter) == ('*', '/'));
-        depth += i32::from(opens) - i32::from(closes);
-        last = if opens || closes { ' ' } else { letter };
-        depth == 0 && closes
-    };
-    text.find(is_end).map_or(text.len(), |end| end + 1)
-}
-
-/// The length of the token at the start of a text: a comment, a string, a character, the `#!` line, or the `#!` of an
-/// attribute. Any other letter is a token by itself.
-pub fn token(text: &str) -> usize {
-    let up_to = |start: usize, end: &str| {
-        text[start..].find(end).map_or(text.len(), |found| start + found + end.len())
-    };
-    let mut letters = text.chars();
-    let [first, second, third] = [(); 3].map(|()| letters.next().unwrap_or_default());
-    match (first, second) {
-        ('/', '/') => up_to(2, "\n"),
-        ('/', '*') => block_comment(text),
-        ('#', '!') if third == '[' => 2,
-        ('#', '!') => up_to(2, "\n"),
-        ('r', '#' | '"') if text[1..].trim_start_matches('#').starts_with('"') => {
-            let start = up_to(1, "\"");
-            up_to(start, &format!("\"{}", &text[1..start - 1]))
-        }
-        ('"', _) | ('\'', '\\') => {
-            let is_end = |(quote, _): &(usize, &str)| {
-                let before = &text[..*quote];
-                (before.len() - before.trim_end_matches('\\').len()) % 2 == 0
-            };
-            let end = text.match_indices(first).skip(1).find(is_end);
-            end.map_or(text.len(), |(quote, _)| quote + 1)
-        }
-        // Otherwise, the quote is that of a lifetime.
-        ('\'', _) if third == '\'' => 2 + second.len_utf8(),
-        _ => first.len_utf8(),
-    }
 }
 
 /// The comments above the code. Between them there may be blank lines, block comments and attributes of the file.
@@ -238,13 +195,6 @@ fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
     Some(())
 }
 
-/// The URL in the first comment, if that is a bare URL.
-fn bare_url<'a>(lines: &[Line<'a>]) -> Option<&'a str> {
-    let first = lines.first()?.text.trim();
-    let is_url = first.starts_with("http") && first.contains("://") && !first.contains(' ');
-    is_url.then_some(first)
-}
-
 /// Parses the header. A line with a known key must be well-formed, and each key may appear once.
 pub fn parse(name: &str, text: &str) -> Result<Problem> {
     let mut problem = Problem {
@@ -254,7 +204,10 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
     };
     let mut lines = head(text);
     lines.retain(|line| !line.text.is_empty());
-    let url = bare_url(&lines);
+    // The first comment may be a bare URL.
+    let is_url =
+        |text: &&str| text.starts_with("http") && text.contains("://") && !text.contains(' ');
+    let url = lines.first().map(|line| line.text.trim()).filter(is_url);
     let mut may_be_title = url.is_none();
     for Line { number, text, is_header } in &lines {
         let shown = text.trim();

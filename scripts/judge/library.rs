@@ -5,7 +5,8 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs, str};
 
-use crate::header::token;
+use crate::files::read_once;
+use crate::lexer::token;
 
 /// Stands between the declaration of a module and the name of its file.
 const FROM: &str = " { // the module in ";
@@ -40,7 +41,8 @@ fn module(file: &Path, item: &str, shown: &str, above: &[PathBuf]) -> Option<Str
     let declaration = item[..start].to_string() + rest.strip_suffix(';')?;
     let file = file.parent()?.join(attribute.split('"').nth(1)?);
     let real = fs::canonicalize(&file).ok().filter(|real| !above.contains(real))?;
-    let text = expanded(&file, &fs::read_to_string(&file).ok()?, above);
+    let text = String::from_utf8(read_once(&real).ok()?).ok()?;
+    let text = expanded(&file, &text, above);
     let text = text.trim_start_matches('\u{feff}').trim_end();
     let name = real.strip_prefix(env::current_dir().ok()?).unwrap_or(&file).display();
     Some(format!("\n{}{FROM}{name}\n{text}\n}}\n", declaration.trim_start()))

@@ -1,12 +1,13 @@
 //! Judges solutions the way an online judge does. The scripts compile this program with plain rustc, without Cargo, and
 //! run it from the project root. Each module depends only on the ones listed above it.
 
+mod system;
 mod types;
 mod files;
 mod texts;
-mod system;
 mod process;
 mod problems;
+mod lexer;
 mod header;
 mod sites;
 mod lists;
@@ -164,7 +165,7 @@ fn case(variables: &Variables, name: &str, input: &str) -> Result<i32> {
 
 /// Runs a solution on typed input or a case, without judging it.
 fn run(variables: &Variables, p: &str) -> Result<i32> {
-    let purpose = Purpose::chosen(variables, Purpose::Run)?;
+    let purpose = Purpose::chosen(variables, Purpose::Run);
     let name = &problems::one("run", p)?;
     let problem = header::problem(name)?;
     let mut input = None;

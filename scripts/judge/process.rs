@@ -4,7 +4,6 @@
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{stderr, Write};
-use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError::Disconnected};
@@ -13,19 +12,9 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use std::{panic, process, thread};
 
 use crate::files::{cannot, TARGET};
-use crate::system;
-use crate::types::{Ended, Limits, Result};
+use crate::system::{self, Ended};
+use crate::types::{Limits, Result, OUTPUT_MB};
 
-/// More than any real answer, but small enough to stop an infinite print loop before the disk is full.
-pub const OUTPUT_MB: u64 = 64;
-/// Limits for generators and brute forces. A rerun with checks has this time limit, too.
-pub const HELPER_LIMITS: Limits = Limits {
-    seconds: 10.0,
-    wall_seconds: 19.0,
-    memory_mb: 4096,
-    stack_kb: 0,
-    output_mb: OUTPUT_MB,
-};
 /// Limits for checkers and, except for the times, for interactors. Each thread may reserve as much memory as the stack.
 pub const CHECKER_LIMITS: Limits = Limits {
     seconds: 30.0,
@@ -34,6 +23,9 @@ pub const CHECKER_LIMITS: Limits = Limits {
     stack_kb: 1 << 20,
     output_mb: OUTPUT_MB,
 };
+/// Limits for generators and brute forces. A rerun with checks has this time limit, too.
+pub const HELPER_LIMITS: Limits =
+    Limits { seconds: 10.0, wall_seconds: 19.0, memory_mb: 4096, stack_kb: 0, ..CHECKER_LIMITS };
 /// Limits for a checker or interactor that is asked about nonsense.
 pub const PROBE_LIMITS: Limits = Limits { seconds: 1.0, wall_seconds: 1.0, ..CHECKER_LIMITS };
 /// Address space that a program may reserve beyond its memory limit.
@@ -183,7 +175,7 @@ impl Running {
             // The system ends a program by another count of its CPU time, which may be a tenth higher.
             ended.late = is_killed
                 || cpu_limit_ms > 0.0 && ended.cpu_ms as f64 > cpu_limit_ms
-                || ended.status.signal() == Some(system::XCPU);
+                || ended.signal() == Some(system::XCPU);
             ended
         })
     }
@@ -298,7 +290,7 @@ mod tests {
         bash.child.stdout.take().unwrap().read_exact(&mut [0]).unwrap();
         bash.limits.wall_seconds = 0.001;
         let ended = bash.wait();
-        let signal = ended.status.signal();
+        let signal = ended.signal();
         assert!(ended.late && signal == Some(system::KILL), "{ended:?}");
     }
 
@@ -321,7 +313,7 @@ mod tests {
             // Even if the system does not end the loop, this test ends.
             let limits = Limits { seconds, wall_seconds: 100.0, ..Limits::default() };
             let ended = run(&mut command(&["bash", "-c", script]), &limits).unwrap();
-            assert_eq!((ended.status.signal(), ended.late), (signal, is_late), "{name}: {ended:?}");
+            assert_eq!((ended.signal(), ended.late), (signal, is_late), "{name}: {ended:?}");
         }
     }
 

@@ -10,9 +10,9 @@ use crate::compare::count_tokens;
 use crate::files::{cannot, file_size, open, window};
 use crate::header::settings;
 use crate::problems::{role_files, samples, tests};
-use crate::system;
+use crate::system::{self, Ended};
 use crate::texts::{excerpt, quoted, visible};
-use crate::types::{Case, Checker, Ended, Outcome, Problem, Result, Verdict, Verdict::*};
+use crate::types::{Case, Checker, Outcome, Problem, Result, Verdict, Verdict::*};
 use crate::verdict::Judge;
 
 /// The number of bytes shown before and after the first difference, to fit in 80 columns.

@@ -10,8 +10,9 @@ use crate::files::{cannot, file_size, is_executable, window};
 use crate::library;
 use crate::problems::{self, SOURCES};
 use crate::process::{command, cores, run, start, work_folder};
+use crate::system::Ended;
 use crate::texts::{excerpt, panic_in, quoted, readable, utf8};
-use crate::types::{Case, Ended, Limits, Problem, Result};
+use crate::types::{Case, Limits, Problem, Result};
 
 /// The number of bytes read from each end of a long file.
 const ENDS: u64 = 1 << 16;

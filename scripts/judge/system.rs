@@ -1,6 +1,7 @@
-//! System calls that std does not provide. All unsafe code is here. The functions are declared as in POSIX and BSD;
-//! they receive pointers only to values on the caller's stack, and do not retain them.
+//! System calls that std does not provide, signals, and how a process ended. All unsafe code is here. The functions are
+//! declared as in POSIX and BSD; they receive pointers only to values on the caller's stack, and do not retain them.
 
+use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
 use std::os::raw::{c_int, c_long, c_ulong};
 use std::os::unix::io::AsRawFd;
@@ -8,8 +9,6 @@ use std::os::unix::process::{parent_id, CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 use std::sync::atomic::{AtomicI32, AtomicU32, Ordering::SeqCst};
-
-use crate::types::Ended;
 
 pub const CPU: c_int = 0;
 pub const FSIZE: c_int = 1;
@@ -22,7 +21,11 @@ const CHLD: i32 = if cfg!(any(target_os = "linux", target_os = "android")) { 17 
 const HUP: i32 = 1;
 const INT: i32 = 2;
 const QUIT: i32 = 3;
+const ABRT: i32 = 6;
+const FPE: i32 = 8;
 pub const KILL: i32 = 9;
+/// On macOS and BSD, a stack overflow may end with this signal.
+pub const BUS: i32 = if cfg!(any(target_os = "linux", target_os = "android")) { 7 } else { 10 };
 pub const SEGV: i32 = 11;
 pub const PIPE: i32 = 13;
 pub const TERM: i32 = 15;
@@ -46,6 +49,56 @@ extern "C" {
     fn isatty(file: c_int) -> c_int;
     fn flock(file: c_int, operation: c_int) -> c_int;
     fn raise(signal: c_int) -> c_int;
+}
+
+/// How a process ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Ended {
+    pub status: ExitStatus,
+    /// The CPU time, with that of the children it has waited for.
+    pub cpu_ms: u64,
+    pub peak_kb: u64,
+    /// Whether it exceeded its time limit.
+    pub late: bool,
+}
+
+impl Ended {
+    /// The signal that ended it, if one did.
+    pub fn signal(&self) -> Option<i32> {
+        self.status.signal()
+    }
+
+    pub fn shell_status(&self) -> i32 {
+        self.status.code().unwrap_or(128 + self.signal().unwrap_or(0))
+    }
+
+    /// Rounded up, so that a peak above the limit is never printed as the limit.
+    pub fn peak_mb(&self) -> u64 {
+        (self.peak_kb + 1023) >> 10
+    }
+}
+
+const SEGV_TEXT: &str =
+    "SIGSEGV: an invalid address, a stack overflow, or more memory than the limit at the start";
+
+impl Display for Ended {
+    fn fmt(&self, to: &mut Formatter) -> fmt::Result {
+        let (signal, code) = (self.signal().unwrap_or(0), self.status.code().unwrap_or(0));
+        let name = match signal {
+            0 if code == 127 => return write!(to, "with exit status 127: is a command missing?"),
+            0 => return write!(to, "with exit status {code}"),
+            ABRT => "SIGABRT",
+            FPE => "SIGFPE, such as a division by zero",
+            KILL => "SIGKILL: did the machine run out of memory?",
+            SEGV => SEGV_TEXT,
+            BUS => "SIGBUS, an invalid address or a stack overflow",
+            TERM => "SIGTERM",
+            XCPU => "SIGXCPU, too much CPU time",
+            XFSZ => "SIGXFSZ, too much output",
+            _ => return write!(to, "by signal {signal}"),
+        };
+        write!(to, "by signal {name}")
+    }
 }
 
 /// The hard limit on a resource.
@@ -198,6 +251,48 @@ pub fn is_terminal(file: c_int) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
+    #[test]
+    fn an_exit_is_described_with_its_cause() {
+        // The raw status is the signal, or 256 times the exit status.
+        for (status, shown, shell_status) in [
+            (0, "with exit status 0", 0),
+            (3 << 8, "with exit status 3", 3),
+            (127 << 8, "with exit status 127: is a command missing?", 127),
+            (6, "by signal SIGABRT", 134),
+            (8, "by signal SIGFPE, such as a division by zero", 136),
+            (9, "by signal SIGKILL: did the machine run out of memory?", 137),
+            (11, &format!("by signal {SEGV_TEXT}"), 139),
+            (BUS, "by signal SIGBUS, an invalid address or a stack overflow", 128 + BUS),
+            (12, "by signal 12", 140),
+            (15, "by signal SIGTERM", 143),
+            (24, "by signal SIGXCPU, too much CPU time", 152),
+            (25, "by signal SIGXFSZ, too much output", 153),
+        ] {
+            let status = ExitStatus::from_raw(status);
+            let ended = Ended { status, cpu_ms: 0, peak_kb: 0, late: false };
+            assert_eq!((&ended.to_string()[..], ended.shell_status()), (shown, shell_status));
+        }
+    }
+
+    #[test]
+    fn the_signal_of_a_bus_error_is_that_of_the_system() {
+        let known = [("linux", 7), ("android", 7), ("macos", 10), ("freebsd", 10)];
+        for (system, signal) in known {
+            assert!(std::env::consts::OS != system || BUS == signal, "{system}");
+        }
+    }
+
+    #[test]
+    fn a_peak_above_the_limit_is_not_shown_as_the_limit() {
+        let status = ExitStatus::from_raw(0);
+        for (peak_kb, peak_mb) in [(0, 0), (1, 1), (1024, 1), (1025, 2)] {
+            let ended = Ended { status, cpu_ms: 0, peak_kb, late: false };
+            assert_eq!(ended.peak_mb(), peak_mb, "{peak_kb} kB");
+        }
+    }
+
     #[test]
     fn fields_are_those_of_the_group_and_of_its_children() {
         let fields = "S 1 7 7 0 -1 4194304 100 200 0 0 1000 100 10 1 20 0 1 0 99999 555";

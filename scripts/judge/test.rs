@@ -1,7 +1,6 @@
 //! Tests programs on the cases of their problems: the report of `make test`, and plain verdicts for scripts.
 
 use std::collections::BTreeMap;
-use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::sync::Mutex;
 
@@ -12,9 +11,9 @@ use crate::lists;
 use crate::problems::{self, NO_SOLUTIONS};
 use crate::process::{cores, finish_if_interrupted, parallel_map, HELPER_LIMITS};
 use crate::report::{self, Report, Suspect};
-use crate::system;
+use crate::system::{self, Ended};
 use crate::texts::quoted;
-use crate::types::{number, Case, Ended, Outcome, Problem, Result, Variables, Verdict, Verdict::*};
+use crate::types::{number, Case, Outcome, Problem, Result, Variables, Verdict, Verdict::*};
 use crate::verdict::Judge;
 
 /// The memory limits of the programs that run at the same time add up to this at most.
@@ -113,9 +112,8 @@ fn is_doubtful(judge: &Judge, case: &Case, outcome: &Outcome) -> bool {
     let half_ms = judge.runner.problem.limits.seconds * 500.0;
     // The system kills programs if memory is short.
     let killed = (Verdict::Re, Some(system::KILL));
-    let is_affected = |ended: Ended| {
-        ended.cpu_ms as f64 > half_ms || (outcome.verdict, ended.status.signal()) == killed
-    };
+    let is_affected =
+        |ended: Ended| ended.cpu_ms as f64 > half_ms || (outcome.verdict, ended.signal()) == killed;
     match outcome.verdict {
         Tle => outcome.stop.is_none(),
         Error => case.error.is_none() && !lacks_answer(&judge.runner.problem, case),
@@ -194,7 +192,7 @@ fn given(variables: &Variables, name: &str) -> Option<String> {
 
 /// Tests the problems that `p` selects, and prints a report. Returns the exit status.
 pub fn report(variables: &Variables, p: &str) -> Result<i32> {
-    let purpose = Purpose::chosen(variables, Purpose::Judge)?;
+    let purpose = Purpose::chosen(variables, Purpose::Judge);
     lists::update()?;
     let chosen = problems::chosen(p)?;
     if chosen.problems.is_empty() {
@@ -280,6 +278,7 @@ mod tests {
     use crate::runner::Runner;
     use crate::types::{Checker, Limits, ENDLESS};
     use std::fs;
+    use std::os::unix::process::ExitStatusExt;
     use std::process::ExitStatus;
 
     /// Calls `test` with judges of a shell script, and with cases that have these inputs; each answer is 42.

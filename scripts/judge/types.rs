@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
-use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
-use std::process::ExitStatus;
 use std::str::FromStr;
+
+use crate::system::Ended;
 
 /// The error is the message shown to the user.
 pub type Result<T, E = String> = std::result::Result<T, E>;
@@ -82,6 +82,9 @@ pub struct Limits {
     pub output_mb: u64,
 }
 
+/// More than any real answer, but small enough to stop an infinite print loop before the disk is full.
+pub const OUTPUT_MB: u64 = 64;
+
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Problem {
     pub name: String,
@@ -113,53 +116,6 @@ pub struct Case {
     pub answer: PathBuf,
     /// The reason it cannot be judged, if there is one.
     pub error: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub struct Ended {
-    pub status: ExitStatus,
-    /// The CPU time, with that of the children it has waited for.
-    pub cpu_ms: u64,
-    pub peak_kb: u64,
-    /// Whether it exceeded its time limit.
-    pub late: bool,
-}
-
-impl Ended {
-    pub fn shell_status(&self) -> i32 {
-        self.status.code().unwrap_or(128 + self.status.signal().unwrap_or(0))
-    }
-
-    /// Rounded up, so that a peak above the limit is never printed as the limit.
-    pub fn peak_mb(&self) -> u64 {
-        (self.peak_kb + 1023) >> 10
-    }
-}
-
-/// On macOS and BSD, a stack overflow may end with this signal.
-pub const BUS: i32 = if cfg!(any(target_os = "linux", target_os = "android")) { 7 } else { 10 };
-
-const SEGV_TEXT: &str =
-    "SIGSEGV: an invalid address, a stack overflow, or more memory than the limit at the start";
-
-impl Display for Ended {
-    fn fmt(&self, to: &mut Formatter) -> fmt::Result {
-        let (signal, code) = (self.status.signal().unwrap_or(0), self.status.code().unwrap_or(0));
-        let name = match signal {
-            0 if code == 127 => return write!(to, "with exit status 127: is a command missing?"),
-            0 => return write!(to, "with exit status {code}"),
-            6 => "SIGABRT",
-            8 => "SIGFPE, such as a division by zero",
-            9 => "SIGKILL: did the machine run out of memory?",
-            11 => SEGV_TEXT,
-            BUS => "SIGBUS, an invalid address or a stack overflow",
-            15 => "SIGTERM",
-            24 => "SIGXCPU, too much CPU time",
-            25 => "SIGXFSZ, too much output",
-            _ => return write!(to, "by signal {signal}"),
-        };
-        write!(to, "by signal {name}")
-    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -239,46 +195,6 @@ mod tests {
         }
         let tolerances = [Checker::Tolerance(0.1), Checker::NoCase(Some(0.2)), Checker::Tokens];
         assert_eq!(tolerances.map(Checker::tolerance), [Some(0.1), Some(0.2), None]);
-    }
-
-    #[test]
-    fn an_exit_is_described_with_its_cause() {
-        // The raw status is the signal, or 256 times the exit status.
-        for (status, shown, shell_status) in [
-            (0, "with exit status 0", 0),
-            (3 << 8, "with exit status 3", 3),
-            (127 << 8, "with exit status 127: is a command missing?", 127),
-            (6, "by signal SIGABRT", 134),
-            (8, "by signal SIGFPE, such as a division by zero", 136),
-            (9, "by signal SIGKILL: did the machine run out of memory?", 137),
-            (11, &format!("by signal {SEGV_TEXT}"), 139),
-            (BUS, "by signal SIGBUS, an invalid address or a stack overflow", 128 + BUS),
-            (12, "by signal 12", 140),
-            (15, "by signal SIGTERM", 143),
-            (24, "by signal SIGXCPU, too much CPU time", 152),
-            (25, "by signal SIGXFSZ, too much output", 153),
-        ] {
-            let status = ExitStatus::from_raw(status);
-            let ended = Ended { status, cpu_ms: 0, peak_kb: 0, late: false };
-            assert_eq!((&ended.to_string()[..], ended.shell_status()), (shown, shell_status));
-        }
-    }
-
-    #[test]
-    fn the_signal_of_a_bus_error_is_that_of_the_system() {
-        let known = [("linux", 7), ("android", 7), ("macos", 10), ("freebsd", 10)];
-        for (system, signal) in known {
-            assert!(std::env::consts::OS != system || BUS == signal, "{system}");
-        }
-    }
-
-    #[test]
-    fn a_peak_above_the_limit_is_not_shown_as_the_limit() {
-        let status = ExitStatus::from_raw(0);
-        for (peak_kb, peak_mb) in [(0, 0), (1, 1), (1024, 1), (1025, 2)] {
-            let ended = Ended { status, cpu_ms: 0, peak_kb, late: false };
-            assert_eq!(ended.peak_mb(), peak_mb, "{peak_kb} kB");
-        }
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! Determines the verdict on a run, if necessary by asking the problem's checker or interactor.
 
 use std::fs;
-use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::Command;
 use std::sync::{Arc, Mutex};
@@ -12,11 +11,11 @@ use crate::compile::{self, Built, Purpose};
 use crate::dialogue::talk;
 use crate::files::{cannot, check_disk_space, file_size, open};
 use crate::problems::{role_file, VALIDATOR};
-use crate::process::{CHECKER_LIMITS, OUTPUT_MB, PROBE_LIMITS};
+use crate::process::{CHECKER_LIMITS, PROBE_LIMITS};
 use crate::runner::Runner;
-use crate::system::{self, SEGV, XCPU};
+use crate::system::{self, Ended, BUS, SEGV, XCPU};
 use crate::texts::{excerpt, quoted};
-use crate::types::{Case, Checker, Ended, Outcome, Problem, Result, Verdict, BUS, ENDLESS};
+use crate::types::{Case, Checker, Outcome, Problem, Result, Verdict, ENDLESS, OUTPUT_MB};
 
 /// What runtimes print if memory or a thread is refused: the start of the line, and a later part of it. An error of std
 /// may follow any text.
@@ -123,7 +122,7 @@ fn has_line(text: &str, known: &[(&str, &str)]) -> bool {
 fn failure(runner: &Runner, ended: &Ended) -> Option<Outcome> {
     let limits = &runner.problem.limits;
     let stderr = runner.stderr();
-    let signal = ended.status.signal();
+    let signal = ended.signal();
     // A stack overflow is not MLE, even if the stack limit equals the memory limit.
     let is_stack = matches!(signal, Some(SEGV | BUS)) || stderr.contains("overflowed its stack");
     // Resolving the line of a panic takes memory that must not count as MLE.
@@ -311,7 +310,7 @@ impl Judge {
         self.runner.check_command(ended)?;
         // A broken pipe is not the solution's fault, nor is anything it does after being rejected.
         let is_excused = talk.is_excused()
-            || ended.status.signal() == Some(system::PIPE)
+            || ended.signal() == Some(system::PIPE)
             || self.runner.stderr().contains("Broken pipe");
         // What the solution did comes first, then why the judge ended the dialogue, then what the interactor says.
         let mut outcome = match (failure(&self.runner, &ended), talk.cut.take()) {
@@ -363,6 +362,7 @@ mod tests {
     use crate::files::test_folder;
     use crate::types::Limits;
     use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::ExitStatusExt;
     use std::path::PathBuf;
     use std::process::ExitStatus;
 

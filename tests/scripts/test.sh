@@ -178,6 +178,30 @@ test_neighbours() {
     rm -r "$tree"/bins/{once,seen}.rs "$tree"/samples/{once,seen} "$path"/{ran-*,seen,lines}
 }
 
+# A solution that is saved during a test is judged as it was read, by its own header.
+test_saved() {
+    local number cores
+    cores=$(getconf _NPROCESSORS_ONLN)
+    mkdir -p "$tree/bins/day"
+    solution day/a "std::fs::write(\"$path/bins/day/z.rs\", \"//! Checker: exact\\nfn main() {}\").unwrap();
+        writeln!(output, \"1\").unwrap();"
+    sample day/a 1 '1\n'
+    # No more problems than there are cores are compiled at a time.
+    for ((number = 1; number < cores; number++)); do
+        echo 'fn main() { print!("1") }' >"$tree/bins/day/b$number.rs"
+        sample "day/b$number" 1 1
+    done
+    solution day/z 'let number: u8 = input.parse().unwrap();
+        write!(output, "{}.1", number * number).unwrap();' $'2 s, 256 MB\n//! Checker: 0.5'
+    sample day/z 1 1
+    sample day/z 2-16 256
+    run make test P=day
+    says 'T-1: day/z (2 s, 256 MB, 5e-1)' '1 of 2 AC  day/z' "$((cores + 1)) passed, 1 failed" \
+        'with checks: attempt to multiply with overflow, bins/day/z.rs:14 (day/z 2-16)'
+    same "the file is the one that was saved" 'fn main() {}' "$(tail -n 1 "$tree/bins/day/z.rs")"
+    rm -r "$tree/bins/day" "$tree/samples/day"
+}
+
 test_faults() {
     local case name
     echo '//! Limits: 64 GB' >"$tree/bins/limits.rs"
@@ -483,6 +507,7 @@ test_files() {
 }
 
 test_neighbours
+test_saved
 test_faults
 test_contests
 test_hints
