@@ -66,8 +66,7 @@ test_links() {
     for page in "${PAGES[@]}"; do same "every link of $page leads somewhere" '' "$(lost_links "$page" 2>&1)"; done
 }
 
-# misplaced_uses: prints which module of the judge uses one that is not above it in CONTRIBUTING's table.
-# shellcheck disable=SC2016 # The backticks belong to the page.
+# misplaced_uses: prints which module of the judge uses one that is not above it in CONTRIBUTING's list.
 misplaced_uses() {
     local module used above=' '
     while IFS= read -r module; do
@@ -76,7 +75,7 @@ misplaced_uses() {
             while IFS= read -r used; do
                 [[ $above == *" $used "* || $used == tests ]] || echo "$module uses $used"
             done
-    done < <(sed -n 's/^| `\([a-z]*\)\.rs` | .*/\1/p' .github/CONTRIBUTING.md)
+    done < <(sed -n 's/^\([a-z]*\)\.rs  .*/\1/p' .github/CONTRIBUTING.md)
     [[ $above == *' main ' ]] || echo "the last module is not main"
 }
 
