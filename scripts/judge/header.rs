@@ -197,16 +197,12 @@ fn set(problem: &mut Problem, key: &str, value: &str) -> Option<()> {
 
 /// Parses the header. A line with a known key must be well-formed, and each key may appear once.
 pub fn parse(name: &str, text: &str) -> Result<Problem> {
-    let mut problem = Problem {
-        name: name.to_string(),
-        limits: limits(DEFAULT_LIMITS).unwrap_or_default(),
-        ..Problem::default()
-    };
+    let limits = limits(DEFAULT_LIMITS).unwrap_or_default();
+    let mut problem = Problem { name: name.to_string(), limits, ..Problem::default() };
     let mut lines = head(text);
     lines.retain(|line| !line.text.is_empty());
     // The first comment may be a bare URL.
-    let is_url =
-        |text: &&str| text.starts_with("http") && text.contains("://") && !text.contains(' ');
+    let is_url = |url: &&str| url.starts_with("http") && url.contains("://") && !url.contains(' ');
     let url = lines.first().map(|line| line.text.trim()).filter(is_url);
     let mut may_be_title = url.is_none();
     for Line { number, text, is_header } in &lines {
@@ -228,9 +224,8 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
         } else if may_be_title {
             problem.title = shown.to_string();
         } else if seems_meant(word, value) && !continues_value_above {
-            problem.notes.push(format!(
-                "line {number} of the header has no effect: {shown} (see bins/README.md)"
-            ));
+            let note = "of the header has no effect";
+            problem.notes.push(format!("line {number} {note}: {shown} (see bins/README.md)"));
         }
         may_be_title = false;
     }

@@ -114,9 +114,8 @@ pub fn any(given: &str) -> Result<String> {
     // Only the folder is resolved, since the file itself may be a symlink.
     let folder = path.parent().and_then(|folder| folder.canonicalize().ok()).unwrap_or_default();
     let path = path.file_name().map_or(path.clone(), |file| folder.join(file));
-    let path =
-        path.strip_prefix(&root).map_err(|_| format!("{given} is not in {}", root.display()))?;
-    let path = path.display().to_string();
+    let is_outside = |_| format!("{given} is not in {}", root.display());
+    let path = path.strip_prefix(&root).map_err(is_outside)?.display().to_string();
     let (top, rest) = path.split_once('/').unwrap_or((&path, ""));
     // A file in samples/ or tests/ may be several levels below its problem's folder.
     let name = match (top, rest.strip_suffix(".rs")) {
@@ -196,11 +195,10 @@ pub fn one(verb: &str, given: &str) -> Result<String> {
 /// The paths of a problem's or a contest's files, even dangling links. An empty folder does not count: `make new`
 /// leaves one if it is killed.
 fn paths(name: &str) -> Vec<String> {
-    let paths =
-        [format!("{BINS}/{name}.rs"), format!("{BINS}/{name}"), format!("{SAMPLES}/{name}")];
+    let all = [format!("{BINS}/{name}.rs"), format!("{BINS}/{name}"), format!("{SAMPLES}/{name}")];
     let is_empty = |path: &str| fs::read_dir(path).map_or(false, |mut all| all.next().is_none());
     let exists = |path: &String| fs::symlink_metadata(path).is_ok() && !is_empty(path);
-    paths.into_iter().filter(exists).collect()
+    all.into_iter().filter(exists).collect()
 }
 
 /// Validates the name of a new problem, which must not be taken.

@@ -78,9 +78,6 @@ impl Ended {
     }
 }
 
-const SEGV_TEXT: &str =
-    "SIGSEGV: an invalid address, a stack overflow, or more memory than the limit at the start";
-
 impl Display for Ended {
     fn fmt(&self, to: &mut Formatter) -> fmt::Result {
         let (signal, code) = (self.signal().unwrap_or(0), self.status.code().unwrap_or(0));
@@ -90,7 +87,9 @@ impl Display for Ended {
             ABRT => "SIGABRT",
             FPE => "SIGFPE, such as a division by zero",
             KILL => "SIGKILL: did the machine run out of memory?",
-            SEGV => SEGV_TEXT,
+            SEGV => {
+                "SIGSEGV: an invalid address, a stack overflow, or more memory than the limit at the start"
+            }
             BUS => "SIGBUS, an invalid address or a stack overflow",
             TERM => "SIGTERM",
             XCPU => "SIGXCPU, too much CPU time",
@@ -141,12 +140,8 @@ pub fn wait(process: i32) -> Ended {
     // On macOS, only the low 32 bits of each microsecond field are valid, and peak memory is in bytes.
     let cpu_us = (user_us & 0xffff_ffff) + (system_us & 0xffff_ffff);
     let unit = if cfg!(target_os = "macos") { 1024 } else { 1 };
-    Ended {
-        status: ExitStatus::from_raw(status),
-        cpu_ms: (user + system) * 1000 + cpu_us / 1000,
-        peak_kb: peak / unit,
-        late: false,
-    }
+    let cpu_ms = (user + system) * 1000 + cpu_us / 1000;
+    Ended { status: ExitStatus::from_raw(status), cpu_ms, peak_kb: peak / unit, late: false }
 }
 
 /// Locks a file or folder until it is closed or this program ends. Returns false if it is locked already.
@@ -263,7 +258,11 @@ mod tests {
             (6, "by signal SIGABRT", 134),
             (8, "by signal SIGFPE, such as a division by zero", 136),
             (9, "by signal SIGKILL: did the machine run out of memory?", 137),
-            (11, &format!("by signal {SEGV_TEXT}"), 139),
+            (
+                11,
+                "by signal SIGSEGV: an invalid address, a stack overflow, or more memory than the limit at the start",
+                139,
+            ),
             (BUS, "by signal SIGBUS, an invalid address or a stack overflow", 128 + BUS),
             (12, "by signal 12", 140),
             (15, "by signal SIGTERM", 143),
