@@ -115,15 +115,13 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
 
 /// What would accept the output, if there is such a checker.
 fn hint(name: &str, lenient: Option<Checker>, is_reordered: bool) -> Option<String> {
-    let reordered = || {
+    let other = |checker| {
+        format!("//! Checker: {checker} would accept this; use it if the statement allows it")
+    };
+    let sorted = || {
         format!("the same tokens in another order; if any order is allowed, run: make new P={name} CHECKER=program")
     };
-    match lenient {
-        Some(checker) => Some(format!(
-            "//! Checker: {checker} would accept this; use it if the statement allows it"
-        )),
-        None => is_reordered.then(reordered),
-    }
+    lenient.map(other).or_else(|| is_reordered.then(sorted))
 }
 
 pub fn are_equal(one: &Path, other: &Path) -> Result<bool> {

@@ -65,9 +65,8 @@ fn package(file: &Path) -> Option<PathBuf> {
 fn is_interactor(file: &Path) -> bool {
     let name = file.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     let is_named = ["interact", "communicator"].iter().any(|part| name.contains(part));
-    let text = read(file).unwrap_or_default();
     is_named && !name.contains("check")
-        || String::from_utf8_lossy(&text).contains("registerInteraction(")
+        || read_text(file).map_or(false, |text| text.contains("registerInteraction("))
 }
 
 /// What a value of `CHECKER` stands for: the word for the header and, if the value is a path, that file. The file's

@@ -224,13 +224,9 @@ impl Report {
         let about = format!("{} ({})", problem.title, settings(&problem));
         println!("{name}  {}", about.trim_start());
         problem.notes.iter().for_each(|note| println!("  note: {note}"));
-        let reason = match problem.checker.helper() {
-            Some("checker") => return,
-            Some(_) => "the interactor decides",
-            None => "add //! Checker: program",
-        };
-        if !role_files(&problem, "checker").is_empty() {
-            println!("  note: {}/checker is not used: {reason}", tests(name).display());
+        if problem.checker.helper().is_none() && !role_files(&problem, "checker").is_empty() {
+            let folder = tests(name);
+            println!("  note: {}/checker is not used: add //! Checker: program", folder.display());
         }
     }
 

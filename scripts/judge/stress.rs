@@ -171,10 +171,6 @@ pub fn answer(name: &str, by: &str, input: &Path) -> Result<PathBuf> {
     Ok(runner.file("answer"))
 }
 
-fn is_same(one: &Runner, other: &Runner, name: &str) -> Result<bool> {
-    are_equal(&one.file(name), &other.file(name))
-}
-
 impl<'a> Stress<'a> {
     fn new(problem: &Problem, options: Options<'a>) -> Result<Self> {
         let judge = Judge::compiled(problem.clone(), options.by, Purpose::Checks)?;
@@ -205,7 +201,8 @@ impl<'a> Stress<'a> {
     /// Whether the generator prints the input of a failure again, or fails again.
     fn is_repeatable(&self, failed: &Runner, number: u64) -> Result<bool> {
         let runner = &self.judges[0].runner;
-        Ok(self.generate(runner, number).is_err() || is_same(failed, runner, "input")?)
+        Ok(self.generate(runner, number).is_err()
+            || are_equal(&failed.file("input"), &runner.file("input"))?)
     }
 
     fn try_input(&self, judge: &Judge) -> Result<Outcome> {
@@ -333,7 +330,8 @@ impl<'a> Stress<'a> {
             (_, true) => "",
             (_, false) => ", the shortest failing input found",
         };
-        let is_same_answer = is_same(&first.runner, &second.runner, "answer")?;
+        let is_same_answer =
+            are_equal(&first.runner.file("answer"), &second.runner.file("answer"))?;
         let is_repeated = repeated.is_some();
         let (judge, outcome) = repeated.map_or((first, outcome), |again| (second, again));
         let (name, verdict) = (&first.runner.problem.name, outcome.verdict);

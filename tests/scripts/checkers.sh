@@ -231,12 +231,6 @@ END
     talks 'read -r; echo 42; sleep 0.3; exit 3' '' RE 'with exit status 3'
 }
 
-test_notes() {
-    printf '#!/bin/sh\n' >"$tree/tests/dialogue/checker"
-    talks 'read -r; echo 42' '' AC 'note: tests/dialogue/checker is not used: the interactor decides'
-    rm "$tree/tests/dialogue/checker"
-}
-
 plant_talk
 test_rust
 test_files
@@ -247,5 +241,4 @@ test_cpp
 test_python
 test_interactors
 test_interactive_validators
-test_notes
 finish
