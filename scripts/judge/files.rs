@@ -1,6 +1,6 @@
 //! Names the folders of the project, and reads and writes files.
 
-use std::collections::HashMap;
+use std::collections::hash_map::{Entry::*, HashMap};
 use std::fs::{self, File};
 use std::io::{self, BufReader, ErrorKind::NotFound, Read, Seek, SeekFrom};
 use std::os::unix::fs::PermissionsExt;
@@ -48,12 +48,10 @@ pub fn read(path: &Path) -> Result<Vec<u8>> {
 /// numbers in messages belong together.
 pub fn read_once(path: &Path) -> Result<Vec<u8>> {
     static FILES: Mutex<Option<HashMap<PathBuf, Vec<u8>>>> = Mutex::new(None);
-    let mut files = FILES.lock().unwrap();
-    let files = files.get_or_insert_with(HashMap::new);
-    if !files.contains_key(path) {
-        files.insert(path.to_path_buf(), read(path)?);
+    match FILES.lock().unwrap().get_or_insert_with(HashMap::new).entry(path.to_path_buf()) {
+        Occupied(file) => Ok(file.get().clone()),
+        Vacant(file) => Ok(file.insert(read(path)?).clone()),
     }
-    Ok(files[path].clone())
 }
 
 /// The text of such a file.
