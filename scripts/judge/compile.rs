@@ -179,8 +179,7 @@ fn build_folder(all: &Path, key: &str) -> PathBuf {
     let list = fs::read_to_string(all.join(key).with_extension("d")).unwrap_or_default();
     // The list is a makefile rule, `target: file file \`, with spaces in names escaped.
     let list = list.replace("\\ ", "\0");
-    let words = list.split_whitespace();
-    let files = words.filter(|word| *word != "\\" && !word.ends_with(':'));
+    let files = list.split_whitespace().filter(|word| *word != "\\" && !word.ends_with(':'));
     let contents: Vec<_> = files.map(|file| fs::read(file.replace('\0', " ")).ok()).collect();
     all.join(format!("{key}-{}", hash(contents)))
 }
@@ -239,16 +238,14 @@ impl Source {
             }
         }
         let (file, text) = &self.files[0];
-        let has_modules = read_once(file).map_or(false, |original| original != *text);
+        let is_joined = self.is_alone && read_once(file).map_or(false, |own| own != *text);
         match built {
             Err(NotBuilt(Ce, messages)) if !blames_program(&messages, file) => {
                 let hint = hint(&messages);
                 Err(format!("{} failed:\n{}{hint}", self.compiler(), end(&messages)).into())
             }
             Ok(warnings) if warnings.is_empty() => Ok(warnings),
-            Ok(_) | Err(NotBuilt(Ce, _)) if self.is_alone && has_modules => {
-                self.explained(built, draft)
-            }
+            Ok(_) | Err(NotBuilt(Ce, _)) if is_joined => self.explained(built, draft),
             built => built,
         }
     }
@@ -317,10 +314,9 @@ impl Source {
             return Ok(messages);
         }
         check_disk_space(draft)?;
-        let compiler = self.compiler();
         if ended.status.code().is_none() {
             let cause = if ended.late { "its time limit" } else { "too much memory or output" };
-            return Err(format!("{compiler} was killed: {cause}").into());
+            return Err(format!("{} was killed: {cause}", self.compiler()).into());
         }
         Err(NotBuilt(Ce, messages))
     }
@@ -537,12 +533,10 @@ pub fn program(file: &Path, purpose: Purpose) -> Built {
         Some("c") => C,
         Some("cpp" | "cc" | "cxx" | "c++") => CPP,
         Some("py" | "py3") => return Ok(vec!["python3".to_string(), path]),
-        _ if !is_executable(file) => {
-            return Err(format!("{path} is not executable: chmod +x {path}").into());
-        }
+        _ if !is_executable(file) => Err(format!("{path} is not executable: chmod +x {path}"))?,
         // Without a `#!` line, execvp would run it with sh.
         _ if !text.starts_with(b"#!") && !text.contains(&0) => {
-            return Err((path + " must start with a line such as #!/usr/bin/python3").into());
+            Err(path + " must start with a line such as #!/usr/bin/python3")?
         }
         _ => return Ok(vec![path]),
     };

@@ -44,9 +44,12 @@ pub fn read(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).map_err(cannot("read", path))
 }
 
-/// Reads a file, once in a run. A person may save it at any time, but the header of a solution, its code and the line
-/// numbers in messages belong together.
+/// Reads a file; one of Rust only once in a run. A person may save it at any time, but the header of a solution, its
+/// code and the line numbers in messages belong together. Other files may be large, and this process must stay small.
 pub fn read_once(path: &Path) -> Result<Vec<u8>> {
+    if path.extension() != Some("rs".as_ref()) {
+        return read(path);
+    }
     static FILES: Mutex<Option<HashMap<PathBuf, Vec<u8>>>> = Mutex::new(None);
     match FILES.lock().unwrap().get_or_insert_with(HashMap::new).entry(path.to_path_buf()) {
         Occupied(file) => Ok(file.get().clone()),

@@ -4,7 +4,7 @@
 use std::fs::{self, File};
 use std::path::Path;
 
-use crate::files::{cannot, flat, replace, BINS, CRATES};
+use crate::files::{cannot, flat, read, replace, BINS, CRATES};
 use crate::header;
 use crate::problems;
 use crate::system;
@@ -74,9 +74,12 @@ pub fn update() -> Result<()> {
     // Two runs take turns, so that the second one sees the solutions of the first.
     let folder = File::open(BINS).map_err(cannot("open", Path::new(BINS)))?;
     system::wait_for_lock(&folder);
-    // A solution with a malformed header counts as an ordinary one.
-    let problem =
-        |name: String| header::problem(&name).unwrap_or(Problem { name, ..Problem::default() });
+    // A malformed header counts as an empty one. The texts are not kept, since this process must stay small.
+    let problem = |name: String| {
+        let text = read(&problems::solution(&name)).unwrap_or_default();
+        let header = header::parse(&name, &String::from_utf8_lossy(&text));
+        header.unwrap_or(Problem { name, ..Problem::default() })
+    };
     let problems: Vec<Problem> = problems::listed_for_cargo().into_iter().map(problem).collect();
     for list in lists(&problems).into_iter().filter(|list| Path::new(list.path).exists()) {
         let path = Path::new(list.path);
