@@ -182,11 +182,11 @@ pub fn note_others(others: &[String]) {
 }
 
 /// The error that a folder has no cases, only these other files.
-pub fn no_cases(problem: &Problem, folder: &Path, others: &[String]) -> String {
+pub fn no_cases(name: &str, folder: &Path, others: &[String]) -> String {
     let is_packed = |file: &&String| file.ends_with(".zip") || file.ends_with("gz");
     let hint = match others.iter().find(is_packed) {
         Some(packed) => format!("unpack files such as {} first", folder.join(packed).display()),
-        None if folder == samples(&problem.name) => format!("make case P={} adds one", problem.name),
+        None if folder == samples(name) => format!("make case P={name} adds one"),
         None => "a case is a pair of files such as 1.in and 1.out (or .ans), 01 and 01.a, in/1.txt and out/1.txt, \
             or input1.txt and output1.txt".to_string(),
     };
@@ -214,9 +214,9 @@ impl Report {
     }
 
     /// Prints the title and the settings of a problem. If `is_other`, the solution's edition and build are left out.
-    pub fn title(&self, name: &str, problem: &Result<Problem>, is_other: bool) {
+    pub fn title(&self, name: &str, problem: Result<Problem>, is_other: bool) {
         let mut problem = match problem {
-            Ok(problem) => problem.clone(),
+            Ok(problem) => problem,
             // The error follows.
             Err(_) => return println!("{name}"),
         };
@@ -509,20 +509,19 @@ mod tests {
     #[test]
     fn a_folder_without_cases_is_explained() {
         let rows = [
-            (Checker::Tokens, "samples/nim", "", "make case P=nim adds one"),
-            (Checker::Tokens, "jury", "a.txt data.zip", "unpack files such as jury/data.zip first"),
-            (Checker::Tokens, "jury", "1.in.gz", "unpack files such as jury/1.in.gz first"),
+            ("samples/nim", "", "make case P=nim adds one"),
+            ("jury", "a.txt data.zip", "unpack files such as jury/data.zip first"),
+            ("jury", "1.in.gz", "unpack files such as jury/1.in.gz first"),
             (
-                Checker::Tokens,
                 "jury",
                 "a.txt",
                 "a case is a pair of files such as 1.in and 1.out (or .ans), \
                 01 and 01.a, in/1.txt and out/1.txt, or input1.txt and output1.txt",
             ),
         ];
-        for (checker, folder, others, wanted) in rows {
+        for (folder, others, wanted) in rows {
             let others: Vec<String> = others.split(' ').map(str::to_string).collect();
-            let text = no_cases(&problem(checker), Path::new(folder), &others);
+            let text = no_cases("nim", Path::new(folder), &others);
             assert_eq!(text, format!("there are no cases in {folder}: {wanted}"));
         }
     }

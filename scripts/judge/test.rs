@@ -13,7 +13,7 @@ use crate::process::{cores, finish_if_interrupted, parallel_map, HELPER_LIMITS};
 use crate::report::{self, Report, Suspect};
 use crate::system::{self, Ended};
 use crate::texts::quoted;
-use crate::types::{number, Case, Outcome, Problem, Result, Variables, Verdict, Verdict::*};
+use crate::types::{number, Case, Outcome, Result, Variables, Verdict, Verdict::*};
 use crate::verdict::Judge;
 
 /// The memory limits of the programs that run at the same time add up to this at most.
@@ -25,7 +25,6 @@ const LATE: usize = 2;
 struct Test<'a> {
     name: &'a str,
     variables: &'a Variables<'a>,
-    problem: Result<Problem>,
     /// The folder that `FROM` names, or that of the samples.
     folder: PathBuf,
     /// The case that `CASE` names; otherwise all cases in the folder, and the names of the other files there.
@@ -44,7 +43,7 @@ impl<'a> Test<'a> {
             Some(case) => Ok((vec![cases::pick(&folder, case)?], Vec::new())),
             None => cases::all(&folder),
         };
-        Ok(Self { name, variables, problem: header::problem(name), folder, cases })
+        Ok(Self { name, variables, folder, cases })
     }
 
     /// Why the problem is left out of a test of several problems, if it is.
@@ -59,7 +58,7 @@ impl<'a> Test<'a> {
 
     /// Compiles the solution, or the program that `BY` names.
     fn compile(&self, purpose: Purpose) -> Built<Judge> {
-        let mut problem = self.problem.clone()?;
+        let mut problem = header::problem(self.name)?;
         problem.limits.seconds = number(self.variables, "SECONDS", problem.limits.seconds)?;
         let mut judge = Judge::compiled(problem, self.variables.get("BY").copied(), purpose)?;
         judge.is_one = self.variables.contains_key("CASE");
@@ -68,17 +67,17 @@ impl<'a> Test<'a> {
     }
 
     /// The cases to judge; fails if there are none.
-    fn cases(&self, problem: &Problem) -> Result<Vec<Case>> {
+    fn cases(&self) -> Result<Vec<Case>> {
         let (cases, others) = self.cases.clone()?;
         match cases.is_empty() {
-            true => Err(report::no_cases(problem, &self.folder, &others)),
+            true => Err(report::no_cases(self.name, &self.folder, &others)),
             false => Ok(cases),
         }
     }
 
     /// Judges the program on all cases, and reports the outcomes.
     fn report(&self, built: Built<Judge>, report: &mut Report) {
-        report.title(self.name, &self.problem, self.variables.contains_key("BY"));
+        report.title(self.name, header::problem(self.name), self.variables.contains_key("BY"));
         let judged = built.and_then(|judge| Ok(self.report_cases(&judge, report)?));
         if let Err(NotBuilt(verdict, reason)) = judged {
             let count = self.cases.as_ref().map_or(0, |(cases, _)| cases.len());
@@ -90,7 +89,7 @@ impl<'a> Test<'a> {
         if let Ok((_, others)) = &self.cases {
             report::note_others(others);
         }
-        let cases = self.cases(&judge.runner.problem)?;
+        let cases = self.cases()?;
         let is_verbose = self.variables.contains_key("VERBOSE");
         let show =
             |judge: &Judge, case: &Case, outcome: &Outcome| report.case(judge, case, outcome);
@@ -259,7 +258,7 @@ pub fn verdicts(variables: &Variables, name: &str) -> Result<i32> {
         println!("{} {}{reason}", outcome.verdict, case.name)
     };
     let judged = test.compile(Purpose::Judge).and_then(|judge| {
-        let cases = test.cases(&judge.runner.problem)?;
+        let cases = test.cases()?;
         Ok(judge_all(&judge, &cases, false, show, 1)?)
     });
     match judged {
@@ -276,7 +275,7 @@ mod tests {
     use super::*;
     use crate::files::test_folder;
     use crate::runner::Runner;
-    use crate::types::{Checker, Limits, ENDLESS};
+    use crate::types::{Checker, Limits, Problem, ENDLESS};
     use std::fs;
     use std::os::unix::process::ExitStatusExt;
     use std::process::ExitStatus;
