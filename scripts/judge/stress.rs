@@ -257,9 +257,7 @@ impl<'a> Stress<'a> {
         if self.is_one() {
             println!("{name}: input {} of seed {seed} passed", self.options.numbers.0);
         } else if tried >= SAME && progress.inputs.len() == 1 {
-            return Err(format!(
-                "{name}: all inputs were the same: does the generator use its argument?"
-            ));
+            return Err(format!("{name}: all inputs were the same: does gen use its argument?"));
         } else {
             let speed = tried as f64 / begin.elapsed().as_secs_f64();
             let tried = format!("{tried} inputs of up to {} bytes passed", progress.largest);

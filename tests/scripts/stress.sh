@@ -61,7 +61,7 @@ instead), then run make stress P=nim again" "$status $(cd "$tree/tests/nim" && e
     rm "$tree/target/stress/nim-0-1.in"
     program gen <<<'echo 5'
     tries "a generator that ignores its argument is an error" \
-        "2 nim: all inputs were the same: does the generator use its argument?" ''
+        "2 nim: all inputs were the same: does gen use its argument?" ''
     tries "a few inputs may be the same" '0 ' '' COUNT=49
     program gen <<<'echo $1; [ $1 != 5 ] || { printf "причина \\033\\377\\n" >&2; exit 1; }'
     tries "a generator that crashes is an error" \
