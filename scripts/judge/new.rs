@@ -9,7 +9,7 @@ use crate::cases::{self, number};
 use crate::files::{cannot, entries, read, read_text, replace, TEMPLATES};
 use crate::header;
 use crate::lists;
-use crate::problems::{code, role_files, samples, solution, tests, VALIDATOR};
+use crate::problems::{code, role_files, samples, solution, tests, SOURCES, VALIDATOR};
 use crate::sites;
 use crate::types::{Case, Checker, Problem, Result, Variables};
 
@@ -117,7 +117,8 @@ fn create_helper(problem: &Problem, file: Option<&Path>) -> Result<Option<String
     let folder = tests(&problem.name);
     create_folder(&folder)?;
     let stem = if package(file).is_some() { VALIDATOR } else { role };
-    let program = folder.join(stem).with_extension(file.extension().unwrap_or_default());
+    let end = file.extension().and_then(|end| end.to_str()).filter(|end| SOURCES.contains(end));
+    let program = folder.join(stem).with_extension(end.unwrap_or_default());
     let mut copies = vec![(file.to_path_buf(), program.clone())];
     for (name, entry) in entries(&Path::new(".").join(file).with_file_name(""))? {
         // Headers are `.h`, `.hpp`, `.hh` ..
@@ -249,8 +250,9 @@ pub fn add_sample(
     }
     let folder = samples(problem);
     let (cases, _) = cases::all(&folder)?;
-    let same = cases.iter().find(|case| read(&case.input).map_or(false, |text| text == input));
+    let is_same = |case: &&Case| read(&case.input).map_or(false, |text| text == input);
     let has_answer = |case: &&Case| case.answer != Path::new("");
+    let same = cases.iter().filter(is_same).min_by_key(has_answer);
     if let Some(same) = same.filter(|same| answer.is_none() || has_answer(same)) {
         let advice =
             if has_answer(&same) { "" } else { ": give its answer by OUT=file or BY=mate.cpp" };

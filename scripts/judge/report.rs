@@ -50,7 +50,8 @@ pub struct Report {
     /// The remaining `make test` variables, for the command that repeats a case.
     again: String,
     shown: usize,
-    problems: Vec<String>,
+    /// A line for each problem.
+    pub problems: Vec<String>,
     pub failures: Vec<(Verdict, String)>,
     passed: usize,
     not_run: usize,
@@ -228,10 +229,6 @@ impl Report {
             let folder = tests(name);
             println!("  note: {}/checker is not used: add //! Checker: program", folder.display());
         }
-    }
-
-    pub fn left_out(&mut self, name: &str, [label, reason]: [&str; 2]) {
-        self.problems.push(format!("{label}  {name} ({reason})"));
     }
 
     fn line(&self, verdict: Verdict, ended: Option<Ended>, text: &str) {

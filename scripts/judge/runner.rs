@@ -166,7 +166,7 @@ impl Runner {
     pub fn missed_file(&self, name: &str) -> Option<&'static str> {
         let printed = [name, &format!("{name}.err")].map(|file| self.text(file)).concat();
         let note = "it ran in an empty folder: only files beside the program, or with absolute paths, are found";
-        printed.contains("No such file or directory").then_some(note)
+        printed.contains("No such file").then_some(note)
     }
 
     /// The command of a program, to be run in an empty folder of this name.

@@ -17,6 +17,7 @@ use crate::problems::{is_template, role_file, role_files};
 use crate::process::{finish_if_interrupted, parallel_map, HELPER_LIMITS};
 use crate::report::{detail, explain};
 use crate::runner::Runner;
+use crate::system;
 use crate::texts::{excerpt, quoted, visible};
 use crate::types::{Case, Outcome, Problem, Result, Verdict};
 use crate::verdict::Judge;
@@ -148,7 +149,9 @@ fn run_to_file(runner: &Runner, role: &str, call: Command, from: &Path, to: &str
     // A command of BY runs in the root.
     let is_alone = call.get_current_dir().is_some();
     let ended = runner.run(to, call, from, HELPER_LIMITS)?;
-    let problem = if ended.late {
+    let problem = if system::interrupted().is_some() {
+        "was interrupted".to_string()
+    } else if ended.late {
         format!("took more than {} s; it needs smaller inputs", HELPER_LIMITS.seconds)
     } else if !ended.status.success() {
         format!("ended {ended}")
@@ -321,8 +324,10 @@ impl<'a> Stress<'a> {
     fn show(&self, first: &Judge, case: &Case, outcome: Outcome, number: u64) -> Result<bool> {
         let second = &self.judges[0];
         second.runner.copy_case(case)?;
-        let repeated = self.try_input(second).ok().filter(|again| again.verdict.is_failure());
+        let repeated = self.try_input(second);
         finish_if_interrupted();
+        let repeated = repeated.unwrap_or_else(|text| Outcome::new(Verdict::Error, &text));
+        let repeated = Some(repeated).filter(|again| again.verdict.is_failure());
         let more = match (&repeated, self.is_one()) {
             (None, _) => ", and passed when run again",
             (_, true) => "",

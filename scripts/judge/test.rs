@@ -47,13 +47,13 @@ impl<'a> Test<'a> {
     }
 
     /// Why the problem is left out of a test of several problems, if it is.
-    fn reason_left_out(&self, is_one: bool) -> Option<[&'static str; 2]> {
-        let solution = problems::solution(self.name);
-        if !self.variables.contains_key("BY") && problems::is_template(&solution) {
-            return Some(["not started", "it is still the template"]);
+    fn reason_left_out(&self, is_one: bool) -> Option<String> {
+        let name = self.name;
+        if !self.variables.contains_key("BY") && problems::is_template(&problems::solution(name)) {
+            return Some(format!("not started  {name} (it is still the template)"));
         }
         let (cases, _) = self.cases.as_ref().ok().filter(|_| !is_one)?;
-        cases.is_empty().then_some(["not judged", "it has no samples: see make case"])
+        cases.is_empty().then(|| format!("not judged  {name} (make case P={name} adds a sample)"))
     }
 
     /// Compiles the solution, or the program that `BY` names.
@@ -115,6 +115,7 @@ fn is_doubtful(judge: &Judge, case: &Case, outcome: &Outcome) -> bool {
         |ended: Ended| ended.cpu_ms as f64 > half_ms || (outcome.verdict, ended.signal()) == killed;
     match outcome.verdict {
         Tle => outcome.stop.is_none(),
+        Error if outcome.stop.is_some() => false,
         Error => case.error.is_none() && !lacks_answer(&judge.runner.problem, case),
         Ac | Wa | Pe | Mle | Re | Ole | Ce | Ran => outcome.ended.map_or(false, is_affected),
     }
@@ -211,7 +212,7 @@ pub fn report(variables: &Variables, p: &str) -> Result<i32> {
     for name in &chosen.problems {
         let test = Test::new(name, variables)?;
         match test.reason_left_out(chosen.is_one()) {
-            Some(reason) => report.left_out(name, reason),
+            Some(reason) => report.problems.push(reason),
             None => started.push(test),
         }
     }
@@ -357,6 +358,8 @@ mod tests {
             }
             let idle = Outcome { stop: Some(""), ..Outcome::new(Verdict::Tle, "") };
             assert!(!is_doubtful(&team[0], &cases[0], &idle));
+            let endless = Outcome { stop: Some(ENDLESS), ..Outcome::new(Verdict::Error, "") };
+            assert!(!is_doubtful(&team[0], &cases[0], &endless), "it would take as long again");
             let error = Outcome::new(Verdict::Error, "no answer");
             assert!(is_doubtful(&team[0], &cases[0], &error), "the run failed");
             let malformed = Case { error: Some("no answer".to_string()), ..cases[0].clone() };

@@ -34,8 +34,8 @@ const REFUSED: [(&str, &str); 12] = [
     ("Exception in thread \"", "\" java.lang.OutOfMemoryError"),
 ];
 const ACCEPTS_ANY: &str =
-    "accepts any output, even '?': it may print its verdict, take the answer before the output, or only score \
-    (see tests/README.md)";
+    "accepts any output for this case, even '?': it may print its verdict, take the answer before the output, or \
+    only score (see tests/README.md)";
 /// Outputs that are hardly right for the same case. A program that only reads a number takes the first one for 0.
 const NONSENSE: [&str; 2] = ["?\n", "918273645\n"];
 /// The files of an output validator that does more than accept or reject.
@@ -79,8 +79,8 @@ pub struct Helper {
     pub role: &'static str,
     pub command: Vec<String>,
     pub protocol: Protocol,
-    /// Whether it accepts any output, once that is known. All runners of a problem share it.
-    pub accepts_any: Arc<Mutex<Option<bool>>>,
+    /// Whether it has refused nonsense. All runners of a problem share it.
+    pub refuses_nonsense: Arc<Mutex<bool>>,
 }
 
 impl Helper {
@@ -90,7 +90,7 @@ impl Helper {
         let command = compile::program(&file, Purpose::Judge)?;
         let is_validator = file.file_stem() == Some(VALIDATOR.as_ref());
         let protocol = if is_validator { Protocol::Kattis } else { Protocol::Testlib };
-        Ok(Self { role, command, protocol, accepts_any: Arc::default() })
+        Ok(Self { role, command, protocol, refuses_nonsense: Arc::default() })
     }
 
     /// The verdict, or why it is at fault.
@@ -189,10 +189,9 @@ impl Judge {
         Ok(Self { runner: self.runner.clone().numbered(number)?, ..self.clone() })
     }
 
-    /// Whether the helper has been asked about nonsense, so that the outcome on a case depends on no other case.
+    /// Whether the helper is asked about nonsense no more, so that the outcome on a case depends on no other case.
     pub fn is_settled(&self) -> bool {
-        let is_asked = |helper: &Helper| helper.accepts_any.lock().unwrap().is_some();
-        self.helper.as_ref().map_or(true, is_asked)
+        self.helper.as_ref().map_or(true, |helper| *helper.refuses_nonsense.lock().unwrap())
     }
 
     /// Runs the program on the case, and returns the verdict. An ERROR is never the program's fault.
@@ -324,8 +323,8 @@ impl Judge {
         Ok(outcome)
     }
 
-    /// The verdict of a checker or interactor, with what it printed. After its first AC, it is asked about nonsense if
-    /// `is_probed`.
+    /// The verdict of a checker or interactor, with what it printed. If `is_probed`, it is asked about nonsense after
+    /// each AC until it refuses that once: in a case of its own, any output may be right.
     fn helper_outcome(&self, helper: &Helper, ended: &Ended, is_probed: bool) -> Result<Outcome> {
         let role = helper.role;
         // An interactor's stdout is empty: it went to the solution.
@@ -345,14 +344,14 @@ impl Judge {
         outcome.reasons.extend(lines.map(|line| (role, line)));
         let missed = self.runner.missed_file(role).filter(|_| outcome.verdict != Verdict::Ac);
         outcome.reasons.extend(missed.map(|note| ("note", note.to_string())));
-        let mut accepts_any = helper.accepts_any.lock().unwrap();
-        if outcome.verdict == Verdict::Ac && is_probed && accepts_any.is_none() {
-            *accepts_any = Some(self.accepts_nonsense(helper)?);
+        let mut refuses_nonsense = helper.refuses_nonsense.lock().unwrap();
+        if outcome.verdict == Verdict::Ac && is_probed && !*refuses_nonsense {
+            *refuses_nonsense = !self.accepts_nonsense(helper)?;
+            if !*refuses_nonsense {
+                return Ok(Outcome::new(Verdict::Error, &format!("the {role} {ACCEPTS_ANY}")));
+            }
         }
-        Ok(match *accepts_any {
-            Some(true) => Outcome::new(Verdict::Error, &format!("the {role} {ACCEPTS_ANY}")),
-            _ => outcome,
-        })
+        Ok(outcome)
     }
 }
 
@@ -682,13 +681,14 @@ mod tests {
     }
 
     #[test]
-    fn a_checker_that_accepts_nonsense_is_an_error_from_then_on() {
+    fn a_checker_that_accepts_nonsense_is_an_error_until_it_refuses_some() {
         let counts = "echo >>\"$0\"; grep -q '[1289?]' \"$2\"";
         let rows = [
             ("exit 0", "ERROR ERROR ERROR ERROR"),
             ("[ -s \"$2\" ]", "WA ERROR ERROR ERROR"),
-            // On the last two cases, too, for which it has another verdict.
-            (counts, "WA ERROR ERROR ERROR"),
+            (counts, "WA ERROR WA WA"),
+            // For the second case, any output is right.
+            ("[ -s \"$2\" ] && { ! grep -q '?' \"$2\" || grep -q 2 \"$1\"; }", "WA ERROR AC AC"),
             ("! grep -q '?' \"$2\"", "AC AC AC AC"),
             ("! grep -q '.........' \"$2\"", "AC AC AC AC"), // as if `?` were 0
             ("! grep -q '?' \"$2\" || kill -9 $$", "AC AC AC AC"),
@@ -822,7 +822,7 @@ mod tests {
     }
 
     fn helper_of(role: &'static str, command: Vec<String>, protocol: Protocol) -> Helper {
-        Helper { role, command, protocol, accepts_any: Arc::default() }
+        Helper { role, command, protocol, refuses_nonsense: Arc::default() }
     }
 
     /// The verdict and its reason for a raw wait status: an exit status times 256, or a signal.

@@ -170,7 +170,7 @@ test_failures() {
     cp "$tree/scripts/template/solution.rs" "$tree/bins/new.rs"
     printf 'bin = [\n]\n' >"$tree/bins/Cargo.toml"
     fails "tests/scripts/early.sh: 1 passed, 1 failed" "a test of the scripts fails, but not if a solution is begun"
-    says '    | not ok second' '14 passed, 1 failed, 0 skipped' 'not judged  begun (it has no samples: see make case)' \
+    says '    | not ok second' '14 passed, 1 failed, 0 skipped' 'not judged  begun (make case P=begun adds a sample)' \
         'not started  new (it is still the template)'
     same "passed tests of a check that fails are not shown" 0 "$(grep -cE 'first|third' <<<"$out")"
     # As the system does when the memory is full.

@@ -90,7 +90,7 @@ test_early_ends() {
     # shellcheck disable=SC2016 # The interactor expands it.
     dialogue "an interactor that prints its verdict, and always exits with 0, is an ERROR" 'echo 42' \
         'read -r line; [ "$line" = 42 ] && echo AC >&2 || echo WA >&2' ERROR \
-        "the interactor accepts any output, even '?'"
+        "the interactor accepts any output for this case, even '?'"
     # shellcheck disable=SC2016 # The interactor expands it.
     dialogue "an interactor that is not told of the end hears nonsense without an end" 'read -r; echo 42' \
         'echo go; until [ "$line" = 42 ]; do read -r line; done' AC

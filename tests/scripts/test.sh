@@ -218,7 +218,7 @@ test_faults() {
     run make test VERBOSE=1
     says "'Limits: 64 GB' is malformed: expected //! Limits:  2 s, 256 MB" 'has no effect: Limist: 1 s' \
         'note: ignored 3.txt and 1 more (not a test case)' 'samples/odd/4.in has no answer' '5.out has no input' \
-        'not judged  begun (it has no samples: see make case)' 'not started  new (it is still the template)' \
+        'not judged  begun (make case P=begun adds a sample)' 'not started  new (it is still the template)' \
         'tests/odd/checker is not used: add //! Checker: program' 'AC N ms N MB  9' '2 passed, 3 failed, 1 not run'
     same "a problem whose header is malformed is named above the error" 1 "$(grep -c '^limits$' <<<"$out")"
     same "the failures of several problems are listed together" 'ERROR limits/ERROR odd 4/ERROR odd 5' \
