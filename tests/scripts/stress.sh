@@ -108,12 +108,11 @@ test_failures() {
     same "then KEEP adds no answer" '01-found-by-stress-0-1.in' "$(cd "$tree/samples/nim" && echo 01*)"
     rm "$tree/samples/nim"/01*
     program gen <<<'[ -z "$(ls)" ] && echo $1 >input && sleep 0.01 && cat input'
-    program plain <<<'[ -z "$(ls)" ] && cat >input && sleep 0.01 && cat input'
     program plain <<<'cat words.txt'
     tries "a brute force that looks for a file in the root fails" \
         '2 nim: on input 1 of seed 0: the brute force ended with exit status 1' '' INPUT=1
     says 'it ran in an empty folder: only files beside the program, or with absolute paths, are found'
-    program plain <<<"$right"
+    program plain <<<'[ -z "$(ls)" ] && cat >input && sleep 0.01 && cat input'
     tries "generators and brute forces run in folders of their own, several at a time" "0 " ''
     program plain <<<"$right"
     BY="mkdir $path/alone && cat && rmdir $path/alone"
