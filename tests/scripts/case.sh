@@ -118,6 +118,10 @@ test_typed() {
 test_problem() {
     refuses case "there is no problem 'nobody'; to create it: make new P=nobody" P=nobody
     refuses case 'name the problem, as in: make case P=nim' P=
+    echo '//! Limits: none' >"$tree/bins/nim.rs"
+    add 'kept'
+    same "an input is saved though the header is malformed" '0 02.in=kept| ' "$status $(samples | grep -o '02.*')"
+    rm "$tree/samples/nim/02.in"
     printf '//! Checker: program\nfn main() {}\n' >"$tree/bins/nim.rs"
     add 'checked'
     same "with a checker program, make case does not ask for an answer" \
