@@ -282,6 +282,16 @@ https://example.org/problem/1 | 1 - One | | none";
                 "https://$(x).kattis.com/a",
                 "Kattis | Rust, in edition EDITION | optimised, as with rustc -O | - | - | no | - | -",
             ),
+            (
+                "https://www.luogu.com.cn/problem/P1001",
+                "Luogu | Rust, probably in edition 2024: test with //! Edition: 2024 | optimised, as with rustc -O \
+                 | - | - | no | - | -",
+            ),
+            (
+                "https://www.codechef.com/problems/BUS",
+                "CodeChef | Rust, probably in edition 2024: test with //! Edition: 2024 | optimised, as with rustc -O \
+                 | - | - | - | - | -",
+            ),
             ("https://onlinejudge.org/x", "UVa | none | none | - | - | no | - | -"),
             (
                 "https://yukicoder.me/problems/no/1",
