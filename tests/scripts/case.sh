@@ -161,7 +161,20 @@ test_answers() {
         "$status $err $(samples | grep -o '03.*')"
     add '5\n7\n' OUT=one
     same "a given answer takes precedence over the brute force" '04.in=5|7| 04.out=3| ' "$(samples | grep -o '04.*')"
+    ! command -v python3 >/dev/null || test_answers_at_a_terminal
     rm -r "$tests" "$tree"/samples/nim/0[2-9]*
+}
+
+# test_answers_at_a_terminal: only what no program prints is typed.
+test_answers_at_a_terminal() {
+    local typed='import pty, signal, sys; signal.alarm(60); pty.spawn(sys.argv[1:])'
+    echo 6 >"$tree/samples/nim/05.in"
+    run bash -c 'printf "\004" | python3 -c "$0" make case P=nim IN=samples/nim/05.in' "$typed"
+    same "at a terminal, the brute force answers a sample, and nothing is typed" '05.in=6| 05.out=6| 0' \
+        "$(samples | grep -o '05.*')$(grep -c paste <<<"$out")"
+    run bash -c 'printf "new\n\004" | python3 -c "$0" make case P=nim BY="echo 7"' "$typed"
+    same "with BY, only the input is typed" '06.in=new| 06.out=7| 1' \
+        "$(samples | grep -o '06.*')$(grep -c paste <<<"$out")"
 }
 
 solution nim ''
