@@ -131,6 +131,11 @@ test_problem() {
 # test_answers: what the brute force, or BY, prints becomes the answer of a new input, and of one that lacks its answer.
 test_answers() {
     local tests=$tree/tests/nim name
+    run scripts/do.sh stress P=nim
+    add '2\n3 4\n'
+    same "a brute force that is still the template answers nothing" '0 02.in=2|3 4| ' \
+        "$status $(samples | grep -o '02.*')"
+    rm -r "$tests" "$tree"/samples/nim/02.*
     mkdir -p "$tests"
     printf '#!/bin/sh\ngrep -v x\n' >"$tests/plain"
     chmod +x "$tests/plain"
