@@ -334,6 +334,7 @@ https://example.org/problem/1 | 1 - One | | none";
                 "https://open.kattis.com/problems/IS/submit",
                 "kattis -f -p IS -l Rust",
             ),
+            ("https://kattis.com/problems/IS", "-", "kattis -f -p IS -l Rust"),
             ("https://a.kattis.com/contests/b/problems/c", "-", "kattis -f -c b -p c -l Rust"),
             ("https://open.kattis.com/problems/a -x", "-", "-"),
             ("https://open.kattis.com/problems/$(x)", "-", "-"),
