@@ -701,11 +701,12 @@ mod tests {
     fn what_is_not_a_file_is_not_read() {
         let files = "a/1.ans a/2.in a/2.out a/input3.txt a/4.in problem.yaml data/secret/5.in";
         with_files(files, |folder| {
-            for pipe in ["a/1.in", "a/2.ans", "a/3.in", "data/secret/5.ans"] {
+            for pipe in ["a/1.in", "a/2.ans", "a/3.in", "a/pipe", "data/secret/5.ans"] {
                 let made = std::process::Command::new("mkfifo").arg(folder.join(pipe)).status();
                 assert!(made.unwrap().success());
             }
             std::os::unix::fs::symlink("/dev/zero", folder.join("a/4.ans")).unwrap();
+            assert!(pick(folder, &folder.join("a/pipe").display().to_string()).is_err());
             for (inside, wanted) in [("a", "1.in 2.ans 3.in 4.ans"), ("", "5.ans")] {
                 let (cases, _) = all(&folder.join(inside)).unwrap();
                 let pipe = |case: Case| {

@@ -311,6 +311,7 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
 //! Files: ../a b => Files
 //! Files: a a => Files
 //! Source: => Source
+//! Bundle: => Bundle
 //! Files: stdout a.out => Files
 //! Files: a.in stdin => Files
 //! Files: a.in .. => Files

@@ -282,6 +282,16 @@ https://example.org/problem/1 | 1 - One | | none";
                 "https://$(x).kattis.com/a",
                 "Kattis | Rust, in edition EDITION | optimised, as with rustc -O | - | - | no | - | -",
             ),
+            (
+                "https://www.luogu.com.cn/problem/P1001",
+                "Luogu | Rust, probably in edition 2024: test with //! Edition: 2024 | optimised, as with rustc -O \
+                 | - | - | no | - | -",
+            ),
+            (
+                "https://www.codechef.com/problems/BUS",
+                "CodeChef | Rust, probably in edition 2024: test with //! Edition: 2024 | optimised, as with rustc -O \
+                 | - | - | - | - | -",
+            ),
             ("https://onlinejudge.org/x", "UVa | none | none | - | - | no | - | -"),
             (
                 "https://yukicoder.me/problems/no/1",
@@ -324,6 +334,7 @@ https://example.org/problem/1 | 1 - One | | none";
                 "https://open.kattis.com/problems/IS/submit",
                 "kattis -f -p IS -l Rust",
             ),
+            ("https://kattis.com/problems/IS", "-", "kattis -f -p IS -l Rust"),
             ("https://a.kattis.com/contests/b/problems/c", "-", "kattis -f -c b -p c -l Rust"),
             ("https://open.kattis.com/problems/a -x", "-", "-"),
             ("https://open.kattis.com/problems/$(x)", "-", "-"),

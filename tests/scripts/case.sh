@@ -118,6 +118,10 @@ test_typed() {
 test_problem() {
     refuses case "there is no problem 'nobody'; to create it: make new P=nobody" P=nobody
     refuses case 'name the problem, as in: make case P=nim' P=
+    echo '//! Limits: none' >"$tree/bins/nim.rs"
+    add 'kept'
+    same "an input is saved though the header is malformed" '0 02.in=kept| ' "$status $(samples | grep -o '02.*')"
+    rm "$tree/samples/nim/02.in"
     printf '//! Checker: program\nfn main() {}\n' >"$tree/bins/nim.rs"
     add 'checked'
     same "with a checker program, make case does not ask for an answer" \
@@ -127,6 +131,11 @@ test_problem() {
 # test_answers: what the brute force, or BY, prints becomes the answer of a new input, and of one that lacks its answer.
 test_answers() {
     local tests=$tree/tests/nim name
+    run scripts/do.sh stress P=nim
+    add '2\n3 4\n'
+    same "a brute force that is still the template answers nothing" '0 02.in=2|3 4| ' \
+        "$status $(samples | grep -o '02.*')"
+    rm -r "$tests" "$tree"/samples/nim/02.*
     mkdir -p "$tests"
     printf '#!/bin/sh\ngrep -v x\n' >"$tests/plain"
     chmod +x "$tests/plain"
@@ -157,7 +166,20 @@ test_answers() {
         "$status $err $(samples | grep -o '03.*')"
     add '5\n7\n' OUT=one
     same "a given answer takes precedence over the brute force" '04.in=5|7| 04.out=3| ' "$(samples | grep -o '04.*')"
+    ! command -v python3 >/dev/null || test_answers_at_a_terminal
     rm -r "$tests" "$tree"/samples/nim/0[2-9]*
+}
+
+# test_answers_at_a_terminal: only what no program prints is typed.
+test_answers_at_a_terminal() {
+    local typed='import pty, signal, sys; signal.alarm(60); pty.spawn(sys.argv[1:])'
+    echo 6 >"$tree/samples/nim/05.in"
+    run bash -c 'printf "\004" | python3 -c "$0" make case P=nim IN=samples/nim/05.in' "$typed"
+    same "at a terminal, the brute force answers a sample, and nothing is typed" '05.in=6| 05.out=6| 0' \
+        "$(samples | grep -o '05.*')$(grep -c paste <<<"$out")"
+    run bash -c 'printf "new\n\004" | python3 -c "$0" make case P=nim BY="echo 7"' "$typed"
+    same "with BY, only the input is typed" '06.in=new| 06.out=7| 1' \
+        "$(samples | grep -o '06.*')$(grep -c paste <<<"$out")"
 }
 
 solution nim ''

@@ -39,7 +39,7 @@ plant() {
 #!/bin/sh
 case " \$LACKING " in *" $name "*) exit 1 ;; esac
 echo "$name \$* \$(ulimit -v)" >>calls
-case "\$* \$LACKING" in 'clippy --version clippy') exit 1 ;; esac
+case "\$* \$LACKING" in 'clippy --version clippy'*) exit 1 ;; esac
 case "\$*" in
 *--version) echo "$name 1.\${MINOR:-70}.0"; exit ;;
 fetch*) case \$LACKING in *crates*) exit 1 ;; esac; exit ;; esac
@@ -219,9 +219,12 @@ test_missing_tools() {
     says 'checks that need rustfmt (2): rustup component add rustfmt'
     # Debian's Rust is not rustup's.
     mv "$tree/stubs/rustup" "$home"
-    tools rustup
-    LACKING=clippy PATH=$path/tools check
-    says 'SKIPPED checks that need clippy (2): apt-get install rust-web-clippy'
+    tools rustup ps
+    LACKING='clippy rustfmt' PATH=$path/tools check
+    says 'SKIPPED checks that need clippy (2): apt-get install rust-web-clippy' \
+        'SKIPPED checks that need rustfmt (2): apt-get install rustfmt-web'
+    LACKING=newest PATH=$path/tools run bash -c '. scripts/lib/lib.sh; how_to_get cargo; how_to_get ps'
+    says 'apt-get install cargo-web, since bins/crates/Cargo.toml uses edition 2024' 'apt-get install procps'
     mv "$home/rustup" "$tree/stubs"
 }
 

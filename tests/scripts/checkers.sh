@@ -92,6 +92,10 @@ END
     checks "each checker runs in an empty folder, and finds what is beside it" \
         'AC 1-good AC 2-bad AC 3-space AC 4-fail AC 5-abort'
     same "what a checker writes is deleted" '' "$(find "$tree" -name got)"
+    # Its complaint is on stderr for the first case, and on stdout for the second one.
+    program checker <<<$'#!/bin/sh\ngrep -q good "$1" && exec cat words.txt\ncat words.txt 2>&1'
+    checks "a checker that looks for a file in the root rejects" 'WA 1-good WA 2-bad'
+    same "each time, a note says where it ran" 3 "$(grep -c 'note      it ran in an empty folder' <<<"$out")"
     command -v python3 >/dev/null || return 0
     program checker.py <<<'import sys, words; sys.exit(open(sys.argv[2]).read().strip() != words.GOOD)'
     echo 'GOOD = "good"' >"$tests/words.py"

@@ -158,9 +158,9 @@ test_with_a_program() {
     new P=taken CHECKER=program
     same "CHECKER=program keeps a checker that exists" 'int main() {}' "$(cat "$tree"/tests/taken/checker*)"
     local name
-    for name in interact.cpp my_communicator.py other.cpp; do
+    for name in interact.cpp my_communicator.py other.cpp checks.cpp; do
         echo 'int main() { registerInteraction(argc, argv); }' >"$tree/else/$name"
-        [[ $name == other.cpp ]] || echo >"$tree/else/$name"
+        [[ $name == [oc]* ]] || echo >"$tree/else/$name"
         new P="by_${name%.*}" CHECKER="else/$name"
         same "a file that looks like an interactor becomes one: $name" '//! Checker: interactive' \
             "$(header "by_${name%.*}" | grep Checker)"

@@ -108,12 +108,11 @@ test_failures() {
     same "then KEEP adds no answer" '01-found-by-stress-0-1.in' "$(cd "$tree/samples/nim" && echo 01*)"
     rm "$tree/samples/nim"/01*
     program gen <<<'[ -z "$(ls)" ] && echo $1 >input && sleep 0.01 && cat input'
-    program plain <<<'[ -z "$(ls)" ] && cat >input && sleep 0.01 && cat input'
     program plain <<<'cat words.txt'
     tries "a brute force that looks for a file in the root fails" \
         '2 nim: on input 1 of seed 0: the brute force ended with exit status 1' '' INPUT=1
     says 'it ran in an empty folder: only files beside the program, or with absolute paths, are found'
-    program plain <<<"$right"
+    program plain <<<'[ -z "$(ls)" ] && cat >input && sleep 0.01 && cat input'
     tries "generators and brute forces run in folders of their own, several at a time" "0 " ''
     program plain <<<"$right"
     BY="mkdir $path/alone && cat && rmdir $path/alone"
@@ -129,6 +128,10 @@ test_failures() {
     same "instead of a command that would not repeat it, a note says so" \
         'note: the generator prints another input for the same argument; all that is random must come from it' \
         "$(sed 1,2d <<<"$err")"
+    program gen <<<"mkdir $path/first 2>/dev/null && echo 7 || echo 1"
+    program plain <<<"$right"
+    tries "its first input is saved" "1 input 1 of seed 0 (WA)" 'if number == 7 { return }' INPUT=1
+    same "and run again" '7 0' "$(cat "$tree/target/stress/nim-0-1.in") $(grep -c 'when run again' <<<"$out")"
     program gen <<<'echo $1; head -c 3000000 /dev/zero | tr "\\0" "\\n"'
     program plain <<<'cat'
     tries "inputs and answers may have some MB" "0 " '' COUNT=2
@@ -136,6 +139,8 @@ test_failures() {
     tries "an answer may be empty" "0 " 'return' COUNT=2
     program plain <<<"$right"
     program gen <<<'echo $((11 / $1))'
+    tries "later inputs may be shorter" '0 ' '' COUNT=20
+    says 'nim: 20 inputs of up to 3 bytes passed, '
     tries "a shorter input that comes later is preferred" "1 input 2 of seed 0 (RE)" 'assert!(number == 0)' COUNT=20
     program gen <<<'echo $((99 / $1))'
     program plain <<<'read n; [ $n -gt 9 ] && echo $n'

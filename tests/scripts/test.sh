@@ -487,6 +487,8 @@ test_files() {
         BY='sed s/1/x/ cow.in >cow.out'
     echo 'sed s/1/x/ cow.in >cow.out' >"$tree/mate.sh"
     expect "and finds there the files that it names" '0 AC 1-1' '' P=half CASE=1 BY='sh mate.sh'
+    expect "a command that fails when its file is as large as an output may be is OLE" '1 OLE 1-1' '' P=half CASE=1 \
+        BY="trap '' XFSZ; yes 2>/dev/null >cow.out; exit 1"
     run make -s run P=half <<<6
     same "make run prints what the solution wrote to its files" '0 x' "$status $out"
     run scripts/do.sh run P=half <<<2
