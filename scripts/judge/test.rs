@@ -96,7 +96,8 @@ impl<'a> Test<'a> {
         let show =
             |judge: &Judge, case: &Case, outcome: &Outcome| report.case(judge, case, outcome);
         let is_over = |outcomes: &[Outcome]| reason_to_stop(outcomes).is_some();
-        let outcomes = judge_all(judge, &cases, is_verbose, show, is_over)?;
+        let size = team_size(judge, cases.len());
+        let outcomes = judge_all(judge, size, &cases, is_verbose, show, is_over)?;
         let reason = reason_to_stop(&outcomes).unwrap_or_default();
         report.problem(self.name, &cases, &outcomes, reason);
         Ok(())
@@ -162,12 +163,13 @@ fn reason_to_stop(outcomes: &[Outcome]) -> Option<&'static str> {
 /// stdout ends the judge. In a verbose report, outcomes are shown as soon as each judge has one.
 fn judge_all(
     judge: &Judge,
+    team_size: usize,
     cases: &[Case],
     is_verbose: bool,
     mut show: impl FnMut(&Judge, &Case, &Outcome),
     is_over: impl Fn(&[Outcome]) -> bool,
 ) -> Result<Vec<Outcome>> {
-    let team = (0..team_size(judge, cases.len())).map(|number| judge.numbered(number));
+    let team = (0..team_size).map(|number| judge.numbered(number));
     let team = team.collect::<Result<Vec<Judge>>>()?;
     let (mut outcomes, mut needs_quiet) = (Vec::new(), false);
     while outcomes.len() < cases.len() {
@@ -254,9 +256,9 @@ fn rerun_with_checks(suspects: Vec<&Suspect>, by: Option<&str>) {
     }
 }
 
-/// Tests one problem for a script, up to the first TLE. Prints a line for each case, as in `WA 01-small` or
-/// `ERROR 02: the checker crashed`, or why none could be judged, as in `CE bins/nim.rs does not compile`. Returns the
-/// exit status.
+/// Tests one problem for a script, a case at a time, up to the first TLE. Prints a line for each case, as in
+/// `WA 01-small` or `ERROR 02: the checker crashed`, or why none could be judged, as in `CE bins/nim.rs does not
+/// compile`. Returns the exit status.
 pub fn verdicts(variables: &Variables, name: &str) -> Result<i32> {
     let test = Test::new(name, variables)?;
     let show = |_: &Judge, case: &Case, outcome: &Outcome| {
@@ -271,7 +273,7 @@ pub fn verdicts(variables: &Variables, name: &str) -> Result<i32> {
             reason_to_stop(outcomes).is_some()
                 || outcomes.iter().any(|outcome| outcome.verdict == Verdict::Tle)
         };
-        Ok(judge_all(&judge, &cases, false, show, is_over)?)
+        Ok(judge_all(&judge, 1, &cases, false, show, is_over)?)
     });
     match judged {
         Ok(outcomes) => Ok(i32::from(outcomes.iter().any(|outcome| outcome.verdict.is_failure()))),
