@@ -216,9 +216,13 @@ test_missing_tools() {
     says 'rustup update, since bins/crates/Cargo.toml uses edition 2024'
     LACKING=clippy run bash -c '. scripts/lib/lib.sh; how_to_get clippy'
     says 'rustup component add clippy'
-    LACKING=rustfmt CI=true fails $'format needs rustfmt\nformat of the games needs rustfmt' \
+    local advice=': rustup component add rustfmt'
+    LACKING=rustfmt CI=true fails "format needs rustfmt$advice"$'\n'"format of the games needs rustfmt$advice" \
         "a tool is missing and CI=true"
-    says 'checks that need rustfmt (2): rustup component add rustfmt'
+    same "then nothing is called SKIPPED" 0 "$(grep -c SKIPPED <<<"$out")"
+    says '12 passed, 2 failed, 0 skipped'
+    LACKING='cargo clippy' check
+    says 'SKIPPED checks that need cargo (5): ' 'SKIPPED checks that need clippy (2): ' ', 0 failed, 5 skipped'
     # Debian's Rust is not rustup's.
     mv "$tree/stubs/rustup" "$home"
     tools rustup
