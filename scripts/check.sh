@@ -41,14 +41,6 @@ lacks() {
     printf '%s\n' "${@:2}" >>"$work/missing"
 }
 
-# print_missing: prints a line for each missing tool, with the number of checks that are skipped for it.
-print_missing() {
-    local count advice
-    sort "$work/missing" | uniq -c | while read -r count advice; do
-        printf 'SKIPPED checks that need %s (%d): %s\n' "${advice%%: *}" "$count" "${advice#*: }"
-    done
-}
-
 # step "TOOL..." NAME COMMAND...: runs a check, unless one of these tools is missing. If the check fails because the
 # machine is too busy, it is run again after all others, and then that run counts.
 step() {
@@ -167,7 +159,9 @@ wait
 alone=yes
 while IFS= read -r command; do eval "step $command"; done <"$work/again"
 [[ $(grep -c '^ended' "$work/report") -eq $started ]] || say FAILED "some checks ended early: free memory or disk space"
-[[ $skipped == FAILED ]] || print_missing
+# A line for each missing tool, with the number of checks that are skipped for it.
+[[ $skipped == FAILED ]] ||
+    sort "$work/missing" | uniq -c | sed 's/^ *\([0-9]*\) \([^:]*\)/SKIPPED checks that need \2 (\1)/'
 printf '\nin %d min %02d s\n' "$((SECONDS / 60))" "$((SECONDS % 60))"
 grep '^FAILED' "$work/report" || true
 tally <"$work/report"

@@ -44,7 +44,8 @@ whole dead RE 'if input == "b" { panic!() } else { writeln!(output, "{}", input)
 # Its mistake shows on another input than the one that it names.
 sed 's/gen deep/gen wide/' "$tree/tests/one/wrong/deep.rs" >"$tree/tests/one/wrong/wide.rs"
 # Its lines have more and less blanks, and end with CR LF.
-sed -e 's/^Verdict: WA/Verdict:WA /' -e 's/compute(120);//' -e "s/\$/$(printf '\r')/" "$tree/tests/one/wrong/same.diff" |
+sed -e 's/^Verdict: WA/Verdict:WA /' -e 's/compute(120);//' "$tree/tests/one/wrong/same.diff" |
+    sed -e "s/\$/$(printf '\r')/" |
     sed '/^@@/,$s/.$//' >"$tree/tests/one/wrong/spaced.diff"
 
 # fault PROGRAM REASON: tests that the last check named this program, with this reason.
