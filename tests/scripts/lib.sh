@@ -164,8 +164,9 @@ record() {
 
 # compiled FOLDER: creates FOLDER/target, which has the judge and the other programs that have been compiled here.
 compiled() {
-    mkdir -p target/built "$1/target"
-    cp -Rp target/tools "$1/target"
+    mkdir -p target/built "$1/target/tools"
+    cp -p target/tools/judge* "$1/target/tools"
+    [[ ! -e target/tools/rust-1.48 ]] || ln -s "$PWD/target/tools/rust-1.48" "$1/target/tools"
     ln -s "$PWD/target/built" "$1/target"
 }
 
