@@ -34,30 +34,22 @@ conclude() {
     [[ $outcome == ok ]] || sed -e '/^ok /d' -e '/ \.\.\. ok$/d' -e 's/^/    | /' "$3"
 }
 
-# lacks NAME TOOL ADVICE: skips a check; with CI=true it fails. A line about the tool ends the report.
+# lacks NAME "TOOL: ADVICE"...: skips a check that needs these tools; with CI=true it fails.
 lacks() {
-    local outcome=SKIPPED
-    [[ ${CI:-} != true ]] || outcome=FAILED
-    printf '%-7s %s needs %s\n' "$outcome" "$1" "$2" >>"$work/report"
-    printf '%s: %s\n' "$2" "$3" >>"$work/missing"
-}
-
-# print_missing: prints a line for each missing tool, with the number of checks that need it.
-print_missing() {
-    local count advice
-    sort "$work/missing" | uniq -c | while read -r count advice; do
-        printf 'SKIPPED checks that need %s (%d): %s\n' "${advice%%: *}" "$count" "${advice#*: }"
-    done
+    local IFS=,
+    printf '%-7s %s needs %s\n' "$skipped" "$1" "${*:2}" >>"$work/report"
+    printf '%s\n' "${@:2}" >>"$work/missing"
 }
 
 # step "TOOL..." NAME COMMAND...: runs a check, unless one of these tools is missing. If the check fails because the
 # machine is too busy, it is run again after all others, and then that run counts.
 step() {
-    local tool advice output status=0 start=$SECONDS
+    local tool advice missing=() output status=0 start=$SECONDS
     for tool in $1; do
         advice=$(how_to_get "$tool")
-        [[ -z $advice ]] || { lacks "$2" "$tool" "$advice" && return; }
+        [[ -z $advice ]] || missing+=("$tool: $advice")
     done
+    [[ ${#missing[@]} -eq 0 ]] || { lacks "$2" "${missing[@]}" && return; }
     output=$(mktemp "$work/output.XXXXXX")
     [[ ! -t 1 ]] || printf '        %s ...\033[K\r' "$2"
     "${@:3}" >"$output" 2>&1 </dev/null || status=$?
@@ -148,7 +140,8 @@ check_style() {
     step shellcheck "shellcheck" shellcheck -x scripts/*.sh scripts/lib/*.sh tests/*/*.sh .ci/run
 }
 
-started=0 alone=''
+started=0 alone='' skipped=SKIPPED
+[[ ${CI:-} != true ]] || skipped=FAILED
 begin "$@"
 touch "$work"/{report,again,missing}
 choose
@@ -166,7 +159,9 @@ wait
 alone=yes
 while IFS= read -r command; do eval "step $command"; done <"$work/again"
 [[ $(grep -c '^ended' "$work/report") -eq $started ]] || say FAILED "some checks ended early: free memory or disk space"
-print_missing
+# A line for each missing tool, with the number of checks that are skipped for it.
+[[ $skipped == FAILED ]] ||
+    sort "$work/missing" | uniq -c | sed 's/^ *\([0-9]*\) \([^:]*\)/SKIPPED checks that need \2 (\1)/'
 printf '\nin %d min %02d s\n' "$((SECONDS / 60))" "$((SECONDS % 60))"
 grep '^FAILED' "$work/report" || true
 tally <"$work/report"

@@ -2,7 +2,7 @@
 # Runs a target of the Makefile, which lists the variables that it accepts: do.sh TARGET [VARIABLE=VALUE...]
 verb=$1
 shift
-. "$(dirname "${BASH_SOURCE[0]}")/lib/lib.sh"
+. "${BASH_SOURCE[0]%/*}/lib/lib.sh"
 
 # COMMAND_LINE: the variables of make, with a backslash before each blank and backslash, and two dollar signs for one.
 if [[ -n ${COMMAND_LINE:-} ]]; then
@@ -14,14 +14,14 @@ unset COMMAND_LINE
 
 # Of exported variables only P counts, and not for drop and submit, since it may be stale.
 usage=$(sed -n "s/^$verb: //p" Makefile)
-names=$(grep -o '[A-Z]*=' <<<"$usage" | tr -d = | paste -sd ' ' -) || true
+names=$(awk -F '[][ ]' '{ while (++i <= NF) if (sub("=.*", "", $i)) printf " %s", $i }' <<<"$usage")
 for name in $names; do [[ $name == P ]] || unset "$name"; done
 case $verb in drop | submit) unset P ;; esac
 
 given=()
 for pair; do
     name=${pair%%[:=]*} value=${pair#*=} # P:=nim is an assignment, too
-    [[ " $names " == *" $name "* ]] || die "make $verb does not take $name: it takes ${names:-no variables}"
+    [[ "$names " == *" $name "* ]] || die "make $verb does not take $name: it takes${names:- no variables}"
     [[ -n $value || $name == P ]] || die "$name is empty: leave it out, or give it a value"
     for only in 1 debug; do
         [[ $value == "$only" || $usage != *"[$name=$only]"* ]] ||

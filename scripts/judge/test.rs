@@ -93,7 +93,8 @@ impl<'a> Test<'a> {
         let is_verbose = self.variables.contains_key("VERBOSE");
         let show =
             |judge: &Judge, case: &Case, outcome: &Outcome| report.case(judge, case, outcome);
-        let outcomes = judge_all(judge, &cases, is_verbose, show, LATE)?;
+        let size = team_size(judge, cases.len());
+        let outcomes = judge_all(judge, size, &cases, is_verbose, show, LATE)?;
         let reason = reason_to_stop(&outcomes, LATE).unwrap_or_default();
         report.problem(self.name, &cases, &outcomes, reason);
         Ok(())
@@ -155,12 +156,13 @@ fn reason_to_stop(outcomes: &[Outcome], late: usize) -> Option<&'static str> {
 /// stdout ends the judge. In a verbose report, outcomes are shown as soon as each judge has one.
 fn judge_all(
     judge: &Judge,
+    team_size: usize,
     cases: &[Case],
     is_verbose: bool,
     mut show: impl FnMut(&Judge, &Case, &Outcome),
     late: usize,
 ) -> Result<Vec<Outcome>> {
-    let team = (0..team_size(judge, cases.len())).map(|number| judge.numbered(number));
+    let team = (0..team_size).map(|number| judge.numbered(number));
     let team = team.collect::<Result<Vec<Judge>>>()?;
     let (mut outcomes, mut needs_quiet) = (Vec::new(), false);
     while outcomes.len() < cases.len() {
@@ -247,9 +249,9 @@ fn rerun_with_checks(suspects: Vec<&Suspect>, by: Option<&str>) {
     }
 }
 
-/// Tests one problem for a script, up to the first TLE. Prints a line for each case, as in `WA 01-small` or
-/// `ERROR 02: the checker crashed`, or why none could be judged, as in `CE bins/nim.rs does not compile`. Returns the
-/// exit status.
+/// Tests one problem for a script, a case at a time, up to the first TLE. Prints a line for each case, as in
+/// `WA 01-small` or `ERROR 02: the checker crashed`, or why none could be judged, as in `CE bins/nim.rs does not
+/// compile`. Returns the exit status.
 pub fn verdicts(variables: &Variables, name: &str) -> Result<i32> {
     let test = Test::new(name, variables)?;
     let show = |_: &Judge, case: &Case, outcome: &Outcome| {
@@ -260,7 +262,7 @@ pub fn verdicts(variables: &Variables, name: &str) -> Result<i32> {
     };
     let judged = test.compile(Purpose::Judge).and_then(|judge| {
         let cases = test.cases()?;
-        Ok(judge_all(&judge, &cases, false, show, 1)?)
+        Ok(judge_all(&judge, 1, &cases, false, show, 1)?)
     });
     match judged {
         Ok(outcomes) => Ok(i32::from(outcomes.iter().any(|outcome| outcome.verdict.is_failure()))),

@@ -2,7 +2,7 @@
 # Sourced by scripts/do.sh: sets up the environment, and defines shared functions.
 
 set -euo pipefail
-CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+CDPATH='' cd "${BASH_SOURCE[0]%/*}/../.."
 # The C locale: bytes compare as bytes, sorting is the same everywhere, and fractions use a point.
 export LC_ALL=C
 # These change what bash, grep and compilers do; make sets three of them.
@@ -78,7 +78,7 @@ build_judge() {
     need rustc
     JUDGE_RUSTC=$(rustc -vV) || die "rustc does not work: run rustc -vV to see why"
     export JUDGE_RUSTC
-    origin=$JUDGE_RUSTC$(cat scripts/judge/*.rs scripts/lib/sites.tsv | cksum)
+    origin=$JUDGE_RUSTC$(cksum scripts/judge/*.rs scripts/lib/sites.tsv)
     [[ ! -x $judge || $origin != "$(cat $judge.origin 2>/dev/null)" ]] || return 0
     [[ ! $JUDGE_RUSTC =~ release:\ 1\.([0-9]+) || ${BASH_REMATCH[1]} -ge 63 ]] ||
         die "Rust 1.63 or newer is needed, and this is 1.${BASH_REMATCH[1]}: rustup update, or see https://rustup.rs"

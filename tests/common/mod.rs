@@ -4,8 +4,9 @@
 //! The referee reads the same inputs. If it accepts one, the solution must give the same answer; otherwise the solution
 //! must fail with an error.
 //!
-//! Each game names this module `shared`, so that these tests run after those named `every_..`. In the other order, the
-//! thousands of small runs would be slow: they would have to clear memory that large inputs have left behind.
+//! Each game names this module `shared`, so that these tests run after those named `every_..`, and those on large inputs
+//! are named `the_..`, so that they run last. In another order, the thousands of small runs would be slow: they would
+//! have to clear memory that large inputs have left behind.
 
 use std::env;
 use std::fs::{self, File};
@@ -40,11 +41,16 @@ macro_rules! common_tests {
     };
 }
 
-/// How many of the inputs of a full sweep a test tries: all with `SWEEP=1`, otherwise a tenth.
+/// Whether this is a full sweep, with `SWEEP=1`.
+pub fn is_sweep() -> bool {
+    env::var("SWEEP").as_deref() == Ok("1")
+}
+
+/// How many of the inputs of a full sweep a test tries: otherwise a tenth.
 fn sweep(full: u64) -> u64 {
-    match env::var("SWEEP").as_deref() {
-        Ok("1") => full,
-        _ => full / 10,
+    match is_sweep() {
+        true => full,
+        false => full / 10,
     }
 }
 
@@ -107,14 +113,26 @@ pub fn extremes() -> impl Iterator<Item = Case> {
 }
 
 #[test]
-fn random_and_extreme_inputs_are_answered_correctly() {
-    for case in extremes() {
-        check_case(&case);
-        check(respace(&case.text(), &mut Rng(1)).as_bytes(), &case.answer());
-    }
+fn random_inputs_are_answered_correctly() {
     for number in 1..=sweep(RANDOM) {
         let (case, text) = numbered::<Case>(number);
         check(text.as_bytes(), &case.answer());
+    }
+}
+
+/// The extreme shapes: as they are, with other separators, and with the last token damaged.
+#[test]
+fn the_extreme_inputs_are_answered_correctly() {
+    for case in extremes() {
+        check_case(&case);
+        let text = case.text();
+        check(respace(&text, &mut Rng(1)).as_bytes(), &case.answer());
+        for way in AT_LIMITS {
+            let mut input = text.clone().into_bytes();
+            let last = tokens(&input).pop().expect("the input has tokens");
+            damage(&mut input, last, way, &mut Rng(1));
+            check_input(&input);
+        }
     }
 }
 
@@ -187,7 +205,7 @@ fn run(program: &mut Command, input: &[u8]) -> String {
     format!("{status}: {}; {}", stdout.unwrap(), stderr.unwrap())
 }
 
-/// Damages tokens of small and medium inputs, and the last token of inputs at the limits.
+/// Damages tokens of small and medium inputs.
 #[test]
 fn damaged_inputs_get_an_error_or_the_answer_of_the_referee() {
     let count = sweep(200_000);
@@ -207,14 +225,6 @@ fn damaged_inputs_get_an_error_or_the_answer_of_the_referee() {
     // Otherwise the damage is too small or too large to show anything.
     let share = count / 20..count - count / 20;
     assert!(share.contains(&accepted), "{accepted} of {count} accepted");
-    for case in extremes() {
-        for way in AT_LIMITS {
-            let mut input = case.text().into_bytes();
-            let last = tokens(&input).pop().expect("the input has tokens");
-            damage(&mut input, last, way, &mut Rng(1));
-            check_input(&input);
-        }
-    }
 }
 
 /// The number of ways to damage a token, and the ways that test a limit when the last token is damaged.

@@ -46,7 +46,7 @@ step_with_proconio() {
     if [[ ! $(cargo --version 2>/dev/null) =~ ^cargo\ 1\.([0-9]+) || ${BASH_REMATCH[1]} -ge 70 ]]; then
         step "$@"
     else
-        lacks "$2" "Rust 1.70" "$(by_rustup "rustup update" "apt-get install cargo-web")"
+        lacks "$2" "Rust 1.70: $(by_rustup "rustup update" "apt-get install cargo-web")"
     fi
 }
 
@@ -73,6 +73,6 @@ check_game() {
     if [[ -n $(rust_1_48) ]]; then
         step '' "$1: Rust 1.48" judge_oldest "$1"
     else
-        lacks "$1: Rust 1.48" "Rust 1.48" "$(by_rustup "rustup toolchain install 1.48" ".ci/run, on Debian 12")"
+        lacks "$1: Rust 1.48" "Rust 1.48: $(by_rustup "rustup toolchain install 1.48" ".ci/run, on Debian 12")"
     fi
 }

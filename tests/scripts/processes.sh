@@ -74,16 +74,20 @@ os.execv("target/tools/judge", ["judge", "limit", "true"])'
     same "a time limit kills the processes that the command started" '' "$(waits ended || echo "it sleeps")"
 }
 
-# ends NAME VERDICT COMMANDS LIMITS: tests the verdict on a solution that turns into a shell with these commands.
+# ends NAME VERDICT COMMANDS LIMITS: tests the verdict on a program that turns into a shell with these commands, which are
+# its input. So it is compiled only once.
 ends() {
-    solution ends "use std::os::unix::process::CommandExt;
-        let _ = (input, &mut output, std::process::Command::new(\"bash\").args([\"-c\", r#\"$3\"#]).exec());" "$4"
+    printf '//! Limits: %s\nfn main() {}\n' "$4" >"$tree/bins/ends.rs"
     sample ends 1-go 'done\n'
-    run make test P=ends VERBOSE=1
+    echo "$3" >"$tree/samples/ends/1-go.in"
+    run make test P=ends VERBOSE=1 BY=shell.rs
     same "$1" "$2 1-go" "$(verdicts)"
 }
 
 test_limits() {
+    solution shell 'use std::os::unix::process::CommandExt;
+        let _ = (&mut output, std::process::Command::new("bash").args(["-c", input]).exec());'
+    mv "$tree/bins/shell.rs" "$tree"
     # Ten times the limit of 0.01 s, and a tenth of the second after which the system ends it.
     local computes='for ((n = 0; n < 60000; n++)); do :; done'
     ends "a program that ends by itself after its limit is TLE" TLE "$computes; echo done" '0.01 s, 64 MB'
@@ -105,7 +109,7 @@ test_limits() {
     # shellcheck disable=SC2016 # The shell expands it.
     ends "the stack is as large as the header says" AC \
         'case $(ulimit -s) in 32768) echo done ;; 8192) exit 7 ;; esac' '9 s, 64 MB, 32 MB stack'
-    run bash -c "ulimit -Ss 1024 && ulimit -Hs 8192 && scripts/do.sh test P=ends"
+    run bash -c "ulimit -Ss 1024 && ulimit -Hs 8192 && scripts/do.sh test P=ends BY=shell.rs"
     same "a stack that the system does not allow is as large as it allows" '1 RE 1-go' "$status $(verdicts)"
 }
 
@@ -119,7 +123,7 @@ test_turns() {
     (cd "$tree" && exec make test P=waits) >/dev/null 2>&1 </dev/null &
     pid=$!
     waits test -e "$tree/begun"
-    expect "a second run begins while another one is at work" '0 ' '1 passed, 0 failed' P=ends
+    expect "a second run begins while another one is at work" '0 ' '1 passed, 0 failed' P=ends BY=shell.rs
     touch "$tree/go"
     wait "$pid" || status=$?
     same "a run is not disturbed by another one that begins and ends" 0 "$status"
