@@ -50,7 +50,6 @@ pub struct Report {
     /// The remaining `make test` variables, for the command that repeats a case.
     again: String,
     shown: usize,
-    /// A line for each problem.
     pub problems: Vec<String>,
     pub failures: Vec<(Verdict, String)>,
     passed: usize,
