@@ -41,16 +41,11 @@ macro_rules! common_tests {
     };
 }
 
-/// Whether this is a full sweep, with `SWEEP=1`.
-pub fn is_sweep() -> bool {
-    env::var("SWEEP").as_deref() == Ok("1")
-}
-
-/// How many of the inputs of a full sweep a test tries: otherwise a tenth.
+/// How many of the inputs of a full sweep a test tries: all with `SWEEP=1`, otherwise a tenth.
 fn sweep(full: u64) -> u64 {
-    match is_sweep() {
-        true => full,
-        false => full / 10,
+    match env::var("SWEEP").as_deref() {
+        Ok("1") => full,
+        _ => full / 10,
     }
 }
 

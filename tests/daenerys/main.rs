@@ -33,13 +33,13 @@ fn only_the_number_of_prefixes_is_limited() {
     }
 }
 
-/// Checks every set of forbidden words over a and b of length up to `length`, with each of these numbers of letters to
-/// append and lists of strings.
-fn check_every_set(length: usize, lists: &[(usize, Vec<(String, usize)>)]) {
+/// Checks every set of forbidden words over a and b of length up to `length`, with each of these lists of strings, and
+/// with one or two letters to append.
+fn check_every_set(length: usize, lists: &[Vec<(String, usize)>]) {
     for forbidden in subsets(every_word(1..=length, ['a', 'b'])) {
-        for (letters, strings) in lists {
+        for (letters, strings) in lists.iter().flat_map(|list| [(1, list), (2, list)]) {
             let (forbidden, strings) = (forbidden.clone(), strings.clone());
-            check_case(&Case { letters: *letters, forbidden, strings });
+            check_case(&Case { letters, forbidden, strings });
         }
     }
 }
@@ -51,13 +51,12 @@ fn every_set_of_words_over_ab_up_to_length_2_with_every_pair_of_starts_is_answer
     let strings: Vec<_> = strings.collect();
     let pairs = (0..strings.len()).flat_map(|a| (0..=a).map(move |b| [a, b]));
     let list = |pair: [usize; 2]| pair.map(|index| strings[index].clone()).to_vec();
-    let lists = pairs.flat_map(|pair| [1, 2].map(|letters| (letters, list(pair))));
-    check_every_set(2, &lists.collect::<Vec<_>>());
+    check_every_set(2, &pairs.map(list).collect::<Vec<_>>());
 }
 
 #[test]
 fn every_set_of_words_over_ab_up_to_length_3_with_many_moves_is_answered_correctly() {
-    check_every_set(3, &[5, 50].map(|moves| (2, vec![("a".to_owned(), moves)])));
+    check_every_set(3, &[5, 50].map(|moves| vec![("a".to_owned(), moves)]));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use rules::{first_moves, mover_wins, Case, CELLS_MAX, N_MAX};
 #[path = "../common/mod.rs"]
 mod shared;
 
-use shared::{check, check_case, extremes, is_sweep};
+use shared::{check, check_case, extremes};
 
 const BOARD: &str = "a board of 1 to 200 cells, each . or X";
 common_tests!(
@@ -18,10 +18,9 @@ common_tests!(
     [("", "N from 0 to 99"), ("100", "N from 0 to 99"), ("1", BOARD), ("1 ..x", BOARD),]
 );
 
-/// Up to 20 cells in a full sweep, since each one more takes twice as long.
 #[test]
-fn every_board_of_up_to_18_cells_is_answered_correctly() {
-    for length in 1..=if is_sweep() { 20 } else { 18 } {
+fn every_board_of_up_to_20_cells_is_answered_correctly() {
+    for length in 1..=20 {
         let wins = mover_wins(length);
         for boards in every_word(length..=length, ['.', 'X']).chunks(N_MAX) {
             let want = boards.iter().map(|board| first_moves(board, &wins));
@@ -34,10 +33,10 @@ fn every_board_of_up_to_18_cells_is_answered_correctly() {
 
 /// A mark leaves two strips, so this tries the Grundy values of all lengths against each other.
 #[test]
-fn every_board_with_one_mark_in_its_left_half_is_answered_correctly() {
+fn every_board_with_one_mark_is_answered_correctly() {
     for length in 1..=CELLS_MAX {
         let marked = |cell| [&".".repeat(cell), "X", &".".repeat(length - cell - 1)].concat();
-        let boards: Vec<String> = (0..(length + 1) / 2).map(marked).collect();
+        let boards: Vec<String> = (0..length).map(marked).collect();
         for boards in boards.chunks(N_MAX) {
             check_case(&Case { boards: boards.to_vec() });
         }
