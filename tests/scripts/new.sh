@@ -158,12 +158,12 @@ test_with_a_program() {
     new P=taken CHECKER=program
     same "CHECKER=program keeps a checker that exists" 'int main() {}' "$(cat "$tree"/tests/taken/checker*)"
     local name
-    for name in interact.cpp my_communicator.py other.cpp checks.cpp; do
+    for name in Interact.cpp my_communicator.py other.cpp checks.cpp; do
         echo 'int main() { registerInteraction(argc, argv); }' >"$tree/else/$name"
         [[ $name == [oc]* ]] || echo >"$tree/else/$name"
-        new P="by_${name%.*}" CHECKER="else/$name"
+        new P="by_${#name}" CHECKER="else/$name"
         same "a file that looks like an interactor becomes one: $name" '//! Checker: interactive' \
-            "$(header "by_${name%.*}" | grep Checker)"
+            "$(header "by_${#name}" | grep Checker)"
     done
     echo >"$tree/else/interactive_checker.py"
     new P=by_checker CHECKER=else/interactive_checker.py

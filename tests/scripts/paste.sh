@@ -191,6 +191,17 @@ header "Build: cargo"
 submits "what the site would not accept is not submitted by a command" \
     "2 error: Kattis has no crates, so //! Build: cargo fails there" '' '' P=good
 
+# A site that somebody added, with a command of their own.
+solution good 'writeln!(output, "{}", input).unwrap();'
+printf 'judge.example/I\tclient=./send {I}\n' >>"$tree/scripts/lib/sites.tsv"
+address https://judge.example/x1
+submits "a site of one's own needs no place to get its command from" "0 $copied" wl-copy.text \
+    "xdg-open https://judge.example/x1" P=good
+same "which is missing" 'note: ./send is missing' "$(grep note: <<<"$err")"
+stub ../send <<<"#!/bin/sh
+[ \$1 = x1 ] && cp \$2 sent.text"
+submits "a site of one's own gets the source by its command" '0 ' sent.text '' P=good
+
 solution good 'writeln!(output, "{}", input).unwrap();'
 stub wl-copy <<'END'
 #!/bin/sh
