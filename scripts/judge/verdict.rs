@@ -705,9 +705,11 @@ mod tests {
                 let command = ["sh", "-c", script, &calls].map(str::to_string).to_vec();
                 judge.helper = Some(helper_of("checker", command, Protocol::Testlib));
                 cases[1].answer = PathBuf::new();
-                let verdicts: Vec<_> =
-                    cases.iter().map(|case| judge.try_case(case).verdict.to_string()).collect();
-                assert_eq!(verdicts.join(" "), wanted, "{script}");
+                let outcomes: Vec<_> = cases.iter().map(|case| judge.try_case(case)).collect();
+                let verdicts = outcomes.iter().map(|outcome| outcome.verdict.to_string());
+                let verdicts = verdicts.collect::<Vec<_>>().join(" ");
+                // One reason may be that the machine is too busy; then make check runs the test again.
+                assert_eq!(verdicts, wanted, "{script}: {:?}", outcomes[0].reasons);
                 if script == counts {
                     assert_eq!(
                         judge.runner.text("calls"),
