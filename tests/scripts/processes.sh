@@ -74,8 +74,8 @@ os.execv("target/tools/judge", ["judge", "limit", "true"])'
     same "a time limit kills the processes that the command started" '' "$(waits ended || echo "it sleeps")"
 }
 
-# ends NAME VERDICT COMMANDS LIMITS: tests the verdict on a program that turns into a shell with these commands, which are
-# its input. So it is compiled only once.
+# ends NAME VERDICT COMMANDS LIMITS: tests the verdict on a program that turns into a shell with these commands. They
+# are its input, so that it is compiled only once.
 ends() {
     printf '//! Limits: %s\nfn main() {}\n' "$4" >"$tree/bins/ends.rs"
     sample ends 1-go 'done\n'
