@@ -210,20 +210,24 @@ fn pair(folder: &Path, files: Vec<String>, is_package: bool) -> (Vec<Case>, Vec<
         });
     }
     for (name, answer) in lone {
-        // Without an extension such as `.out`, the file is an answer only if it lies beside answers of cases.
-        let (_, file) = split(&answer);
-        let path = folder.join(&answer);
-        let beside_answers = cases.iter().any(|case| case.answer.parent() == path.parent());
-        let ends_in_out = side(COMMON, extension(file).0) == Some(Side::Answer);
-        if file != "a.out" && (!name.is_empty() && beside_answers || ends_in_out) {
+        let input = folder.join(&answer);
+        if is_answer(&cases, &name, &input) {
             let error = Some(format!("{answer} has no input"));
-            cases.push(Case { name, input: path, error, ..Case::default() });
+            cases.push(Case { name, input, error, ..Case::default() });
         } else {
             others.push(answer);
         }
     }
     others.sort();
     (cases, others)
+}
+
+/// Whether a lone file is an answer. Without an extension such as `.out`, it must lie beside answers of cases.
+fn is_answer(cases: &[Case], name: &str, file: &Path) -> bool {
+    let beside_answers = cases.iter().any(|case| case.answer.parent() == file.parent());
+    let file = file.file_name().unwrap_or_default().to_string_lossy();
+    let ends_in_out = side(COMMON, extension(&file).0) == Some(Side::Answer);
+    file != "a.out" && (!name.is_empty() && beside_answers || ends_in_out)
 }
 
 /// Whether this is a sample that lacks the answer that it needs. A case from elsewhere that lacks one is only run.

@@ -69,14 +69,8 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
         None => return outcome,
     };
     let [mut expected, mut got] = [expected, got].map(|text| Tokens::new(text, start));
-    // Checkers that accept more outputs. Those that reject this one are removed below.
-    let near = Checker::NoCase(Some(checker.tolerance().unwrap_or(1e-6)));
-    let all = [Checker::Tokens, Checker::Tolerance(1e-6), Checker::NoCase(None), near];
-    let mut weaker = match checker {
-        Checker::Tokens | Checker::Exact => all.to_vec(),
-        Checker::Tolerance(_) | Checker::NoCase(_) => vec![near],
-        Checker::Program | Checker::Interactive => Vec::new(),
-    };
+    // Those that reject this output are removed below.
+    let mut weaker = weaker(checker);
     outcome.difference = (checker == Checker::Exact).then_some([byte; 2]);
     // The hashes of the answer's differing tokens minus those of the output's: 0 if only their order differs.
     let (mut has_decimals, mut balance) = (false, 0u64);
@@ -96,10 +90,8 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
             outcome.reasons.extend(error.map(|text| ("off by", text)));
         }
         balance = balance.wrapping_add(hash(wanted)).wrapping_sub(hash(found));
-        if !weaker.is_empty() {
-            has_decimals |= is_decimal(wanted) || is_decimal(found);
-            weaker.retain(|other| is_same(*other, wanted, found));
-        }
+        has_decimals = has_decimals || is_decimal(wanted) || is_decimal(found);
+        weaker.retain(|other| is_same(*other, wanted, found));
     }
     if outcome.difference.is_none() {
         return outcome;
@@ -111,6 +103,18 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
     let hint = hint(&problem.name, lenient, balance == 0);
     outcome.reasons.extend(hint.map(|text| ("hint", text)));
     outcome
+}
+
+/// The checkers that accept more outputs than this one.
+fn weaker(checker: Checker) -> Vec<Checker> {
+    let near = Checker::NoCase(Some(checker.tolerance().unwrap_or(1e-6)));
+    match checker {
+        Checker::Tokens | Checker::Exact => {
+            vec![Checker::Tokens, Checker::Tolerance(1e-6), Checker::NoCase(None), near]
+        }
+        Checker::Tolerance(_) | Checker::NoCase(_) => vec![near],
+        Checker::Program | Checker::Interactive => Vec::new(),
+    }
 }
 
 /// What would accept the output, if there is such a checker.

@@ -11,13 +11,14 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crate::files::{
-    check_disk_space, flat, is_executable, read, read_once, read_text, target, BINS, CRATES,
+    check_disk_space, flat, is_executable, read, read_source, read_text, target, BINS, CRATES,
 };
 use crate::header;
 use crate::library;
 use crate::lists;
 use crate::process::{self, run, work_folder};
 use crate::sites;
+use crate::texts::excerpt;
 use crate::types::{Limits, Result, Variables, Verdict, Verdict::Ce};
 
 // The commands of compilers, whose words are separated by spaces. `{file}` stands for the source file, and
@@ -238,11 +239,11 @@ impl Source {
             }
         }
         let (file, text) = &self.files[0];
-        let is_joined = self.is_alone && read_once(file).map_or(false, |own| own != *text);
+        let is_joined = self.is_alone && read_source(file).map_or(false, |own| own != *text);
         match built {
             Err(NotBuilt(Ce, messages)) if !blames_program(&messages, file) => {
-                let hint = hint(&messages);
-                Err(format!("{} failed:\n{}{hint}", self.compiler(), end(&messages)).into())
+                let (words, hint) = (excerpt(&messages).join("\n"), hint(&messages));
+                Err(format!("{} failed:\n{words}{hint}", self.compiler()).into())
             }
             Ok(warnings) if warnings.is_empty() => Ok(warnings),
             Ok(_) | Err(NotBuilt(Ce, _)) if is_joined => self.explained(built, draft),
@@ -362,12 +363,6 @@ fn blames_program(messages: &str, file: &Path) -> bool {
     has_fault && !messages.lines().any(is_missing)
 }
 
-/// The last lines of a text.
-fn end(text: &str) -> String {
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    lines[lines.len().saturating_sub(WARNING_LINES)..].join("\n")
-}
-
 /// What rustc and linkers say about a program without naming a line of it: it has no `main`, calls a function that is
 /// nowhere defined, or is not UTF-8.
 const FAULTS: [&str; 5] = [
@@ -429,7 +424,7 @@ fn remove_old(all: &Path, kept: Duration, rubbish: &Path) {
 fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Built {
     // A program given by `BY` may have `//!` comments that are no header; malformed ones are ignored.
     let is_bundled = file.starts_with(target("bundled", ""));
-    let own = if is_bundled { read_once(name)? } else { text.clone() };
+    let own = if is_bundled { read_source(name)? } else { text.clone() };
     let header = header::parse("", &String::from_utf8_lossy(&own)).unwrap_or_default();
     let edition = header.given("edition").unwrap_or("2021");
     let is_cargo = header.given("build").is_some();
@@ -465,7 +460,7 @@ fn compile_rust(name: &Path, file: &Path, text: Vec<u8>, purpose: Purpose) -> Bu
 
 /// What a program's own bundler prints, once in a run, and the copy of it that messages name.
 fn bundled(file: &Path, command: &str) -> Built<(PathBuf, Vec<u8>)> {
-    let files = vec![(file.to_path_buf(), read_once(file)?)];
+    let files = vec![(file.to_path_buf(), read_source(file)?)];
     let bundler = Source { files, command: command.to_string(), is_alone: false };
     let draft = work_folder()?.join(hash(&bundler));
     let (bundle, copy) = (draft.join("bundle"), target("bundled", &file.display().to_string()));
@@ -474,7 +469,7 @@ fn bundled(file: &Path, command: &str) -> Built<(PathBuf, Vec<u8>)> {
         lists::update()?;
         let (words, printed) = (bundler.compile_in(&draft)?, draft.join("stdout"));
         if read(&printed)?.is_empty() {
-            return Err(format!("{command} printed nothing\n{}", end(&words)).into());
+            return Err(format!("{command} printed nothing\n{}", excerpt(&words).join("\n")).into());
         }
         fs::rename(printed, &bundle).map_err(target_error)?;
     }
@@ -491,7 +486,7 @@ pub fn load_source(file: &Path) -> Built<(PathBuf, Vec<u8>)> {
         let header = if file.starts_with(BINS) { header? } else { header.unwrap_or_default() };
         return match header.given("bundle") {
             Some(command) => bundled(file, command),
-            None => Ok((file.to_path_buf(), library::whole(file, read_once(file)?))),
+            None => Ok((file.to_path_buf(), library::whole(file, read_source(file)?))),
         };
     }
     let plain = file.with_file_name("../plain.rs");

@@ -59,7 +59,8 @@ pub struct Talk {
     cpu_when_asked: f64,
     /// CPU seconds of both sides together when the silence began.
     cpu_when_silent: f64,
-    bytes: [u64; 2],
+    /// How much each side has printed.
+    pub bytes: [u64; 2],
     /// The sides that have closed their output, in order.
     closed: Vec<usize>,
     is_killed: [bool; 2],
@@ -193,11 +194,6 @@ impl Talk {
     pub fn is_excused(&self) -> bool {
         let is_first_refused = self.closed.first() == Some(&INTERACTOR) && self.is_refused();
         self.is_killed[SOLUTION] || is_first_refused
-    }
-
-    /// Whether the solution said anything.
-    pub fn has_spoken(&self) -> bool {
-        self.bytes[SOLUTION] > 0
     }
 
     /// The finished dialogue for the report: in full if `whole`, otherwise only its start and end.

@@ -46,7 +46,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>> {
 
 /// Reads a file; one of Rust only once in a run. A person may save it at any time, but the header of a solution, its
 /// code and the line numbers in messages belong together. Other files may be large, and this process must stay small.
-pub fn read_once(path: &Path) -> Result<Vec<u8>> {
+pub fn read_source(path: &Path) -> Result<Vec<u8>> {
     if path.extension() != Some("rs".as_ref()) {
         return read(path);
     }
@@ -57,9 +57,9 @@ pub fn read_once(path: &Path) -> Result<Vec<u8>> {
     }
 }
 
-/// The text of such a file.
+/// The text of a file, read in this way: what is written to a `.rs` file later is not seen.
 pub fn read_text(path: &Path) -> Result<String> {
-    Ok(String::from_utf8_lossy(&read_once(path)?).into_owned())
+    Ok(String::from_utf8_lossy(&read_source(path)?).into_owned())
 }
 
 pub fn file_size(path: &Path) -> u64 {
@@ -133,7 +133,7 @@ mod tests {
     fn a_file_that_is_saved_during_a_run_is_what_it_was_at_first() {
         let folder = test_folder();
         let file = folder.join("a.rs");
-        assert!(read_once(&file).is_err());
+        assert!(read_source(&file).is_err());
         for text in ["first", "second"] {
             fs::write(&file, text).unwrap();
             assert_eq!(read_text(&file), Ok("first".to_string()));

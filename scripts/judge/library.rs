@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs, str};
 
-use crate::files::read_once;
+use crate::files::read_source;
 use crate::lexer::token;
 
 /// Stands between the declaration of a module and the name of its file.
@@ -41,7 +41,7 @@ fn module(file: &Path, item: &str, shown: &str, above: &[PathBuf]) -> Option<Str
     let declaration = item[..start].to_string() + rest.strip_suffix(';')?;
     let file = file.parent()?.join(attribute.split('"').nth(1)?);
     let real = fs::canonicalize(&file).ok().filter(|real| !above.contains(real))?;
-    let text = String::from_utf8(read_once(&real).ok()?).ok()?;
+    let text = String::from_utf8(read_source(&real).ok()?).ok()?;
     let text = expanded(&file, &text, above);
     let text = text.trim_start_matches('\u{feff}').trim_end();
     let name = real.strip_prefix(env::current_dir().ok()?).unwrap_or(&file).display();

@@ -80,7 +80,7 @@ pub fn update() -> Result<()> {
         let header = header::parse(&name, &String::from_utf8_lossy(&text));
         header.unwrap_or(Problem { name, ..Problem::default() })
     };
-    let problems: Vec<Problem> = problems::listed_for_cargo().into_iter().map(problem).collect();
+    let problems: Vec<Problem> = problems::valid_solutions().into_iter().map(problem).collect();
     for list in lists(&problems).into_iter().filter(|list| Path::new(list.path).exists()) {
         let path = Path::new(list.path);
         let text = fs::read_to_string(path).map_err(cannot("read", path))?;

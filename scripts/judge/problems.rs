@@ -38,7 +38,7 @@ pub fn is_name(text: &str) -> bool {
     text.split('/').all(is_part)
 }
 
-pub fn is_solution(name: &str) -> bool {
+fn is_solution(name: &str) -> bool {
     solution(name).is_file()
 }
 
@@ -92,7 +92,7 @@ fn name_error(name: &str) -> Option<String> {
 }
 
 /// All solutions with valid names.
-pub fn listed_for_cargo() -> Vec<String> {
+pub fn valid_solutions() -> Vec<String> {
     solutions("").into_iter().filter(|name| name_error(name).is_none()).collect()
 }
 

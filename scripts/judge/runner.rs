@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::compile::{self, Built, Purpose};
-use crate::files::{cannot, file_size, is_executable, window};
+use crate::files::{cannot, file_size, flat, is_executable, window};
 use crate::library;
 use crate::problems::{self, SOURCES};
 use crate::process::{command, cores, run, start, work_folder};
@@ -42,7 +42,8 @@ impl Runner {
     /// This runner with a work folder of its own, for another thread.
     pub fn numbered(self, number: usize) -> Result<Self> {
         let work = env::current_dir().map_err(cannot("find", Path::new(".")))?;
-        let work = work.join(work_folder()?).join(number.to_string());
+        let folder = format!("{}-{number}", flat(&self.problem.name));
+        let work = work.join(work_folder()?).join(folder);
         fs::create_dir_all(&work).map_err(cannot("write", &work))?;
         Ok(Self { work, ..self })
     }

@@ -358,7 +358,7 @@ https://example.org/problem/1 | 1 - One | | none";
     }
 
     #[test]
-    fn every_line_of_the_table_is_used() {
+    fn every_line_of_the_table_is_well_formed() {
         let known = "title group site language options edition memory crates cfg bytes cph host page client origin \
             name key";
         let order = |key: &str| known.split(' ').position(|known| known == key);

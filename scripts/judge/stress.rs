@@ -319,8 +319,8 @@ impl<'a> Stress<'a> {
         Ok(Tested::Failed)
     }
 
-    /// Explains a failure. The brute force and the solution run again: if that fails, it is shown; else none is blamed.
-    /// Returns whether the brute force printed the same answer, so that it may be kept.
+    /// Runs the brute force and the solution again. Explains that failure or, if there is none now, the first one with
+    /// a note. Returns whether the brute force printed the same answer, so that it may be kept.
     fn show(&self, first: &Judge, case: &Case, outcome: Outcome, number: u64) -> Result<bool> {
         let second = &self.judges[0];
         second.runner.copy_case(case)?;

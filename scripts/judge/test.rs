@@ -111,9 +111,8 @@ fn team_size(judge: &Judge, cases: usize) -> usize {
 fn is_doubtful(judge: &Judge, case: &Case, outcome: &Outcome) -> bool {
     let half_ms = judge.runner.problem.limits.seconds * 500.0;
     // The system kills programs if memory is short.
-    let killed = (Verdict::Re, Some(system::KILL));
-    let is_affected =
-        |ended: Ended| ended.cpu_ms as f64 > half_ms || (outcome.verdict, ended.signal()) == killed;
+    let is_killed = |ended: Ended| outcome.verdict == Re && ended.signal() == Some(system::KILL);
+    let is_affected = |ended: Ended| ended.cpu_ms as f64 > half_ms || is_killed(ended);
     match outcome.verdict {
         Tle => outcome.stop.is_none(),
         Error if outcome.stop.is_some() => false,
@@ -156,13 +155,13 @@ fn reason_to_stop(outcomes: &[Outcome], late: usize) -> Option<&'static str> {
 /// stdout ends the judge. In a verbose report, outcomes are shown as soon as each judge has one.
 fn judge_all(
     judge: &Judge,
-    team_size: usize,
+    size: usize,
     cases: &[Case],
     is_verbose: bool,
     mut show: impl FnMut(&Judge, &Case, &Outcome),
     late: usize,
 ) -> Result<Vec<Outcome>> {
-    let team = (0..team_size).map(|number| judge.numbered(number));
+    let team = (0..size).map(|number| judge.numbered(number));
     let team = team.collect::<Result<Vec<Judge>>>()?;
     let (mut outcomes, mut needs_quiet) = (Vec::new(), false);
     while outcomes.len() < cases.len() {

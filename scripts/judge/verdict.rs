@@ -264,7 +264,7 @@ impl Judge {
         let [output, written] = ["nonsense", "written"].map(|name| self.runner.file(name));
         for nonsense in NONSENSE {
             fs::write(&output, nonsense).map_err(cannot("write", &output))?;
-            let second = if written.exists() { &written } else { &output };
+            let second = if helper.role == "interactor" { &written } else { &output };
             let call = self.call(helper, second)?;
             let ended = self.runner.run("reply", call, &output, PROBE_LIMITS);
             let verdict = |ended| helper.verdict(&ended, &self.runner.text("reply.err"));
@@ -315,7 +315,7 @@ impl Judge {
         let mut outcome = match (failure(&self.runner, &ended), talk.cut.take()) {
             (Some(failure), _) if failure.verdict != Verdict::Re || !is_excused => failure,
             (_, Some(cut)) => cut,
-            _ => self.helper_outcome(helper, &helper_ended, talk.has_spoken())?,
+            _ => self.helper_outcome(helper, &helper_ended, talk.bytes[0] > 0)?,
         };
         let transcript = talk.transcript(self.is_one).into_iter();
         outcome.reasons.extend(transcript.map(|line| ("dialogue", line)));

@@ -4,9 +4,9 @@
 //! The referee reads the same inputs. If it accepts one, the solution must give the same answer; otherwise the solution
 //! must fail with an error.
 //!
-//! Each game names this module `shared`, so that these tests run after those named `every_..`; those on large inputs
-//! are named `the_..`, so that they run last. In another order, the thousands of small runs would be slow: they would
-//! have to clear memory that large inputs have left behind.
+//! Each game names this module `shared`, so that these tests run after those named `every_..`, and those on large
+//! inputs are named `the_..`, so that they run last. In another order, the thousands of small runs would be slow: they
+//! would have to clear memory that large inputs have left behind.
 
 use std::env;
 use std::fs::{self, File};

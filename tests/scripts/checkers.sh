@@ -235,6 +235,30 @@ END
     talks 'read -r; echo 42; sleep 0.3; exit 3' '' RE 'with exit status 3'
 }
 
+# Two problems with programs of their own, in one run.
+test_contest() {
+    local name
+    for name in a b; do
+        mkdir -p "$tree"/{bins/c,samples/c/$name,tests/c/$name}
+        solution "c/$name" 'writeln!(output, "7").unwrap();'
+    done
+    sed -i.old '1i\
+//! Checker: interactive' "$tree/bins/c/a.rs"
+    sed -i.old '1i\
+//! Checker: program' "$tree/bins/c/b.rs"
+    # shellcheck disable=SC2016 # The programs expand it.
+    printf '#!/bin/sh\necho\nread -r word\necho told >"$3judgemessage.txt"\n[ "$word" = 7 ] && exit 42\nexit 43\n' \
+        >"$tree/tests/c/a/output_validator"
+    # shellcheck disable=SC2016 # The program expands it.
+    printf '#!/bin/sh\ncmp -s "$2" "$3"\n' >"$tree/tests/c/b/checker"
+    chmod +x "$tree"/tests/c/*/*
+    echo >"$tree/samples/c/a/1.in"
+    for name in 7 8; do echo >"$tree/samples/c/b/$name.in" && echo "$name" >"$tree/samples/c/b/$name.out"; done
+    run make test P=c VERBOSE=1
+    same "of two problems in one run, neither finds what programs of the other wrote" 'AC 1 AC 7 WA 8 0' \
+        "$(verdicts) $(grep -c told <<<"$out")"
+}
+
 plant_talk
 test_rust
 test_files
@@ -245,4 +269,5 @@ test_cpp
 test_python
 test_interactors
 test_interactive_validators
+test_contest
 finish
