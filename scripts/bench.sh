@@ -22,6 +22,7 @@ time_input() {
         [[ -n $takes_input ]] || command="sh -c 'exec $command <\"\$INPUT\"'"
         programs+=(-n "${names[index]}" "$command")
     done
+    ulimit -Ss "$(ulimit -Hs)" # Deep recursion works, as in make test.
     INPUT=$1 hyperfine -N ${takes_input:+--input "$1"} --style none --warmup 1 --runs "$RUNS" \
         --export-markdown "$work/table" "${programs[@]}" >"$work/messages" 2>&1 ||
         { echo "error: $1: $(tail -n 1 "$work/messages")" >&2 && return 1; }

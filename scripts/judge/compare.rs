@@ -82,8 +82,8 @@ pub fn compare<R: BufRead + Seek>(problem: &Problem, mut expected: R, mut got: R
         }
         if outcome.difference.is_none() {
             let mut letters = wanted.iter().zip(found);
-            // If one token is a prefix of the other, the difference is placed at their start.
-            let same = letters.position(|(a, b)| !is_same(checker, &[*a], &[*b])).unwrap_or(0);
+            let same = letters.position(|(a, b)| !is_same(checker, &[*a], &[*b]));
+            let same = same.unwrap_or(wanted.len().min(found.len()));
             let offset = |text: &Tokens<R>| text.end - (text.token.len() - same) as u64;
             outcome.difference = Some([&expected, &got].map(offset));
             let error = distance(wanted, found, checker.tolerance());
@@ -410,15 +410,15 @@ mod tests {
             (Checker::Tokens, "one two\nthree", "one  two\nthrxe", [11, 12]),
             (Checker::Tokens, "one two", "one \n", [4, 5]),
             (Checker::Tokens, "one", "one  two", [3, 5]),
-            (Checker::Tokens, "one", "on", [0, 0]),
+            (Checker::Tokens, "one", "on", [2, 2]),
             (Checker::Exact, "one two", "one  two", [4, 4]),
             (Checker::Exact, "one two", "one tw", [6, 6]),
             (Checker::Exact, "one two", "one", [3, 3]),
             (Checker::Tokens, "one two three", "one two threx", [12, 12]),
-            (Checker::Tokens, "one two three", "one two thre  e", [8, 8]),
+            (Checker::Tokens, "one two three", "one two thre  e", [12, 12]),
             (Checker::Tolerance(1e-6), "1 2.0 30", "1 2  31", [7, 6]),
-            (Checker::Tolerance(1e-6), "1234567 1234", "1234567 12", [8, 8]),
-            (Checker::NoCase(None), "One two", "one twO3", [4, 4]),
+            (Checker::Tolerance(1e-6), "1234567 1234", "1234567 12", [10, 10]),
+            (Checker::NoCase(None), "One two", "one twO3", [7, 7]),
             (Checker::NoCase(None), "One two", "one Tax", [5, 5]),
             (Checker::Tolerance(1e-6), "1  123", "1 124", [5, 4]),
         ];

@@ -54,7 +54,7 @@ pub struct Report {
     pub failures: Vec<(Verdict, String)>,
     passed: usize,
     not_run: usize,
-    /// The first cases that are WA or RE.
+    /// The first cases that are WA, RE or OLE.
     failed: Vec<Suspect>,
     /// All cases that are RAN.
     unchecked: Vec<Suspect>,
@@ -300,9 +300,9 @@ impl Report {
         match outcome.verdict {
             Ac => self.passed += 1,
             Ran => self.unchecked.push(suspect()),
-            Wa | Re if self.failed.len() < SHOWN => self.failed.push(suspect()),
+            Wa | Re | Ole if self.failed.len() < SHOWN => self.failed.push(suspect()),
             // A build with checks has nothing to say about the others.
-            Wa | Re | Pe | Tle | Mle | Ole | Ce | Error => {}
+            Wa | Re | Ole | Pe | Tle | Mle | Ce | Error => {}
         }
         let is_explained = is_failure && self.shown < SHOWN;
         if outcome.verdict != Verdict::Ac || self.verbose {

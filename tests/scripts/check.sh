@@ -59,6 +59,7 @@ esac
 END
     done
     mkdir -p "$tree/target/tools/rust-1.48"
+    # shellcheck disable=SC2016 # The stub expands it.
     # It compiles each text once. Its arguments: --edition 2018 -O -D warnings -o PROGRAM SOURCE.
     stub ../target/tools/rust-1.48/rustc <<<'#!/bin/sh
 program=$0-$(cksum <"$8" | tr " " -)
