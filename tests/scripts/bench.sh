@@ -13,6 +13,7 @@ stub hyperfine <<'END'
 #!/bin/sh
 [ "$1" != --help ] || { [ -n "$OLD" ] || echo '      --input <WHERE>'; exit; }
 echo "$@" >calls
+ulimit -s >stack
 [ -z "$BROKEN" ] || { echo "progress"; echo "Error: the reason"; exit 1; }
 input=/dev/null
 while [ $# -gt 0 ]; do
@@ -35,6 +36,8 @@ says "# actor: $(uname -sr), $(rustc --version | cut -d ' ' -f 1,2), "
 same "the tables are written to target/bench" "$(cat "$tree/out")" "$(cat "$tree/target/bench/actor.md")"
 same "a program is started without a shell" '1 0' "$(grep -c '^-N ' "$tree/calls") $(grep -c 'sh -c' "$tree/calls")"
 same "each program runs 41 times" 1 "$(grep -c -e '--runs 41 ' "$tree/calls")"
+run bash -c 'ulimit -Ss 1024 && scripts/do.sh bench P=actor'
+same "deep recursion works as in make test" "$(ulimit -Hs)" "$(cat "$tree/stack")"
 export OLD=1
 bench "an older hyperfine times a shell that opens the input" "$timed"
 unset OLD

@@ -465,12 +465,17 @@ test_checks() {
     expect "with BUILD=debug nothing is run again" '1 TLE 253' '' P=half FROM=elsewhere CASE=253 BUILD=debug
     same "without a panic the line 'with checks' is missing" 0 "$(grep -c 'with checks' <<<"$out")"
     solution wraps 'let number: u8 = input.parse().unwrap();
+    let mut n = 0u8;
+    while number == 7 { n += 1; writeln!(output, "{:0>9999}", n).unwrap(); }
     if number + input.len() as u8 == 1 { std::process::exit(3) } writeln!(output, "{}", number).unwrap();'
     sample wraps 1-254 '254\n'
     expect "a runtime error is run again with checks" '1 RE 1-254' 'with checks: attempt to add with overflow' P=wraps
     for number in 2 3 4; do sample wraps "$number-254" '254\n'; done
     run make test P=wraps
     same "of four, the first three are" 3 "$(grep -c 'with checks: ' <<<"$out")"
+    rm "$tree/samples/wraps"/*
+    sample wraps 7-7 '7\n'
+    expect "so is a flood" '1 OLE 7-7' 'with checks: attempt to add with overflow' P=wraps
     rm -r "$folder" "$tree/bins"/* "$tree/samples"/*
 }
 
