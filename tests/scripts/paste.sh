@@ -191,9 +191,16 @@ header "Build: cargo"
 submits "what the site would not accept is not submitted by a command" \
     "2 error: Kattis has no crates, so //! Build: cargo fails there" '' '' P=good
 
-# A site that somebody added, with a command of their own.
+# A site that somebody added, with a command of their own: what the judge would say with such a line in its table.
 solution good 'writeln!(output, "{}", input).unwrap();'
-printf 'judge.example/I\tclient=./send {I}\n' >>"$tree/scripts/lib/sites.tsv"
+mv "$tree"/target/tools/judge{,.real}
+stub ../target/tools/judge <<'END'
+#!/bin/sh
+case $1\ $2 in
+site\ https://judge.example/*) printf '%s\n' language=Rust options=none "client=./send ${2##*/}" ;;
+*) exec "$0.real" "$@" ;;
+esac
+END
 address https://judge.example/x1
 submits "a site of one's own needs no place to get its command from" "0 $copied" wl-copy.text \
     "xdg-open https://judge.example/x1" P=good
@@ -201,6 +208,7 @@ same "which is missing" 'note: ./send is missing' "$(grep note: <<<"$err")"
 stub ../send <<<"#!/bin/sh
 [ \$1 = x1 ] && cp \$2 sent.text"
 submits "a site of one's own gets the source by its command" '0 ' sent.text '' P=good
+mv "$tree"/target/tools/judge{.real,}
 
 solution good 'writeln!(output, "{}", input).unwrap();'
 stub wl-copy <<'END'
