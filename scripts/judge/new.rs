@@ -117,6 +117,7 @@ fn create_helper(problem: &Problem, file: Option<&Path>) -> Result<Option<String
     let folder = tests(&problem.name);
     create_folder(&folder)?;
     let stem = if package(file).is_some() { VALIDATOR } else { role };
+    // With the ending of no language it would not be found; without one, it runs by its first line.
     let end = file.extension().and_then(|end| end.to_str()).filter(|end| SOURCES.contains(end));
     let program = folder.join(stem).with_extension(end.unwrap_or_default());
     let mut copies = vec![(file.to_path_buf(), program.clone())];

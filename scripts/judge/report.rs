@@ -9,7 +9,7 @@ use std::path::Path;
 use crate::compare::count_tokens;
 use crate::files::{cannot, file_size, open, window};
 use crate::header::settings;
-use crate::problems::{role_files, samples, tests};
+use crate::problems::{role_files, samples};
 use crate::system::{self, Ended};
 use crate::texts::{excerpt, quoted, visible};
 use crate::types::{Case, Checker, Outcome, Problem, Result, Verdict, Verdict::*};
@@ -225,8 +225,7 @@ impl Report {
         println!("{name}  {}", about.trim_start());
         problem.notes.iter().for_each(|note| println!("  note: {note}"));
         if problem.checker.helper().is_none() && !role_files(&problem, "checker").is_empty() {
-            let folder = tests(name);
-            println!("  note: {}/checker is not used: add //! Checker: program", folder.display());
+            println!("  note: tests/{name}/checker is not used: add //! Checker: program");
         }
     }
 

@@ -250,6 +250,7 @@ impl<'a> Stress<'a> {
             Ok(())
         });
         results.into_iter().collect::<Result<()>>()?;
+        // Its report generates the input again, and needs this lock.
         let failure = self.progress.lock().unwrap().shortest.take();
         if let Some(failure) = failure {
             return self.report(failure);
@@ -324,19 +325,18 @@ impl<'a> Stress<'a> {
     fn show(&self, first: &Judge, case: &Case, outcome: Outcome, number: u64) -> Result<bool> {
         let second = &self.judges[0];
         second.runner.copy_case(case)?;
-        let repeated = self.try_input(second);
+        let again = self.try_input(second);
         finish_if_interrupted();
-        let repeated = repeated.unwrap_or_else(|text| Outcome::new(Verdict::Error, &text));
-        let repeated = Some(repeated).filter(|again| again.verdict.is_failure());
-        let more = match (&repeated, self.is_one()) {
-            (None, _) => ", and passed when run again",
-            (_, true) => "",
-            (_, false) => ", the shortest failing input found",
+        let again = again.unwrap_or_else(|text| Outcome::new(Verdict::Error, &text));
+        let is_repeated = again.verdict.is_failure();
+        let more = match (is_repeated, self.is_one()) {
+            (false, _) => ", and passed when run again",
+            (true, true) => "",
+            (true, false) => ", the shortest failing input found",
         };
         let is_same_answer =
             are_equal(&first.runner.file("answer"), &second.runner.file("answer"))?;
-        let is_repeated = repeated.is_some();
-        let (judge, outcome) = repeated.map_or((first, outcome), |again| (second, again));
+        let (judge, outcome) = if is_repeated { (second, again) } else { (first, outcome) };
         let (name, verdict) = (&first.runner.problem.name, outcome.verdict);
         let seed = self.options.seed;
         println!("error: {name}: failed on input {number} of seed {seed} ({verdict}){more}");

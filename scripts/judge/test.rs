@@ -114,8 +114,8 @@ fn is_doubtful(judge: &Judge, case: &Case, outcome: &Outcome) -> bool {
     let is_killed = |ended: Ended| outcome.verdict == Re && ended.signal() == Some(system::KILL);
     let is_affected = |ended: Ended| ended.cpu_ms as f64 > half_ms || is_killed(ended);
     match outcome.verdict {
-        Tle => outcome.stop.is_none(),
-        Error if outcome.stop.is_some() => false,
+        Tle | Error if outcome.stop.is_some() => false,
+        Tle => true,
         Error => case.error.is_none() && !lacks_answer(&judge.runner.problem, case),
         Ac | Wa | Pe | Mle | Re | Ole | Ce | Ran => outcome.ended.map_or(false, is_affected),
     }

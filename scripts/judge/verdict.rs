@@ -324,7 +324,7 @@ impl Judge {
     }
 
     /// The verdict of a checker or interactor, with what it printed. If `is_probed`, it is asked about nonsense after
-    /// each AC until it refuses that once: in a case of its own, any output may be right.
+    /// each AC until it refuses that once, since in some cases any output is right.
     fn helper_outcome(&self, helper: &Helper, ended: &Ended, is_probed: bool) -> Result<Outcome> {
         let role = helper.role;
         // An interactor's stdout is empty: it went to the solution.
