@@ -398,7 +398,7 @@ const HINTS: [(&[&str], &str); 9] = [
     (
         &["missing crate", "a crate named", "unlinked crate", "can't find crate", "undeclared crate"],
         "to use crates, add //! Build:   cargo to the header; cargo add -p crates NAME && cargo fetch \
-        adds a crate; for AtCoder's versions, see Crates in bins/README.md",
+        adds a crate; for AtCoder's versions, see bins/crates/README.md",
     ),
     (&["stream did not contain valid UTF-8"], "save the program as UTF-8"),
     (

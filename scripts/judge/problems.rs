@@ -206,7 +206,7 @@ pub fn new_name(given: &str) -> Result<String> {
     let name = given.strip_prefix(BINS).and_then(|name| name.strip_prefix('/')).unwrap_or(given);
     let name = name.strip_suffix(".rs").unwrap_or(name);
     if name.is_empty() {
-        return Err("name the problem, as in: make new P=nim".to_string());
+        return Err("name the problem: P=nim, or a URL on a site in sites.tsv".to_string());
     }
     let has_start = name.starts_with(|letter: char| letter.is_ascii_lowercase());
     let is_plain = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_' | b'/');

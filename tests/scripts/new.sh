@@ -32,7 +32,7 @@ header() {
 }
 
 test_refusals() {
-    refused 2 'name the problem, as in: make new P=nim' P=
+    refused 2 'name the problem: P=nim, or a URL on a site in sites.tsv' P=
     refused 2 'P=../nim: use only a-z, 0-9 and _, starting with a letter, as in P=nim or P=abc300/a' P=../nim
     solution old ''
     refused 2 'P=old/a: bins/old.rs and bins/old/ cannot both exist: rename one' P=old/a
@@ -89,7 +89,8 @@ $(cat scripts/template/solution.rs)" "$(sed 2d "$tree/bins/nim.rs")"
     new URL=https://codeforces.com/contest/1999/problem/A
     same "without a name, the address gives it" '0 //! cf1999/a' "$status $(header cf1999/a | head -n 1)"
     new URL=https://example.org/1
-    same "but not every address does" 'error: name the problem, as in: make new P=nim' "$(head -n 1 <<<"$err")"
+    same "but not every address does" 'error: name the problem: P=nim, or a URL on a site in sites.tsv' \
+        "$(head -n 1 <<<"$err")"
     new P=crates BUILD=cargo
     same "P=crates is refused, since bins/ has such a folder" 2 "$(new P=crates; echo "$status")"
     new P=with_crates BUILD=cargo

@@ -16,8 +16,8 @@ shows() {
     same "$1 shows what it says: $2" "$want" "$(printf '%s' "${out:+$out$'\n'}$err" | grep -v '^make: ')"
 }
 
-PAGES=(README.md bins/README.md samples/README.md scripts/README.md tests/README.md tests/referee/README.md
-    .github/CONTRIBUTING.md)
+PAGES=(README.md bins/README.md bins/crates/README.md samples/README.md samples/packages.md scripts/README.md
+    tests/README.md tests/referee/README.md .github/CONTRIBUTING.md)
 
 # commands: prints every make command of the pages, one per line.
 # shellcheck disable=SC2016 # The backticks belong to the pages.
@@ -120,7 +120,7 @@ test_nim() {
         "$status $(tail -n 1 <<<"$out")"$'\n'"$err"
 }
 
-# example PAGE: prints the first block of code of this page that is a whole program in Rust.
+# example PAGE: prints the first block of code in Rust of this page.
 example() {
     awk '/^```/ { if (inside) exit; inside = /rust/; next } inside' "$1"
 }
@@ -129,11 +129,14 @@ example() {
 test_examples() {
     local contests=$home/contests guess
     mkdir -p "$contests/tests"/{nim,guess} "$contests/samples/guess"
-    example bins/README.md >"$contests/tests/nim/gen.rs"
+    {
+        sed '/let size/,$d' scripts/template/gen.rs
+        example bins/README.md
+    } >"$contests/tests/nim/gen.rs"
     cp "$contests/bins/nim.rs" "$contests/tests/nim/plain.rs"
     # Among them are the largest and the smallest.
     run make -s -C "$contests" stress P=nim SEED=900 COUNT=150
-    same "the generator of the page works: $err" '0 nim: 150 inputs of up to 44 bytes passed' "$status ${out%%,*}"
+    same "the generator of the page works: $err" '0 nim: 150 inputs of up to 43 bytes passed' "$status ${out%%,*}"
     example tests/README.md >"$contests/tests/guess/interactor.rs"
     echo 77 >"$contests/samples/guess/1.in"
     for guess in 'high - (high - low) / 2 AC' '0 WA' '1; break PE'; do
