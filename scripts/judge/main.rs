@@ -31,7 +31,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use compile::Purpose;
 use runner::Runner;
-use stress::{Options, Tested};
+use stress::Options;
 use types::{number, Checker, Limits, Problem, Result, Variables};
 
 /// Splits the arguments into variables, which have names in capitals and come first, and all others. The last argument
@@ -229,24 +229,8 @@ fn stress(variables: &Variables, p: &str) -> Result<i32> {
         time: seconds.map(Duration::from_secs),
         keep: variables.contains_key("KEEP"),
     };
-    let chosen = problems::chosen(p)?;
-    if chosen.problems.is_empty() || options.by.is_some() {
-        problems::one("stress", p)?;
-    }
-    let test = |name: &String| {
-        stress::test(name, options, chosen.is_one()).unwrap_or_else(|reason| {
-            eprintln!("error: {reason}");
-            Tested::Broken
-        })
-    };
-    let all: Vec<Tested> = chosen.problems.iter().map(test).collect();
-    let count = |wanted| all.iter().filter(|tested| **tested == wanted).count();
-    let (passed, failed) = (count(Tested::Passed), count(Tested::Failed));
-    if !chosen.is_one() {
-        println!("{passed} passed, {failed} failed, {} not tested", all.len() - passed - failed);
-    }
-    let is_incomplete = count(Tested::Broken) > 0 || passed == 0;
-    Ok(if failed > 0 { 1 } else { 2 * i32::from(is_incomplete) })
+    let passed = stress::test(&problems::one("stress", p)?, options)?;
+    Ok(i32::from(!passed))
 }
 
 #[cfg(test)]

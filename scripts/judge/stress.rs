@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::compare::are_equal;
 use crate::compile::{self, Purpose};
-use crate::files::{cannot, file_size, target, window, TESTS};
+use crate::files::{cannot, file_size, target, window};
 use crate::header;
 use crate::new;
 use crate::problems::{is_template, role_file, role_files};
@@ -31,17 +31,6 @@ const UNREPEATABLE: &str =
     "note: the generator prints another input for the same argument; all that is random must come from it";
 /// How long the search continues after the first failure, at most, to find a shorter input.
 const MORE: Duration = Duration::from_secs(2);
-
-/// The result of a stress test.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Tested {
-    Passed,
-    Failed,
-    /// Something other than the solution failed.
-    Broken,
-    /// One of several problems has no generator or brute force.
-    Skipped,
-}
 
 struct Failure {
     judge: Judge,
@@ -121,27 +110,18 @@ pub fn missing(problem: &Problem) -> Vec<&'static str> {
     ["gen", "plain"].into_iter().filter(is_missing).collect()
 }
 
-/// Stress-tests a problem, the only one that is selected or one of several.
-pub fn test(name: &str, options: Options, is_only: bool) -> Result<Tested> {
+/// Stress-tests a problem, and returns whether it passed. Fails if something other than the solution does, or if a
+/// program has yet to be written.
+pub fn test(name: &str, options: Options) -> Result<bool> {
     let problem = header::problem(name)?;
     let missing = missing(&problem);
     if missing.is_empty() {
         return Stress::new(&problem, options)?.run();
     }
-    if !is_only {
-        let role = missing[0];
-        eprintln!(
-            "note: {name} is skipped: {TESTS}/{name}/{role}.* is missing or still a template; see make stress P={name}"
-        );
-        return Ok(Tested::Skipped);
-    }
     let create = |role| new::create_program(name, role);
-    let created = missing.into_iter().map(create).collect::<Result<Vec<_>>>()?;
-    eprintln!(
-        "fill in {} (or write .py or .cpp files instead), then run make stress P={name} again",
-        created.join(" and ")
-    );
-    Ok(Tested::Broken)
+    let created = missing.into_iter().map(create).collect::<Result<Vec<_>>>()?.join(" and ");
+    let advice = "(or write .py or .cpp files instead), then run make stress";
+    Err(format!("fill in {created} {advice} P={name} again"))
 }
 
 /// Runs a generator or a brute force, whose output becomes the file `to`; fails if the program does.
@@ -234,8 +214,8 @@ impl<'a> Stress<'a> {
         Ok(())
     }
 
-    /// Tries inputs until it is time to stop.
-    fn run(&self) -> Result<Tested> {
+    /// Tries inputs until it is time to stop, and returns whether all passed.
+    fn run(&self) -> Result<bool> {
         let begin = Instant::now();
         let results: Vec<Result<()>> = parallel_map(&self.judges, |judge| {
             let next = || self.progress.lock().unwrap().next(self.options.numbers, Instant::now());
@@ -267,7 +247,7 @@ impl<'a> Stress<'a> {
             let tried = format!("{tried} inputs of up to {} bytes passed", progress.largest);
             println!("{name}: {tried}, {speed:.0}/s, seed {seed}");
         }
-        Ok(Tested::Passed)
+        Ok(true)
     }
 
     /// Saves the input and, if there is one, the answer of a failure; returns the case.
@@ -286,7 +266,7 @@ impl<'a> Stress<'a> {
     }
 
     /// Shows a failure. An ERROR is the fault of the problem's own programs or of the machine.
-    fn report(&self, failure: Failure) -> Result<Tested> {
+    fn report(&self, failure: Failure) -> Result<bool> {
         let Failure { judge, outcome, rank: (is_error, _, number) } = failure;
         let (seed, name) = (self.options.seed, judge.runner.problem.name.clone());
         let by = self.options.by.map_or(String::new(), |by| format!(" BY={}", quoted(by)));
@@ -317,7 +297,7 @@ impl<'a> Stress<'a> {
                 Err(reason) => eprintln!("not added: {reason}"),
             }
         }
-        Ok(Tested::Failed)
+        Ok(false)
     }
 
     /// Runs the brute force and the solution again. Explains that failure or, if there is none now, the first one with

@@ -139,12 +139,12 @@ test_other_families() {
     checks "until a checker has been asked about nonsense, no case is judged beside another" 'WA 1-good ERROR 2-bad' \
         "$accepts"
     for wrapper in CMS HUSTOJ; do
-        program checker < <(grep -A 1 -B 1 "^# For $wrapper, " tests/README.md)
+        program checker < <(grep -A 1 -B 1 "^# For $wrapper, " samples/packages.md)
         # shellcheck disable=SC2016 # The program expands it.
         printf '#!/bin/sh\nif cmp -s "$2" "$3"; then echo 1.0; else echo 0.0; %s; fi\n' \
             "$([[ $wrapper == CMS ]] && echo : || echo exit 1)" >"$tests/other"
         chmod +x "$tests/other"
-        checks "the wrapper for $wrapper in tests/README.md works" 'AC 1-good WA 2-bad'
+        checks "the wrapper for $wrapper in samples/packages.md works" 'AC 1-good WA 2-bad'
     done
     program output_validator <<<$'#!/bin/sh\necho 0.5 >"$3score.txt"; exit 42'
     checks "a validator that awards points is an ERROR" 'ERROR 1-good ERROR 2-bad' 'awards points'
