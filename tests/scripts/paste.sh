@@ -89,14 +89,8 @@ while IFS='|' read -r -u 3 url obstacle site language; do
   warning   $obstacle}" "$(grep -E '^  (site|language|warning) ' <<<"$err")"
 done 3<<'END_OF_SITES'
 https://atcoder.jp/contests/abc300/tasks/abc300_a|EDITION|AtCoder|Rust (rustc 1.89.0)
-https://judge.yosupo.jp/problem/aplusb|EDITION|Library Checker|Rust (edition 2024)
 https://onlinejudge.org/external/105/10561.pdf|does not accept Rust|UVa|none
 https://cses.fi/problemset/task/1068||CSES|Rust
-https://judge.beecrowd.com/en/problems/view/1853||beecrowd|Rust (1.48 when last seen)
-https://open.kattis.com/problems/Hi||Kattis|Rust, in edition 2021
-https://www.luogu.com.cn/problem/P1001||Luogu|Rust, probably in edition 2024: test with //! Edition: 2024
-https://www.codechef.com/problems/BUS||CodeChef|Rust, probably in edition 2024: test with //! Edition: 2024
-https://yukicoder.me/problems/no/1||yukicoder|Rust, probably in edition 2024: test with //! Edition: 2024
 https://ögre.example.org/problem/1||ögre.example.org|Rust, in edition 2021
 END_OF_SITES
 header "Build: cargo"
