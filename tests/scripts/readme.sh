@@ -98,13 +98,18 @@ test_first_block() {
     says 'SKIPPED checks that need cargo (2): ' ' passed, 0 failed, '
 }
 
+# example PAGE [NUMBER]: prints this block of code in Rust of a page, or the first.
+example() {
+    number=${2:-1} awk '/^```/ { inside = /rust/ && ++count == ENVIRON["number"]; next } inside' "$1"
+}
+
 # test_nim: tests the code that README.md shows, in place of the template's, in the clone of the first block.
 test_nim() {
     local file=$home/contests/bins/nim.rs samples=$home/contests/samples/nim
     cp "$file" "$home/template.rs"
     {
         sed '/^fn solve/,$d' "$home/template.rs"
-        awk '/^```/ { inside = /rust/; next } inside' README.md
+        example README.md
         sed '1,/^}/d' "$home/template.rs"
     } >"$file"
     printf '3\n1 2 3\n' >"$samples/01.in" && echo second >"$samples/01.out"
@@ -120,11 +125,6 @@ test_nim() {
         "$status $(tail -n 1 <<<"$out")"$'\n'"$err"
 }
 
-# example PAGE: prints the first block of code in Rust of this page.
-example() {
-    awk '/^```/ { if (inside) exit; inside = /rust/; next } inside' "$1"
-}
-
 # test_examples: uses the programs that the pages show, in the clone of the first block.
 test_examples() {
     local contests=$home/contests guess
@@ -133,10 +133,15 @@ test_examples() {
         sed '/let size/,$d' scripts/template/gen.rs
         example bins/README.md
     } >"$contests/tests/nim/gen.rs"
-    cp "$contests/bins/nim.rs" "$contests/tests/nim/plain.rs"
+    {
+        sed '/^fn solve/,$d' scripts/template/solution.rs
+        example bins/README.md 2
+        sed '1,/^}/d' scripts/template/solution.rs
+    } >"$contests/tests/nim/plain.rs"
     # Among them are the largest and the smallest.
     run make -s -C "$contests" stress P=nim SEED=900 COUNT=150
-    same "the generator of the page works: $err" '0 nim: 150 inputs of up to 43 bytes passed' "$status ${out%%,*}"
+    same "the page's generator and brute force work: $err" '0 nim: 150 inputs of up to 10 bytes passed' \
+        "$status ${out%%,*}"
     example tests/README.md >"$contests/tests/guess/interactor.rs"
     echo 77 >"$contests/samples/guess/1.in"
     for guess in 'high - (high - low) / 2 AC' '0 WA' '1; break PE'; do
