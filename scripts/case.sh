@@ -16,14 +16,15 @@ clipboard() {
     die "no clipboard tool such as xclip or wl-paste works: paste the case instead, with make case P=$P"
 }
 
-# take VARIABLE NAME: if the text is to be read from the clipboard or from stdin, saves it to a file, and sets the
-# variable to the file's path, or to nothing if the text is empty. A newline that is missing at the end is added.
+# take VARIABLE NAME [MORE]: if the text is to be read from the clipboard or from stdin, asks for it, saves it to a
+# file, and sets the variable to the file's path, or to nothing if the text is empty. A newline that is missing at the
+# end is added.
 take() {
     local file=$folder/$2
     case ${!1} in
     clipboard) clipboard | tr -d '\r' >"$file" ;;
     '')
-        [[ ! -t 0 ]] || echo "paste the $2, then press Ctrl-D on an empty line" >&2
+        [[ ! -t 0 ]] || echo "paste the $2${3:-}, then press Ctrl-D on an empty line" >&2
         cat >"$file"
         ;;
     *) return ;;
@@ -44,5 +45,5 @@ take IN input
 [[ -n $IN ]] || die "the input is empty, so nothing was saved"
 [[ -z $is_copied ]] || read -r -p 'copy the answer, then press Enter: ' ||
     die "OUT=clipboard needs a terminal to wait for the answer"
-[[ -z $is_typed$OUT || -n ${BY:-} ]] || take OUT answer
+[[ -z $is_typed$OUT || -n ${BY:-} ]] || take OUT answer ', or leave it empty'
 "$judge" case ${OUT:+"OUT=$OUT"} ${BY:+"BY=$BY"} "$P" "$IN"

@@ -404,7 +404,7 @@ const HINTS: [(&[&str], &str); 9] = [
     (
         &["couldn't read ", "file not found for module"],
         "an online judge receives only this file, and the modules that it names at the top level, \
-        as in #[path = \"../lib/dsu.rs\"] mod dsu;",
+        as in #[path = \"../lib/dsu.rs\"] mod dsu; (in bins/abc300/a.rs, ../../lib/dsu.rs)",
     ),
 ];
 

@@ -185,9 +185,7 @@ pub fn one(verb: &str, given: &str) -> Result<String> {
     Err(match &problems[..] {
         [] => NO_SOLUTIONS.to_string(),
         [problem, ..] if *problem == name => return Ok(name),
-        [problem, ..] if name.is_empty() => {
-            format!("name the problem, as in: make {verb} P={problem}")
-        }
+        _ if name.is_empty() => format!("name the problem, as in: make {verb} P=nim"),
         _ => format!("{name} is a contest, but make {verb} takes a single problem: one of {all}"),
     })
 }

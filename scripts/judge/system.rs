@@ -8,7 +8,7 @@ use std::os::unix::io::AsRawFd;
 use std::os::unix::process::{parent_id, CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
-use std::sync::atomic::{AtomicI32, AtomicU32, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, Ordering::SeqCst};
 
 pub const CPU: c_int = 0;
 pub const FSIZE: c_int = 1;
@@ -201,6 +201,8 @@ pub fn is_at_work(group: i32, seconds: f64) -> bool {
 static INTERRUPT: AtomicI32 = AtomicI32::new(0);
 /// The parent process, or 0 if this program should outlive it.
 static PARENT: AtomicU32 = AtomicU32::new(0);
+/// Whether stderr was a terminal at the start.
+static HAS_TERMINAL: AtomicBool = AtomicBool::new(false);
 
 extern "C" fn interrupt(number: c_int) {
     INTERRUPT.store(number, SeqCst);
@@ -208,7 +210,9 @@ extern "C" fn interrupt(number: c_int) {
 
 pub fn interrupted() -> Option<i32> {
     let parent = PARENT.load(SeqCst);
-    let is_lost = parent != 0 && parent_id() != parent;
+    // A terminal that is closed tells only its first process. If that is make, it goes on waiting for its commands.
+    let is_closed = HAS_TERMINAL.load(SeqCst) && !is_terminal(2);
+    let is_lost = parent != 0 && (is_closed || parent_id() != parent);
     let signal = INTERRUPT.load(SeqCst);
     Some(if is_lost && signal == 0 { HUP } else { signal }).filter(|&signal| signal != 0)
 }
@@ -217,6 +221,7 @@ pub fn interrupted() -> Option<i32> {
 /// stay ignored, as under nohup.
 pub fn catch_interrupts() {
     PARENT.store(parent_id(), SeqCst);
+    HAS_TERMINAL.store(is_terminal(2), SeqCst);
     // Some parents have SIGCHLD ignored; then no child can be waited for.
     unsafe { signal(CHLD, DEFAULT) };
     for number in [HUP, INT, QUIT, TERM] {

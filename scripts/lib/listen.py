@@ -133,7 +133,9 @@ def main():
             if subprocess.run(["bash", "-c", ". scripts/lib/lib.sh; build_judge"], check=False).returncode != 0:
                 sys.exit(2)
             print(f"listening on port {port}: click the extension's green plus; press Ctrl-C to stop", flush=True)
-        while not threading.Event().wait(1):  # a wait without end could miss Ctrl-C
+        has_terminal = os.isatty(2)
+        # A wait without end could miss Ctrl-C. A terminal that is closed tells only its first process, such as make.
+        while not threading.Event().wait(1) and os.isatty(2) == has_terminal:
             pass
     except KeyboardInterrupt:
         pass

@@ -74,7 +74,7 @@ run scripts/do.sh bench P=actor FROM=elsewhere
 same "a folder without cases is an error" 1 "$status"
 says 'there are no cases in elsewhere'
 solution other ''
-refuses bench "name the problem, as in: make bench P=actor" FROM=elsewhere
+refuses bench "name the problem, as in: make bench P=nim" FROM=elsewhere
 sample actor 02-bad 'one two\nthree\n'
 bench "a wrong solution is not timed, and is a failure" "1 actor: not timed: the solution fails (WA 02-bad)"
 mkdir "$tree/bins/contest"

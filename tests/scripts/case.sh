@@ -27,7 +27,7 @@ test_pipe() {
     same "make case says what it saved, and what to do next" \
         'saved samples/nim/01.in (2 lines)
 saved samples/nim/01.out (1 line)
-make test P=nim' "$out"
+next: make test P=nim' "$out"
     add '1 2\n3\n'
     same "an input that is already a sample is reported, not saved again" \
         '2 error: samples/nim/01.in already has this input 01.in=1 2|3| 01.out=3| ' "$status $err $(samples)"
@@ -56,7 +56,7 @@ test_files() {
         "$status $(samples | grep -o '02.*')"
     : >"$tree/empty"
     refuses case 'the input is empty, so nothing was saved' P=nim IN=empty
-    refuses case 'cannot read nowhere: No such file or directory (os error 2)' P=nim IN=nowhere
+    refuses case 'cannot read nowhere: No such file or directory (os error 2)' P=nim IN=nowhere BY='cat'
     refuses case 'cannot read nowhere: No such file or directory (os error 2)' P=nim IN=c OUT=nowhere
 }
 
@@ -99,8 +99,8 @@ test_typed() {
         (cd "$tree" && python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make case P=nim) >"$tree/screen"
     same "at a terminal, the input is typed first, then the answer" \
         '02.in=in| 02.out=out| ' "$(samples | grep -o '02.*')"
-    same "both are asked for" 'paste the input, then press Ctrl-D paste the answer, then press Ctrl-D' \
-        "$(grep -o 'paste the [a-z]*, then press Ctrl-D' "$tree/screen" | paste -sd ' ' -)"
+    same "both are asked for" 'paste the input, then paste the answer, or leave it empty, then' \
+        "$(grep -o 'paste the [a-z, ]*, then' "$tree/screen" | paste -sd ' ' -)"
     printf 'next\n\004\004' |
         (cd "$tree" && python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' make case P=nim >/dev/null)
     same "at a terminal, the answer may be left empty" '03.in=next| ' "$(samples | grep -o '03.*')"
@@ -125,7 +125,7 @@ test_problem() {
     printf '//! Checker: program\nfn main() {}\n' >"$tree/bins/nim.rs"
     add 'checked'
     same "with a checker program, make case does not ask for an answer" \
-        'saved samples/nim/02.in (1 line) make test P=nim' "$(paste -sd ' ' - <<<"$out")"
+        'saved samples/nim/02.in (1 line) next: make test P=nim' "$(paste -sd ' ' - <<<"$out")"
 }
 
 # test_answers: what the brute force, or BY, prints becomes the answer of a new input, and of one that lacks its answer.

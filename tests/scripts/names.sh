@@ -36,7 +36,7 @@ test_refusals() {
     refuses run 'abc is a contest, but make run takes a single problem: one of abc/a, abc/day/c, abc/linked' P=abc/
     refuses test 'abc is a contest, but make test CASE=1 takes a single problem: one of abc/a, abc/day/c, abc/linked' \
         P=abc CASE=1
-    refuses run 'name the problem, as in: make run P=Mine-2' P=
+    refuses run 'name the problem, as in: make run P=nim' P=
     refuses test "there is no problem 'abc//a'; did you mean abc/a?" P=abc//a
     refuses test "there is no problem 'A=b'" P=A=b
     refuses stress "there is no problem 'KEEP=1'" P=KEEP=1

@@ -73,7 +73,7 @@ pastes "a solution that does not compile is not copied even with FORCE=1" \
 run make paste P=wrong FORCE=1
 says 'copied to the clipboard with wl-copy, without testing it'
 same "with FORCE=1 a rejected solution is copied" 0 "$status"
-refuses paste "name the problem, as in: make paste P=broken"
+refuses paste "name the problem, as in: make paste P=nim"
 
 # Each site: its address, what is wrong with the source, and what to choose.
 while IFS='|' read -r -u 3 url obstacle site language; do

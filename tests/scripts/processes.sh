@@ -52,6 +52,24 @@ test_signals() {
     done
     # Under nohup, a run outlives make.
     same "the end of make ends a run and its programs" 137 "$(only='' interrupt KILL make -s test P=nap)"
+    # So it is in a task of an editor.
+    (cd "$tree" && heeding python3 -c 'import os, pty, time
+pid, terminal = pty.fork()
+if pid == 0: os.execvp("make", ["make", "-s", "test", "P=nap"])
+while not os.path.exists("close"): time.sleep(0.05)
+os.close(terminal)') &
+    waits asleep
+    touch "$tree/close"
+    same "closing a terminal whose first process is make ends a run" '' "$(waits ended || echo "it sleeps")"
+    same "it ends the listener, too" 1 "$(cd "$tree" && heeding python3 -c 'import os, pty, signal
+pid, terminal = pty.fork()
+if pid == 0: os.execvp("make", ["make", "-s", "listen", "PORT=0"])
+said = b""
+while b"listening" not in said: said += os.read(terminal, 999)
+os.close(terminal)
+signal.signal(signal.SIGALRM, lambda *_: os.killpg(pid, signal.SIGKILL))
+signal.alarm(20)
+print(os.waitpid(pid, 0)[1])')"
     set -m
     (cd "$tree" && exec sh -c 'trap "" HUP
         target/tools/judge limit SECONDS=30 sh -c "touch begun; sleep 0.5; touch outlived"; true') >/dev/null 2>&1 &

@@ -39,7 +39,7 @@ test_programs() {
     nim ''
     stress
     same "missing programs are created, and stress does not start" \
-        "2 gen.rs plain.rs error: fill in tests/nim/gen.rs and tests/nim/plain.rs (or write .py or .cpp files \
+        "2 gen.rs plain.rs fill in tests/nim/gen.rs and tests/nim/plain.rs (or write .py or .cpp files \
 instead), then run make stress P=nim again" "$status $(cd "$tree/tests/nim" && echo *) $err"
     same "the brute force starts as the solution's template" "$(cat scripts/template/solution.rs)" \
         "$(sed 1,3d "$tree/tests/nim/plain.rs")"

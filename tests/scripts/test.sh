@@ -114,9 +114,9 @@ test_reports() {
     expect "inputs alone are run" '0 RAN 0000 RAN 0001' '' P=actor FROM=tools/in
     refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name, a prefix of one, \
 the number at its start, or a path" P=actor CASE=300
-    refuses test "name the problem, as in: make test CASE=1 P=actor" CASE=1
-    refuses test "name the problem, as in: make test FROM=jury P=actor" FROM=jury
-    refuses test "name the problem, as in: make test BY='cat x' P=actor" BY='cat x'
+    refuses test "name the problem, as in: make test CASE=1 P=nim" CASE=1
+    refuses test "name the problem, as in: make test FROM=jury P=nim" FROM=jury
+    refuses test "name the problem, as in: make test BY='cat x' P=nim" BY='cat x'
     refuses test "there is no problem 'nobody'; to create it: make new P=nobody" P=nobody
     refuses test 'BUILD=fast is invalid: use BUILD=debug, or leave it out' P=actor BUILD=fast
     refuses test 'VERBOSE=yes is invalid: use VERBOSE=1, or leave it out' P=actor VERBOSE=yes
