@@ -16,8 +16,8 @@ shows() {
     same "$1 shows what it says: $2" "$want" "$(printf '%s' "${out:+$out$'\n'}$err" | grep -v '^make: ')"
 }
 
-PAGES=(README.md bins/README.md bins/crates/README.md samples/README.md samples/packages.md scripts/README.md
-    tests/README.md tests/referee/README.md .github/CONTRIBUTING.md)
+PAGES=(README.md bins/README.md bins/clone.md bins/crates/README.md samples/README.md samples/packages.md
+    scripts/README.md tests/README.md tests/referee/README.md .github/CONTRIBUTING.md)
 
 # commands: prints every make command of the pages, one per line.
 # shellcheck disable=SC2016 # The backticks belong to the pages.

@@ -3,9 +3,9 @@
 # Needs: git games
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# advice START: prints the command in bins/README.md that starts with this.
+# advice START: prints the command in bins/clone.md that starts with this.
 advice() {
-    grep -oE "git $1[^\`]*" bins/README.md | sed -n 1p
+    grep -oE "git $1[^\`]*" bins/clone.md | sed -n 1p
 }
 
 # files: prints the paths of the games.
