@@ -98,7 +98,7 @@ fn difference(
         let [wanted, found] = [count_tokens(open(expected)?), count_tokens(open(got)?)];
         match found < wanted {
             true => format!("the output ends after {found} of {wanted} tokens"),
-            false => format!("extra output after the {wanted} expected tokens"),
+            false => format!("extra output after the last expected token, number {wanted}"),
         }
     };
     // The columns may differ; align the first difference.
@@ -448,7 +448,12 @@ mod tests {
     fn a_difference_is_placed_in_a_line_or_at_the_end() {
         for (checker, expected, got, wanted) in [
             (Checker::Tokens, "1 2 3", "1 2", "the output ends after 2 of 3 tokens"),
-            (Checker::Tokens, "1 2\n", "1 2 3\n", "extra output after the 2 expected tokens"),
+            (
+                Checker::Tokens,
+                "1 2\n",
+                "1 2 3\n",
+                "extra output after the last expected token, number 2",
+            ),
             (Checker::Tokens, "1 2 3", "1 2 4", "at line 1, column 5 (_ = space, \\n = newline)"),
             (Checker::Exact, "1 2\n", "1 2", "at line 1, column 4 (_ = space, \\n = newline)"),
         ] {

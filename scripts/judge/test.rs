@@ -121,6 +121,11 @@ fn is_doubtful(judge: &Judge, case: &Case, outcome: &Outcome) -> bool {
     }
 }
 
+/// Whether the program used its limit on CPU time and half as much again.
+fn is_endless(outcome: &Outcome) -> bool {
+    outcome.ended.and_then(|ended| ended.signal()) == Some(system::XCPU)
+}
+
 /// Judges the cases, each on the first judge that is free. After one that fails or is doubtful, no more are started, so
 /// each judge still has its files. Returns the judges and outcomes in the order of the cases.
 fn judge_together<'a>(team: &'a [Judge], cases: &[Case]) -> Vec<(&'a Judge, Outcome)> {
@@ -151,7 +156,8 @@ fn reason_to_stop(outcomes: &[Outcome], late: usize) -> Option<&'static str> {
 }
 
 /// Judges the cases and shows the outcomes in their order, up to one after which there is a reason to stop. A doubtful
-/// case is run again alone, and the cases after it run alone. Nothing is shown while a program runs, since a closed
+/// case is run again alone, and the cases after it run alone. Once a program was endless when alone, it need not be run
+/// again to show this in another case. Nothing is shown while a program runs, since a closed
 /// stdout ends the judge. In a verbose report, outcomes are shown as soon as each judge has one.
 fn judge_all(
     judge: &Judge,
@@ -171,7 +177,8 @@ fn judge_all(
         let judged = judge_together(&team[..size], &next[..most.min(next.len())]);
         let is_alone = judged.len() == 1;
         for ((judge, mut outcome), case) in judged.into_iter().zip(next) {
-            if !is_alone && is_doubtful(judge, case, &outcome) {
+            let is_known = is_endless(&outcome) && outcomes.iter().any(is_endless);
+            if !is_alone && !is_known && is_doubtful(judge, case, &outcome) {
                 needs_quiet = true;
                 outcome = judge.try_case(case);
                 finish_if_interrupted();

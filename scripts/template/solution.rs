@@ -9,8 +9,8 @@ fn solve(input: &mut Input, out: &mut impl Write) -> io::Result<()> {
 
 fn main() -> io::Result<()> {
     let mut text = String::new(); // The newline before it keeps line() from skipping a blank first line.
-    b"\n".chain(io::stdin()).read_to_string(&mut text)?; // From a file: std::fs::File::open("cow.in")?
-    let mut out = BufWriter::new(io::stdout()); // To a file: std::fs::File::create("cow.out")?
+    b"\n".chain(io::stdin()).read_to_string(&mut text)?; // From a file: std::fs::File::open("P.in")?
+    let mut out = BufWriter::new(io::stdout()); // To a file: std::fs::File::create("P.out")?
     solve(&mut Input(&text), &mut out)?;
     out.flush()
 }

@@ -246,7 +246,7 @@ may be stdin or stdout)" P=faulty CHECKER=program
 
 test_files() {
     local stream
-    new P=files FILES='cow.in cow.out'
+    new P=files FILES='P.in P.out'
     printf '2\n1 2\n' >"$tree/samples/files/1.in" && echo 3 >"$tree/samples/files/1.out"
     run make test
     says 'not started  files (it is still the template)'

@@ -419,7 +419,7 @@ test_other_cases() {
         P=half FROM=elsewhere CASE=2 BY='cat elsewhere/2.ans'
     echo 2 >"$folder/3.in" && echo 3 4 >"$folder/3.ans" && echo 2 >"$folder/4.in" && touch "$folder/4.ans"
     run make test P=half FROM=elsewhere BY='cat elsewhere/01.a'
-    says 'the output ends after 1 of 2 tokens' 'extra output after the 0 expected tokens' \
+    says 'the output ends after 1 of 2 tokens' 'extra output after the last expected token, number 0' \
         "again     make test P=half CASE=3 BY='cat elsewhere/01.a' FROM=elsewhere"
     echo 2 >"$folder/5.in" && echo 4 >"$folder/5.ans"
     run make test P=half FROM=elsewhere BY='cat elsewhere/01.a'
@@ -432,6 +432,13 @@ test_other_cases() {
     expect "after two TLEs the other cases are not run" '1 TLE 01 TLE 1' '0 passed, 2 failed, 4 not run' \
         P=half FROM=elsewhere
     says '  stopped because the program is too slow; 4 not run' '0 of 6 AC  half'
+    solution half "use std::io::Write as _;
+        let mut runs = std::fs::OpenOptions::new().create(true).append(true).open(r#\"$path/runs\"#).unwrap();
+        runs.write_all(b\"x\").unwrap();
+        loop {}" '0.1 s, 64 MB'
+    expect "two endless runs are TLE" '1 TLE 01 TLE 1' '' P=half FROM=elsewhere
+    same "only one of them is repeated" "$(($(getconf _NPROCESSORS_ONLN) > 1 ? 3 : 2))" \
+        "$(wc -c <"$path/runs" | tr -d ' ')"
     rm -r "$folder"
 }
 
