@@ -51,8 +51,6 @@ const OLDER_STANDARD: &str = "gnu++17";
 const PROFILE: &str =
     "[profile.solution]\ninherits = \"release\"\nopt-level = 3\nlto = false\npanic = \"unwind\"\n\
     incremental = false\ncodegen-units = 16\nstrip = false\nrpath = false\n";
-/// The number of lines of warnings that are shown at most.
-const WARNING_LINES: usize = 10;
 /// How long old builds are kept, since another run may still be using them, such as a stress test over night.
 const KEPT: Duration = Duration::from_secs(12 * 3600);
 /// What a program is compiled for.
@@ -213,7 +211,7 @@ impl Source {
     /// Compiles the program, and returns its folder in `all`.
     fn build(&self, all: &Path, key: &str, work: &Path) -> Built<PathBuf> {
         let draft = work.join(key);
-        eprint!("{}", shortened(&self.compile_in(&draft)?));
+        eprint!("{}", self.compile_in(&draft)?);
         fs::create_dir_all(all).map_err(target_error)?;
         // Cargo's list has the crates in folders, too, but not their manifests.
         let lists = [draft.join("program.d"), target("cargo/solution", "solution.d")];
@@ -333,16 +331,6 @@ fn hint(messages: &str) -> String {
 /// What a compiler printed, with the original files in place of the copies.
 fn without_draft(text: &str, draft: &Path) -> String {
     text.replace(&format!("{}/alone/", draft.display()), "")
-}
-
-/// Only the first lines of long warnings, which would hide what matters.
-fn shortened(warnings: &str) -> String {
-    let lines: Vec<&str> = warnings.lines().collect();
-    if lines.len() <= WARNING_LINES {
-        return warnings.to_string();
-    }
-    let (shown, others) = lines.split_at(WARNING_LINES - 1);
-    format!("{}\n... {} more lines of warnings\n", shown.join("\n"), others.len())
 }
 
 /// Whether the messages blame the program: a message that is not a warning names a line of it, or the messages show one
@@ -732,15 +720,6 @@ mod tests {
         ] {
             assert_eq!(hint(messages), wanted, "{messages}");
         }
-    }
-
-    #[test]
-    fn at_most_ten_lines_of_warnings_are_shown() {
-        let lines = |count: usize| (1..=count).map(|line| format!("{line}\n")).collect::<String>();
-        for count in [0, 1, 10] {
-            assert_eq!(shortened(&lines(count)), lines(count));
-        }
-        assert_eq!(shortened(&lines(11)), lines(9) + "... 2 more lines of warnings\n");
     }
 
     #[test]

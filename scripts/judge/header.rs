@@ -229,12 +229,6 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
         }
         may_be_title = false;
     }
-    for file in [&problem.input_file, &problem.output_file].into_iter().flatten() {
-        if text.matches(&file[..]).count() < 2 {
-            let note = format!("the solution must open {file} itself, but does not name it");
-            problem.notes.push(note);
-        }
-    }
     if let (Some(url), None) = (url, problem.given("source")) {
         problem.given.push(("source", url.to_string()));
     }
@@ -432,9 +426,6 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
             ("//! Source of", 0),
             ("//! Bundle of sticks", 0),
             ("//! T\n//! Limits of n", 0),
-            ("//! Files: a.in a.out", 2),
-            ("//! Files: a.in a.out\nopen(\"a.in\")", 1),
-            ("//! Files: stdin a.out\nopen(\"a.out\")", 0),
         ] {
             assert_eq!(parse("x", text).unwrap().notes.len(), count, "{text}");
         }

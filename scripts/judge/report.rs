@@ -162,6 +162,9 @@ pub fn explain(judge: &Judge, case: &Case, outcome: &Outcome) {
     if outcome.verdict == Verdict::Ac {
         return;
     }
+    if let Some(name) = &runner.problem.input_file {
+        detail("note", &format!("the input is in {name}, not on stdin"));
+    }
     let is_shown = |path: &Path| whole || file_size(path) <= SMALL;
     explain_file("input", case.input.display(), &input, whole);
     if case.answer.exists() && is_shown(&answer) {

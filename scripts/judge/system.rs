@@ -4,11 +4,11 @@
 use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
 use std::os::raw::{c_int, c_long, c_ulong};
-use std::os::unix::io::AsRawFd;
+use std::os::unix::io::{AsRawFd, IntoRawFd};
 use std::os::unix::process::{parent_id, CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, Ordering::SeqCst};
+use std::sync::atomic::{AtomicI32, AtomicU32, Ordering::SeqCst};
 
 pub const CPU: c_int = 0;
 pub const FSIZE: c_int = 1;
@@ -47,6 +47,8 @@ extern "C" {
         -> c_int;
     fn signal(signal: c_int, handler: usize) -> usize;
     fn isatty(file: c_int) -> c_int;
+    fn tcgetpgrp(terminal: c_int) -> c_int;
+    fn getpgrp() -> c_int;
     fn flock(file: c_int, operation: c_int) -> c_int;
     fn raise(signal: c_int) -> c_int;
 }
@@ -201,8 +203,8 @@ pub fn is_at_work(group: i32, seconds: f64) -> bool {
 static INTERRUPT: AtomicI32 = AtomicI32::new(0);
 /// The parent process, or 0 if this program should outlive it.
 static PARENT: AtomicU32 = AtomicU32::new(0);
-/// Whether stderr was a terminal at the start.
-static HAS_TERMINAL: AtomicBool = AtomicBool::new(false);
+/// The terminal in whose foreground this program was started, or -1.
+static TERMINAL: AtomicI32 = AtomicI32::new(-1);
 
 extern "C" fn interrupt(number: c_int) {
     INTERRUPT.store(number, SeqCst);
@@ -211,7 +213,8 @@ extern "C" fn interrupt(number: c_int) {
 pub fn interrupted() -> Option<i32> {
     let parent = PARENT.load(SeqCst);
     // A terminal that is closed tells only its first process. If that is make, it goes on waiting for its commands.
-    let is_closed = HAS_TERMINAL.load(SeqCst) && !is_terminal(2);
+    let terminal = TERMINAL.load(SeqCst);
+    let is_closed = terminal >= 0 && unsafe { tcgetpgrp(terminal) } < 0;
     let is_lost = parent != 0 && (is_closed || parent_id() != parent);
     let signal = INTERRUPT.load(SeqCst);
     Some(if is_lost && signal == 0 { HUP } else { signal }).filter(|&signal| signal != 0)
@@ -221,7 +224,10 @@ pub fn interrupted() -> Option<i32> {
 /// stay ignored, as under nohup.
 pub fn catch_interrupts() {
     PARENT.store(parent_id(), SeqCst);
-    HAS_TERMINAL.store(is_terminal(2), SeqCst);
+    let terminal = File::open("/dev/tty").map_or(-1, IntoRawFd::into_raw_fd);
+    if unsafe { tcgetpgrp(terminal) == getpgrp() } {
+        TERMINAL.store(terminal, SeqCst);
+    }
     // Some parents have SIGCHLD ignored; then no child can be waited for.
     unsafe { signal(CHLD, DEFAULT) };
     for number in [HUP, INT, QUIT, TERM] {

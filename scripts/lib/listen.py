@@ -8,6 +8,7 @@ A problem whose URL is in the header of a solution is left alone. The name comes
 online judge in scripts/lib/sites.tsv, else from the Java class name that the extension suggests, else from the title.
 If it is taken, _2, _3, ... is appended. BUILD=cargo works as in make new, except on sites known to have no crates.
 """
+import contextlib
 import json
 import os
 import pathlib
@@ -133,10 +134,11 @@ def main():
             if subprocess.run(["bash", "-c", ". scripts/lib/lib.sh; build_judge"], check=False).returncode != 0:
                 sys.exit(2)
             print(f"listening on port {port}: click the extension's green plus; press Ctrl-C to stop", flush=True)
-        has_terminal = os.isatty(2)
-        # A wait without end could miss Ctrl-C. A terminal that is closed tells only its first process, such as make.
-        while not threading.Event().wait(1) and os.isatty(2) == has_terminal:
-            pass
+        terminal = local_server.foreground()
+        with contextlib.suppress(OSError):  # the terminal was closed, which tells only its first process, such as make
+            while not threading.Event().wait(1):  # a wait without end could miss Ctrl-C
+                if terminal is not None:
+                    os.tcgetpgrp(terminal)
     except KeyboardInterrupt:
         pass
 

@@ -1,6 +1,9 @@
 """Shared by make listen and make submit: a server that answers a browser extension on this machine, and nobody else."""
+import contextlib
 import http.server
+import os
 import re
+import signal
 import socketserver
 import sys
 import threading
@@ -23,6 +26,15 @@ class Server(socketserver.ThreadingTCPServer):
 
     def handle_error(self, *_):  # the extension does not wait for an answer
         pass
+
+
+def foreground():
+    """The terminal in whose foreground this runs, unless it should outlive that, as under nohup; or None."""
+    with contextlib.suppress(OSError):  # there is no terminal
+        terminal = os.open("/dev/tty", os.O_RDONLY)
+        if os.tcgetpgrp(terminal) == os.getpgrp() and signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
+            return terminal
+    return None
 
 
 def start(handler, port, advice, kind="error", status=2):

@@ -42,13 +42,19 @@ def give_up():
             os._exit(3)
 
 
+def watch():
+    with contextlib.suppress(OSError):
+        if os.read(terminal, 99):
+            return give_up()
+    os._exit(1)  # the terminal was closed
+
+
 local_server.start(Handler, os.environ.get("PORT") or "27121",
                    "VS Code with cph, make listen or another make submit uses it", "note", 3)
-with contextlib.suppress(OSError):  # there is no terminal
-    terminal = os.open("/dev/tty", os.O_RDONLY)
-    if os.tcgetpgrp(terminal) == os.getpgrp():  # in its background, reading would stop this
-        termios.tcflush(terminal, termios.TCIFLUSH)  # what was typed during the tests
-        threading.Thread(target=lambda: os.read(terminal, 99) and give_up(), daemon=True).start()
+terminal = local_server.foreground()
+if terminal is not None:  # in its background, reading would stop this
+    termios.tcflush(terminal, termios.TCIFLUSH)  # what was typed during the tests
+    threading.Thread(target=watch, daemon=True).start()
 print(f"waiting {SECONDS} s for CPH Submit in the browser to submit {PROBLEM} to {SITE};"
       " press Enter to copy it instead, or Ctrl-C to cancel", flush=True)
 done.wait(int(SECONDS)) or give_up()

@@ -210,10 +210,10 @@ rust_has() {
     [[ $(rustc --version) =~ ^rustc\ 1\.([0-9]+) && ${BASH_REMATCH[1]} -ge $1 ]]
 }
 
-# waits COMMAND...: until it succeeds, but not for ever.
+# waits COMMAND...: until it succeeds, but not for ever, or for TRIES tenths of a second.
 waits() {
     local tries
-    for ((tries = 0; tries < 300; tries++)); do "$@" && return; sleep 0.1; done
+    for ((tries = 0; tries < ${TRIES:-300}; tries++)); do "$@" && return; sleep 0.1; done
     return 1
 }
 

@@ -26,6 +26,20 @@ interrupt() {
     echo "$status$(waits ended || echo ", and something is left")$(grep -oE '^  [A-Z]+ ' "$tree/out")"
 }
 
+# closes COMMAND: runs the command as the first process of a terminal, which is closed once the sleeper runs; then says
+# whether it still sleeps.
+closes() {
+    rm -f "$tree/close"
+    (cd "$tree" && heeding python3 -c 'import os, pty, sys, time
+pid, terminal = pty.fork()
+if pid == 0: os.execvp("sh", ["sh", "-c", sys.argv[1]])
+while not os.path.exists("close"): time.sleep(0.05)
+os.close(terminal)' "$1") >/dev/null 2>&1 &
+    TRIES='' waits asleep
+    touch "$tree/close"
+    waits ended || echo 'it sleeps'
+}
+
 test_signals() {
     local signal name pid nested="target/tools/judge limit SECONDS=99 sleep $nap; true"
     solution nap "std::process::Command::new(\"sleep\").arg(\"$nap\").status().unwrap();" '99 s, 64 MB'
@@ -53,14 +67,12 @@ test_signals() {
     # Under nohup, a run outlives make.
     same "the end of make ends a run and its programs" 137 "$(only='' interrupt KILL make -s test P=nap)"
     # So it is in a task of an editor.
-    (cd "$tree" && heeding python3 -c 'import os, pty, time
-pid, terminal = pty.fork()
-if pid == 0: os.execvp("make", ["make", "-s", "test", "P=nap"])
-while not os.path.exists("close"): time.sleep(0.05)
-os.close(terminal)') &
-    waits asleep
-    touch "$tree/close"
-    same "closing a terminal whose first process is make ends a run" '' "$(waits ended || echo "it sleeps")"
+    same "closing a terminal whose first process is make ends a run" '' "$(closes 'exec make -s test P=nap')"
+    same "so it does if nothing else shows the terminal" '' \
+        "$(closes 'exec make -s test P=nap </dev/null >/dev/null 2>&1')"
+    same "but not under nohup" 'it sleeps' "$(TRIES=20 closes 'trap "" HUP; exec make -s test P=nap')"
+    ps -e -o pid= -o args= | awk -v nap="$nap" '$2 == "sleep" && $3 == nap { print $1 }' | xargs kill
+    same "then it ends by itself" '' "$(waits ended || echo 'it sleeps')"
     same "it ends the listener, too" 1 "$(cd "$tree" && heeding python3 -c 'import os, pty, signal
 pid, terminal = pty.fork()
 if pid == 0: os.execvp("make", ["make", "-s", "listen", "PORT=0"])

@@ -233,7 +233,13 @@ test_checkers() {
     says 'solution: 9'
 }
 
-test_contest() {
+test_names() {
+    rm -f "$tree"/tests/nim/* "$tree"/samples/nim/*
+    program gen <<<"$right"
+    program plain <<<"$right"
+    nim ''
+    run scripts/do.sh stress P=bins/nim.rs SEED=0 COUNT=3
+    same "the path of a solution names its problem" '0 nim: 3 inputs of up to 2 bytes passed' "$status ${out%%,*}"
     mkdir -p "$tree/bins/duo"
     solution duo/a ''
     solution duo/b ''
@@ -247,5 +253,5 @@ test_programs
 test_failures
 test_options
 test_checkers
-test_contest
+test_names
 finish

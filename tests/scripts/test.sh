@@ -494,6 +494,7 @@ test_files() {
     for number in 1 2; do sample half "$number-$number" x; done
     expect "a solution with Files reads and writes its files" \
         '1 AC 1-1 WA 2-2' 'without writing cow.out' P=half VERBOSE=1
+    says '        note      the input is in cow.in, not on stdin'
     expect "a command has the files of the header in a folder of its own" '0 AC 1-1' '' P=half CASE=1 \
         BY='sed s/1/x/ cow.in >cow.out'
     echo 'sed s/1/x/ cow.in >cow.out' >"$tree/mate.sh"
