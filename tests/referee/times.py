@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints the table of times on the first page: for each game, the extreme shape on which the fast program is slowest.
+"""Prints the times in README.md: for each game, the extreme shape on which the fast program is slowest.
 
 usage: tests/referee/times.py [RUNS [GAME...]]
 

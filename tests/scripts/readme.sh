@@ -17,7 +17,8 @@ shows() {
 }
 
 PAGES=(README.md bins/README.md bins/clone.md bins/crates/README.md samples/README.md samples/packages.md
-    scripts/README.md tests/README.md tests/referee/README.md .github/CONTRIBUTING.md)
+    scripts/README.md scripts/judge/README.md tests/README.md tests/referee/README.md .github/CONTRIBUTING.md
+    .github/PEERS.md)
 
 # commands: prints every make command of the pages, one per line.
 # shellcheck disable=SC2016 # The backticks belong to the pages.
