@@ -435,7 +435,7 @@ test_other_cases() {
     solution half "use std::io::Write as _;
         let mut runs = std::fs::OpenOptions::new().create(true).append(true).open(r#\"$path/runs\"#).unwrap();
         runs.write_all(b\"x\").unwrap();
-        loop {}" '0.1 s, 64 MB'
+        loop {}" '0.6 s, 64 MB'
     expect "two endless runs are TLE" '1 TLE 01 TLE 1' '' P=half FROM=elsewhere
     same "only one of them is repeated" "$(($(getconf _NPROCESSORS_ONLN) > 1 ? 3 : 2))" \
         "$(wc -c <"$path/runs" | tr -d ' ')"
