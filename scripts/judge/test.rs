@@ -157,8 +157,8 @@ fn reason_to_stop(outcomes: &[Outcome], late: usize) -> Option<&'static str> {
 
 /// Judges the cases and shows the outcomes in their order, up to one after which there is a reason to stop. A doubtful
 /// case is run again alone, and the cases after it run alone. Once a program was endless when alone, it need not be run
-/// again to show this in another case. Nothing is shown while a program runs, since a closed
-/// stdout ends the judge. In a verbose report, outcomes are shown as soon as each judge has one.
+/// again to show this in another case. Nothing is shown while a program runs, since a closed stdout ends the judge. In
+/// a verbose report, outcomes are shown as soon as each judge has one.
 fn judge_all(
     judge: &Judge,
     size: usize,

@@ -46,7 +46,7 @@ def watch():
     with contextlib.suppress(OSError):
         if os.read(terminal, 99):
             return give_up()
-    os._exit(1)  # the terminal was closed
+    os._exit(1)  # the terminal was closed, or Ctrl-D typed
 
 
 local_server.start(Handler, os.environ.get("PORT") or "27121",
