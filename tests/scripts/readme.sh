@@ -169,7 +169,7 @@ mkdir -p target/built && ln -s "$PWD/target/built" "$tree/target"
 run make -s test P=gmt_002
 # shellcheck disable=SC2016 # The command is bash's.
 shows tests/referee/README.md "printf '3 2\\n0 1\\n1 7\\n' | target/judge/gmt_002"
-shows README.md 'make test P=gmt_002 CASE=16 BY=tests/gmt_002/wrong/draws-printed-as-losing.diff'
+shows scripts/README.md 'make test P=gmt_002 CASE=16 BY=tests/gmt_002/wrong/draws-printed-as-losing.diff'
 run target/tools/judge build tests/treblecross/gen.rs
 generator=$tree/$out
 mkdir "$tree/extremes"
