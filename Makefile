@@ -23,7 +23,7 @@ new: ## create a problem, or set the CHECKER of an existing one: [P=nim] [TITLE=
 case: ## add a sample, or an answer: P=nim [IN=file] [OUT=file | BY=plain.rs]
 test: ## test solutions on their samples: [P=nim] [CASE=3] [FROM=folder] [BY=mate.cpp] [BUILD=debug] [VERBOSE=1]
 run: ## run a solution on input that you type, or on a sample: P=nim [CASE=3] [BUILD=debug]
-stress: ## search for an input on which a solution fails: P=nim [SECONDS=10 | COUNT=1000 | INPUT=22] [SEED=7] [BY=mate.cpp] [KEEP=1]
+stress: ## search for an input on which a solution fails: P=nim [SECONDS=10 | COUNT=1000 | INPUT=22] [SEED=7] [BY=mate.cpp]
 submit: ## test a solution, then submit it, or copy it and open the page: P=nim [FORCE=1] [PORT=27121]
 paste: ## test a solution, then copy it to the clipboard: P=nim [FORCE=1]
 watch: ## test again on every save: [P=nim] [CASE=3] [BUILD=debug]

@@ -148,7 +148,7 @@ fn case(variables: &Variables, name: &str, input: &str) -> Result<i32> {
     let answer = by.map_or(Ok(out), |by| stress::answer(name, by, Path::new(input)).map(Some));
     let answer = answer.map_err(|reason| eprintln!("error: {reason}"));
     let known = answer.clone().unwrap_or_default();
-    let files = new::add_sample(name, "", Path::new(input), known.as_deref())?;
+    let files = new::add_sample(name, Path::new(input), known.as_deref())?;
     for file in &files {
         let lines = files::read(Path::new(file))?.split_inclusive(|byte| *byte == b'\n').count();
         println!("saved {file} ({lines} line{})", if lines == 1 { "" } else { "s" });
@@ -228,7 +228,6 @@ fn stress(variables: &Variables, p: &str) -> Result<i32> {
         seed: number(variables, "SEED", now % 1_000_000 * 1000)?,
         numbers: (first, last),
         time: seconds.map(Duration::from_secs),
-        keep: variables.contains_key("KEEP"),
     };
     stress::test(&problems::one("stress", p)?, options)
 }
@@ -245,7 +244,7 @@ mod tests {
             ("BY= nim", "BY= | nim"),
             ("", "|"),
             ("a=b", "| a=b"),
-            ("COUNT=7 KEEP=1 SECONDS=5 nim", "COUNT=7 KEEP=1 SECONDS=5 | nim"),
+            ("COUNT=7 SECONDS=5 SEED=1 nim", "COUNT=7 SECONDS=5 SEED=1 | nim"),
             ("CASE=3 A=b", "CASE=3 | A=b"),
             ("A=b", "| A=b"),
             ("MEMORY=5 sleep CASE=7", "MEMORY=5 | sleep CASE=7"),

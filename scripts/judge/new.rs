@@ -239,12 +239,7 @@ pub fn create(name: &str, given: Variables) -> Result<()> {
 
 /// Copies a case to the samples under the next free number. A sample with the same input gets the answer, unless it has
 /// one. Returns the paths of the files that were created.
-pub fn add_sample(
-    problem: &str,
-    name: &str,
-    input: &Path,
-    answer: Option<&Path>,
-) -> Result<Vec<String>> {
+pub fn add_sample(problem: &str, input: &Path, answer: Option<&Path>) -> Result<Vec<String>> {
     let (input, answer) = (read(input)?, answer.map(read).transpose()?);
     if input.is_empty() {
         return Err("the input is empty, so nothing was saved".to_string());
@@ -260,7 +255,7 @@ pub fn add_sample(
         return Err(format!("{} already has this input{advice}", same.input.display()));
     }
     let next = cases.iter().filter_map(|case| number(&case.name)).max().unwrap_or(0) + 1;
-    let stem = same.map_or(format!("{next:02}{name}"), |same| same.name.clone());
+    let stem = same.map_or(format!("{next:02}"), |same| same.name.clone());
     let create = |text: &[u8], extension| {
         let file = folder.join(format!("{stem}.{extension}"));
         create_file(&file, text).map(|()| file.display().to_string())

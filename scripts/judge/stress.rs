@@ -88,7 +88,6 @@ pub struct Options<'a> {
     /// The numbers of the first and the last input.
     pub numbers: (u64, u64),
     pub time: Option<Duration>,
-    pub keep: bool,
 }
 
 struct Stress<'a> {
@@ -287,23 +286,15 @@ impl<'a> Stress<'a> {
             let reasons = format!("{name}: on input {number} of seed {seed}: {reasons}");
             return Err(format!("{reasons}\nsaved: {input}\n{again}"));
         }
-        let has_answer = self.show(&judge, &case, outcome, number)? && has_answer;
+        self.show(&judge, &case, outcome, number)?;
         let answer = if has_answer { format!(" and {}", case.answer.display()) } else { "".into() };
-        println!("saved: {input}{answer}\n{again}");
-        if self.options.keep {
-            let answer = has_answer.then_some(case.answer.as_path());
-            let stem = format!("-found-by-stress-{}", case.name);
-            match new::add_sample(&name, &stem, &case.input, answer) {
-                Ok(files) => eprintln!("added as a sample: {}", files.join(" and ")),
-                Err(reason) => eprintln!("not added: {reason}"),
-            }
-        }
+        println!("saved: {input}{answer}\n{again}\nkeep:  make case P={name} IN={input}");
         Ok(false)
     }
 
     /// Runs the brute force and the solution again. Explains that failure or, if there is none now, the first one with
-    /// a note. Returns whether the brute force printed the same answer, so that it may be kept.
-    fn show(&self, first: &Judge, case: &Case, outcome: Outcome, number: u64) -> Result<bool> {
+    /// a note.
+    fn show(&self, first: &Judge, case: &Case, outcome: Outcome, number: u64) -> Result<()> {
         let second = &self.judges[0];
         second.runner.copy_case(case)?;
         let again = self.try_input(second);
@@ -315,14 +306,12 @@ impl<'a> Stress<'a> {
             (true, true) => "",
             (true, false) => ", the shortest failing input found",
         };
-        let is_same_answer =
-            are_equal(&first.runner.file("answer"), &second.runner.file("answer"))?;
         let (judge, outcome) = if is_repeated { (second, again) } else { (first, outcome) };
         let (name, verdict) = (&first.runner.problem.name, outcome.verdict);
         let seed = self.options.seed;
         println!("error: {name}: failed on input {number} of seed {seed} ({verdict}){more}");
         explain(judge, case, &outcome);
-        if !is_same_answer {
+        if !are_equal(&first.runner.file("answer"), &second.runner.file("answer"))? {
             detail("note", "the brute force printed another answer when run again");
         } else if !is_repeated {
             detail("note", "does it depend on the time, an address or a HashMap's order?");
@@ -330,7 +319,7 @@ impl<'a> Stress<'a> {
         if self.options.by.map_or(true, |by| by.ends_with(".rs")) {
             detail("note", "built with overflow checks and debug assertions, unlike in make test");
         }
-        Ok(is_same_answer)
+        Ok(())
     }
 }
 

@@ -12,14 +12,6 @@ add() {
     run bash -c 'printf %b "$0" | scripts/do.sh case P=nim "$@"' "$@"
 }
 
-# clipboard TEXT [COMMAND]: a clipboard with this text, which only this command prints.
-clipboard() {
-    local command=${2:-xclip -selection clipboard -o}
-    rm -f "$tree"/stubs/*
-    stub "${command%% *}" <<<"#!/bin/sh
-[ \"\$LC_ALL \$*\" = 'en_US.UTF-8 ${command#* }' ] && printf %b '$1'"
-}
-
 test_pipe() {
     add '1 2\n3' OUT=one
     same "a piped input and a file with the answer become the first sample" \
@@ -44,8 +36,10 @@ next: make test P=nim' "$out"
     run make case P=mainline IN=one
     says 'write its answer: samples/mainline/01.out'
     rm -r "$tree"/{bins/mainline.rs,samples/mainline}
-    add ''
-    same "an empty input is refused" '2 error: the input is empty, so nothing was saved' "$status $err"
+    mkdir "$tree/temporary"
+    TMPDIR=$path/temporary add ''
+    same "an empty input is refused, and no file is left" '2 error: the input is empty, so nothing was saved 0' \
+        "$status $err $(find "$tree/temporary" -mindepth 1 | wc -l | tr -d ' ')"
 }
 
 test_files() {
@@ -58,37 +52,6 @@ test_files() {
     refuses case 'the input is empty, so nothing was saved' P=nim IN=empty
     refuses case 'cannot read nowhere: No such file or directory (os error 2)' P=nim IN=nowhere BY='cat'
     refuses case 'cannot read nowhere: No such file or directory (os error 2)' P=nim IN=c OUT=nowhere
-}
-
-test_clipboard() {
-    clipboard 'copied\r\ntext'
-    run make case P=nim IN=clipboard OUT=one
-    same "IN=clipboard saves what was copied" '0 03.in=copied|text| 03.out=3| ' \
-        "$status $(samples | grep -o '03.*')"
-    clipboard 'more'
-    run bash -c 'echo | make case P=nim IN=clipboard OUT=clipboard'
-    same "input and answer can both come from the clipboard, one after the other" '0 04.in=more| 04.out=more| ' \
-        "$status $(samples | grep -o '04.*')"
-    clipboard 'fifth' 'wl-paste --no-newline'
-    run make case P=nim IN=clipboard OUT=one
-    clipboard 'sixth' 'xsel --clipboard --output'
-    run make case P=nim IN=clipboard OUT=one
-    same "other tools have clipboards, too" '05.in=fifth| 05.out=3| 06.in=sixth| 06.out=3| ' \
-        "$(samples | grep -o '05.*')"
-    mkdir "$tree/temporary"
-    clipboard 'third'
-    TMPDIR=$path/temporary run scripts/do.sh case P=nim IN=clipboard OUT=clipboard </dev/null
-    same "two texts cannot come from the clipboard without a terminal, and no file is left" \
-        "2 error: OUT=clipboard needs a terminal to wait for the answer 0" \
-        "$status $err $(find "$tree/temporary" -mindepth 1 | wc -l | tr -d ' ')"
-    tools xclip xsel wl-paste pbpaste powershell.exe
-    rm "$tree/stubs/xclip"
-    PATH=$path/tools run scripts/do.sh case P=nim IN=clipboard
-    same "without a clipboard tool the error says what to do" "2 error: no clipboard tool such as xclip or wl-paste \
-works: paste the case instead, with make case P=nim" "$status $err"
-    clipboard 'seventh' 'powershell.exe -NoProfile -Command Get-Clipboard'
-    PATH=$path/tools run make case P=nim IN=clipboard OUT=one
-    same "Windows has a clipboard, too" '07.in=seventh| 07.out=3| ' "$(samples | grep -o '07.*')"
 }
 
 # test_typed: at a terminal, the input and the answer are both asked for.
@@ -186,7 +149,6 @@ solution nim ''
 echo 3 >"$tree/one"
 test_pipe
 test_files
-test_clipboard
 test_typed
 test_answers
 test_problem

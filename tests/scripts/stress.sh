@@ -108,11 +108,8 @@ test_failures() {
     says 'input 1 of seed 0 (WA), and passed when run again' 'differs   at line 1, column 1' \
         "does it depend on the time, an address or a HashMap's order?"
     program plain <<<"mkdir $path/twice 2>/dev/null && echo 7 || { $right; }"
-    tries "a brute force that prints another answer is not the solution's fault" "1 input 1 of seed 0 (WA)" '' INPUT=1 \
-        KEEP=1
+    tries "a brute force that prints another answer is not the solution's fault" "1 input 1 of seed 0 (WA)" '' INPUT=1
     says 'input 1 of seed 0 (WA), and passed when run again' 'the brute force printed another answer when run again'
-    same "then KEEP adds no answer" '01-found-by-stress-0-1.in' "$(cd "$tree/samples/nim" && echo 01*)"
-    rm "$tree/samples/nim"/01*
     program gen <<<'[ -z "$(ls)" ] && echo $1 >input && sleep 0.01 && cat input'
     program plain <<<'cat words.txt'
     tries "a brute force that looks for a file in the root fails" \
@@ -186,14 +183,10 @@ test_options() {
     same "a later run tries other inputs" yes "$([[ ${out##* } == "$first" ]] || echo yes)"
     touch "$tree/samples/nim/99-last.in"
     nim 'let number = number.min(26)'
-    stress SEED=20 KEEP=1 COUNT=20
-    same "KEEP adds a sample under the next number" \
-        'samples/nim/100-found-by-stress-20-7.in and samples/nim/100-found-by-stress-20-7.out' \
-        "$(said 'added as a sample')"
-    same "KEEP adds an input and its answer" $'27\n27' "$(cd "$tree/samples/nim" && cat 100-*.in 100-*.out)"
-    stress SEED=20 INPUT=7 KEEP=1
-    same "KEEP does not add an input twice" 'samples/nim/100-found-by-stress-20-7.in already has this input' \
-        "$(said 'not added')$(said 'added as a sample')"
+    stress SEED=20 COUNT=20
+    run bash -c "$(said keep)"
+    same "the command after keep: adds the input and its answer to the samples" $'27\n27' \
+        "$(cd "$tree/samples/nim" && cat 100.in 100.out)"
     program gen <<<"until [ -e $path/closed ]; do sleep 0.1; done; $right"
     gives "a pipe that is closed early ends make stress without a message" '1 ' \
         bash -o pipefail -c 'scripts/do.sh stress P=nim SEED=0 COUNT=1 | { exec <&-; touch closed; }'
@@ -221,11 +214,9 @@ test_checkers() {
         "$status $(said error | sed -e 's/.*failed on //' -e 's/,.*//')"
     rm "$tree/tests/nim/plain"
     program checker <<<'[ $(cat "$1") != 9 ]'
-    stress INPUT=9 KEEP=1
+    stress INPUT=9
     same "a checker needs no brute force, and no answer of an earlier run is left" "1 9" \
         "$status $(cat "$tree"/target/stress/nim-0-9.*)"
-    same "without a brute force, KEEP adds an input alone" '101-found-by-stress-0-9.in 9' \
-        "$(cd "$tree/samples/nim" && echo 101*) $(cat "$tree"/samples/nim/101*)"
     program interactor <<<'cat "$1"; read number && [ $number != 9 ]'
     nim '' interactive
     stress INPUT=9
