@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests what programs are compiled with and when they are compiled again, and the lists of solutions for Cargo.
+# Tests what programs are compiled with and when they are compiled again.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # compiles NAME WANT TEXT CODE: tests what make test says about a solution with this code.
@@ -432,87 +432,6 @@ test_lints() {
     done
 }
 
-# lists: writes the lists in the tree; sets status, out and err.
-lists() {
-    run target/tools/judge lists
-}
-
-# listed [LIST]: prints the names in a list on one line.
-listed() {
-    sed -n 's/^    { name = "\([^"]*\)".*/\1/p' "$tree/${1:-bins/Cargo.toml}" | paste -sd ' ' -
-}
-
-test_lists() {
-    local holder
-    mkdir -p "$tree/bins/crates" && cp bins/Cargo.toml "$tree/bins" && cp bins/crates/Cargo.toml "$tree/bins/crates"
-    touch "$tree/bins/a.rs"
-    echo '//! Build: cargo' >"$tree/bins/b.rs"
-    echo '//! Build: nonsense' >"$tree/bins/c.rs"
-    lists
-    same "each solution is in its list" '0 a c, b' "$status $(listed), $(listed bins/crates/Cargo.toml)"
-    mv "$tree/bins/Cargo.toml" "$tree/elsewhere" && ln -s ../elsewhere "$tree/bins/Cargo.toml"
-    touch "$tree/bins/d.rs"
-    lists
-    same "a list that is a symlink remains one" '0 a c d ../elsewhere' \
-        "$status $(listed) $(readlink "$tree/bins/Cargo.toml")"
-    rm "$tree/bins/Cargo.toml" && mv "$tree/elsewhere" "$tree/bins/Cargo.toml"
-    # The new list is written beside the old one: when that fails, nothing is lost.
-    mkdir "$tree/bins/Cargo.toml.new"
-    touch "$tree/bins/e.rs"
-    lists
-    same "a list that cannot be written stays intact, with a note" \
-        '0 a c d note: editors and Cargo will keep using the old list' \
-        "$status $(listed) $(grep -o '^note: .* old list' <<<"$err")"
-    # Neither list is: no command needs them.
-    mkdir "$tree/bins/crates/Cargo.toml.new"
-    rm "$tree/bins/b.rs"
-    for name in test 'new P=young'; do
-        # shellcheck disable=SC2086 # These are words.
-        run scripts/do.sh $name
-        same "make $name works where no list can be written, and names both" \
-            '0 bins/Cargo.toml bins/crates/Cargo.toml' \
-            "$status $(grep '^note: .* old list' <<<"$err" | sed 's/.*write //; s/: .*//' | sort -u | xargs)"
-    done
-    rm -f "$tree/bins/young.rs" && echo '//! Build: cargo' >"$tree/bins/b.rs"
-    rmdir "$tree"/bins/{,crates/}Cargo.toml.new
-    if [[ -c /dev/full ]]; then
-        ln -s /dev/full "$tree/bins/Cargo.toml.new"
-        lists
-        same "on a full disk a list stays intact, and nothing is left beside it" '0 a c d Cargo.toml' \
-            "$status $(listed) $(cd "$tree/bins" && echo *.toml*)"
-    fi
-    cat >"$tree/holder.rs" <<'END'
-use std::{fs::File, io::Read, os::unix::io::AsRawFd, thread, time::Duration};
-extern "C" { fn flock(file: i32, operation: i32) -> i32; }
-fn main() {
-    let folder = File::open("bins").unwrap();
-    assert_eq!(unsafe { flock(folder.as_raw_fd(), 2) }, 0);
-    File::create("locked").unwrap();
-    std::io::stdin().read_to_end(&mut Vec::new()).unwrap();
-    thread::sleep(Duration::from_millis(300));
-    File::create("bins/f.rs").unwrap();
-}
-END
-    rustc --edition 2021 -o "$tree/holder" "$tree/holder.rs"
-    mkfifo "$tree/pipe"
-    (cd "$tree" && exec ./holder <pipe) &
-    holder=$!
-    exec 3>"$tree/pipe"
-    waits test -e "$tree/locked"
-    exec 3>&-
-    lists
-    wait "$holder"
-    same "two processes that write the lists take turns" '0 a c d e f' "$status $(listed)"
-    grep -v '^\]' bins/Cargo.toml >"$tree/bins/Cargo.toml"
-    cp "$tree/bins/crates/Cargo.toml" "$tree/before"
-    echo '//! Build: cargo' >"$tree/bins/g.rs"
-    lists
-    same "a manifest without a list is an error" \
-        "2 error: bins/Cargo.toml has no list: add a line 'bin = [' and, below it, a line ']'" \
-        "$status $err"
-    same "no list after an unreadable one is written" '' "$(diff "$tree/before" "$tree/bins/crates/Cargo.toml")"
-}
-
 test_solutions
 test_judge
 test_links
@@ -523,5 +442,4 @@ test_scripts
 test_machine
 test_crates
 test_lints
-test_lists
 finish
