@@ -31,8 +31,7 @@ mistake same WA "$compute"' compute(120); writeln!(output, "b").unwrap();'
 mistake slow TLE "$compute"' compute(120)'
 mistake right WA 'writeln!(output, "{}", input).unwrap(); // as it should be'
 mistake other WA 'if input == "a" { panic!() }'
-mistake tidy AC 'writeln!(output, "{}", input).unwrap();'
-mistake unsaid '' ''
+mistake accepted AC 'writeln!(output, "{}", input).unwrap();'
 mistake broken WA 'let'
 mistake unfit WA '' 'let output = std::io::stdout();'
 cp "$tree/tests/one/wrong/right.diff" "$tree/tests/one/wrong/right.diff~"
@@ -61,13 +60,11 @@ fault shallow.rs 'the generated input deep does not give WA'
 says '    | FAILED  tests/one/wrong/wide.rs: '
 fault dead.rs 'the generated input deep does not give RE'
 says 'wrong/unfit.diff no longer applies to plain.rs: reintroduce the bug and create the diff again; expected WA or AC'
-fault unsaid.diff 'it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)'
-fault tidy.diff 'it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)'
-says 'FAILED  one: wrong programs: 4 passed, 9 failed'
+fault accepted.diff 'it has no line of the form: Verdict: WA (or PE, TLE, MLE, RE)'
+says 'FAILED  one: wrong programs: 4 passed, 8 failed'
 same "a wrong program that is not caught fails the check" 1 "$status"
-rm "$tree/tests/one/wrong"/{broken,other,right,shallow,dead,unfit,unsaid,tidy,wide}.*
+rm "$tree/tests/one/wrong"/{broken,other,right,shallow,dead,unfit,accepted,wide}.*
 run make check P=one
 says 'ok      one: wrong programs: 4 passed, 0 failed'
 same "a patched program is not written beside its diff" '' "$(find "$tree/tests/one/wrong" -name same.rs)"
-expect "a wrong program can be judged by itself" '1 TLE 01-a' '' P=one BY=tests/one/wrong/same.diff CASE=1
 finish
