@@ -54,6 +54,8 @@ passes test
 run make test P=
 unset P CASE FROM VERBOSE COMMAND_LINE
 same "an empty P selects all problems, whatever was exported" '0 2 passed, 0 failed' "$status $(tail -n 1 <<<"$out")"
+IN=nowhere run make case P=other <<<2
+same "make case reads stdin, whatever IN was exported" 0 "$status"
 run make -n test P=nim
 same "make -n runs nothing" '0 scripts/do.sh test' "$status $out"
 
