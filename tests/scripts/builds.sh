@@ -159,6 +159,8 @@ test_c() {
 #error
 #endif
 template <class Type> concept is_small = sizeof(Type) < 2; int main() { std::printf("%d", is_small<char>); }'
+    run make test P=number BY=mate.cpp BUILD=debug
+    same "C++ is compiled without ONLINE_JUDGE with BUILD=debug" 1 "$(grep -c '#error' <<<"$out" | sed 's/[1-9].*/1/')"
     tries "a program that is valid only in C++17 compiles as C++17" '0 AC 1' mate.cc '#include <cstdio>
 int main() { int concept = 1; std::printf("%d", concept); }'
     tries "a program that does not compile is CE" '1 CE' mate.cc \
