@@ -51,7 +51,7 @@ test_near_names() {
     touch "$tree"/bins/{cf1001,day1}/a.rs
     refuses stress "there is no problem 'f1001'; did you mean cf1001?" P=f1001
     refuses test "there is no problem 'a'; did you mean abc/a or abcd/a or cf1001/a?" P=a
-    refuses test "there is no problem 'zebra'; to create it: make new P=zebra" P=zebra
+    refuses check "there is no problem 'zebra'; to create it: make new P=zebra" P=zebra
 }
 
 # test_partly_valid_names: a name that Cargo or another problem makes impossible stops no other problem.
