@@ -322,7 +322,7 @@ def copied():
 
 def on_terminal(typed, act, command="exec {}"):
     """Types on the terminal of make submit P=new before it waits, and acts once it does; returns how it ends, and
-    what was copied. The command may leave it in the terminal's background."""
+    what was copied."""
     ready, go = os.pipe()
     process, terminal = pty.fork()
     if process == 0:
@@ -447,8 +447,6 @@ def test_no_extension():
     on_terminal(b"", close, "set +m; trap : HUP; {}")  # the terminal's first process goes on, as make does
     same("closing the terminal ends it long before the minute is over",
          [True], [time.monotonic() - begin < 40 for begin in closed])
-    same("in the terminal's background, it goes on", ("succeeds", []),
-         on_terminal(b"", lambda _: ask(), "{} & wait $!"))
     ENVIRONMENT["HURRY"] = "0"
     process = run("submit", P="new")
     text = process.communicate(timeout=SECONDS_MAX)[0]
