@@ -35,7 +35,6 @@ test_solutions() {
         'mod other; fn main() {}'
     says 'note: an online judge receives only this file, and the modules that it names'
     same "no message names the copy that is compiled" 0 "$(grep -c 'target/' <<<"$out")"
-    compiles "an empty solution is CE" '1 CE' 'function not found' ''
     compiles "a solution that is no text is CE" '1 CE' 'valid UTF-8' $'fn main() { "\xe9" }'
     compiles "a solution with a crate is CE without Build: cargo" '1 CE' 'to use crates, add //! Build:   cargo' \
         'use proconio::input; fn main() {}'

@@ -368,11 +368,6 @@ test_files() {
     same "make run says that the output file is missing" \
         '2 error: it ended without writing cow.out, the output file that //! Files: names' \
         "$status $(tail -n 1 <<<"$err")"
-    solution half 'panic!("on purpose")' $'2 s, 64 MB\n//! Files:   cow.in cow.out'
-    run scripts/do.sh run P=half <<<6
-    same "make run of a solution that crashes does not miss its output file" '101 ' \
-        "$status $out$(grep error: <<<"$err")"
-    says 'on purpose'
     rm -r "$tree/bins"/* "$tree/samples"/*
 }
 
