@@ -115,19 +115,17 @@ def made():
 
 
 def test_refused():
-    kinds = [{key: value} for key in ("timeLimit", "memoryLimit") for value in (-1, "x; touch x", float("inf"))]
-    kinds += [{"tests": [{"input": "1"}]}, {"tests": [{"input": "\ud800", "output": ""}]}, {"url": 1}]
-    kinds.append({"memoryLimit": 268435456})  # bytes
-    for kind in kinds:
+    for kind in ({"timeLimit": "x; touch x"}, {"timeLimit": float("inf")}, {"memoryLimit": 268435456},  # bytes
+                 {"tests": [{"input": "1"}]}, {"tests": [{"input": "\ud800", "output": ""}]}):
         same(f"a task with {kind} is refused", "refused", printed(task(**kind))[:7])
-    for body in ("junk", "[]", b"\xff\xfe", '{"name": 1, "url": ""}', "{\"name\": [], \"url\": \"\"}"):
+    for body in ("[]", b"\xff\xfe", '{"name": 1, "url": ""}'):
         same(f"a request whose body is {body} is refused",
              "refused: this is no task of Competitive Companion (", printed(body)[:51])
     same("the listener prints what a refused task lacks", "refused: the task has no 'url'", printed({"name": "alone"}))
     line = printed(task(timeLimit=-1))
     same("the listener prints why a problem cannot be created", (True, False), ("-0.001" in line, "error" in line))
-    hosts = [{"Host": f"{host}:{PORT}"} for host in ("localhost.evil.org", "127.0.0.1.evil.org", "127.0.011")]
-    for headers in (*hosts, {"Content-Type": "text/plain"}, {"Content-Length": "9" * 11}):
+    for headers in ({"Host": f"127.0.0.1.evil.org:{PORT}"}, {"Content-Type": "text/plain"},
+                    {"Content-Length": "9" * 11}):
         status = send("" if "Content-Length" in headers else task(), headers)
         same(f"a forged request is refused: {headers}", 403, status)
         same(f"the listener reports the forged request: {headers}",
@@ -158,17 +156,15 @@ def test_made():
              "(it reads or writes files: add a line //! Files: "),
             ({"interactive": True}, "//! Checker: interactive",
              "2 conversations (write the interactor, tests/cf9/a/interactor.rs)"),
-            ({"tests": [{"input": "1" * 10 ** 6, "output": "2"}]}, "//! A. Next Number", "1 sample: write"),
+            ({"tests": [{"input": "1", "output": "2"}]}, "//! A. Next Number", "1 sample: write"),
             ({"name": "D. Caf\u00e9 au lait \u00b2"}, "//! D. Cafe au lait 2", "2 samples: write"),
             ({"name": "\u0417"}, "//! cf12/a", "2 samples: write"),
             ({"name": "long " * 30}, f"//! {'long ' * 19}long", "2 samples: write"),
-            ({"group": "\ud800\x00"}, "//! A. Next Number", "2 samples: write"),
             ({"name": "a\r\nb\x1b[31m\x00\u2028c"}, "//! a b[31m c", "2 samples: write"),
             ({"name": "\"'`touch x`$(touch x)\\1&/\n//! x"}, "//! \"'`touch x`$(touch x)\\1&/ //! x",
              "2 samples: write"),
-            ({"url": "https://codeforces.com/contest/17/problem/A?\n//! x"},
-             "//! Source:  https://codeforces.com/contest/17/problem/A?//!x", "2 samples: write"),
-            ({"timeLimit": 1234567}, "//! Limits:  1234.567 s, 256 MB", "2 samples: write")), 3):
+            ({"url": "https://codeforces.com/contest/16/problem/A?\n//! x"},
+             "//! Source:  https://codeforces.com/contest/16/problem/A?//!x", "2 samples: write")), 3):
         line_printed = printed(task(number, **kind))
         same(f"the header of cf{number}/a has the line {line}", True, line in header(f"cf{number}/a"))
         same(f"the listener prints about cf{number}/a: {message}", True, message in line_printed)
@@ -179,12 +175,6 @@ def test_made():
 
 def test_names():
     for url, name in (
-        ("https://codeforces.com/problemset/problem/1311/F1", "cf1311/f1"),
-        ("https://atcoder.jp/contests/abc300/tasks/abc300_a", "abc300/a"),
-        ("https://cses.fi/241/task/A", "cses241/a"),
-        ("https://acm.timus.ru/problem.aspx?space=1&num=1000", "timus/1000"),
-        ("https://onlinejudge.u-aizu.ac.jp/courses/lesson/1/ALDS1/1/ALDS1_1_A", "aoj/alds1_1_a"),
-        ("https://open.kattis.com/contests/abc/problems/hello", "kattis/hello"),
         ("https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1502", "uva/10561"),
         ("https://example.org/?https://codeforces.com/contest/1/problem/A", "word" * 7 + "wo"),
         ("https://example.org/whose-name-is-taken", "word" * 7 + "wo_2"),
@@ -194,14 +184,11 @@ def test_names():
     line = printed(task(name="Problem 2. Sorts", url="https://usaco.org/index.php?page=viewproblem2&cpid=840",
                         group="USACO - USACO 2018 US Open Contest, Platinum"))
     same("the title and group give a USACO problem its contest", "usaco2018_us_open_platinum/2", line.split(":")[0])
-    for url in ("https://www.codeforces.com/contest/1311/problem/F1?locale=en",
-                "https://atcoder.jp/contests/abs/tasks/abc300_a"):
-        same(f"a problem is known by another address: {url}", True, "already exists" in printed(task(url=url)))
     pathlib.Path("bins/own.rs").write_text("//! Paper\nfn main() {}\n")
     line = printed({**task(url="file:///page", name="Paper"), "languages": {}})
     same("a solution without a source is not taken for one to a page without an address", "paper", line.split(":")[0])
     for title, name in (("9 Lives", "task_9_lives"), ("Build", "build_2"), ("\u0417", "task"),
-                        ("x" * 29 + " y", "x" * 29), ("B. \u0417\u0410", "task_2")):
+                        ("x" * 29 + " y", "x" * 29)):
         line = printed({**task(url=f"https://example.org/{name}", name=title), "languages": {}})
         same(f"without a Java class name, the title gives the name {name}", name, line.split(":")[0])
 
@@ -211,16 +198,15 @@ def test_again():
     shutil.move("samples/cf1/a", "samples/mine")
     again = task(url="http://codeforces.com/problemset/problem/1/A/")
     again["tests"][1]["output"] = "10"
-    text = pathlib.Path("bins/mine.rs").read_text()
     same("a problem is known under another name and from another page",
          "mine: A. Next Number already exists and is left alone (to create it again: make drop P=mine)",
          printed(again))
     same("new samples of a known problem are not taken",
          b"9\n", pathlib.Path("samples/mine/02-sample.out").read_bytes())
+    text = pathlib.Path("bins/mine.rs").read_text()
     pathlib.Path("bins/mine.rs").write_text(text.replace("1 s,", "1 second,"))
     same("a problem is known by its address even if its header is malformed",
          "mine: A. Next Number already exists", printed(task())[:35])
-    pathlib.Path("bins/mine.rs").write_text(text)
 
 
 def test_contest():
@@ -253,11 +239,10 @@ def test_connections():
     same("a port that is taken is refused",
          f"error: PORT={PORT}: Address already in use; choose another, as in: make listen PORT=10045\n",
          run("listen").communicate(timeout=SECONDS_MAX)[0])
-    for port in ("abc", "65536", "-1"):
-        process = run("listen", PORT=port)
-        same(f"make listen refuses the port {port} in one line",
-             (f"error: PORT={port}: expected a number up to 65535\n", 2),
-             (process.communicate(timeout=SECONDS_MAX)[0], process.returncode))
+    process = run("listen", PORT="65536")
+    same("make listen refuses another port in one line",
+         ("error: PORT=65536: expected a number up to 65535\n", 2),
+         (process.communicate(timeout=SECONDS_MAX)[0], process.returncode))
     os.mkdir("stubs")
     pathlib.Path("stubs/rustc").write_text("#!/bin/sh\nexit 1\n")
     os.chmod("stubs/rustc", 0o755)
@@ -303,12 +288,12 @@ def test_cargo():
     stop(listener)
 
 
-def submit(name, source, *lines, answer="7", size=0, **variables):
-    """Runs make submit for a solution that prints 7, and has this many bytes if they are more than it needs."""
+def submit(name, source, *lines, answer="7", **variables):
+    """Runs make submit for a solution that prints 7."""
     head = "\n".join(f"//! {line}" for line in (name, f"Source:  {source}" if source else "", *lines))
     text = f"{head}\n// \u20ac \U0001f600 \\ \"\t'\r\nfn main() {{ println!(\"7\") }}".encode()
     os.makedirs(f"samples/{name}", exist_ok=True)
-    pathlib.Path(f"bins/{name}.rs").write_bytes(text.ljust(size))
+    pathlib.Path(f"bins/{name}.rs").write_bytes(text)
     pathlib.Path(f"samples/{name}/1.in").touch()
     pathlib.Path(f"samples/{name}/1.out").write_text(answer)
     return run("submit", P=name, **variables)
@@ -337,7 +322,7 @@ def copied():
 
 def on_terminal(typed, act, command="exec {}"):
     """Types on the terminal of make submit P=new before it waits, and acts once it does; returns how it ends, and
-    what was copied. The command may leave it in the terminal's background."""
+    what was copied."""
     ready, go = os.pipe()
     process, terminal = pty.fork()
     if process == 0:
@@ -432,28 +417,15 @@ def test_submit():
     test_handed_over("cses", "CSES as Rust", 75, "https://cses.fi/problemset/task/1068")
     test_handed_over("wrong", "Codeforces as Rust (2021), without testing it", 75, CF, answer="8", FORCE="1")
     test_handed_over("mirror", "Codeforces as Rust (2021)", 75, CF.replace("https://", "http://m1."))
-    test_handed_over("full", "Codeforces as Rust (2021)", 75, CF, size=65535)
-    for message, status, name, *rest in (
-        ("Codeforces has no Rust 2018", 2, "old", CF, "Edition: 2018"),
-        ("CSES has no crates", 2, "boxed", "https://cses.fi/problemset/task/1068", "Build:   cargo"),
-    ):
-        test_not_handed_over(message, status, name, *rest)
-    message = "Codeforces accepts at most 65535 bytes, but bins/large.rs has 65536"
-    test_not_handed_over(message, 2, "large", CF, size=65536)
     test_not_handed_over("PORT=abc: expected a number up to 65535", 2, "new", CF, PORT="abc")
     test_not_handed_over("was not accepted", 1, "bad", CF, answer="8")
-    test_usual_port(27121, "scripts/do.sh", "submit", "P=full")
+    test_usual_port(27121, "scripts/do.sh", "submit", "P=mirror")
     same("if the port is taken, the source is copied, and the page opened", 2, len(copied()))
     test_usual_port(10043, "scripts/do.sh", "listen")
     waiting = submit("new", CF)
     first_line(waiting)
     with socket.socket() as other:
         same("make submit listens on one address alone", True, other.connect_ex(("127.0.0.2", PORT)) != 0)
-    os.killpg(waiting.pid, signal.SIGINT)
-    same("Ctrl-C ends make submit", (True, "it has ended", []),
-         (waiting.wait(SECONDS_MAX) != 0, ask(), copied()))
-    waiting = submit("new", CF)
-    first_line(waiting)
     waiting.terminate()
     same("a signal to make submit alone ends its server", (-signal.SIGTERM, "it has ended", []),
          (waiting.wait(SECONDS_MAX), ask(), copied()))
@@ -475,8 +447,6 @@ def test_no_extension():
     on_terminal(b"", close, "set +m; trap : HUP; {}")  # the terminal's first process goes on, as make does
     same("closing the terminal ends it long before the minute is over",
          [True], [time.monotonic() - begin < 40 for begin in closed])
-    same("in the terminal's background, it goes on", ("succeeds", []),
-         on_terminal(b"", lambda _: ask(), "{} & wait $!"))
     ENVIRONMENT["HURRY"] = "0"
     process = run("submit", P="new")
     text = process.communicate(timeout=SECONDS_MAX)[0]

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests what programs are compiled with and when they are compiled again, and the lists of solutions for Cargo.
+# Tests what programs are compiled with and when they are compiled again.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # compiles NAME WANT TEXT CODE: tests what make test says about a solution with this code.
@@ -22,10 +22,8 @@ test_solutions() {
     compiles "a solution is accepted" '0 ' '1 passed' 'fn main() { print!("1") }'
     compiles "a changed solution is compiled again" '1 WA 1' '' 'fn main() { print!("2") }'
     compiles "a solution that is changed back is accepted again" '0 ' '1 passed' 'fn main() { print!("1") }'
-    compiles "a solution that has not changed is accepted again" '0 ' '1 passed' 'fn main() { print!("1") }'
     rm -r "$tree/target/built"
     same "target/judge has the program, even after its build is removed" 1 "$("$tree/target/judge/number")"
-    compiles "a solution whose build was removed is compiled again" '0 ' '1 passed' 'fn main() { print!("1") }'
     compiles "a solution that does not compile is CE, with the reason" '1 CE' 'bins/number.rs:1' 'fn main() { 1 }'
     echo 1 >"$tree/included"
     compiles "a solution that includes a file by its whole path is accepted" '0 ' '1 passed' \
@@ -33,20 +31,13 @@ test_solutions() {
     echo 2 >"$tree/included"
     compiles "a solution is compiled again when a file that it includes has changed" '1 WA 1' '' \
         "fn main() { print!(\"{}\", include_str!(\"$path/included\")) }"
-    echo 'pub fn one() {}' >"$tree/bins/other.rsi"
-    compiles "a solution of two files is CE" '1 CE' "couldn't read" \
-        'include!("other.rsi"); fn main() {}'
-    same "no message names the copy that is compiled" 0 "$(grep -c 'target/' <<<"$out")"
     compiles "a solution with a module in another file is CE" '1 CE' 'file not found for module' \
         'mod other; fn main() {}'
     says 'note: an online judge receives only this file, and the modules that it names'
-    compiles "a solution without main is CE" '1 CE' 'function not found' 'fn other() {}'
-    compiles "an empty solution is CE" '1 CE' 'function not found' ''
+    same "no message names the copy that is compiled" 0 "$(grep -c 'target/' <<<"$out")"
     compiles "a solution that is no text is CE" '1 CE' 'valid UTF-8' $'fn main() { "\xe9" }'
     compiles "a solution with a crate is CE without Build: cargo" '1 CE' 'to use crates, add //! Build:   cargo' \
         'use proconio::input; fn main() {}'
-    compiles "a source that quotes messages of the machine is CE" '1 CE' 'mismatched types' \
-        'fn main() { let number: u32 = "Too many open files: offline mode, No space left on device"; }'
     cat >"$tree/bins/number.rs" <<'END'
 fn main() {
     let all: Vec<u8> = std::env::args().skip(1).map(|word| word.len() as u8).chain([200, 100]).collect();
@@ -60,8 +51,7 @@ fn main() {
 END
     expect "of two lines that are alike, the one that caused a panic in std is named" '1 RE 1' \
         'called from bins/number.rs:6:' P=number BUILD=debug
-    compiles "debug output names the line of the file" '1 RE 1' '' \
-        'fn main() { let all = vec![1]; print!("{}", all[all.len()]) }'
+    echo 'fn main() { let all = vec![1]; print!("{}", all[all.len()]) }' >"$tree/bins/number.rs"
     run make run P=number BUILD=debug <<<''
     same "a panic names the file by its path" 'bins/number.rs:1' \
         "$(grep -o '[^ ]*bins/number.rs:1' <<<"$err" | head -n 1)"
@@ -88,7 +78,7 @@ END
 
 # The judge itself is compiled when it is missing, or when its source or the compiler has changed.
 test_judge() {
-    local row run pids=()
+    local run pids=()
     echo 'fn main() { print!("1") }' >"$tree/bins/number.rs"
     rm -r "$tree/target"
     stub_judge
@@ -107,30 +97,16 @@ test_judge() {
     expect "the judge is compiled again when its source changes" '0 ' 'compiling the judge' P=number
     echo >>"$tree/scripts/lib/sites.tsv"
     expect "the judge is compiled again when the table of sites changes" '0 ' 'compiling the judge' P=number
-    for row in $'cses.fi\tCSES' 'a.org site=A' $'a.org/I\tsite=A\t' $'a.org\t\tsite=A' $'a.org\tsite=' $'\tsite=A' \
-        $'a.org/I\thttps://a.org/?i=I\t-\t-'; do
-        cp scripts/lib/sites.tsv "$tree/scripts/lib"
-        echo "$row" >>"$tree/scripts/lib/sites.tsv"
-        gives "a line of the table of sites without facts is an error: $row" "2 error: scripts/lib/sites.tsv:\
-$(($(wc -l <scripts/lib/sites.tsv) + 1)): expected a pattern, and a tab before each fact: key=value" \
-            scripts/do.sh test P=number
-    done
+    echo 'a.org site=A' >>"$tree/scripts/lib/sites.tsv"
+    gives "a line of the table of sites without a tab is an error" "2 error: scripts/lib/sites.tsv:\
+$(($(wc -l <scripts/lib/sites.tsv) + 2)): expected a pattern, and a tab before each fact: key=value" \
+        scripts/do.sh test P=number
     cp scripts/lib/sites.tsv "$tree/scripts/lib"
     stub_judge another
     expect "the judge is compiled again when the compiler changes" '0 ' 'compiling the judge' P=number
     rm "$tree/stubs/rustc"
     cp -Rp scripts "$tree"
     cp -p target/tools/judge target/tools/judge.origin "$tree/target/tools"
-}
-
-# A function that is preloaded stands for a file system without symlinks, such as a shared folder.
-test_links() {
-    [[ $(uname) == Linux ]] || return 0
-    echo 'int symlink(const char *to, const char *from) { return -1; }' | cc -shared -fPIC -x c -o "$path/no-links.so" -
-    LD_PRELOAD=$path/no-links.so compiles "without symlinks a solution is accepted" '0 ' '1 passed' \
-        'fn main() { print!("1") }'
-    same "without symlinks target/judge has a copy of the program" '1 copy' \
-        "$("$tree/target/judge/number") $([[ -L $tree/target/judge/number ]] || echo copy)"
 }
 
 test_warnings() {
@@ -141,8 +117,6 @@ test_warnings() {
     same "unused code causes no warning" 0 "$(grep -c "never used" <<<"$err")"
     run make test P=number
     same "an unchanged file is not compiled again" 0 "$(grep -c warning <<<"$err")"
-    same "a build records when it was used" used \
-        "$(cd "$tree/target/built" && find . -name used | sed -n 1p | sed 's|.*/||')"
     run env JUDGE_RUSTC="$(rustc -vV) or another" target/tools/judge test number
     same "a different compiler version compiles again" 1 "$(grep -c 'warning: unused variable' <<<"$err")"
     find "$tree/target/built" -name used -exec touch -t 202001010000 '{}' ';'
@@ -164,7 +138,6 @@ test_names() {
     same "make run leaves the judged program in target/judge" 1 "$("$tree/target/judge/number")"
     expect "BUILD=debug compiles without ONLINE_JUDGE" '1 WA 1' '' P=number BUILD=debug
     same "target/judge has the program of BUILD=debug, for a debugger" 2 "$("$tree/target/judge/number")"
-    gives "make run BUILD=debug compiles without ONLINE_JUDGE" '0 2' make run P=number BUILD=debug
     compiles "a failure is run again with ONLINE_JUDGE and checks" '1 WA 1' \
         'with checks: attempt to add with overflow' \
         'fn main() { if cfg!(ONLINE_JUDGE) { print!("{}", std::env::args().count() as u8 + 255) } }'
@@ -177,7 +150,6 @@ tries() {
 }
 
 test_c() {
-    local line name version
     command -v g++ >/dev/null && command -v c++ >/dev/null && command -v cc >/dev/null || return 0
     echo 'fn main() {}' >"$tree/bins/number.rs"
     tries "a name may look like an option" '1 WA 1' -x.c 'int main() {}'
@@ -200,14 +172,9 @@ int main() { int concept = 1; std::printf("%d", concept); }'
 #error
 #endif
 int main(int class, char **new) { printf("%.0f", pow(class, 3)); }'
-    tries "a program without main is CE" '1 CE' mate.cpp 'int other() { return 1; }'
     tries "a program that calls a function without a body is CE" '1 CE' mate.cpp 'int f(); int main() { return f(); }'
-    tries "in Rust, too" '1 CE' mate.rs 'extern "C" { fn f(); } fn main() { unsafe { f() } }'
-    tries "a header that is not there is ERROR, though it is in a line of the program" '1 ERROR' mate.cpp \
-        '#include <atcoder/all>'
-    says 'c++ failed:' 'mate.cpp:1:10: fatal error:'
     tries "a program without its testlib.h is ERROR" '1 ERROR' mate.cpp '#include "testlib.h"'
-    says 'note: put testlib.h beside the program or in tests/'
+    says 'c++ failed:' 'mate.cpp:1:10: fatal error:' 'note: put testlib.h beside the program or in tests/'
     stub_compiler c++ 'case "$*" in
         *gnu++20*) echo "error: unrecognized command-line option -std=gnu++20" >&2; exit 1 ;;
         esac
@@ -217,34 +184,7 @@ int main() { std::printf("%ld", __cplusplus / 100 - 2016); }'
     tries "a program that a compiler without C++20 rejects is CE" '1 CE' mate.cpp 'int main() { return missing; }'
     same "an older compiler's messages are about the program, not about -std" 1 \
         "$(grep -c 'error: .missing. was not\|undeclared' <<<"$out" | sed 's/[1-9].*/1/')"
-    # The cache is looked up after the compiler is asked for its version.
-    stub c++ <<END
-#!/bin/sh
-[ "\$1" != --version ] || make clean >/dev/null 2>cleaned
-exec $(command -v c++) "\$@"
-END
-    tries "a build that is to be cleaned while it is in use is run all the same" '0 AC 1' mate.cpp '#include <cstdio>
-int main() { std::printf("1"); }'
-    run make test P=number BY=mate.cpp
-    same "from before a build is looked up, make clean refuses to remove it" '0 a judge is at work' \
-        "$status $(grep -o 'a judge is at work' "$tree/cleaned")"
-    # looked_up VERSION COMPILER FILE: says whether a compiler of this version compiles the file.
-    looked_up() {
-        stub "$2" <<END
-#!/bin/sh
-if [ "\$1" = --version ]; then echo "$1"; exit; fi
-touch compiled
-exec $(command -v "$2") "\$@"
-END
-        run make test P=number BY="$3"
-        (cd "$tree" && rm compiled 2>/dev/null) && echo compiled || echo cached
-    }
-    for name in cc/mate.c c++/mate.cpp; do
-        same "${name#*/} is compiled again by another version of ${name%/*}, and not by the same one" \
-            'compiled cached compiled cached cached' \
-            "$(for version in one one two two one; do looked_up "$version" "${name%/*}" "${name#*/}"; done | xargs)"
-    done
-    rm "$tree"/stubs/{cc,c++} "$tree"/mate.*
+    rm "$tree/stubs/c++" "$tree"/mate.*
     # The other programs of a problem may be in C, too, with headers in tests/.
     mkdir -p "$tree/tests/number"
     # Its output and the answer are empty, so a checker may accept everything.
@@ -255,18 +195,7 @@ END
     expect "a checker in C finds a header in tests/" '0 AC 1' '' P=number VERBOSE=1
     echo '#define STATUS 1' >"$tree/tests/status.h"
     expect "a checker is compiled again when its header changes" '1 WA 1' '' P=number
-    rm "$tree/tests/status.h"
-    expect "a checker without its header is ERROR" '1 ERROR' 'tests/number/checker.c:1:10: fatal error:' P=number
-    mkdir "$tree/tests/number/checker.py"
-    for line in cxx c++ cc; do
-        rm -f "$tree/tests/number"/checker.c*
-        echo 'int main() { static_assert(sizeof(nullptr) > 0); }' >"$tree/tests/number/checker.$line"
-        expect "a checker in C++ may end with .$line, and a folder is not a checker" '0 AC 1' '' P=number VERBOSE=1
-    done
-    rmdir "$tree/tests/number/checker.py"
-    touch "$tree/tests/number/checker.py"
-    expect "two checkers are ERROR" '1 ERROR' 'checker.cc and tests/number/checker.py exist: keep one' P=number
-    rm -r "$tree/tests/number"
+    rm -r "$tree"/tests/{number,status.h}
     sample number 1 1
 }
 
@@ -276,26 +205,22 @@ test_scripts() {
     mkdir -p "$tree/tests/number"
     sample number 1 ''
     printf '//! Checker: program\nfn main() {}\n' >"$tree/bins/number.rs"
-    printf '#!/bin/sh\n' >"$checker"
-    expect "a script that is not executable is ERROR" '1 ERROR' 'chmod +x ./tests/number/checker' P=number
-    chmod +x "$checker"
-    expect "a script is run" '0 AC 1' '' P=number VERBOSE=1
     echo '#!/nowhere' >"$checker"
+    chmod +x "$checker"
     expect "a script whose interpreter is missing is ERROR" '1 ERROR' 'is the interpreter on its first line' \
         P=number
     echo true >"$checker"
     expect "a script that names no interpreter is ERROR" '1 ERROR' 'must start with a line such as #!' P=number
     cp "$tree/target/judge/number" "$checker"
     expect "a compiled program is run" '0 AC 1' '' P=number VERBOSE=1
+    rm "$checker"
     cat >"$checker.rs" <<'END'
 //! Edition: 2018
 macro_rules! two { ($a:tt $b:tt) => {} }
 fn main() { two!(k"x"); }
 END
-    mv "$checker" "$home/checker"
     expect "a checker is compiled with its own edition" '0 AC 1' '' P=number VERBOSE=1
-    rm "$checker.rs" && mv "$home/checker" "$checker"
-    mv "$checker" "$tree/tests/number/output_validator"
+    mv "$checker.rs" "$tree/tests/number/output_validator.rs"
     P=number gives "an output validator is not a generator" '0 gen' target/tools/judge missing number
     rm -r "$tree/tests/number"
     sample number 1 1
@@ -312,17 +237,6 @@ test_machine() {
     stub_compiler rustc 'echo "error: the crate requires edition 2024, but the latest edition is 2021" >&2; exit 1'
     compiles "an edition that is newer than Rust is ERROR, with what to do" '1 ERROR' \
         'note: edition 2024 needs Rust 1.85: run rustup update' 'fn main() { print!("1"); }'
-    stub_compiler rustc 'echo "error: No space left on device" >&2; exit 1'
-    compiles "a compiler that finds the disk full is ERROR" '1 ERROR' 'No space left on device' \
-        'fn main() { print!("1"); }'
-    if [[ -c /dev/full ]]; then
-        # shellcheck disable=SC2016 # The stub expands it.
-        stub_compiler rustc 'for word; do
-                case $word in */program) ln -s /dev/full "${word%program}space" ;; esac
-            done
-            echo "error: killed" >&2; exit 1'
-        compiles "a full disk is ERROR" '1 ERROR' 'run make clean, or free some disk space' 'fn main() { print!("1"); }'
-    fi
     mv "$tree/target/tools/judge.origin" "$home"
     stub_compiler rustc 'exit 1'
     run scripts/do.sh test
@@ -348,9 +262,8 @@ test_crates() {
     mkdir -p "$tree/bins/crates" && cp bins/crates/Cargo.toml "$tree/bins/crates" && cp Cargo.lock "$tree"
     sample crate 1 '1\n'
     # Whoever needs no crates needs no list of them.
-    for line in 'Source: https://atcoder.jp/contests/abc300/tasks/abc300_a|0 ' \
-        'Source: https://codeforces.com/contest/1/problem/A|1 WA 1' 'nothing about a site|1 WA 1'; do
-        echo "//! ${line%|*}"$'\nfn main() { print!("{}", cfg!(atcoder) as u8) }' >"$tree/bins/crate.rs"
+    for line in 'atcoder.jp/contests/abc300/tasks/abc300_a|0 ' 'codeforces.com/contest/1/problem/A|1 WA 1'; do
+        echo "//! Source: https://${line%|*}"$'\nfn main() { print!("{}", cfg!(atcoder) as u8) }' >"$tree/bins/crate.rs"
         expect "only for AtCoder is its name defined: $line" "${line#*|}" '' P=crate
     done
     printf '//! Build: cargo\n//! Source: https://atcoder.jp/contests/abc300/tasks/abc300_a\n%s%s }\n' \
@@ -370,12 +283,8 @@ test_crates() {
         same "the names that AtCoder defines cause no warning" '' "$err"
         same "Cargo's folder does not fill with programs" '' \
             "$(find target/cargo/solution -name 'solution*' -size +99k)"
-        gives "make run compiles a solution with crates at home" '0 ' make run P=crate <<<5
-        # macOS may write a letter and its accent as two.
-        mate=$tree/mate$'\xcc\x81'.rs
-        cp "$tree/bins/crate.rs" "$mate"
-        expect "BY builds a program with crates as its own header says" '0 AC 1' '' P=crate CASE=1 BY="$mate"
-        same "a program is compiled from a copy, wherever it is" '' "$(cmp "$tree/bins/crate.rs" "$mate" 2>&1)"
+        cp "$tree/bins/crate.rs" "$tree/mate.rs"
+        expect "BY builds a program with crates as its own header says" '0 AC 1' '' P=crate CASE=1 BY=mate.rs
         printf '//! Build: cargo\nfn main() { if std::panic::catch_unwind(|| panic!()).is_err() { print!("1") } }\n' \
             >"$tree/bins/crate.rs"
         expect "Cargo's configuration does not change the profile" '0 AC 1' '' P=crate CASE=1
@@ -390,11 +299,6 @@ test_crates() {
         echo 'use nowhere::Nothing;' >>"$tree/bins/crate.rs"
         expect "a crate that is not in the list is CE, with the command that adds one" '1 CE' \
             'cargo add -p crates NAME && cargo fetch adds a crate' P=crate
-        stub_compiler cargo 'echo "error: could not compile one (lib)" >&2; exit 101'
-        expect "a crate that does not compile is ERROR" '1 ERROR' 'could not compile one (lib)' P=crate
-        stub_compiler cargo 'echo "cannot read Cargo.toml: No such file or directory (os error 2)" >&2; exit 101'
-        expect "a crate that is not where the list says is ERROR" '1 ERROR' 'cannot read Cargo.toml' P=crate
-        same "which gets no hint about the program" '' "$(grep note: <<<"$out")"
         # shellcheck disable=SC2016 # The backticks are Cargo's.
         for line in 'feature `edition2024` is required' 'this version of Cargo is older than the `2024` edition'; do
             stub_compiler cargo "echo 'error: $line' >&2; exit 101"
@@ -402,11 +306,6 @@ test_crates() {
                 'note: edition 2024 needs Rust 1.85: run rustup update' P=crate
         done
         rm "$tree/stubs/cargo"
-        printf '//! Build: cargo\nfn main() { print!("1"); let number: u32 = "--offline"; }\n' >"$tree/bins/crate.rs"
-        expect "a source that quotes Cargo is CE" '1 CE' '' P=crate
-        same "and gets no hint about Cargo" '' "$(grep note: <<<"$out")"
-        printf '//! Build: cargo\nfn main() { print!("1") }\n' >"$tree/bins/crate.rs"
-        expect "a solution with Build: cargo that uses no crate is judged" '0 AC 1' '' P=crate CASE=1
         { echo '//! Build: cargo' && cat scripts/template/crates.rs; } >"$tree/bins/crate.rs"
         printf '2\nabc\n3 1\n' >"$tree/samples/crate/2.in" && echo ca >"$tree/samples/crate/2.out"
         expect "the template for crates reads places that count from 1" '0 AC 2' '' P=crate CASE=2 BY=bins/crate.rs
@@ -432,90 +331,8 @@ test_lints() {
     done
 }
 
-# lists: writes the lists in the tree; sets status, out and err.
-lists() {
-    run target/tools/judge lists
-}
-
-# listed [LIST]: prints the names in a list on one line.
-listed() {
-    sed -n 's/^    { name = "\([^"]*\)".*/\1/p' "$tree/${1:-bins/Cargo.toml}" | paste -sd ' ' -
-}
-
-test_lists() {
-    local holder
-    mkdir -p "$tree/bins/crates" && cp bins/Cargo.toml "$tree/bins" && cp bins/crates/Cargo.toml "$tree/bins/crates"
-    touch "$tree/bins/a.rs"
-    echo '//! Build: cargo' >"$tree/bins/b.rs"
-    echo '//! Build: nonsense' >"$tree/bins/c.rs"
-    lists
-    same "each solution is in its list" '0 a c, b' "$status $(listed), $(listed bins/crates/Cargo.toml)"
-    mv "$tree/bins/Cargo.toml" "$tree/elsewhere" && ln -s ../elsewhere "$tree/bins/Cargo.toml"
-    touch "$tree/bins/d.rs"
-    lists
-    same "a list that is a symlink remains one" '0 a c d ../elsewhere' \
-        "$status $(listed) $(readlink "$tree/bins/Cargo.toml")"
-    rm "$tree/bins/Cargo.toml" && mv "$tree/elsewhere" "$tree/bins/Cargo.toml"
-    # The new list is written beside the old one: when that fails, nothing is lost.
-    mkdir "$tree/bins/Cargo.toml.new"
-    touch "$tree/bins/e.rs"
-    lists
-    same "a list that cannot be written stays intact, with a note" \
-        '0 a c d note: editors and Cargo will keep using the old list' \
-        "$status $(listed) $(grep -o '^note: .* old list' <<<"$err")"
-    # Neither list is: no command needs them.
-    mkdir "$tree/bins/crates/Cargo.toml.new"
-    rm "$tree/bins/b.rs"
-    for name in test 'new P=young'; do
-        # shellcheck disable=SC2086 # These are words.
-        run scripts/do.sh $name
-        same "make $name works where no list can be written, and names both" \
-            '0 bins/Cargo.toml bins/crates/Cargo.toml' \
-            "$status $(grep '^note: .* old list' <<<"$err" | sed 's/.*write //; s/: .*//' | sort -u | xargs)"
-    done
-    rm -f "$tree/bins/young.rs" && echo '//! Build: cargo' >"$tree/bins/b.rs"
-    rmdir "$tree"/bins/{,crates/}Cargo.toml.new
-    if [[ -c /dev/full ]]; then
-        ln -s /dev/full "$tree/bins/Cargo.toml.new"
-        lists
-        same "on a full disk a list stays intact, and nothing is left beside it" '0 a c d Cargo.toml' \
-            "$status $(listed) $(cd "$tree/bins" && echo *.toml*)"
-    fi
-    cat >"$tree/holder.rs" <<'END'
-use std::{fs::File, io::Read, os::unix::io::AsRawFd, thread, time::Duration};
-extern "C" { fn flock(file: i32, operation: i32) -> i32; }
-fn main() {
-    let folder = File::open("bins").unwrap();
-    assert_eq!(unsafe { flock(folder.as_raw_fd(), 2) }, 0);
-    File::create("locked").unwrap();
-    std::io::stdin().read_to_end(&mut Vec::new()).unwrap();
-    thread::sleep(Duration::from_millis(300));
-    File::create("bins/f.rs").unwrap();
-}
-END
-    rustc --edition 2021 -o "$tree/holder" "$tree/holder.rs"
-    mkfifo "$tree/pipe"
-    (cd "$tree" && exec ./holder <pipe) &
-    holder=$!
-    exec 3>"$tree/pipe"
-    waits test -e "$tree/locked"
-    exec 3>&-
-    lists
-    wait "$holder"
-    same "two processes that write the lists take turns" '0 a c d e f' "$status $(listed)"
-    grep -v '^\]' bins/Cargo.toml >"$tree/bins/Cargo.toml"
-    cp "$tree/bins/crates/Cargo.toml" "$tree/before"
-    echo '//! Build: cargo' >"$tree/bins/g.rs"
-    lists
-    same "a manifest without a list is an error" \
-        "2 error: bins/Cargo.toml has no list: add a line 'bin = [' and, below it, a line ']'" \
-        "$status $err"
-    same "no list after an unreadable one is written" '' "$(diff "$tree/before" "$tree/bins/crates/Cargo.toml")"
-}
-
 test_solutions
 test_judge
-test_links
 test_warnings
 test_names
 test_c
@@ -523,5 +340,4 @@ test_scripts
 test_machine
 test_crates
 test_lints
-test_lists
 finish

@@ -3,17 +3,12 @@
 # Needs: ps
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# plant: creates a game, and stand-ins for the tools. Each counts as missing if LACKING names
-# it, and fails if its arguments contain BROKEN. On the only extreme shape, the solution ends as if its time were up if
-# the file `slow` exists, and uses 1 MB of stack if `deep` does; with proconio it is wrong there if `beyond` exists, and
-# on the sample if `other` does.
+# plant: creates a game, and stand-ins for the tools. Each counts as missing if LACKING names it, and fails if its
+# arguments contain BROKEN. On the only extreme shape, the solution uses 1 MB of stack if the file `deep` exists; with
+# proconio it is wrong there if `beyond` exists, and on the sample if `other` does.
 plant() {
     local name
-    # shellcheck disable=SC2016 # The solution's shell expands it.
     solution one '
-        if input == "big" && std::path::Path::new("'"$path"'/slow").exists() {
-            std::process::Command::new("sh").args(&["-c", "kill -XCPU $PPID"]).status().unwrap();
-        }
         #[inline(never)]
         fn deep() {
             let mut array = [0u8; 1 << 20];
@@ -38,7 +33,7 @@ plant() {
         stub "$name" <<END
 #!/bin/sh
 case " \$LACKING " in *" $name "*) exit 1 ;; esac
-echo "$name \$* \$(ulimit -v)" >>calls
+echo "$name \$*" >>calls
 case "\$* \$LACKING" in 'clippy --version clippy'*) exit 1 ;; esac
 case "\$*" in
 *--version) echo "$name 1.\${MINOR:-70}.0"; exit ;;
@@ -108,11 +103,7 @@ ok      tests/scripts/new.sh: 7 passed, 0 failed
 15 passed, 0 failed, 0 skipped"
     same "clippy denies warnings" 2 "$(grep -c '^cargo clippy .* -D warnings' "$tree/calls")"
     same "rustfmt sees the solution of a game" 1 "$(grep -c '^rustfmt .* bins/one.rs' "$tree/calls")"
-    same "rustfmt changes no file" '' "$(grep '^rustfmt ' "$tree/calls" | grep -v -e ' --check ' -e ' --version ')"
-    # macOS refuses such a limit.
-    same "Cargo's tests run under a memory limit, if the system has one" \
-        "$( (ulimit -v 9000000) 2>/dev/null && echo limited || echo unlimited)" \
-        "$(grep '^cargo test' "$tree/calls" | sed -e 's/.* unlimited$/unlimited/' -e 's/.* [0-9]*$/limited/' | uniq)"
+    same "rustfmt changes no file" '' "$(grep '^rustfmt ' "$tree/calls" | grep -v -e ' --check ' -e ' --version')"
     same "a test of the scripts runs under a time limit" 1 \
         "$(grep -c 'judge limit SECONDS=[0-9]* tests/scripts/new.sh' "$tree/parents")"
     # The stress test would only repeat itself below; test_one_problem has it for a contest.
@@ -138,22 +129,17 @@ test_failures() {
     rm "$tree/tests/scripts/early.sh"
     RESULT='test result: FAILED. 11 passed; 1 failed; 0 ignored' \
         fails $'one: tests: 11 passed, 1 failed\ntests of the judge: 11 passed, 1 failed' "a test of Cargo fails"
-    touch "$tree"/{other,slow}
-    P=one fails $'one: largest inputs: 0 passed, 1 failed\none: proconio' \
-        "the largest input takes too long, or the answer with proconio is wrong on a sample"
-    says 'make test P=one CASE=deep FROM=target/extreme/one'
-    same "what failed is listed once more at the end" $'FAILED\nFAILED' "$(tail -n 3 <<<"$out" | grep -o ^FAILED)"
-    mv "$tree/other" "$tree/beyond"
-    mv "$tree/slow" "$tree/deep"
+    touch "$tree/other"
+    P=one fails "one: proconio" "the answer with proconio is wrong on a sample"
+    same "what failed is listed once more at the end" $'FAILED\nFAILED' "$(grep -o ^FAILED <<<"$out")"
+    rm "$tree/other"
+    touch "$tree"/{beyond,deep}
     P=one fails $'one: largest inputs: 0 passed, 1 failed\none: proconio' \
         "the largest input needs more than a small stack, or the answer to it with proconio is wrong"
+    says 'make test P=one CASE=deep FROM=target/extreme/one'
     rm "$tree"/{beyond,deep}
     game one big other
     fails $'one: largest inputs: 0 passed, 1 failed\none: proconio' "the answers of a generator that was changed differ"
-    game one big right
-    sed -i.old '$s/^/panic!() /' "$tree/tests/one/gen.rs"
-    check P=one
-    says 'FAILED  one: largest inputs'
     game one big right
     sample one 02-wrong 'wrong\n'
     P=one fails $'one: Rust 1.48\none: proconio\nsamples: 1 passed, 1 failed' "a sample is answered wrongly"
@@ -162,15 +148,11 @@ test_failures() {
     echo 'fn f(_: i32) { #[allow(unused)] let a = 1; let b = 1; }' >>"$tree/bins/one.rs"
     P=one fails "one: Rust 1.48" "Rust 1.48 warns about a solution" # the judge lets it pass
     cp "$home/one.rs" "$tree/bins/one.rs"
-    cp "$tree/bins/one.rs" "$tree/tests/one/wrong/a.rs"
-    P=one fails "one: wrong programs: 0 passed, 1 failed" "the samples accept a wrong program"
-    printf '%s\n' '//! Verdict: WA' 'fn main() {}' >"$tree/tests/one/wrong/a.rs"
     printf '%s\n' '#!/bin/sh' 'echo "ok first"' 'echo "test third ... ok"' 'echo "not ok second: 9 passed, 0 failed"' \
         'echo "9 passed, 0 failed"' 'echo "1 passed, 1 failed"' 'exit 1' >"$tree/tests/scripts/early.sh"
     chmod +x "$tree/tests/scripts/early.sh"
     printf 'fn main() {}\n' >"$tree/bins/begun.rs"
     cp "$tree/scripts/template/solution.rs" "$tree/bins/new.rs"
-    printf 'bin = [\n]\n' >"$tree/bins/Cargo.toml"
     fails "tests/scripts/early.sh: 1 passed, 1 failed" "a test of the scripts fails, but not if a solution is begun"
     says '    | not ok second' '14 passed, 1 failed, 0 skipped' 'not judged  begun (make case P=begun adds a sample)' \
         'not started  new (it is still the template)'
@@ -179,8 +161,7 @@ test_failures() {
     # shellcheck disable=SC2016 # The script expands it.
     printf '%s\n' '#!/bin/sh' 'kill -KILL $(ps -o ppid= -p $PPID)' >"$tree/tests/scripts/early.sh"
     fails "some checks ended early: free memory or disk space" "what runs a check is killed"
-    same "make check adds a new solution to the list for editors" 1 "$(grep -c begun "$tree/bins/Cargo.toml")"
-    rm "$tree/tests/scripts/early.sh" "$tree"/bins/{begun.rs,new.rs,Cargo.toml}
+    rm "$tree/tests/scripts/early.sh" "$tree"/bins/{begun,new}.rs
 }
 
 # A check that fails since the machine is too busy runs again after the others, and counts then. No other does.
@@ -197,10 +178,9 @@ test_busy_machine() {
         awk -v lines="$(wc -l <"$tree/out")" '{ print lines - $1 - 1 }')"
     rm "$tree/once" && touch "$tree/always"
     fails 'tests/scripts/early.sh' "the machine is too busy for a check twice"
-    same "a check that the machine was too busy for is run twice" 4 "$(grep -c run "$tree/tried")"
     echo 'two judges share a folder' >"$tree/reason"
     fails 'tests/scripts/early.sh' "a check has another ERROR"
-    same "a check with another ERROR is run once" 5 "$(grep -c run "$tree/tried")"
+    same "these checks were run twice, twice and once" 5 "$(grep -c run "$tree/tried")"
     rm "$tree"/{always,tried,reason} "$tree/tests/scripts/early.sh"
 }
 
@@ -212,41 +192,31 @@ test_missing_tools() {
     same "each missing tool has one line" 3 "$(grep -c SKIPPED <<<"$out")"
     MINOR=69 check
     says 'SKIPPED checks that need Rust 1.70 (2): rustup update'
-    LACKING=newest run bash -c '. scripts/lib/lib.sh; how_to_get cargo'
-    says 'rustup update, since bins/crates/Cargo.toml uses edition 2024'
-    LACKING=clippy run bash -c '. scripts/lib/lib.sh; how_to_get clippy'
-    says 'rustup component add clippy'
     local advice=': rustup component add rustfmt'
     LACKING=rustfmt CI=true fails "format needs rustfmt$advice"$'\n'"format of the games needs rustfmt$advice" \
         "a tool is missing and CI=true"
     same "then nothing is called SKIPPED" 0 "$(grep -c SKIPPED <<<"$out")"
-    says '12 passed, 2 failed, 0 skipped'
     LACKING='cargo clippy' check
-    says 'SKIPPED checks that need cargo (5): ' 'SKIPPED checks that need clippy (2): ' ', 0 failed, 5 skipped'
+    says 'SKIPPED checks that need cargo (5): ' 'need clippy (2): rustup component add clippy' ', 0 failed, 5 skipped'
     # Debian's Rust is not rustup's.
     mv "$tree/stubs/rustup" "$home"
     tools rustup ps
-    LACKING='clippy rustfmt' PATH=$path/tools check
-    says 'SKIPPED checks that need clippy (2): apt-get install rust-web-clippy' \
-        'SKIPPED checks that need rustfmt (2): apt-get install rustfmt-web'
-    LACKING=newest PATH=$path/tools run bash -c '. scripts/lib/lib.sh; how_to_get cargo; how_to_get ps'
-    says 'apt-get install cargo-web, since bins/crates/Cargo.toml uses edition 2024' 'apt-get install procps'
+    LACKING='clippy rustfmt newest' PATH=$path/tools \
+        run bash -c '. scripts/lib/lib.sh; for tool in clippy rustfmt cargo ps; do how_to_get "$tool"; done'
+    says 'apt-get install rust-web-clippy' 'apt-get install rustfmt-web' 'apt-get install procps' \
+        'apt-get install cargo-web, since bins/crates/Cargo.toml uses edition 2024'
     mv "$home/rustup" "$tree/stubs"
 }
 
-# test_rustup: Rust 1.48 is found where RUSTUP_HOME says. The real rustc, which may be rustup's, still needs its own.
+# test_rustup: Rust 1.48 is found where RUSTUP_HOME says.
 test_rustup() {
-    stub rustc <<<"#!/bin/sh
-RUSTUP_HOME='${RUSTUP_HOME:-${HOME:-}/.rustup}' exec '$(command -v rustc)' \"\$@\""
     mkdir -p "$tree/rustup/toolchains/1.48.0-any/bin"
     mv "$tree/target/tools/rust-1.48/rustc" "$tree/rustup/toolchains/1.48.0-any/bin"
-    cp -R "$tree/rustup/toolchains/1.48.0-any" "$tree/rustup/toolchains/1.48.0-other"
     RUSTUP_HOME=$path/rustup check P=one
     says 'ok      one: Rust 1.48'
     RUSTUP_HOME=$path/nowhere check P=one
     says 'SKIPPED checks that need Rust 1.48 (1): rustup toolchain install 1.48'
     mv "$tree/rustup/toolchains/1.48.0-any/bin/rustc" "$tree/target/tools/rust-1.48"
-    rm "$tree/stubs/rustc"
 }
 
 test_one_problem() {
@@ -265,9 +235,6 @@ ok      one: proconio
 ok      one: Rust 1.48
 ok      one: wrong programs: 1 passed, 0 failed
 7 passed, 0 failed, 0 skipped"
-    check P=two
-    same "an unknown problem is bad usage" "2 error: there is no problem 'two'; to create it: make new P=two" \
-        "$status $err"
     rm -r "$tree/tests/one" && mkdir "$tree/tests/one"
     printf '%s\n' '#!/bin/sh' "echo \$1 | tee -a '$path/tried'" >"$tree/tests/one/gen"
     chmod +x "$tree/tests/one/gen"

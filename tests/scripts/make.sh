@@ -15,11 +15,6 @@ passes() {
     same "make $* judges one problem" '0 1 passed, 0 failed' "$status $(grep passed <<<"$out")"
 }
 
-while IFS= read -r verb; do
-    call="judge(\"|\(\")? $verb |ask_judge\(\"$verb\"|^new .*\| $verb\b"
-    same "a script uses the judge's verb $verb" used \
-        "$(grep -qE "$call" scripts/*.sh scripts/lib/* && echo used)"
-done < <(sed -n 's/^        ("\([a-z]*\)", \[.*/\1/p' scripts/judge/main.rs)
 run make
 same "make alone lists every command with its variables" \
     "$(sed -n -e 's/^\([a-z]*\): ##/make \1/p' -e 's/^## //p' Makefile | tr -s '\n' ' ')" \
@@ -59,20 +54,8 @@ passes test
 run make test P=
 unset P CASE FROM VERBOSE COMMAND_LINE
 same "an empty P selects all problems, whatever was exported" '0 2 passed, 0 failed' "$status $(tail -n 1 <<<"$out")"
-# Of exported variables, commands see only P. The first program that a command calls notes what it sees.
-mv "$tree/target/tools/judge" "$home/judge"
-for program in target/tools/judge stubs/python3; do
-    printf '#!/bin/sh\nenv | grep "=exported$" >>seen\nexit 1\n' >"$tree/$program"
-    chmod +x "$tree/$program"
-done
-while IFS= read -r -u 3 line; do
-    read -ra exported <<<"$(grep -o '[A-Z]*=' <<<"$line" | sed -e /^P=/d -e 's/$/exported/' | xargs)"
-    : >"$tree/seen"
-    run env ${exported[@]+"${exported[@]}"} P=nim make "${line%%:*}"
-    same "make ${line%%:*} sees no variable that is exported: ${exported[*]%=*}" '' "$(cat "$tree/seen")"
-done 3< <(grep '^[a-z]*: ##' Makefile)
-rm "$tree"/{seen,stubs/python3}
-mv "$home/judge" "$tree/target/tools/judge"
+IN=nowhere run make case P=other <<<2
+same "make case reads stdin, whatever IN was exported" 0 "$status"
 run make -n test P=nim
 same "make -n runs nothing" '0 scripts/do.sh test' "$status $out"
 

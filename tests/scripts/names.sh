@@ -21,7 +21,6 @@ test_selection() {
         is_one "$file" abc/a
     done
     is_one abc/linked.rs abc/linked
-    is_one nim nim
     is_one Mine-2 Mine-2
     selects abc abc abc/a abc/day/c abc/linked
     selects abc/day/ abc/day abc/day/c
@@ -37,15 +36,10 @@ test_refusals() {
     refuses test 'abc is a contest, but make test CASE=1 takes a single problem: one of abc/a, abc/day/c, abc/linked' \
         P=abc CASE=1
     refuses run 'name the problem, as in: make run P=nim' P=
-    refuses test "there is no problem 'abc//a'; did you mean abc/a?" P=abc//a
-    refuses test "there is no problem 'A=b'" P=A=b
-    refuses stress "there is no problem 'KEEP=1'" P=KEEP=1
     refuses test "there is no problem 'nim abcd'" P='nim abcd'
-    refuses test '.. does not belong to a problem' P=..
     touch "$home/outside.rs"
     refuses test "$home/outside.rs is not in $(cd "$tree" && pwd -P)" P="$home/outside.rs"
     refuses test 'scripts/lib/lib.sh does not belong to a problem' P=scripts/lib/lib.sh
-    refuses test 'scripts/judge does not belong to a problem' P=scripts/judge
     refuses test "P=crates: 'crates' is a reserved name" P=crates
     mkdir "$tree/bins/empty"
     refuses test 'there is no solution in bins/empty/: add bins/empty/NAME.rs' P=empty
@@ -54,22 +48,15 @@ test_refusals() {
 
 test_near_names() {
     mkdir "$tree"/bins/{cf1001,day1}
-    touch "$tree"/bins/{cf1001/a,cf1001/b,day1/a,day1/hello}.rs
-    # On a file system that ignores case, they exist.
-    if [[ ! -e $tree/bins/CF1001 ]]; then
-        refuses run "there is no problem 'cf1001/A'; did you mean cf1001/a?" P=cf1001/A
-        refuses stress "there is no problem 'CF1001'; did you mean cf1001?" P=CF1001
-    fi
-    refuses run "there is no problem 'cf1001a'; did you mean cf1001/a?" P=cf1001a
-    refuses test "there is no problem '1001/a'; did you mean cf1001/a?" P=1001/a
-    refuses drop "there is no problem 'hello'; did you mean day1/hello?" P=hello
+    touch "$tree"/bins/{cf1001,day1}/a.rs
+    refuses stress "there is no problem 'f1001'; did you mean cf1001?" P=f1001
     refuses test "there is no problem 'a'; did you mean abc/a or abcd/a or cf1001/a?" P=a
-    refuses test "there is no problem 'zebra'; to create it: make new P=zebra" P=zebra
+    refuses check "there is no problem 'zebra'; to create it: make new P=zebra" P=zebra
 }
 
 # test_partly_valid_names: a name that Cargo or another problem makes impossible stops no other problem.
 test_partly_valid_names() {
-    mkdir "$tree"/bins/{nim,two}
+    mkdir "$tree/bins/nim"
     touch "$tree/bins/nim/a.rs" "$tree/bins/deps.rs"
     run make test
     says 'note: bins/nim/a.rs is skipped: bins/nim.rs and bins/nim/ cannot both exist: rename one' \
@@ -79,13 +66,6 @@ test_partly_valid_names() {
     rm "$tree/bins/deps.rs"
     refuses test 'P=nim/a: bins/nim.rs and bins/nim/ cannot both exist: rename one' P=nim/a
     rm -r "$tree/bins/nim"
-    solution two-a 'writeln!(output, "one").unwrap();'
-    solution two/a 'writeln!(output, "other").unwrap();'
-    sample two-a 1 'one\n'
-    sample two/a 1 'other\n'
-    expect "two-a is judged with its own solution" '0 ' '1 passed, 0 failed' P=two-a
-    expect "two/a is not judged with the solution of two-a" '0 ' '1 passed, 0 failed' P=two/a
-    expect "two-a is still judged with its own solution after two/a" '0 ' '1 passed, 0 failed' P=two-a
 }
 
 lists

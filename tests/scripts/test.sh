@@ -11,6 +11,11 @@ does() {
     wanted+="$2 $1 "
 }
 
+# stderr: the lines of stderr that the last run showed.
+stderr() {
+    sed -n -e '/ stderr /,/ input /{' -e '/ input /d' -e 's/^.\{18\}//p' -e '}' <<<"$out" | paste -sd ' ' -
+}
+
 # plant_actor: creates a solution that does what its input says: by itself where memory matters, otherwise by turning
 # into a shell.
 plant_actor() {
@@ -42,18 +47,15 @@ fn main() {
 END
     does 1-good AC 'echo one two; echo three'
     does 2-wrong WA 'echo one two; echo thrxe'
+    does 3-three RE 'printf "\033[31mred\n2\n\n3\n4\n5\n6\nlast\n" >&2; exit 3'
     does 5-unended PE 'echo one two; printf three'
     does 07-endless TLE 'while :; do :; done'
     does 9-memory MLE memory
     does 10-flood OLE 'exec yes'
-    does 11-flood OLE "trap '' XFSZ; yes 2>/dev/null; exit 1"
     does 12-deep AC deep
-    does 13-unusual RE 'exit 126'
     does 14-fork AC "sleep $nap & echo one two; echo three"
-    does 15-three RE 'printf "\033[31mred\n2\n\n3\n4\n5\n6\nlast\n" >&2; exit 3'
     does 16-unusual RE 'exit 127'
     does 17-forge WA ": >$path/samples/actor/17-forge.out"
-    does 18-stall AC "sleep 2; echo one two; echo three"
     does 20-ever-more MLE ever-more
     does 21-reserve AC reserve
     does 22-alone AC 'ls; echo one two; echo three'
@@ -66,58 +68,32 @@ test_verdicts() {
     mkdir "$tree/target/work.4194305" # as left behind by a judge that was killed: no process has this ID
     run make test VERBOSE=1
     same "every case gets its verdict, in numerical order" "${wanted% }" "$(verdicts)"
-    says '7 passed, 11 failed'
-    same "three failures are shown" 3 "$(grep -c '^        again ' <<<"$out")"
-    # The third is the TLE, which is stopped after 1.5 times the limit.
-    says 'ended     after ' 's of CPU time'
+    says '6 passed, 9 failed'
+    same "the first and the last lines of stderr are shown" '\x1b[31mred 2 3 ... 6 last' "$(stderr)"
     same "processes that a solution started are killed" '' "$(waits ended || echo "it sleeps")"
     same "a run leaves only build output in target/" 'built judge tools' "$(cd "$tree/target" && echo *)"
     sed -i.old 's/64 MB/64 MB, 8 MB stack/' "$tree/bins/actor.rs"
     expect "a stack limit in the header takes effect" '1 RE 12-deep' '' P=actor CASE=12
-    run bash -c "ulimit -Ss 1024 && ulimit -Hs 65536 && scripts/do.sh test P=actor CASE=12"
-    same "where it does, no note says that the system limits the stack" '1 RE 12-deep 0' \
-        "$status $(verdicts) $(grep -c 'limits the stack' <<<"$out")"
+    same "where it does, no note says that the system limits the stack" 0 "$(grep -c 'limits the stack' <<<"$out")"
     mv "$tree/bins/actor.rs.old" "$tree/bins/actor.rs"
 }
 
 test_reports() {
-    expect "an exit status is shown" '1 RE 15-three' 'with exit status 3' P=actor CASE=15
-    same "CASE shows all of stderr" '\x1b[31mred 2  3 4 5 6 last' \
-        "$(sed -n -e '/ input /q' -e '/ stderr /,$s/^.\{18\}//p' <<<"$out" | paste -sd ' ' -)"
-    mkdir "$tree/three" && cp "$tree/samples/actor"/15-three.* "$tree/three"
-    run make test P=actor FROM=three
-    same "without CASE, the first and the last lines of stderr are shown" '\x1b[31mred 2 3 ... 6 last' \
-        "$(sed -n -e '/ input /q' -e '/ stderr /,$s/^.\{18\}//p' <<<"$out" | paste -sd ' ' -)"
-    solution sleeper 'std::thread::sleep(std::time::Duration::from_secs(9)); writeln!(output).unwrap();' '0.1 s, 64 MB'
-    sample sleeper 1 ''
-    expect "a TLE with little CPU time is said to have slept" '1 TLE 1' \
-        's of CPU time: it slept, waited for input, or the machine was very busy' P=sleeper
-    solution sleeper 'eprintln!("awake"); writeln!(output).unwrap();' '2 s, 64 MB'
-    expect "CASE shows what an accepted run writes to stderr" '0 AC 1' 'awake' P=sleeper CASE=1
+    expect "an exit status is shown" '1 RE 3-three' 'with exit status 3' P=actor CASE=3
+    same "CASE shows all of stderr" '\x1b[31mred 2  3 4 5 6 last' "$(stderr)"
+    solution noisy 'eprintln!("awake"); writeln!(output).unwrap();'
+    sample noisy 1 ''
+    expect "CASE shows what an accepted run writes to stderr" '0 AC 1' 'awake' P=noisy CASE=1
     same "but not its files" 0 "$(grep -cE '^        (input|got) ' <<<"$out")"
-    rm "$tree/bins/sleeper.rs"
     mkdir -p "$tree/jury"/{sample,secret}
     cp "$tree/samples/actor"/1-good.* "$tree/jury/sample"
     cp "$tree/samples/actor/1-good.in" "$tree/jury/secret/2.in"
     run make test P=actor FROM=jury
-    says 'sample: 1 of 1 AC' 'secret: 0 of 0 AC, 1 without an answer' '1 passed, 0 failed, 1 without an answer'
-    expect "a case without an answer is RAN" '0 RAN secret/2' '' P=actor FROM=jury CASE=2
-    mkdir -p "$tree/jury/data/secret/valid" && touch "$tree/jury/problem.yaml"
-    tee "$tree/jury/data/secret/valid"/{1,2}.in >/dev/null <<<'exit 0'
-    touch "$tree/jury/data/secret/valid"/{1,2}.ans && echo x >"$tree/jury/data/secret/valid/1.out"
-    expect "a package is its data" '0 AC secret/valid/1 AC secret/valid/2' '' P=actor FROM=jury VERBOSE=1
-    echo 'args: [x]' >"$tree/jury/data/secret/valid/2.yaml"
-    expect "a case of a package with arguments is an ERROR" '1 AC secret/valid/1 ERROR' \
-        'jury/data/secret/valid/2.in comes with arguments or files for the solution' P=actor FROM=jury VERBOSE=1
-    rm -r "$tree/jury/data" "$tree/jury/problem.yaml"
-    mkdir -p "$tree/tools"/{in,out} && tee "$tree/tools/in"/{0000,0001}.txt >/dev/null <<<'exit 0'
-    expect "inputs alone are run" '0 RAN 0000 RAN 0001' '' P=actor FROM=tools/in
+    says 'sample: 1 of 1 AC'
     refuses test "there is no case '300' in samples/actor (1-good to 100-good); CASE is a name, a prefix of one, \
 the number at its start, or a path" P=actor CASE=300
-    refuses test "name the problem, as in: make test CASE=1 P=nim" CASE=1
     refuses test "name the problem, as in: make test FROM=jury P=nim" FROM=jury
     refuses test "name the problem, as in: make test BY='cat x' P=nim" BY='cat x'
-    refuses test "there is no problem 'nobody'; to create it: make new P=nobody" P=nobody
     refuses test 'BUILD=fast is invalid: use BUILD=debug, or leave it out' P=actor BUILD=fast
     refuses test 'VERBOSE=yes is invalid: use VERBOSE=1, or leave it out' P=actor VERBOSE=yes
     refuses test 'there is no folder FROM=nowhere; unpack an archive first' P=actor FROM=nowhere
@@ -130,36 +106,18 @@ the number at its start, or a path" P=actor CASE=300
     does 2-slow AC 'sleep 0.5; echo one two; echo three'
     gives "a failure is not lost if the output is cut after its line" '1 ' \
         bash -o pipefail -c 'scripts/do.sh test P=actor | { read -r && read -r; }'
-    does 3-last AC "until [ -e $path/closed ]; do sleep 0.1; done; echo one two; echo three"
-    gives "a pipe that is closed early is a failure, as nothing is known" '1 ' \
-        bash -o pipefail -c 'scripts/do.sh test P=actor CASE=3 VERBOSE=1 | { exec <&-; touch closed; }'
 }
 
-# A solution that is slow, or is killed, only beside another run of itself is accepted. After that, it runs alone.
+# A solution that is slow only beside another run of itself is accepted.
 test_neighbours() {
-    local case number cores line
-    cores=$(getconf _NPROCESSORS_ONLN)
+    local number line
     solution pair "$compute
-        let met = std::fs::create_dir(\"$path/taken\").is_err();
-        if met { std::fs::create_dir(format!(\"$path/met-{}\", std::process::id())).unwrap(); }
-        if met && input == \"slow\" { compute(5000); }
-        let me = std::process::id().to_string();
-        if met { let _ = std::process::Command::new(\"kill\").args([\"-9\", &me]).status(); }
+        if std::fs::create_dir(\"$path/taken\").is_err() { compute(5000); }
         std::thread::sleep(std::time::Duration::from_millis(300));
         std::fs::remove_dir(\"$path/taken\").unwrap();
         writeln!(output, \"1\").unwrap();" '0.5 s, 64 MB'
-    for case in slow killed; do
-        for number in {1..12}; do sample pair "$number-$case" 1; done
-        expect "a case that is $case beside others is run again alone" \
-            "0 $(printf "AC %s-$case " {1..12} | sed 's/ $//')" '' P=pair VERBOSE=1
-        same "after that, no case runs beside others" '' "$(cd "$path" && compgen -G 'met-*' | tail -n +"$cores")"
-        rm -rf "$tree/samples/pair" "$path"/met-* # On one core, none has met another.
-    done
-    solution once "std::fs::create_dir(format!(\"$path/ran-{}\", std::process::id())).unwrap();
-        $compute compute(120);" '0.1 s, 64 MB'
-    sample once 1 ''
-    expect "a case that is slow though it runs alone is TLE" '1 TLE 1' '' P=once
-    same "it is not run again" 1 "$(cd "$path" && compgen -G 'ran-*' | wc -l | tr -d ' ')"
+    for number in 1 2 3 4; do sample pair "$number" 1; done
+    expect "a case that is slow beside others is run again alone" '0 AC 1 AC 2 AC 3 AC 4' '' P=pair VERBOSE=1
     # The last case waits until the outcome on the first one is seen.
     solution seen "for _ in 0..300 {
             if input != \"last\" || std::path::Path::new(\"$path/seen\").exists() {
@@ -174,35 +132,22 @@ test_neighbours() {
         echo "$line"
     done >"$tree/lines"
     same "VERBOSE=1 shows outcomes while other cases are still to run" 1 "$(grep -c '20 of 20 AC' "$tree/lines")"
-    rm -r "$tree"/bins/{once,seen}.rs "$tree"/samples/{once,seen} "$path"/{ran-*,seen,lines}
+    rm -r "$tree"/bins/{pair,seen}.rs "$tree"/samples/{pair,seen} "$path"/{seen,lines}
 }
 
-# A solution that is saved during a test is judged as it was read, by its own header.
+# A solution that is saved during a test is judged as it was read.
 test_saved() {
-    local number cores
-    cores=$(getconf _NPROCESSORS_ONLN)
-    mkdir -p "$tree/bins/day"
-    solution day/a "std::fs::write(\"$path/bins/day/z.rs\", \"//! Checker: exact\\nfn main() {}\").unwrap();
-        writeln!(output, \"1\").unwrap();"
-    sample day/a 1 '1\n'
-    # No more problems than there are cores are compiled at a time.
-    for ((number = 1; number < cores; number++)); do
-        echo 'fn main() { print!("1") }' >"$tree/bins/day/b$number.rs"
-        sample "day/b$number" 1 1
-    done
-    solution day/z 'let number: u8 = input.parse().unwrap();
-        write!(output, "{}.1", number * number).unwrap();' $'2 s, 256 MB\n//! Checker: 0.5'
-    sample day/z 1 1
-    sample day/z 2-16 256
-    run make test P=day
-    says 'T-1: day/z (2 s, 256 MB, 5e-1)' '1 of 2 AC  day/z' "$((cores + 1)) passed, 1 failed" \
-        'with checks: attempt to multiply with overflow, bins/day/z.rs:14 (day/z 2-16)'
-    same "the file is the one that was saved" 'fn main() {}' "$(tail -n 1 "$tree/bins/day/z.rs")"
-    rm -r "$tree/bins/day" "$tree/samples/day"
+    solution saved "std::fs::write(\"$path/bins/saved.rs\", \"fn main() {}\").unwrap();
+        let number: u8 = input.parse().unwrap();
+        writeln!(output, \"{}\", number * number).unwrap();"
+    sample saved 1-16 256
+    expect "a solution is run again as it was read" '1 WA 1-16' \
+        'with checks: attempt to multiply with overflow, bins/saved.rs:14 (saved 1-16)' P=saved
+    same "the file is the one that was saved" 'fn main() {}' "$(cat "$tree/bins/saved.rs")"
+    rm -r "$tree/bins/saved.rs" "$tree/samples/saved"
 }
 
 test_faults() {
-    local case name
     echo '//! Limits: 64 GB' >"$tree/bins/limits.rs"
     printf '//! Odd\n//! Limist: 1 s\nfn main() { print!("1") }' >"$tree/bins/odd.rs"
     sample limits 1 ''
@@ -211,40 +156,30 @@ test_faults() {
     cp scripts/template/solution.rs "$tree/bins/new.rs"
     sample new 1 ''
     touch "$tree/samples/odd"/{3.txt,4.in,5.out,6.in~,.7,8.md}
-    mkdir -p "$tree/samples/odd"/{in,out} "$tree/tests/odd" && touch "$tree/tests/odd/checker.py"
-    cp "$tree/samples/odd/1-good.in" "$tree/samples/odd/in/9.txt"
-    cp "$tree/samples/odd/1-good.out" "$tree/samples/odd/out/9.txt"
+    mkdir -p "$tree/tests/odd" && touch "$tree/tests/odd/checker.py"
     run make test VERBOSE=1
     says "'Limits: 64 GB' is malformed: expected //! Limits:  2 s, 256 MB" 'has no effect: Limist: 1 s' \
         'note: ignored 3.txt and 1 more (not a test case)' 'samples/odd/4.in has no answer' '5.out has no input' \
         'not judged  begun (make case P=begun adds a sample)' 'not started  new (it is still the template)' \
-        'tests/odd/checker is not used: add //! Checker: program' 'AC N ms N MB  9' '2 passed, 3 failed, 1 not run'
+        'tests/odd/checker is not used: add //! Checker: program' '1 passed, 3 failed, 1 not run'
     same "a problem whose header is malformed is named above the error" 1 "$(grep -c '^limits$' <<<"$out")"
     same "the failures of several problems are listed together" 'ERROR limits/ERROR odd 4/ERROR odd 5' \
         "$(sed -n '/^not accepted:/,$ s/^  //p' <<<"$out" | paste -sd / -)"
-    expect "FROM runs a sample without an answer" '0 RAN 4' '' P=odd FROM=samples/odd CASE=4
     expect "a sample without an answer is run, and is an ERROR" '1 ERROR 4' \
         'samples/odd/4.in has no answer; to add one: make case P=odd IN=samples/odd/4.in' P=odd CASE=4
     says 'got       your output:'
-    run make test P=odd
-    same "of a case that cannot be run, no files are shown" 1 "$(grep -c '^        input ' <<<"$out")"
     rm "$tree/samples/odd/8.md"
     run make test P=odd
     says 'note: ignored 3.txt (not a test case)'
+    same "of a case that cannot be run, no files are shown" 1 "$(grep -c '^        input ' <<<"$out")"
     expect "a template is not judged, even if it is named" '1 ' 'not started  new (it is still the template)' P=new
     expect "BY is" '1 WA 1' '' P=new BY='echo 2'
     echo '// begun' >>"$tree/bins/new.rs"
-    for case in '' 1; do
-        expect "a panic is shown${case:+ with CASE}" '1 RE 1' "stderr    thread 'main'" P=new ${case:+"CASE=$case"}
-        same "the advice on RUST_BACKTRACE is not shown${case:+ with CASE}" 0 "$(grep -c RUST_BACKTRACE <<<"$out")"
-    done
+    expect "a panic is shown" '1 RE 1' "stderr    thread 'main'" P=new
     same "a panic that the first run showed is not shown again with checks" 0 "$(grep -c 'with checks' <<<"$out")"
     expect "a problem without samples is an error if it is named" '1 ERROR' \
         'make case P=begun adds one' P=begun
-    for name in FROM BY CASE; do
-        refuses test "$name is empty: leave it out, or give it a value" P=odd "$name="
-    done
-    expect "a folder without cases is an error" '1 ERROR' 'there are no cases in stubs' P=odd FROM=stubs
+    refuses test "CASE is empty: leave it out, or give it a value" P=odd CASE=
     rm -r "$tree/bins/odd.rs" "$tree/bins/limits.rs"
     cp scripts/template/solution.rs "$tree/bins/new.rs"
     expect "problems that are not started are not a failure" '0 ' '0 passed, 0 failed'
@@ -252,15 +187,13 @@ test_faults() {
     run make test
     same "a workspace without solutions is not a failure" $'0 there are no solutions yet; to create one: make new P=nim
 0 passed, 0 failed' "$status $out"
-    gives "a stress test without solutions is an error" \
-        '2 error: there are no solutions yet; to create one: make new P=nim' scripts/do.sh stress
 }
 
-# Contests are folders, and a name is never taken for the start of another.
+# The problems of a contest are judged one after the other.
 test_contests() {
     local name
-    mkdir -p "$tree/bins"/{abc,abcd}
-    for name in abc/a abc/b abcd/a abc_d; do
+    mkdir -p "$tree/bins/abc"
+    for name in abc/a abc/b; do
         solution "$name" 'writeln!(output, "{}", input).unwrap();'
         sample "$name" 1-x 'x\n'
     done
@@ -268,44 +201,13 @@ test_contests() {
     run make test P=abc
     same "a solution that was copied is added to the list for editors" 1 \
         "$(grep -c '"abc/a.rs"' "$tree/bins/Cargo.toml")"
-    same "a contest selects its own problems, not those of a contest whose name starts alike" '0 abc/a abc/b' \
-        "$status $(sed -n 's/^\([a-z_/]*\)  T-1: .*/\1/p' <<<"$out" | paste -sd ' ' -)"
     says '1 of 1 AC  abc/b' '2 passed, 0 failed'
     same "if nothing failed, nothing is listed as not accepted" 0 "$(grep -c 'not accepted' <<<"$out")"
     echo 'fn main() { let' >"$tree/bins/abc/b.rs"
-    sample abc/b 2-y ''
-    expect "a solution that does not compile is CE, and the others are judged" '1 CE' '1 passed, 1 failed, 2 not run' \
+    expect "a solution that does not compile is CE, and the others are judged" '1 CE' '1 passed, 1 failed, 1 not run' \
         P=abc
-    rm "$tree"/samples/abc/b/2-y.*
-    says 'CE  abc/b, 2 not run' 'bins/abc/b.rs does not compile' '  CE abc/b' \
+    says 'CE  abc/b, 1 not run' 'bins/abc/b.rs does not compile' '  CE abc/b' \
         'error: this file contains an unclosed delimiter'
-    # More messages than fit into a pipe.
-    awk 'BEGIN { print "fn main() {"; for (n = 0; n < 700; n++) print "x(" n ");"; print "}" }' >"$tree/bins/abc/b.rs"
-    gives "a compile error is not lost if the output is cut within its messages" '1 ' \
-        bash -o pipefail -c 'scripts/do.sh test P=abc/b | read -r'
-    echo '//! Checker: sorted' >"$tree/bins/abc/a.rs"
-    solution abc/b 'std::thread::sleep(std::time::Duration::from_millis(500)); writeln!(output, "{}", input).unwrap();'
-    gives "an error of the first problem is not lost if the output is cut after its line" '1 ' \
-        bash -o pipefail -c 'scripts/do.sh test P=abc | { read -r && read -r; }'
-    solution abc/a "$compute"' compute(120); writeln!(output, "x").unwrap();' '0.1 s, 64 MB'
-    cp "$tree/bins/abc/a.rs" "$tree/bins/abc/b.rs"
-    expect "every late solution is TLE" '1 TLE 1-x TLE 1-x' '0 passed, 2 failed' P=abc
-    rm -r "$tree/bins"/* "$tree/samples"/*
-}
-
-# What a wrong answer is explained by.
-test_hints() {
-    solution half 'writeln!(output, "{}", input.replace(",", "\n").replace("~", "")).unwrap();'
-    sample half 1-0.50,~7 '0.5\n7\n'
-    expect "a number in another notation gets a hint to allow a tolerance" '1 WA 1-0.50,~7' \
-        'hint      //! Checker: 1e-6 would accept this; use it if the statement allows it' P=half CASE=1
-    says "again     make test P=half CASE='1-0.50,~7'"
-    sample half 2-b,a 'a\nb\n'
-    expect "the same tokens in another order get a hint to write a checker" '1 WA 2-b,a' \
-        'another order; if any order is allowed, run: make new P=half CHECKER=program' P=half CASE=2
-    sample half 3-b,a 'a\nc\n'
-    expect "a wrong answer is explained" '1 WA 3-b,a' 'differs   at line 1, column 1' P=half CASE=3
-    same "a wrong answer that no checker would accept gets no hint" 0 "$(grep -c ' hint ' <<<"$out")"
     rm -r "$tree/bins"/* "$tree/samples"/*
 }
 
@@ -318,7 +220,6 @@ test_files_shown() {
     same "a small output is shown in full, and an empty answer as (empty)" '200 1' \
         "$(grep -c '^            [0-9]*$' <<<"$out") $(grep -c '^            (empty)$' <<<"$out")"
     says 'input     samples/long/1-short.in:' 'expected  samples/long/1-short.out:'
-    same "a single answer may be empty" 0 "$(grep -c 'note: ' <<<"$out")"
     sample long 1-long 'x\n'
     rm "$tree"/samples/long/1-short.*
     run make test P=long
@@ -327,13 +228,13 @@ test_files_shown() {
     run make test P=long
     says '... and 1681 more bytes'
     same "a large answer is not shown" 0 "$(grep -c 'samples/long/2.out:' <<<"$out")"
-    run make test P=long CASE=2
-    same "CASE shows all of both" 0 "$(grep -c 'more bytes' <<<"$out")"
     rm "$tree"/samples/long/2.*
     run make test P=long CASE=1
     same "CASE shows the first 100 lines of a large output" '100 1' \
         "$(grep -c '^            [0-9]*$' <<<"$out") $(grep -c '^            ... and 1200 more bytes$' <<<"$out")"
     sed -i.old 's/^\/\/! Limits.*/&\n\/\/! Checker: program/' "$tree/bins/long.rs"
+    run make run P=long <<<8
+    same "make run needs no checker" 0 "$status"
     mkdir -p "$tree/tests/long"
     printf '#!/bin/sh\nexit 1\n' >"$tree/tests/long/checker" && chmod +x "$tree/tests/long/checker"
     expect "an output that a checker rejects is always shown" '1 WA 1-long' 'got       your output:' P=long
@@ -342,59 +243,37 @@ test_files_shown() {
     same "a checker that the header names gets no note that it is not used" 0 "$(grep -c 'is not used' <<<"$out")"
     sed -i.old 's/Checker: program/Checker: interactive/' "$tree/bins/long.rs"
     refuses run "long is interactive; use: make test P=long CASE=1" P=long CASE=1
-    sed -i.old 's/Checker: interactive/Checker: program/' "$tree/bins/long.rs"
-    echo 7 >"$tree/samples/long/7.ans"
-    refuses run "7.ans has no input" P=long CASE=7
     rm -r "$tree/bins"/* "$tree/samples"/* "$tree/tests/long"
 }
 
-
 # Other programs, and cases from other folders.
 test_other_cases() {
-    local folder=$tree/elsewhere real typed file
-    real=$(cd "$tree" && pwd -P)
+    local folder=$tree/elsewhere name typed
     solution half 'let number: i32 = input.parse().unwrap();
     writeln!(output, "{}", [number; 3].iter().sum::<i32>() / 2).unwrap();' $'2 s, 64 MB\n//! Edition: 2018'
     mkdir "$folder" && echo 2 >"$folder/01" && echo 3 >"$folder/01.a" && echo 1500000000 >"$folder/2.in"
     echo 2250000000 >"$folder/2.ans"
     expect "FROM takes the cases of a folder" '1 AC 01 WA 2' '(2 s, 64 MB, tokens, edition 2018)' \
         P=half FROM=elsewhere VERBOSE=1
-    expect "BUILD=debug names the line that caused a panic in std" '1 RE 2' 'called from bins/half.rs:' \
-        P=half FROM=elsewhere CASE=2 BUILD=debug
-    says "again     make test P=half CASE=2 BUILD=debug FROM=elsewhere"
+    says 'differs   at line 1, column 1'
+    expect "the command that repeats a case has all variables" '1 RE 2' \
+        'again     make test P=half CASE=2 BUILD=debug FROM=elsewhere' P=half FROM=elsewhere CASE=2 BUILD=debug
     run scripts/do.sh run P=half CASE=elsewhere/2.in BUILD=debug
-    same "make run exits with the status of the solution" 101 "$status"
-    says 'bins/half.rs:'
-    RUST_BACKTRACE=1 run make run P=half CASE=elsewhere/2.in BUILD=debug
-    same "a backtrace names the source, not the copy that is compiled" 'at bins/half.rs:' \
-        "$(grep -o 'at .*bins/half.rs:' <<<"${err//"$real"\//}" | grep -v panicked | sed 's|at [.]/|at |' | sort -u)"
-    same "make run prints time and memory" 1 \
-        "$(grep -c '^half: ended with exit status 101, N ms, [0-9][0-9]\{0,1\} MB$' <<<"$err")"
+    same "make run exits with the status of the solution, and prints time and memory" '101 1' \
+        "$status $(grep -c '^half: ended with exit status 101, N ms, [0-9][0-9]\{0,1\} MB$' <<<"$err")"
     run make run P=half CASE=elsewhere/01
     same "of a run that succeeds, too" '0 3 1' "$status $out $(grep -c '^half: N ms, [0-9]* MB$' <<<"$err")"
-    sed -i.old 's|^//! Source.*|//! Checker: program|' "$tree/bins/half.rs"
-    run make run P=half <<<8
-    same "make run needs no checker" 0 "$status"
-    mv "$tree/bins/half.rs.old" "$tree/bins/half.rs"
-    RUST_BACKTRACE=1 run make run P=half <<<zebra
-    same "make run obeys RUST_BACKTRACE" 1 "$(grep -c '^stack backtrace:' <<<"$err")"
     cp "$tree/bins/half.rs" "$folder/mate.rs"
-    sed -i.old $'s|^//! Edition.*|&\\\n//! Build: cargo|' "$tree/bins/half.rs"
     expect "BY judges another program, and names its lines" '1 WA 2' \
         'with checks: attempt to add with overflow, elsewhere/mate.rs:' \
         P=half FROM=elsewhere BY=elsewhere/mate.rs CASE=2
-    says '(2 s, 64 MB, tokens)' # without the edition and the build of another program
-    mv "$tree/bins/half.rs.old" "$tree/bins/half.rs"
+    says '(2 s, 64 MB, tokens)' # without the edition of another program
     # What somebody else wrote need not be a header.
     { echo '//! Limits: none' && cat "$folder/mate.rs"; } >"$tree/my mate.rs"
-    cp "$folder/mate.rs" "$tree/-x.rs"
-    expect "a source file in BY may begin with a dash" '0 AC 01' '' P=half FROM=elsewhere BY=-x.rs CASE=01
     expect "a source file in BY may have a blank in its name" '0 AC 01' '' P=half FROM=elsewhere BY='my mate.rs' CASE=01
-    rm "$tree/my mate.rs" "$tree/-x.rs"
+    rm "$tree/my mate.rs"
     MALLOC_ARENA_MAX=2 LC_ALL=POSIX expect "settings of the allocator and the locale do not reach programs" '0 AC 2' \
         '' P=half FROM=elsewhere CASE=2 BY="test \${MALLOC_ARENA_MAX-unset}\$LC_ALL = unsetC && cat elsewhere/2.ans"
-    expect "a command that cannot be run is an ERROR, not a WA" '1 ERROR ERROR' \
-        '; expected a command, or a source file (.rs, .' P=half FROM=elsewhere BY=./more
     expect "a file in BY that is neither a program nor a source file is one ERROR" '1 ERROR' \
         "2.ans is not executable and no source file (.rs, .cpp, .cc, .cxx, .c++, .c, .py, .py3): chmod +x it, or" \
         P=half FROM=elsewhere BY=elsewhere/2.ans
@@ -407,27 +286,20 @@ test_other_cases() {
         run bash -c 'printf "8\n" | python3 -c "$0" make run P=half' "$typed"
         same "make run reads what is typed at a terminal" 12 "$(tail -n 1 <<<"$out" | tr -d '\r')"
         says 'half reads from the terminal; press Ctrl-D on an empty line to end the input'
-        echo 'print(2250000000)' | tee "$folder/mate.py" >"$folder/mate.py3"
-        for file in elsewhere/mate.py elsewhere/mate.py3; do
-            expect "BY runs a program in Python: $file" '0 AC 2' '' P=half FROM=elsewhere CASE=2 BY="$file"
-        done
+        echo 'print(2250000000)' >"$folder/mate.py"
+        expect "BY runs a program in Python" '0 AC 2' '' P=half FROM=elsewhere CASE=2 BY=elsewhere/mate.py
         expect "BY runs a command with arguments" '0 AC 2' '' P=half FROM=elsewhere CASE=2 \
             BY='python3 elsewhere/mate.py'
-        rm "$folder"/mate.py*
+        rm "$folder/mate.py"
     fi
-    expect "a command runs in the project's root" '0 AC 2' '' \
-        P=half FROM=elsewhere CASE=2 BY='cat elsewhere/2.ans'
-    echo 2 >"$folder/3.in" && echo 3 4 >"$folder/3.ans" && echo 2 >"$folder/4.in" && touch "$folder/4.ans"
+    for name in '3 b' 4 5; do echo 2 >"$folder/$name.in" && echo 4 >"$folder/$name.ans"; done
     run make test P=half FROM=elsewhere BY='cat elsewhere/01.a'
-    says 'the output ends after 1 of 2 tokens' 'extra output after the last expected token, number 0' \
-        "again     make test P=half CASE=3 BY='cat elsewhere/01.a' FROM=elsewhere"
-    echo 2 >"$folder/5.in" && echo 4 >"$folder/5.ans"
-    run make test P=half FROM=elsewhere BY='cat elsewhere/01.a'
+    says "again     make test P=half CASE='3 b' BY='cat elsewhere/01.a' FROM=elsewhere"
     same "three failures are explained, the fourth has its line alone" '3 WA 2 WA 3 WA 4 WA 5' \
         "$(grep -c '^        again ' <<<"$out") $(verdicts)"
     same "the failures of one problem are not listed again" 0 "$(grep -c 'not accepted' <<<"$out")"
     solution half "$compute compute(120)" '0.1 s, 64 MB'
-    rm "$folder"/*.ans
+    rm "$folder"/*.ans "$folder/3 b.in"
     for name in 1 2 3 4 5; do echo "$name" >"$folder/$name.in" && echo x >"$folder/$name.out"; done
     expect "after two TLEs the other cases are not run" '1 TLE 01 TLE 1' '0 passed, 2 failed, 4 not run' \
         P=half FROM=elsewhere
@@ -436,8 +308,9 @@ test_other_cases() {
         let mut runs = std::fs::OpenOptions::new().create(true).append(true).open(r#\"$path/runs\"#).unwrap();
         runs.write_all(b\"x\").unwrap();
         loop {}" '0.6 s, 64 MB'
+    expect "an endless run is TLE" '1 TLE 01' '' P=half FROM=elsewhere CASE=01
     expect "two endless runs are TLE" '1 TLE 01 TLE 1' '' P=half FROM=elsewhere
-    same "only one of them is repeated" "$(($(getconf _NPROCESSORS_ONLN) > 1 ? 3 : 2))" \
+    same "only one of the two is repeated" "$(($(getconf _NPROCESSORS_ONLN) > 1 ? 4 : 3))" \
         "$(wc -c <"$path/runs" | tr -d ' ')"
     rm -r "$folder"
 }
@@ -454,18 +327,7 @@ test_checks() {
     expect "an overflow is found in a case without an answer, if its input is among the three largest" \
         '0 RAN 1 RAN 2 RAN 3 RAN 9 RAN 254' 'with checks: attempt to add with overflow, bins/half.rs:' \
         P=half FROM=elsewhere
-    same "an answer that is not there is not called empty" 0 "$(grep -c 'note: ' <<<"$out")"
     says '(half 9)' '(half 254)' '0 passed, 0 failed, 5 without an answer'
-    expect "CASE may be the path of an input without an answer" '0 RAN elsewhere/1.in' '' \
-        P=half CASE=elsewhere/1.in
-    solution quiet 'let _ = std::thread::spawn(|| panic!("in a thread")).join();
-        writeln!(output, "{}", input).unwrap();'
-    mkdir "$folder/lone" && echo 1 >"$folder/lone/1.in"
-    expect "a panic that a case without an answer survives is shown by the run with checks" '0 RAN 1' \
-        'with checks: in a thread, bins/quiet.rs:' P=quiet FROM=elsewhere/lone
-    expect "and only once if the case is shown in full" '0 RAN 1' 'in a thread' P=quiet FROM=elsewhere/lone CASE=1
-    same "so the run with checks says nothing new" 0 "$(grep -c 'with checks' <<<"$out")"
-    rm -r "$folder/lone"
     echo 253 >"$folder/253.in" && echo 9 >"$folder/253.out"
     expect "a wrong answer is run again with checks, which may be slower than its limit" '1 WA 253' '(half 253)' \
         P=half FROM=elsewhere CASE=253
@@ -475,11 +337,10 @@ test_checks() {
     let mut n = 0u8;
     while number == 7 { n += 1; writeln!(output, "{:0>9999}", n).unwrap(); }
     if number + input.len() as u8 == 1 { std::process::exit(3) } writeln!(output, "{}", number).unwrap();'
-    sample wraps 1-254 '254\n'
-    expect "a runtime error is run again with checks" '1 RE 1-254' 'with checks: attempt to add with overflow' P=wraps
-    for number in 2 3 4; do sample wraps "$number-254" '254\n'; done
+    for number in 1 2 3 4; do sample wraps "$number-254" '254\n'; done
     run make test P=wraps
-    same "of four, the first three are" 3 "$(grep -c 'with checks: ' <<<"$out")"
+    same "the first three of four runtime errors are run again with checks" 3 \
+        "$(grep -c 'with checks: attempt to add with overflow' <<<"$out")"
     rm "$tree/samples/wraps"/*
     sample wraps 7-7 '7\n'
     expect "so is a flood" '1 OLE 7-7' 'with checks: attempt to add with overflow' P=wraps
@@ -507,16 +368,6 @@ test_files() {
     same "make run says that the output file is missing" \
         '2 error: it ended without writing cow.out, the output file that //! Files: names' \
         "$status $(tail -n 1 <<<"$err")"
-    solution half 'panic!("on purpose")' $'2 s, 64 MB\n//! Files:   cow.in cow.out'
-    run scripts/do.sh run P=half <<<6
-    same "make run of a solution that crashes does not miss its output file" '101 ' \
-        "$status $out$(grep error: <<<"$err")"
-    says 'on purpose'
-    solution half 'let stdin = if input.is_empty() { "" } else { "stdin" };
-    println!("{}{}", stdin, std::fs::read_to_string("cow.in").unwrap())' \
-        $'10 s, 64 MB\n//! Files:   cow.in stdout'
-    sample half 9-9 9
-    expect "a solution may read a file and print to stdout" '0 AC 9-9' '' P=half CASE=9
     rm -r "$tree/bins"/* "$tree/samples"/*
 }
 
@@ -524,7 +375,6 @@ test_neighbours
 test_saved
 test_faults
 test_contests
-test_hints
 test_files_shown
 test_other_cases
 test_checks
