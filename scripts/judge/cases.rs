@@ -402,9 +402,10 @@ mod tests {
 
     /// File layouts that online judges and olympiads ship, and the resulting case names; ? marks a missing answer, ! an
     /// error.
-    const SHIPPED: [(&str, &[&str], &str); 32] = [
+    const SHIPPED: [(&str, &[&str], &str); 33] = [
         ("AtCoder", &["in/t9.txt in/t10.txt out/t10.txt out/t9.txt"], "t9 t10"),
         ("HackerRank", &["input/input00.txt output/output00.txt input/input01.txt"], "00 01?"),
+        ("yukicoder", &["test_in/01.txt test_out/01.txt"], "01"),
         (
             "plurals, with other words",
             &[

@@ -274,6 +274,7 @@ mod tests {
         let allowed = "; 1e-6 is allowed";
         let rows = [
             ("2", "2.5", "5.000e-1 absolute, 2.500e-1 relative"),
+            ("-2", "2", "4.000e0 absolute, 2.000e0 relative"),
             ("0", "0.5", "5.000e-1 absolute"),
             ("1e6", "1000001.0000005", "1.000e0 absolute, 1.000001e-6 relative"),
             ("inf", "1", ""),

@@ -618,6 +618,9 @@ mod tests {
             ("error: b.rs is not a.rs\n --> bins/a.rs.old:1:1", false),
             ("bins/a.rs:1:10: fatal error: 'b.h' file not found", false),
             ("bins/a.rs:1:10: fatal error: template instantiation depth exceeds 900", true),
+            // Older compilers name no line for these two.
+            ("error[E0601]: `main` function not found in crate `program`", true),
+            ("error: couldn't read bins/a.rs: stream did not contain valid UTF-8", true),
             ("bins/a.rs:3:1: error: expected\n    3 | \" fatal error: file not found\"", true),
         ];
         for (messages, wanted) in rows {
@@ -640,6 +643,7 @@ mod tests {
             ("x\n@@ -3,2 +3,3 @@\n a\n+c\n b\n", Some("a\nb\na\nc\nb\na\n")),
             ("x\n@@ -1 +0,0 @@\n-a\n@@ -3 +2 @@\n-a\n+c\n", Some("b\nc\nb\na\n")),
             ("x\n@@ -2,0 +3,2 @@\n+c\n+d\n", Some("a\nb\nc\nd\na\nb\na\n")),
+            ("x\n@@ -5,0 +6 @@\n+c\n", Some("a\nb\na\nb\na\nc\n")),
             ("x\n@@ -4 +3,0 @@\n-b\n", Some("a\nb\na\na\n")),
         ];
         for (diff, wanted) in rows {

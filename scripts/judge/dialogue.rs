@@ -316,7 +316,8 @@ mod tests {
         let unended =
             "TLE since both sides were idle for 2 s: the solution's last line has no newline";
         let long = "TLE after 128 s in all: the dialogue took too long";
-        let [neither, solution] = [[None, None], [Some(ended(0)), None]];
+        let end = Some(ended(0));
+        let (neither, solution, both) = ([None, None], [end, None], [end, end]);
         let cpu = |interactor| Some([0.0, interactor]);
         // 9 bytes from each side, and a known CPU time; the time limit is 4 s.
         let talk = |ended| Talk { ended, cpu: cpu(0.0), bytes: [9; 2], ..Talk::default() };
@@ -334,6 +335,7 @@ mod tests {
             ("the interactor may take its time", Talk { silence: 9.9, ..talk(solution) }, ""),
             ("the interactor hangs", Talk { silence: 10.1, ..talk(solution) }, stays),
             ("no answer, and the interactor hangs", Talk { silence: 2.1, ..silent }, mute),
+            ("both have ended", Talk { silence: 10.1, time: 130.0, cpu: cpu(11.0), ..talk(both) }, ""),
             ("too long", Talk { time: 128.1, ..talk(neither) }, long),
             ("the interactor computes", Talk { cpu: cpu(10.1), ..talk(neither) }, computes),
             (

@@ -383,9 +383,12 @@ mod tests {
         assert_eq!(numbers, ["3", "6", "9", "11", "15", "16"]);
         assert!(notes[2].ends_with("has no effect: write //! Limits:  1 s, 9 MB"), "{notes:?}");
         // The first line is a title, unless only its colon is missing.
-        for (text, count) in
-            [("//! Limits of n", 0), ("//! Limits 1 s, 9 MB", 1), ("//! T\n//! Limits of n", 0)]
-        {
+        for (text, count) in [
+            ("//! Limits of n", 0),
+            ("//! Bundle of sticks", 0),
+            ("//! Limits 1 s, 9 MB", 1),
+            ("//! T\n//! Limits of n", 0),
+        ] {
             assert_eq!(parse("x", text).unwrap().notes.len(), count, "{text}");
         }
     }
@@ -394,7 +397,7 @@ mod tests {
     fn a_note_of_ones_own_is_told_from_a_setting_that_was_meant() {
         let meant = "Limit: x => Llimits: x => CHECKERS: x => File: a.in a.out => Time: 500ms => \
             Time limit: 2.5 seconds => Both: 1.5 s, 256 megabytes => All: 1 s, 64 MB, 8 MB stack => \
-            Compare: nocase 1e-6 => Eps: 1e-6";
+            Compare: nocase 1e-6 => Eps: 1e-6 => Time: 2 sec => Time: 1 second => Memory: 64 MiB";
         let own = "Author: Jane Doe => Year: 2024 => Editorial: https://a.org => Limiting: x => Lists: x => \
             Time: O(n) => Days: 0 => Class: s => Row: 2 stones => Ran: all, 2 s => Uses: a.in a.out => \
             Power: 1e6 => Memory: 64 MB at most => Time per test: 1 s => file://a.pdf => Limit:";

@@ -200,4 +200,10 @@ mod tests {
         assert!(text.contains(&declaration("a")), "{text}");
         fs::remove_dir_all(folder).unwrap();
     }
+
+    #[test]
+    fn what_is_not_utf_8_stays_as_it_is() {
+        let text = b"\xff\n#[path = \"library.rs\"] mod a;";
+        assert_eq!(whole(Path::new("main.rs"), text.to_vec()), text);
+    }
 }

@@ -295,5 +295,6 @@ mod tests {
         for given in ["2048", "a-b", "A", "_a", "../nim", "a/", "a b", "abc300/A"] {
             assert!(new_name(given).unwrap_err().contains("use only a-z"), "{given}");
         }
+        assert_eq!(name_error("crates/a").as_deref(), Some("'crates' is a reserved name"));
     }
 }

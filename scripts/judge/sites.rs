@@ -225,6 +225,11 @@ https://contest.qoj.ac/contest/1/problem/42 | | | qoj/42";
         for (url, site) in [
             ("http://www.CSES.fi", Some("CSES")),
             ("https://$(x).kattis.com/a", Some("Kattis")),
+            ("https://judge.beecrowd.com/x", Some("beecrowd")),
+            ("https://judge.yosupo.jp/problem/aplusb", Some("Library Checker")),
+            ("https://www.luogu.com.cn/problem/P1001", Some("Luogu")),
+            ("https://www.codechef.com/problems/BUS", Some("CodeChef")),
+            ("https://yukicoder.me/problems/no/1", Some("yukicoder")),
             ("UVa 1, https://codeforces.com/", None),
         ] {
             assert_eq!(facts(url, "", "").get("site").map(|site| &site[..]), site, "{url}");
@@ -244,6 +249,7 @@ https://contest.qoj.ac/contest/1/problem/42 | | | qoj/42";
                 "https://cses.fi/problemset/submit/1068/",
                 "-",
             ),
+            ("https://kattis.com/problems/IS", "-", "kattis -f -p IS -l Rust"),
             ("https://a.kattis.com/contests/b/problems/c", "-", "kattis -f -c b -p c -l Rust"),
             ("https://open.kattis.com/problems/a -x", "-", "-"),
             ("https://open.kattis.com/problems/$(x)", "-", "-"),
