@@ -445,6 +445,15 @@ mod tests {
             ("", "       ^"),
         ];
         assert_eq!(lines, wanted.map(|(label, text)| (label, text.to_string())));
+        let unended = explained(Checker::Exact, "1 2\n", "1 2");
+        assert_eq!(unended[0].1, "at line 1, column 4 (_ = space, \\n = newline)");
+    }
+
+    #[test]
+    fn no_more_than_three_cases_without_an_answer_are_run_again() {
+        let suspect = |name: &str| (problem(Checker::Tokens), case(name), None);
+        let unchecked = ["1", "2", "3", "4"].map(suspect).into();
+        assert_eq!(Report { unchecked, ..Report::default() }.suspects().len(), 3);
     }
 
     #[test]
