@@ -335,7 +335,11 @@ mod tests {
             ("the interactor may take its time", Talk { silence: 9.9, ..talk(solution) }, ""),
             ("the interactor hangs", Talk { silence: 10.1, ..talk(solution) }, stays),
             ("no answer, and the interactor hangs", Talk { silence: 2.1, ..silent }, mute),
-            ("both have ended", Talk { silence: 10.1, time: 130.0, cpu: cpu(11.0), ..talk(both) }, ""),
+            (
+                "both have ended",
+                Talk { silence: 10.1, time: 130.0, cpu: cpu(11.0), ..talk(both) },
+                "",
+            ),
             ("too long", Talk { time: 128.1, ..talk(neither) }, long),
             ("the interactor computes", Talk { cpu: cpu(10.1), ..talk(neither) }, computes),
             (
