@@ -372,7 +372,6 @@ pub fn pick(folder: &Path, wanted: &str) -> Result<Case> {
 mod tests {
     use super::*;
     use crate::files::test_folder;
-    use crate::types::Checker;
     use std::fs;
 
     /// Creates a folder with these files, calls `test` with it, and removes it.
@@ -403,26 +402,9 @@ mod tests {
 
     /// File layouts that online judges and olympiads ship, and the resulting case names; ? marks a missing answer, ! an
     /// error.
-    const SHIPPED: [(&str, &[&str], &str); 48] = [
+    const SHIPPED: [(&str, &[&str], &str); 33] = [
         ("AtCoder", &["in/t9.txt in/t10.txt out/t10.txt out/t9.txt"], "t9 t10"),
-        ("Library Checker", &["in/x_00.in out/x_00.out"], "x_00"),
-        (
-            "Kattis, with the same names in several folders",
-            &[
-                "secret/g1/3.in secret/g1/3.ans secret/g2/3.in secret/g2/3.ans secret/g2/3.yaml",
-                "sample/1.in sample/1.ans",
-            ],
-            "sample/1 secret/g1/3 secret/g2/3",
-        ),
-        (
-            "names that are words",
-            &["i.in i.ans o.in o.ans a.in a.ans in.in in.out 1-in-out.in 1-in-out.ans be.in be.ans"],
-            "1-in-out a be i in o",
-        ),
-        ("no package: a file alone", &["problem.yaml 1.in 1.ans"], "1"),
-        ("no package: a folder alone", &["data/1.in data/1.ans data/a/2.in data/a/2.ans"], "data/1 data/a/2"),
         ("HackerRank", &["input/input00.txt output/output00.txt input/input01.txt"], "00 01?"),
-        ("HackerRank in one folder", &["input00.txt output00.txt"], "00"),
         ("yukicoder", &["test_in/01.txt test_out/01.txt"], "01"),
         (
             "plurals, with other words",
@@ -449,7 +431,6 @@ mod tests {
             "kolone.1 skare.1a slika.1-2",
         ),
         ("BOI", &["1/task.in 1/task.out 2/IN.TXT 2/OUT.TXT A.IN A.OUT"], "1/task 2 A"),
-        ("numbers after the extension", &["1.input 1.output sum.in1 sum.out1 2.in 2.sol"], "1 2 sum1"),
         (
             "Polygon",
             &[
@@ -481,26 +462,27 @@ mod tests {
             "out-of-sorts/01",
         ),
         ("programs", &["in/1.txt out/1.txt out/2.txt solution solution.txt a.out"], "1 2!"),
-        ("an answer without an input", &["3.in 3.out 4.sol"], "3 4!"),
         ("two inputs and two answers", &["1.in input1.txt 1.out 2.in 2.out 2.ans"], "1! 2!"),
         ("a case without a name", &["in in.txt out 1.in 1.out"], "1 in!"),
-        ("two cases with one name", &["in in.in in.out out 1.in 1.out"], "1 in!"),
         (
             "a number before the word",
             &["01-in.txt 01-out.txt plug-in.txt a a.out 3.txt 3.ans"],
             "01 3 plug?",
         ),
         ("Themis", &["Test01/NIM.INP Test01/NIM.OUT Test02/NIM.INP Test02/NIM.OUT"], "Test01/NIM Test02/NIM"),
-        ("Themis in one folder", &["1.inp 1.out 2.inp 2.ans"], "1 2"),
         ("USACO before 2012", &["I.1 O.1 I.10 O.10 I.2"], "1 2? 10"),
         ("Hungary", &["be1 ki1 be2.txt ki2.txt"], "1 2"),
         ("Hungarian extensions", &["minta.be minta.ki 1.be 1.ki"], "1 minta"),
         ("Latvia", &["nim.i01 nim.o01 nim.i02 nim.o02 NIM.I03 NIM.O03"], "NIM03 nim01 nim02"),
         ("PCMS", &["nim.in1 nim.ou1 in2 ou2 in3.txt ou3.txt"], "2 3 nim1"),
-        ("a clue", &["tests/01 tests/01.clue tests/02 tests/02.clue big big.clue"], "big tests/01 tests/02"),
-        ("rime", &["00_sample_0.in 00_sample_0.diff 10.in 10.diff"], "00_sample_0 10"),
-        ("rare extensions", &["1.in 1.exp 2.in 2.res 3.in 3.key 4.in 4.correct 5.dat 5.key"], "1 2 3 4 5"),
-        ("more rare extensions", &["1.in 1.desired 2.in 2.gold 3.in 3.std 4.txt 4.a"], "1 2 3 4"),
+        (
+            "rare extensions",
+            &[
+                "1.in 1.exp 2.in 2.res 3.in 3.key 4.in 4.correct 5.dat 5.diff 6.in 6.desired 7.in 7.gold",
+                "8.in 8.std 9.txt 9.a big big.clue",
+            ],
+            "1 2 3 4 5 6 7 8 9 big",
+        ),
         (
             "several words in a row",
             &["test_input_1.txt test_expected_output_1.txt 2_in_input 2_expected-answer"],
@@ -512,8 +494,6 @@ mod tests {
         ("rare words and more", &["to-be-1.txt to-be-1.ans i-o-2.in i-o-2.out"], "i-o-2 to-be-1"),
         ("rare words without a number", &["be.txt ki.txt i o"], ""),
         ("a rare extension as a name", &["key1.in key1.out res.in res.out a1.txt a1.ans"], "a1 key1 res"),
-        ("upper and lower case", &["Input1.TXT Output1.TXT 2.In 2.Ans"], "1 2"),
-        ("a number after txt or dat", &["in.txt1 out.txt1 input.dat02 output.dat02"], "1 02"),
         ("hyphens and points", &["sum-in-1.txt sum-out-1.txt a.b.in a.b.out"], "a.b sum-1"),
         ("names that are not ASCII", &["\u{e9}.in \u{e9}.out \u{b2}1.in \u{b2}1.out"], "\u{b2}1 \u{e9}"),
     ];
@@ -530,11 +510,8 @@ mod tests {
         let rows = [
             ("", whole),
             ("data", whole),
-            ("data/sample", "1=1.ans"),
             ("data/secret", secret),
-            ("data/secret/..", whole),
             ("data/secret/1-valid", "3=3.ans out="),
-            ("data/invalid", "2="),
             ("output_validators", "a/4="),
         ];
         with_files(files, |folder| {
@@ -564,13 +541,9 @@ mod tests {
         // The file with a line that sets arguments, the folder of the cases, and these; ! marks an error.
         let rows = [
             ("data/secret/1.yaml", "", "sample/6 secret/1! secret/2! secret/4 secret/g/a/5"),
-            ("data/secret/4.yaml", "data/secret", "1 2! 4! g/a/5"),
             ("data/secret/4.args", "data/secret", "1 2! 4! g/a/5"),
             ("data/secret/g/test_group.yaml", "data/secret", "1 2! 4 g/a/5!"),
-            ("data/secret/g/test_group.yaml", "data/secret/g/a", "5!"),
-            ("data/secret/test_group.yaml", "data/secret/../sample", "6"),
             ("data/test_group.yaml", "data/sample", "6!"),
-            ("test_group.yaml", "data/sample", "6"),
         ];
         for (setting, inside, wanted) in rows {
             with_files(files, |folder| {
@@ -598,8 +571,6 @@ mod tests {
             ("in/1.in in/1.out in/2.txt out/2.txt", "in", "1= 2"),
             ("in/1.txt out/1.txt", "out", ""),
             ("seeds/1.txt out/1.txt", "seeds", ""),
-            ("in/1.txt out/1.txt", "", "1="),
-            ("problem.yaml data/sample/1.in data/sample/1.ans", "", "sample/1="),
             ("data/sample/1.in data/sample/1.ans generators/a.py", "", "data/sample/1="),
         ];
         for (files, inside, wanted) in rows {
@@ -657,7 +628,7 @@ mod tests {
     fn any_file_can_be_selected_as_a_case() {
         let files =
             "samples/1.in samples/1.out dl.txt .hidden 9.in 9.out deeper/9.ans answers/9.ans \
-            x.out two.in two.ans two.out two.sol";
+            two.in two.ans two.out two.sol";
         with_files(files, |folder| {
             fs::copy(folder.join("two.ans"), folder.join("two.out")).unwrap();
             let picked = |wanted: &str| {
@@ -675,7 +646,6 @@ mod tests {
                 ("9.out", "9.in 9.out"),
                 ("9", "9.in 9.out"),
                 ("deeper/9.ans", "9.ans has no input"),
-                ("x.out", "x.out has no input"),
                 ("two.in", "there are two answers, two.ans and two.sol: keep one"),
             ];
             for (wanted, case) in rows {
@@ -721,23 +691,5 @@ mod tests {
                 assert_eq!(cases.into_iter().map(pipe).collect::<Vec<_>>().join(" "), wanted);
             }
         });
-    }
-
-    #[test]
-    fn only_samples_must_have_the_answers_that_they_need() {
-        let case = |input: &str, answer: &str| Case {
-            input: PathBuf::from(input),
-            answer: PathBuf::from(answer),
-            ..Case::default()
-        };
-        let named = |checker| Problem { name: "nim".to_string(), checker, ..Problem::default() };
-        for (checker, wanted) in
-            [(Checker::Tokens, [true, false, false]), (Checker::Program, [false, false, false])]
-        {
-            let cases =
-                [case("samples/nim/1.in", ""), case("samples/nim/2.in", "2.out"), case("3.in", "")];
-            let lacks = |index: usize| lacks_answer(&named(checker), &cases[index]);
-            assert_eq!([0, 1, 2].map(lacks), wanted, "{checker}");
-        }
     }
 }

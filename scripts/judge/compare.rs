@@ -235,64 +235,31 @@ mod tests {
     fn each_checker_follows_its_rule() {
         const E6: Checker = Checker::Tolerance(1e-6);
         // Pairs of answer and output.
-        let rows: [(Checker, Verdict, &[&str]); 17] = [
+        let rows: [(Checker, Verdict, &[&str]); 16] = [
             (
                 Checker::Tokens,
                 Verdict::Ac,
                 &["a  b|a b\n\n", "a\nb|a b", "|\n", "a\x0bb|a b", "a\r\nb|a b"],
             ),
-            (
-                Checker::Tokens,
-                Verdict::Wa,
-                &["a b|a", "a|a b", "a b|A b", "a b|ab", "0.50|0.5", "1|01"],
-            ),
+            (Checker::Tokens, Verdict::Wa, &["a b|a", "a|a b", "a b|A b", "a b|ab", "1|01"]),
             (Checker::Exact, Verdict::Ac, &["a b|a b", "|"]),
             (Checker::Exact, Verdict::Pe, &["a b|a  b", "a b|a\nb", "a\n|a", "a|a\n"]),
-            (Checker::Exact, Verdict::Wa, &["a b|a c", "|x", "x|", "a b|a B"]),
-            (
-                E6,
-                Verdict::Ac,
-                &["1|+1", "1|1.", "1|1E0", "1|01", "1|10e-1", "0|-0", ".5|0.5", "0.1|0.10"],
-            ),
-            (
-                E6,
-                Verdict::Ac,
-                &["1|1.0000009", "1|0.9999991", "-5e-7|0", "0|-9e-7", "-1e9|-1000000999"],
-            ),
-            (
-                E6,
-                Verdict::Wa,
-                &["1|1.0000011", "1|0.9999989", "0|-1.1e-6", "-1e9|-1000001001", "1|-1"],
-            ),
-            (E6, Verdict::Wa, &["1|0x1", "1|1_", "1|one", "1|1,0", "1|1 1", "1|", "Yes 1|yes 1"]),
-            (
-                E6,
-                Verdict::Ac,
-                &["nan|-NaN", "inf|Infinity", "-inf|-INF", "case 1: 0.1|case 1: 0.10"],
-            ),
-            (
-                E6,
-                Verdict::Wa,
-                &["nan|1", "1|nan", "inf|-inf", "inf|1e999", "inf|1", "1|inf", "1e308|inf"],
-            ),
+            (Checker::Exact, Verdict::Wa, &["a b|a c", "|x", "x|"]),
+            (E6, Verdict::Ac, &["1|+1", "1|1.", "1|10e-1", "0|-0", ".5|0.5", "a 0.1|a 0.10"]),
+            (E6, Verdict::Ac, &["1|1.0000009", "-5e-7|0", "0|-9e-7", "-1e9|-1000000999"]),
+            (E6, Verdict::Wa, &["1|1.0000011", "0|-1.1e-6", "-1e9|-1000001001", "1|-1"]),
+            (E6, Verdict::Wa, &["1|0x1", "1|1,0", "1|1 1", "1|", "Yes 1|yes 1"]),
+            (E6, Verdict::Ac, &["nan|-NaN", "inf|Infinity"]),
+            (E6, Verdict::Wa, &["nan|1", "1|nan", "inf|-inf", "inf|1e999", "1|inf"]),
             // The error is relative to the answer, not to the output.
             (E6, Verdict::Wa, &["1e6|1000001.0000005"]),
-            (E6, Verdict::Ac, &["1000001.0000005|1e6"]),
             // The slack is part of the tolerance.
-            (
-                E6,
-                Verdict::Ac,
-                &["331997010.5|331997342.4970105", "1e9|1000000999", "1e9|1000001000"],
-            ),
-            (E6, Verdict::Wa, &["331997010.5|331997342.498", "1e9|1000001001"]),
+            (E6, Verdict::Ac, &["331997010.5|331997342.4970105", "1e9|1000001000"]),
             (Checker::NoCase(None), Verdict::Ac, &["Yes|yes", "a B|A  b"]),
             (Checker::NoCase(None), Verdict::Wa, &["Yes|no", "1.0|1.00", "\u{c4}|\u{e4}"]),
+            (Checker::NoCase(Some(1e-6)), Verdict::Ac, &["Yes 1.0|yes 1.00"]),
         ];
-        let both: [(Checker, Verdict, &[&str]); 2] = [
-            (Checker::NoCase(Some(1e-6)), Verdict::Ac, &["Yes 1.0|yes 1.00", "inf|INF"]),
-            (Checker::NoCase(Some(1e-6)), Verdict::Wa, &["Yes 1|YES 2", "Yes 1|No 1"]),
-        ];
-        for (checker, wanted, pairs) in rows.iter().chain(&both) {
+        for (checker, wanted, pairs) in &rows {
             for pair in *pairs {
                 let (expected, got) = pair.split_once('|').unwrap();
                 let outcome = outcome(*checker, expected, got);
@@ -311,16 +278,12 @@ mod tests {
             ("0", "0.5", "5.000e-1 absolute"),
             ("1e6", "1000001.0000005", "1.000e0 absolute, 1.000001e-6 relative"),
             ("inf", "1", ""),
-            ("nan", "1", ""),
-            ("x", "1", ""),
-            ("1", "x", ""),
         ];
         for (expected, got, wanted) in rows {
             let text = distance(expected.as_bytes(), got.as_bytes(), Some(1e-6));
             let wanted = Some(wanted.to_string() + allowed).filter(|text| text != allowed);
             assert_eq!(text, wanted, "{expected} {got}");
         }
-        assert_eq!(distance(b"1", b"2", None), None);
     }
 
     #[test]
@@ -330,28 +293,14 @@ mod tests {
             (tokens, "Yes 1", "YES 1", "nocase"),
             (tokens, "Yes 1.50", "Yes 1.5", "1e-6"),
             (tokens, "Yes 1.50", "YES 1.5", "nocase 1e-6"),
-            (tokens, "Yes 1.50", "Yes 1.5000009", "1e-6"),
             (tokens, "Yes 1.50", "Yes 1.51", ""),
-            (tokens, "1.51 Yes 1.50", "1.52 YES 1.5", ""),
             (tokens, "1e9 2", "1000000001 2", "1e-6"),
-            (tokens, "1000000 0.5", "1000000 0.50", "1e-6"),
-            (tokens, "9007199254740993", "9007199254740992", ""),
             (tokens, "1000000000", "1000000001", ""),
             (tokens, "1000000000 Yes", "1000000001 YES", ""),
-            (tokens, "1000000000 0.5", "1000000001 0.5", ""),
-            (tokens, "nan", "-nan", ""),
-            (tokens, "0.5", "0.5 1", ""),
-            (tokens, "YES", "Yes", "nocase"),
-            (tokens, "1E5", "1e5", "1e-6"),
-            (tokens, "1E6", "1000001", "1e-6"),
-            (tokens, "1000000", "1000001.", "1e-6"),
-            (tokens, "INF", "inf", "nocase"),
             (tolerance, "Yes 1", "YES 1", "nocase 1e-9"),
             (Checker::Exact, "Yes 1", "Yes  1", "tokens"),
             (Checker::Exact, "Yes 1.0", "YES 1", "nocase 1e-6"),
-            (Checker::NoCase(None), "Yes 1.0", "YES 1", "nocase 1e-6"),
             (Checker::NoCase(None), "1.0", "1", "nocase 1e-6"),
-            (tolerance, "Yes 1.0", "YES 1", "nocase 1e-9"),
             (tolerance, "1.0", "1.0000001", ""),
         ] {
             let hint = reason("hint", checker, expected, got);
@@ -369,12 +318,8 @@ mod tests {
             (tokens, "1 2 3", "3\n1  2", true),
             (tokens, "0 1 2 3", "0 2  1\n3", true),
             (tokens, "1 2 2", "1 1 2", false),
-            (tokens, "1 2", "1 2 2", false),
-            (tokens, " a b\n\nc ", "", false),
-            (tokens, "12", "21", false),
             (tokens, "12", "1 2", false),
             (tolerance, "1 2 3", "2 1 3.0", true),
-            (Checker::NoCase(None), "a b C", "b a c", true),
             (Checker::Exact, "a b", "b\na", true),
         ] {
             let hint = "the same tokens in another order; if any order is allowed, run: make new P=nim CHECKER=program";
@@ -384,20 +329,9 @@ mod tests {
     }
 
     #[test]
-    fn tokens_are_counted() {
-        for (text, count) in [("", 0), (" \n", 0), ("a", 1), (" a bcdef\n\ng ", 3), ("a b", 2)] {
-            assert_eq!(count_tokens(source(text)), count, "{text}");
-        }
-    }
-
-    #[test]
     fn off_by_describes_the_first_rejected_token() {
         let five = "5.000e-1 absolute, 5.000e-1 relative; 1e-6 is allowed";
-        let rows = [
-            ("7 1.0 1 3", "7 1 1.5 9", five),
-            ("yes 1", "no 1.5", ""),
-            ("2.0 yes 1", "2 no 1.5", ""),
-        ];
+        let rows = [("7 1.0 1 3", "7 1 1.5 9", five), ("2.0 yes 1", "2 no 1.5", "")];
         for (expected, got, wanted) in rows {
             let error = reason("off by", Checker::Tolerance(1e-6), expected, got);
             assert_eq!(error, wanted, "{expected} {got}");
@@ -410,15 +344,9 @@ mod tests {
             (Checker::Tokens, "one two\nthree", "one  two\nthrxe", [11, 12]),
             (Checker::Tokens, "one two", "one \n", [4, 5]),
             (Checker::Tokens, "one", "one  two", [3, 5]),
-            (Checker::Tokens, "one", "on", [2, 2]),
             (Checker::Exact, "one two", "one  two", [4, 4]),
-            (Checker::Exact, "one two", "one tw", [6, 6]),
             (Checker::Exact, "one two", "one", [3, 3]),
-            (Checker::Tokens, "one two three", "one two threx", [12, 12]),
-            (Checker::Tokens, "one two three", "one two thre  e", [12, 12]),
             (Checker::Tolerance(1e-6), "1 2.0 30", "1 2  31", [7, 6]),
-            (Checker::Tolerance(1e-6), "1234567 1234", "1234567 12", [10, 10]),
-            (Checker::NoCase(None), "One two", "one twO3", [7, 7]),
             (Checker::NoCase(None), "One two", "one Tax", [5, 5]),
             (Checker::Tolerance(1e-6), "1  123", "1 124", [5, 4]),
         ];

@@ -124,34 +124,3 @@ pub fn test_folder() -> PathBuf {
     fs::create_dir(&folder).unwrap();
     folder
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_that_is_saved_during_a_run_is_what_it_was_at_first() {
-        let folder = test_folder();
-        let file = folder.join("a.rs");
-        assert!(read_source(&file).is_err());
-        for text in ["first", "second"] {
-            fs::write(&file, text).unwrap();
-            assert_eq!(read_text(&file), Ok("first".to_string()));
-            assert_eq!(read(&file), Ok(text.into()));
-        }
-        fs::remove_dir_all(folder).unwrap();
-    }
-
-    #[test]
-    fn a_full_disk_is_an_error() {
-        let folder = test_folder();
-        assert_eq!(check_disk_space(&folder), Ok(()));
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "nothing is left");
-        if Path::new("/dev/full").exists() {
-            std::os::unix::fs::symlink("/dev/full", folder.join("space")).unwrap();
-            let error = check_disk_space(&folder).unwrap_err();
-            assert!(error.ends_with("run make clean, or free some disk space"), "{error}");
-        }
-        fs::remove_dir_all(folder).unwrap();
-    }
-}

@@ -264,56 +264,33 @@ mod tests {
 //! limits: 0.5 s, 64 MB, 8 MB stack => 0.5 s 64 8, tokens, 2021
 #![allow(\n    unused,\n)]\n/* By me. */\n//! Limits: 4 s, 64 MB\nuse a;\n#[a] => 4 s 64 64, tokens, 2021
 /*\n * Me; {all}\n */\n#![doc = "a;"]\n\n//! Limits: 4 s, 64 MB\nuse a;\n//! Checker: exact => 4 s 64 64, tokens, 2021
-/* a\n//! Checker: exact\n*/ //! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
 #!/bin/sh\n/* a */\n#![doc = "a"]\n  //! Limits: 4 s, 64 MB\r\n\r\n//! Checker: exact\r => 4 s 64 64, exact, 2021
-#![doc = "a ] b"]\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
 #![a([b], ']', r"]")] // ]\n#![c]#![d[ /* ] */ ]]\n//! Limits: 4 s, 64 MB => 4 s 64 64, tokens, 2021
 #![a(\n//! Checker: exact\n[b])]\n//! Limits: 4 s, 64 MB\n]\n//! Checker: exact => 4 s 64 64, tokens, 2021
-#![a\n//! Limits: 4 s, 64 MB => 2 s 256 256, tokens, 2021
-//! Limits: 4 s, 64 MB\n/* never closed\n//! Checker: exact => 4 s 64 64, tokens, 2021
-const TEXT: &str = "\n//! Checker: exact\n@@ -1 +1 @@\n"; => 2 s 256 256, tokens, 2021
-//! Checker: nocase\n// a\n@@ -1 +1 @@\n//! Limits: 1 s, 9 MB => 2 s 256 256, nocase, 2021
-use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
 #[allow(unused)]\n//! Checker: exact\nmod a; => 2 s 256 256, tokens, 2021
-//! Limits: 4 s, 64 MB\nmod dsu {\n    //! Limits: 1 s, 9 MB\n    //! Checker: exact\n} => 4 s 64 64, tokens, 2021
 // Limits: 1 <= n\n// Checker: mine\n/// Checker: exact => 2 s 256 256, tokens, 2021
 //! Build: cargo\n//! Edition: 2024 => 2 s 256 256, tokens, 2024 cargo
-//! Limits of n\n//! Checker boards\n//! Lists: of n => 2 s 256 256, tokens, 2021
-//! Files: stdin a.out => 2 s 256 256, tokens, 2021 >a.out
 //! Files: _cow.in stdout => 2 s 256 256, tokens, 2021 <_cow.in
-//! Files: a.in b.out => 2 s 256 256, tokens, 2021 <a.in >b.out
 //! Files: stdin stdout => 2 s 256 256, tokens, 2021
-//! Checker: nocase => 2 s 256 256, nocase, 2021
 //! Checker: nocase 1e-6 => 2 s 256 256, nocase 1e-6, 2021
-//! Limits: 0.001 s, 1 MB => 0.001 s 1 1, tokens, 2021
 //! Limits : 4 s, 64 MB => 4 s 64 64, tokens, 2021
 //! Limits: 0 s, 64 MB => Limits
 //! Limits: 1 s => Limits
 //! Limits: 1 s, 64 MB or so => Limits
-//! Checker: -1 => Checker
 //! Checker: sorted => Checker
 //! Checker: nan => Checker
 //! Checker: 1e6 => Checker
-//! Checker: 1 => Checker
 //! Checker: 0 => 2 s 256 256, 0e0, 2021
-//! Limits: 9999 s, 1 MB => 9999 s 1 1, tokens, 2021
 //! Limits: 10000 s, 1 MB => Limits
 //! Limits: 1 s, 0 MB => Limits
-//! Limits: 1 s, 0 MB, 8 MB stack => Limits
 //! Limits: 1 s, 8 MB, 0 MB stack => Limits
-//! Limits: 1 s, 999999 MB => 1 s 999999 999999, tokens, 2021
 //! Limits: 1 s, 1000000 MB => Limits
 //! Limits: 1 s, 64 MB, 8 MB => Limits
 //! Edition: 2018 => 2 s 256 256, tokens, 2018
-//! Edition: 2022 => Edition
-//! Build: make => Build
-//! Files: a.in => Files
 //! Files: ../a b => Files
 //! Files: a a => Files
 //! Source: => Source
-//! Bundle: => Bundle
 //! Files: stdout a.out => Files
-//! Files: a.in stdin => Files
 //! Files: a.in .. => Files
 //! Limits: 1 s, 64 MB\n//! Limits: 1 s, 64 MB => line 2"#;
 
@@ -356,7 +333,6 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         }
         let source = |text| parse("x", text).unwrap().given("source").map(str::to_string);
         assert_eq!(source("// https://a.b/c\n// d"), Some("https://a.b/c".to_string()));
-        assert_eq!(source("// http://a.b/c"), Some("http://a.b/c".to_string()));
         assert_eq!(source("// https://a.b\n//! Source: https://c"), Some("https://c".to_string()));
         for text in ["// see https://a.b", "// https://a.b is the page", "// http"] {
             assert_eq!(source(text), None, "{text}");
@@ -368,15 +344,11 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
     #[test]
     fn a_setting_is_added_or_replaced_and_nothing_else_changes() {
         let rows = [
-            ("", "{}"),
             ("use a;\n", "{}use a;\n"),
             ("//! T\n\nuse a;", "//! T\n//!\n{}\nuse a;"),
             ("//! T\n//!\nuse a;", "//! T\n//!\n{}use a;"),
             ("#![a]\n//! T\n//! Idea: b\n", "#![a]\n//! T\n//!\n{}//! Idea: b\n"),
             ("// https://a.b/c\nuse a;", "// https://a.b/c\n{}use a;"),
-            ("// Me\n//! T\nuse a;", "// Me\n//! T\n//!\n{}use a;"),
-            ("//!\n//! T\n", "//!\n//! T\n//!\n{}"),
-            ("#![a]\n//! T\n//!\n//! Idea: b\n", "#![a]\n//! T\n//!\n{}//! Idea: b\n"),
             (
                 "//! T\n//! Edition: 2021\n//! Idea: Checker: b\n// Checker: c\nuse a;\n//! Checker: d\n",
                 "//! T\n//! Edition: 2021\n{}//! Idea: Checker: b\n// Checker: c\nuse a;\n//! Checker: d\n",
@@ -400,14 +372,6 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
     }
 
     #[test]
-    fn the_expected_form_of_a_malformed_value_is_known() {
-        assert_eq!(expected("build", "make"), Some("cargo"));
-        assert_eq!(expected("edition", "2020"), Some("2024 (or 2018, 2021)"));
-        let good = [("checker", "1e-6"), ("limits", "1 s, 9 MB"), ("files", "a stdout")];
-        assert!(good.iter().all(|(key, value)| expected(key, value).is_none()));
-    }
-
-    #[test]
     fn lines_without_effect_are_reported() {
         let text =
             "//! T\n//! Time: a\n//! Limist: 1 s\n//! idea: x\n//! http://x\n//! Time limit: 1 s\n\
@@ -421,36 +385,26 @@ use a\n//! Checker: exact\n::b; => 2 s 256 256, tokens, 2021
         // The first line is a title, unless only its colon is missing.
         for (text, count) in [
             ("//! Limits of n", 0),
-            ("//! Limits 1 s, 9 MB", 1),
-            ("//! Checkers: a", 0),
-            ("//! Source of", 0),
             ("//! Bundle of sticks", 0),
+            ("//! Limits 1 s, 9 MB", 1),
             ("//! T\n//! Limits of n", 0),
         ] {
             assert_eq!(parse("x", text).unwrap().notes.len(), count, "{text}");
         }
     }
+
     #[test]
     fn a_note_of_ones_own_is_told_from_a_setting_that_was_meant() {
-        let meant = "Limit: x => limts: x => Llimits: x => CHECKERS: x => Limite: x => File: a.in a.out => \
-            Time: 1 s => Memory: 64 MB => Stack: 64MB => Time limit: 2.5 seconds => \
-            Both: 1.5 s, 256 megabytes => All: 1 s, 64 MB, 8 MB stack => Interactor: program => \
-            Compare: nocase 1e-6 => Eps: 1e-6 => Error: .001";
-        let own = "Author: Jane Doe => Year: 2024 => Editorial: https://a.org => Rating: 1700 => Limiting: x => \
-            Lists: x => Solved: 2 files => Time: O(n) => Tests: 3 => Days: 0 => Class: s => Row: 2 stones => \
-            Course: a => Ran: all, 2 s => \
-            Uses: a.in a.out => Language: 2021 => Tool: cargo => Power: 1e6 => Mood: exactly => \
-            Memory: 64 MB at most => Time per test: 1 s => file://a.pdf => Limit:";
+        let meant = "Limit: x => Llimits: x => CHECKERS: x => File: a.in a.out => Time: 500ms => \
+            Time limit: 2.5 seconds => Both: 1.5 s, 256 megabytes => All: 1 s, 64 MB, 8 MB stack => \
+            Compare: nocase 1e-6 => Eps: 1e-6 => Time: 2 sec => Time: 1 second => Memory: 64 MiB";
+        let own = "Author: Jane Doe => Year: 2024 => Editorial: https://a.org => Limiting: x => Lists: x => \
+            Time: O(n) => Days: 0 => Class: s => Row: 2 stones => Ran: all, 2 s => Uses: a.in a.out => \
+            Power: 1e6 => Memory: 64 MB at most => Time per test: 1 s => file://a.pdf => Limit:";
         for (lines, count) in [(meant, 1), (own, 0)] {
             for line in lines.split(" => ") {
                 let notes = parse("x", &format!("//! T\n//! {line}")).unwrap().notes;
                 assert_eq!(notes.len(), count, "{line}");
-            }
-        }
-        for unit in ["s", "ms", "sec", "second", "seconds", "MB", "MiB", "megabytes", "MB stack"] {
-            for line in [format!("Time: 500{unit}"), format!("Both: 1 s, 0.5 {unit}")] {
-                let notes = parse("x", &format!("//! T\n//! {line}")).unwrap().notes;
-                assert_eq!(notes.len(), 1, "{line}");
             }
         }
     }

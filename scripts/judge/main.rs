@@ -231,33 +231,3 @@ fn stress(variables: &Variables, p: &str) -> Result<i32> {
     };
     stress::test(&problems::one("stress", p)?, options)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_variables_of_make_stand_before_the_other_arguments() {
-        let rows = [
-            ("BUILD=debug CASE=7 nim", "BUILD=debug CASE=7 | nim"),
-            ("FROM=BY=x nim", "FROM=BY=x | nim"),
-            ("BY= nim", "BY= | nim"),
-            ("", "|"),
-            ("a=b", "| a=b"),
-            ("COUNT=7 SECONDS=5 SEED=1 nim", "COUNT=7 SECONDS=5 SEED=1 | nim"),
-            ("CASE=3 A=b", "CASE=3 | A=b"),
-            ("A=b", "| A=b"),
-            ("MEMORY=5 sleep CASE=7", "MEMORY=5 | sleep CASE=7"),
-            ("cas=7 BY=x nim", "| cas=7 BY=x nim"),
-        ];
-        for (line, wanted) in rows {
-            let words: Vec<String> = line.split_whitespace().map(str::to_string).collect();
-            let (variables, arguments) = split(&words);
-            let variables = variables.iter().map(|(name, value)| format!("{name}={value} "));
-            let mut variables: Vec<String> = variables.collect();
-            variables.sort();
-            let read = format!("{}| {}", variables.concat(), arguments.join(" "));
-            assert_eq!(read.trim_end(), wanted, "{line}");
-        }
-    }
-}

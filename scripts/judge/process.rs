@@ -282,48 +282,17 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_ignores_sigterm_is_killed() {
-        let sleeps = "trap '' TERM; echo; while :; do sleep 0.1; done";
-        let mut bash = command(&["bash", "-c", sleeps]);
-        let mut bash = start(bash.stdout(Stdio::piped()), &Limits::default()).unwrap();
-        // Its time is up only after it has set its trap.
-        bash.child.stdout.take().unwrap().read_exact(&mut [0]).unwrap();
-        bash.limits.wall_seconds = 0.001;
-        let ended = bash.wait();
-        let signal = ended.signal();
-        assert!(ended.late && signal == Some(system::KILL), "{ended:?}");
-    }
-
-    #[test]
-    fn cpu_time_is_limited_and_not_the_time_of_sleep() {
-        let loops = "while :; do :; done";
-        let rows = [
-            ("CPU time over the limit", 0.1, loops, Some(system::XCPU), true),
-            (
-                "a child's, that was waited for",
-                0.001,
-                "(for n in {1..20000}; do :; done)",
-                None,
-                true,
-            ),
-            ("sleep", 0.4, "sleep 0.5", None, false),
-            ("the system's count of it alone", 99.0, "kill -XCPU $$", Some(system::XCPU), true),
-        ];
-        for (name, seconds, script, signal, is_late) in rows {
-            // Even if the system does not end the loop, this test ends.
-            let limits = Limits { seconds, wall_seconds: 100.0, ..Limits::default() };
-            let ended = run(&mut command(&["bash", "-c", script]), &limits).unwrap();
-            assert_eq!((ended.signal(), ended.late), (signal, is_late), "{name}: {ended:?}");
-        }
+    fn what_the_system_ended_for_its_cpu_time_is_late() {
+        let limits = Limits { seconds: 99.0, ..Limits::default() };
+        let ended = run(&mut command(&["bash", "-c", "kill -XCPU $$"]), &limits).unwrap();
+        assert!(ended.late, "{ended:?}");
     }
 
     #[test]
     fn a_program_is_idle_if_the_last_two_looks_say_so() {
         for (looks, wanted) in [
-            (&[][..], false),
-            (&[false], false),
+            (&[false][..], false),
             (&[true, false], false),
-            (&[false, true], false),
             (&[false, true, false], false),
             (&[true, false, false], true),
         ] {

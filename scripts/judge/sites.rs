@@ -131,32 +131,22 @@ mod tests {
     #[test]
     fn patterns_match_whole_parts_of_an_address() {
         for (pattern, text, wanted) in [
-            ("a", "a", Some("")),
-            ("a", "b", None),
-            ("a", "", None),
-            ("", "", Some("")),
             ("a", "a/b", Some("")),
             ("a", "a?b", Some("")),
-            ("a", "a#b", Some("")),
             ("a", "a&b", Some("")),
             ("a", "ab", None),
-            ("a", "a b", None),
             ("a/X", "a/b/c", Some("X=b")),
             ("a/X", "a/", None),
             ("a/Xb", "a/cbb", Some("X=cb")),
             ("a/X", "a/b?c", Some("X=b")),
-            ("XY", "abc", Some("X=a Y=bc")),
             ("N", "12", Some("N=12")),
             ("N", "12a", None),
-            ("N", "", None),
             ("NX", "12a", Some("N=1 X=2a")),
             ("X/X_Y", "abc/abc_d", Some("X=abc X=abc Y=d")),
             ("X/X_Y", "abc/abd_d", None),
             ("X_Y/X", "a_b_c/a_b", Some("X=a_b Y=c X=a_b")),
             ("*/X", "a/b/c", Some("X=c")),
-            ("*X", "", None),
             ("a*b", "ab", Some("")),
-            ("a*", "a", Some("")),
             ("problem X. *", "problem 1. a. b", Some("X=1")),
             ("X contest, Y", "us open contest, gold", Some("X=us open Y=gold")),
         ] {
@@ -172,29 +162,21 @@ mod tests {
     /// it differs, the key that follow from them.
     const PAGES: &str = "\
 https://codeforces.com/contest/1/problem/A | | | cf1/a
-https://codeforces.com/contest/1/problem/A?locale=en | | | cf1/a
-https://codeforces.com/contest/1/problem/A/ | | | cf1/a
-http://codeforces.com/contest/1/problem/A | | | cf1/a
-https://www.codeforces.com/contest/1311/problem/F1 | | | cf1311/f1
 https://m1.codeforces.com/contest/1/problem/A | | | cf1/a
 https://codeforces.com/contest/1/problem/0 | | | cf1/a
 https://codeforces.com/contest/921/problem/01 | | | cf921/01
 https://codeforces.com/group/MWSDmqGsZm/contest/219856/problem/1A | | | cf219856/1a
 https://codeforces.com/edu/course/2/lesson/3/1/practice/contest/272262/problem/B | | | cf272262/b
 https://codeforces.com/gym/101991/problem/E | | | cf101991/e
-https://codeforces.com/problemset/problem/1311/F1 | | | cf1311/f1
 https://codeforces.com/problemset/gymProblem/101991/E | | | cf101991/e
 https://codeforces.com/problemsets/acmsguru/problem/99999/123 | | | cf99999/123
 https://codeforces.com/contest/1/problems | A. Theatre Square | | none
 https://codeforces.com/blog/entry/1 | | | none
-https://example.org/?https://codeforces.com/contest/1/problem/A | | | none
 https://example.org/www.codeforces.com/contest/1/problem/A | | | none
 https://notcodeforces.com/contest/1/problem/A | | | none
 ftp://codeforces.com/contest/1/problem/A | | | none
 https://cses.fi/problemset/task/1068/ | | | cses/1068
 https://cses.fi/alon/task/1729 | | | cses/1729
-https://cses.fi/241/task/A | | | cses241/a
-https://atcoder.jp/contests/abc300/tasks/abc300_a | | | abc300/a abc300_a
 https://atcoder.jp/contests/abs/tasks/abc300_a | | | abs/abc300_a abc300_a
 https://atcoder.jp/contests/colopl2018-final/tasks/colopl2018_final_a | | | \
     colopl2018_final/colopl2018_final_a colopl2018_final_a
@@ -205,30 +187,24 @@ http://www.usaco.org/current/index.php?page=viewproblem2&cpid=552 | Problem 3. G
 https://usaco.org/index.php?page=viewproblem2&cpid=840 | Sorts | | usaco/840
 https://usaco.org/index.php?page=training | Problem 1. Sorts | USACO - USACO 2018 Contest, Gold | none
 https://www.facebook.com/codingcompetitions/hacker-cup/2023/round-1/problems/A1 | | | meta2023_round_1/a1
-https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1502 | 10561 - Treblecross | | \
-    uva/10561
 https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1502 | Treblecross | | none
 https://judge.beecrowd.com/en/problems/view/1853?origin=1 | | | beecrowd/1853
 https://www.beecrowd.com.br/judge/en/problems/view/1853 | | | beecrowd/1853
 https://www.codechef.com/LTIME58A/problems/ZOZ | | | codechef/zoz
 https://www.codechef.com/problems-old/BUS | | | codechef/bus
 https://dmoj.ca/problem/tle17c8p1 | | | dmoj/tle17c8p1
-https://open.kattis.com/contests/abc/problems/hello | | | kattis/hello
 https://open.kattis.com/problems/hello/statistics | | | kattis/hello
 https://www.luogu.com.cn/problem/P1001#submit | | | luogu/p1001
 https://www.spoj.com/problems/TEST/ | | | spoj/test
 https://judge.yosupo.jp/problem/aplusb | | | yosupo/aplusb
-https://acm.timus.ru/problem.aspx?space=1&num=1027 | | | timus/1027
 https://acm.timus.ru/problem.aspx?space=340&num=1 | | | timus340/1
 https://timus.online/problem.aspx?num=1027&locale=ru | | | timus/1027
 https://judge.u-aizu.ac.jp/onlinejudge/description.jsp?id=CGL_1_A&lang=en | | | aoj/cgl_1_a
 https://onlinejudge.u-aizu.ac.jp/problems/ITP1_1_A | | | aoj/itp1_1_a
-https://onlinejudge.u-aizu.ac.jp/courses/lesson/1/ALDS1/1/ALDS1_1_A | | | aoj/alds1_1_a
 https://onlinejudge.u-aizu.ac.jp/challenges/sources/JOI/Prelim/0652 | | | aoj/0652
 https://www.acmicpc.net/problem/1008 | | | boj/1008
 https://yukicoder.me/problems/no/1 | | | yukicoder/1
-https://contest.qoj.ac/contest/1/problem/42 | | | qoj/42
-https://example.org/problem/1 | 1 - One | | none";
+https://contest.qoj.ac/contest/1/problem/42 | | | qoj/42";
 
     #[test]
     fn an_address_gives_the_name_of_its_problem() {
@@ -244,65 +220,19 @@ https://example.org/problem/1 | 1 - One | | none";
         }
     }
 
-    /// The facts with these names, with bars between them.
-    fn shown(url: &str, keys: &[&str]) -> String {
-        let facts = facts(url, "", "");
-        let fact = |key: &&str| facts.get(*key).map_or("-".to_string(), String::clone);
-        keys.iter().map(fact).collect::<Vec<_>>().join(" | ")
-    }
-
     #[test]
     fn an_address_gives_what_is_known_about_its_site() {
-        let keys = ["site", "language", "options", "edition", "memory", "crates", "bytes", "cph"];
-        let unknown =
-            "- | Rust, in edition EDITION | optimised, as with rustc -O | - | - | - | - | -";
-        for (url, wanted) in [
-            (
-                "https://codeforces.com/contest/1/problem/A",
-                "Codeforces | Rust (EDITION) | none to choose; the site optimises | - | - | no | 65535 | \
-                 2021=75 2024=98",
-            ),
-            (
-                "https://atcoder.jp/contests/abc300",
-                "AtCoder | Rust (rustc 1.89.0) | none to choose; it has crates | 2024 | 1024 | yes | 524288 | -",
-            ),
-            (
-                "https://judge.beecrowd.com/x",
-                "beecrowd | Rust (1.48 when last seen) | none to choose | - | - | no | - | -",
-            ),
-            (
-                "http://www.CSES.fi",
-                "CSES | Rust | optimised, as with rustc -O | - | - | no | - | 2018=75 2021=75 2024=98",
-            ),
-            (
-                "https://judge.yosupo.jp/problem/aplusb",
-                "Library Checker | Rust (edition 2024) | none to choose; the site optimises | 2024 | 1024 | no | - | -",
-            ),
-            (
-                "https://$(x).kattis.com/a",
-                "Kattis | Rust, in edition EDITION | optimised, as with rustc -O | - | - | no | - | -",
-            ),
-            (
-                "https://www.luogu.com.cn/problem/P1001",
-                "Luogu | Rust, probably in edition 2024: test with //! Edition: 2024 | optimised, as with rustc -O \
-                 | - | - | no | - | -",
-            ),
-            (
-                "https://www.codechef.com/problems/BUS",
-                "CodeChef | Rust, probably in edition 2024: test with //! Edition: 2024 | optimised, as with rustc -O \
-                 | - | - | - | - | -",
-            ),
-            ("https://onlinejudge.org/x", "UVa | none | none | - | - | no | - | -"),
-            (
-                "https://yukicoder.me/problems/no/1",
-                "yukicoder | Rust, probably in edition 2024: test with //! Edition: 2024 | optimised, as with rustc -O \
-                 | - | - | - | - | -",
-            ),
-            ("https://notcodeforces.com/x", unknown),
-            ("UVa 1, https://codeforces.com/", unknown),
-            ("", unknown),
+        for (url, site) in [
+            ("http://www.CSES.fi", Some("CSES")),
+            ("https://$(x).kattis.com/a", Some("Kattis")),
+            ("https://judge.beecrowd.com/x", Some("beecrowd")),
+            ("https://judge.yosupo.jp/problem/aplusb", Some("Library Checker")),
+            ("https://www.luogu.com.cn/problem/P1001", Some("Luogu")),
+            ("https://www.codechef.com/problems/BUS", Some("CodeChef")),
+            ("https://yukicoder.me/problems/no/1", Some("yukicoder")),
+            ("UVa 1, https://codeforces.com/", None),
         ] {
-            assert_eq!(shown(url, &keys), wanted, "{url}");
+            assert_eq!(facts(url, "", "").get("site").map(|site| &site[..]), site, "{url}");
         }
     }
 
@@ -315,30 +245,14 @@ https://example.org/problem/1 | 1 - One | | none";
                 "-",
             ),
             (
-                "http://codeforces.com/problemset/problem/1/A",
-                "https://codeforces.com/contest/1/submit/A",
-                "-",
-            ),
-            (
                 "https://cses.fi/problemset/task/1068/",
                 "https://cses.fi/problemset/submit/1068/",
                 "-",
-            ),
-            (
-                "https://atcoder.jp/contests/abs/tasks/abc300_a",
-                "https://atcoder.jp/contests/abs/submit?taskScreenName=abc300_a",
-                "-",
-            ),
-            (
-                "https://open.kattis.com/problems/IS",
-                "https://open.kattis.com/problems/IS/submit",
-                "kattis -f -p IS -l Rust",
             ),
             ("https://kattis.com/problems/IS", "-", "kattis -f -p IS -l Rust"),
             ("https://a.kattis.com/contests/b/problems/c", "-", "kattis -f -c b -p c -l Rust"),
             ("https://open.kattis.com/problems/a -x", "-", "-"),
             ("https://open.kattis.com/problems/$(x)", "-", "-"),
-            ("https://$(x).kattis.com/problems/a", "-", "-"),
             (
                 "https://codeforces.com/gym/2/problem/C",
                 "https://codeforces.com/gym/2/submit/C",
@@ -349,11 +263,11 @@ https://example.org/problem/1 | 1 - One | | none";
                 "https://codeforces.com/group/aB1/contest/2/submit/C",
                 "-",
             ),
-            ("https://example.org", "-", "-"),
-            ("https://\u{f6}.kattis.com/problems/a", "-", "-"),
             ("https://open.kattis.com/problems/\u{f6}", "-", "-"),
         ] {
-            assert_eq!(shown(url, &["page", "client"]), format!("{page} | {command}"), "{url}");
+            let facts = facts(url, "", "");
+            let got = ["page", "client"].map(|key| facts.get(key).map_or("-", |fact| &fact[..]));
+            assert_eq!(got, [page, command], "{url}");
         }
     }
 
@@ -389,30 +303,6 @@ https://example.org/problem/1 | 1 - One | | none";
     fn a_solution_to_the_same_problem_is_known() {
         let (unknown, uva) = ("https://a.org/b", "https://onlinejudge.org/?problem=1502");
         for (case, url, title, source, heading, wanted) in [
-            (
-                "another address",
-                "https://codeforces.com/contest/1/problem/A",
-                "A. Next",
-                "http://codeforces.com/problemset/problem/1/A/",
-                "Mine",
-                true,
-            ),
-            (
-                "another problem",
-                "https://codeforces.com/contest/1/problem/A",
-                "A. Next",
-                "https://codeforces.com/contest/1/problem/B",
-                "A. Next",
-                false,
-            ),
-            (
-                "another contest with the task",
-                "https://atcoder.jp/contests/abs/tasks/abc300_a",
-                "",
-                "https://atcoder.jp/contests/abc300/tasks/abc300_a",
-                "",
-                true,
-            ),
             ("a title that was changed", uva, "10561 - Treblecross", uva, "Treblecross", true),
             (
                 "another title",
@@ -425,14 +315,6 @@ https://example.org/problem/1 | 1 - One | | none";
             ("the same page and title", unknown, "Task 1", "http://www.a.org/b/#c", "Task 1", true),
             ("a title that was extended", unknown, "Task 1", unknown, "A: Task 1", true),
             ("another problem of the page", unknown, "Task 1", unknown, "Task 2", false),
-            (
-                "the same title on another page",
-                unknown,
-                "Task 1",
-                "https://a.org/c",
-                "Task 1",
-                false,
-            ),
         ] {
             let got = is_for(facts(url, title, "").get("key"), url, title, source, heading);
             assert_eq!(got, wanted, "{case}");

@@ -328,30 +328,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_search_stops_after_the_last_input_or_when_its_time_is_up() {
-        let now = Instant::now();
-        let (over, later) = (Some(now), Some(now + MORE));
-        let rows = [
-            ("the first input", (1, 9), 0, None, Some(1)),
-            ("one after others", (1, 9), 5, None, Some(6)),
-            ("the last input", (1, 9), 8, None, Some(9)),
-            ("none after the last", (1, 9), 9, None, None),
-            ("none after the last, although there is time", (1, 9), 9, later, None),
-            ("before the end", (1, 9), 0, later, Some(1)),
-            ("at the end", (1, 9), 0, over, None),
-            ("the only input", (7, 7), 0, None, Some(7)),
-            ("none after the only input", (7, 7), 1, later, None),
-            ("the largest number", (u64::MAX, u64::MAX), 0, None, Some(u64::MAX)),
-            ("none after the largest number", (u64::MAX, u64::MAX), 1, None, None),
-        ];
-        for (name, numbers, tried, end, wanted) in rows {
-            let mut progress = Progress { tried, end, ..Progress::default() };
-            assert_eq!(progress.next(numbers, now), wanted, "{name}");
-            assert_eq!(progress.tried, tried + u64::from(wanted.is_some()), "{name}");
-        }
-    }
-
-    #[test]
     fn the_search_ends_soon_after_a_failure_of_the_solution_and_at_once_after_one_of_the_helpers() {
         let now = Instant::now();
         let second = Duration::from_secs(1);
@@ -367,21 +343,5 @@ mod tests {
         let mut progress = Progress { end: Some(now + second), ..Progress::default() };
         progress.note_failure(false, now);
         assert_eq!(progress.end, Some(now + second), "the time that was requested is kept");
-    }
-
-    #[test]
-    fn a_generator_that_always_prints_the_same_input_is_recognised() {
-        let rows =
-            [("a a a", false), ("a b", true), ("a b a", true), ("a a b", true), ("a", false)];
-        for (inputs, wanted) in rows {
-            let mut progress = Progress::default();
-            inputs.split(' ').for_each(|input| progress.note_input((1, input.into())));
-            assert_eq!(progress.inputs.len() > 1, wanted, "{inputs}");
-        }
-        let mut progress = Progress::default();
-        for size in [START + 1, START + 2] {
-            progress.note_input((size, b"a".to_vec()));
-        }
-        assert!(progress.inputs.len() > 1, "inputs of different sizes that start alike");
     }
 }

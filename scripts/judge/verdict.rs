@@ -391,7 +391,6 @@ mod tests {
             "cannot allocate TLS data structures for initial thread".to_string(),
             "a: error while loading shared libraries: libc.so.6: failed to map segment from shared object".to_string(),
             "MemoryError".to_string(),
-            "MemoryError: too large".to_string(),
             "numpy.core._exceptions._ArrayMemoryError: Unable to allocate 8 GiB".to_string(),
             "Exception in thread \"main\" java.lang.OutOfMemoryError: Java heap space".to_string(),
         ];
@@ -399,7 +398,6 @@ mod tests {
             assert!(has_line(&line, &REFUSED), "{line}");
         }
         for line in [
-            "checksum of 8 bytes failed",
             "the memory allocation of 8 bytes failed",
             "no MemoryError",
             "kind: WouldBlock",
@@ -419,76 +417,28 @@ mod tests {
         let refusal = "memory allocation of 8 bytes failed";
         // The raw wait status is an exit status times 256, or a signal.
         let rows = [
-            ("success", 0, "", MB, false, ""),
-            ("success at the memory limit", 0, "", 64 * MB, false, ""),
-            ("a peak above the limit", 0, "", 64 * MB + 1, false, "MLE with a peak of 65 MB"),
             ("a peak above both limits", 9, "", 65 * MB, true, "MLE with a peak of 65 MB"),
-            ("success after the limit", 0, "", MB, true, "TLE after 3.00 s of CPU time, by itself"),
             (
-                "killed at the limit",
-                9,
+                "an exit status, late",
+                3 << 8,
                 "",
                 MB,
                 true,
-                "TLE after 3.00 s of CPU time, when it was stopped",
+                "TLE after 3.00 s of CPU time, by itself",
             ),
+            ("killed, late", 9, "", MB, true, "TLE after 3.00 s of CPU time, when it was stopped"),
             (
-                "ended by SIGTERM at the limit",
+                "ended by SIGTERM, late",
                 15,
                 "",
                 MB,
                 true,
                 "TLE after 3.00 s of CPU time, when it was stopped",
             ),
-            (
-                "out of CPU time",
-                24,
-                "",
-                MB,
-                true,
-                "TLE after 3.00 s of CPU time, when it was stopped",
-            ),
-            ("an exit status", 3 << 8, "on purpose", MB, false, "RE with exit status 3"),
-            (
-                "an exit status after the limit",
-                3 << 8,
-                "",
-                MB,
-                true,
-                "TLE after 3.00 s of CPU time",
-            ),
-            ("an abort", 6, "", MB, false, "RE by signal SIGABRT"),
-            ("too much output", 25, "", MB, false, "OLE after 64 MB of output"),
             ("too much output, late", 25, "", MB, true, "OLE after 64 MB of output"),
-            ("a refused allocation", 6, refusal, MB, false, "MLE by signal SIGABRT"),
             ("a refused allocation, caught", 0, refusal, MB, false, ""),
-            (
-                "a refused allocation in Python",
-                1 << 8,
-                "x\nMemoryError\n",
-                MB,
-                false,
-                "MLE with exit status 1",
-            ),
-            (
-                "words about memory",
-                1 << 8,
-                "checksum of 8 bytes failed",
-                MB,
-                false,
-                "RE with exit status 1",
-            ),
             ("a stack overflow", 6, stack, 65 * MB, false, "RE by signal SIGABRT"),
-            (
-                "a segmentation fault above the limit",
-                11,
-                "",
-                65 * MB,
-                false,
-                "RE by signal SIGSEGV",
-            ),
-            ("a bus error above the limit", BUS, "", 65 * MB, false, "RE by signal SIGBUS"),
-            ("a panic", 101 << 8, panic, MB, false, "RE with exit status 101"),
+            ("a segmentation fault", 11, "", 65 * MB, false, "RE by signal SIGSEGV"),
             (
                 "a panic above the limit",
                 101 << 8,
@@ -571,19 +521,6 @@ mod tests {
     }
 
     #[test]
-    fn sleep_does_not_count_before_the_cap() {
-        for (script, wanted) in [
-            ("sleep 0.2; echo 42", "AC"),
-            ("exec sleep 9", ": it slept, waited for input, or the machine was very busy"),
-        ] {
-            with_judge(Checker::Tokens, 0.1, script, |judge, cases| {
-                let reason = first_reason(&judge.try_case(&cases[0]));
-                assert!(reason.ends_with(wanted), "{reason}");
-            });
-        }
-    }
-
-    #[test]
     fn no_file_of_a_case_is_left_for_the_next() {
         let script = "read -r number; if [ \"$number\" = 1 ]; then echo 42 >file; fi; cat file";
         with_judge(Checker::Tokens, 10.0, script, |judge, cases| {
@@ -601,8 +538,6 @@ mod tests {
     #[test]
     fn a_case_that_cannot_be_judged_is_an_error() {
         with_judge(Checker::Tokens, 10.0, "echo 42", |mut judge, cases| {
-            cases[0].error = Some("it is odd".to_string());
-            assert_eq!(first_reason(&judge.try_case(&cases[0])), "ERROR it is odd");
             cases[2].answer = cases[2].input.with_file_name("link");
             std::os::unix::fs::symlink("nowhere", &cases[2].answer).unwrap();
             let link = format!("ERROR cannot copy the link {}: ", cases[2].answer.display());
@@ -618,105 +553,60 @@ mod tests {
             }
             judge.runner.problem.output_file = Some("cow.out".to_string());
             fs::remove_dir(judge.runner.file("space")).unwrap();
+            cases[3].answer = PathBuf::new();
             let missing = "WA without writing cow.out, the output file that //! Files: names";
             assert_eq!(first_reason(&judge.try_case(&cases[3])), missing);
-            cases[3].answer = PathBuf::new();
-            assert_eq!(first_reason(&judge.try_case(&cases[3])), missing, "without an answer");
         });
     }
 
     #[test]
-    fn a_command_runs_in_the_current_folder_and_must_exist() {
-        with_judge(Checker::Tokens, 10.0, "ls Cargo.toml >&2 && echo 42", |mut judge, cases| {
+    fn a_command_that_is_not_executable_is_an_error() {
+        with_judge(Checker::Tokens, 10.0, "./Cargo.toml", |mut judge, cases| {
             judge.runner.is_command = true;
-            assert_eq!(first_reason(&judge.try_case(&cases[1])), "AC");
-            for (script, status) in
-                [("exit 3", "RE with exit status 3"), ("./x", "ERROR"), ("./Cargo.toml", "ERROR")]
-            {
-                judge.runner.program = ["sh", "-c", script].map(str::to_string).to_vec();
-                let reason = first_reason(&judge.try_case(&cases[1]));
-                assert!(reason.starts_with(status), "{script}: {reason}");
-                assert_eq!(
-                    reason.contains("cannot run the BY command")
-                        && reason.contains(".c, .py, .py3"),
-                    status == "ERROR",
-                    "{reason}"
-                );
-            }
+            let reason = first_reason(&judge.try_case(&cases[1]));
+            assert!(reason.starts_with("ERROR cannot run the BY command: "), "{reason}");
         });
     }
 
     #[test]
-    fn a_checker_receives_the_files_in_the_order_of_its_protocol() {
-        let accepts = "[ \"$(cat \"$1\") $(cat \"$2\") $(cat \"$3\")\" = '1 7 42' ] || exit 1";
-        let validates = "[ \"$(cat \"$1\") $(cat \"$2\") $(cat)\" = '1 42 7' ] && exit 42; exit 43";
+    fn a_checker_has_its_limits_and_awards_no_points() {
         // It rejects the nonsense, too.
         let has_room = format!("{HAS_ROOM} && grep -q 7 \"$2\"");
-        let scores = "[ \"$(cat \"$2\")\" = 7 ] && echo 1 >\"$3score.txt\"; exit 42";
         let rows = [
-            (accepts, Protocol::Testlib, "42", Verdict::Ac),
-            (&has_room, Protocol::Testlib, "7", Verdict::Ac),
-            (accepts, Protocol::Testlib, "43", Verdict::Wa),
-            (validates, Protocol::Kattis, "42", Verdict::Ac),
-            (validates, Protocol::Kattis, "43", Verdict::Wa),
-            (scores, Protocol::Kattis, "7", Verdict::Error),
-            ("echo 2 >\"$3score_multiplier.txt\"; exit 42", Protocol::Kattis, "7", Verdict::Error),
-            ("echo 2 >\"$3nextpass.in\"; exit 42", Protocol::Kattis, "7", Verdict::Error),
-            ("echo 2 >\"$3score.txt\"; exit 43", Protocol::Kattis, "7", Verdict::Wa),
-            (
-                "grep -q 7 && echo 2 >\"$3teammessage.txt\" && exit 42; exit 43",
-                Protocol::Kattis,
-                "7",
-                Verdict::Ac,
-            ),
+            (&has_room[..], Protocol::Testlib, Verdict::Ac),
+            ("echo 2 >\"$3score_multiplier.txt\"; exit 42", Protocol::Kattis, Verdict::Error),
+            ("echo 2 >\"$3nextpass.in\"; exit 42", Protocol::Kattis, Verdict::Error),
+            ("echo 2 >\"$3score.txt\"; exit 43", Protocol::Kattis, Verdict::Wa),
         ];
-        for (script, protocol, answer, wanted) in rows {
+        for (script, protocol, wanted) in rows {
             with_judge(Checker::Program, 10.0, "echo 7", |mut judge, cases| {
-                let command = ["sh", "-c", script, "checker"].map(str::to_string).to_vec();
-                judge.helper = Some(helper_of("checker", command, protocol));
-                fs::write(&cases[0].answer, answer).unwrap();
-                assert_eq!(judge.try_case(&cases[0]).verdict, wanted, "{script} {answer}");
+                judge.helper = Some(helper("checker", script, protocol));
+                assert_eq!(judge.try_case(&cases[0]).verdict, wanted, "{script}");
             });
         }
     }
 
     #[test]
     fn a_checker_that_accepts_nonsense_is_an_error_until_it_refuses_some() {
-        let counts = "echo >>\"$0\"; grep -q '[1289?]' \"$2\"";
         let rows = [
-            ("exit 0", "ERROR ERROR ERROR ERROR"),
-            ("[ -s \"$2\" ]", "WA ERROR ERROR ERROR"),
-            (counts, "WA ERROR WA WA"),
             // For the second case, any output is right.
             ("[ -s \"$2\" ] && { ! grep -q '?' \"$2\" || grep -q 2 \"$1\"; }", "WA ERROR AC AC"),
-            ("! grep -q '?' \"$2\"", "AC AC AC AC"),
+            ("! grep -q '?' \"$2\" || grep -q 3 \"$1\"", "AC AC AC AC"),
             ("! grep -q '.........' \"$2\"", "AC AC AC AC"), // as if `?` were 0
             ("! grep -q '?' \"$2\" || kill -9 $$", "AC AC AC AC"),
-            ("! grep -q '?' \"$2\" || grep -q 3 \"$1\"", "AC AC AC AC"),
-            ("! grep -q '?' \"$2\" || while :; do :; done", "AC AC AC AC"),
-            ("! grep -q '?' \"$2\" || sleep 30", "AC AC AC AC"),
             // It accepts nonsense if it has more than 2 s of CPU time for it.
             ("! grep -q '?' \"$2\" || [ $(ulimit -t) != 2 ]", "AC AC AC AC"),
         ];
         // The output is empty in the first case, and is the number of the case in the others.
         for (script, wanted) in rows {
             with_judge(Checker::Program, 10.0, "sed /1/d", |mut judge, cases| {
-                let calls = judge.runner.file("calls").display().to_string();
-                let command = ["sh", "-c", script, &calls].map(str::to_string).to_vec();
-                judge.helper = Some(helper_of("checker", command, Protocol::Testlib));
+                judge.helper = Some(helper("checker", script, Protocol::Testlib));
                 cases[1].answer = PathBuf::new();
                 let outcomes: Vec<_> = cases.iter().map(|case| judge.try_case(case)).collect();
                 let verdicts = outcomes.iter().map(|outcome| outcome.verdict.to_string());
                 let verdicts = verdicts.collect::<Vec<_>>().join(" ");
                 // One reason may be that the machine is too busy; then make check runs the test again.
                 assert_eq!(verdicts, wanted, "{script}: {:?}", outcomes[0].reasons);
-                if script == counts {
-                    assert_eq!(
-                        judge.runner.text("calls"),
-                        "\n".repeat(6),
-                        "four cases and two questions"
-                    );
-                }
             });
         }
     }
@@ -724,191 +614,66 @@ mod tests {
     #[test]
     fn the_verdict_on_a_dialogue_blames_the_right_side() {
         let refusal = "echo 'memory allocation of 8 bytes failed' >&2";
-        let accepts_any = format!("ERROR the interactor {ACCEPTS_ANY}");
+        let pipe = "echo 'Broken pipe' >&2; exit 3";
+        let refused_pipe = format!("{refusal}; {pipe}");
+        let endless = format!("{refusal}; while :; do :; done");
+        let slow = "i=0; while [ $i -lt 60000 ]; do i=$((i+1)); done; echo 42";
         let has_room = format!("{HAS_ROOM} && grep -q 42");
+        let is_zero = "read -r x; [ \"$x\" = 0 ] || [ \"$x\" = '?' ]";
+        let (accepts, rejects) = ("read -r x; exit 0", "read -r x; exit 1");
+        let (by_itself, stopped) = ("MLE with exit status 3", "MLE by signal SIGXCPU");
         let rows = [
-            ("the interactor accepts", 9.0, "echo 42".to_string(), "grep -q 42", "AC"),
-            (
-                "the interactor accepts anything",
-                9.0,
-                "echo 42".to_string(),
-                "read -r x; exit 0",
-                &accepts_any,
-            ),
-            (
-                "the interactor reads nonsense as 0",
-                9.0,
-                "echo 0".to_string(),
-                "read -r x; [ \"$x\" = 0 ] || [ \"$x\" = '?' ]",
-                "AC",
-            ),
-            ("the solution says nothing", 9.0, ":".to_string(), "echo go", "AC"),
-            (
-                "the interactor waits for more than nonsense",
-                9.0,
-                "echo 42".to_string(),
-                "until [ \"$x\" = 42 ]; do read -r x; done",
-                "AC",
-            ),
-            ("the interactor has its room", 9.0, "echo 42".to_string(), &has_room, "AC"),
-            (
-                "the interactor has its time",
-                9.0,
-                "echo 42".to_string(),
-                "[ $(ulimit -t) = 387 ]",
-                "AC",
-            ),
-            ("the solution has its memory", 9.0, OWN_MEMORY.to_string(), "grep -q 42", "AC"),
-            ("the interactor rejects", 9.0, "echo 42".to_string(), "read -r x; exit 1", "WA"),
-            (
-                "the solution fails",
-                9.0,
-                "exit 3".to_string(),
-                "read -r x; exit 0",
-                "RE with exit status 3",
-            ),
-            (
-                "the solution fails because of a broken pipe",
-                9.0,
-                "echo 'Broken pipe' >&2; exit 3".to_string(),
-                "read -r x; exit 1",
-                "WA",
-            ),
-            (
-                "an allocation is refused before a broken pipe",
-                9.0,
-                format!("{refusal}; echo 'Broken pipe' >&2; exit 3"),
-                "read -r x; exit 1",
-                "MLE with exit status 3",
-            ),
-            (
-                "the solution is killed after an allocation was refused",
-                0.1,
-                format!("{refusal}; while :; do :; done"),
-                "read -r x; exit 1",
-                "MLE by signal SIGXCPU, too much CPU time",
-            ),
-            (
-                "the solution is right, but used more CPU time than its limit",
-                0.001,
-                "i=0; while [ $i -lt 60000 ]; do i=$((i+1)); done; echo 42".to_string(),
-                "read -r x; exit 0",
-                "TLE",
-            ),
+            ("the interactor reads nonsense as 0", 9.0, "echo 0", is_zero, "AC"),
+            ("the interactor has its room", 9.0, "echo 42", &has_room, "AC"),
+            ("the solution has its memory", 9.0, OWN_MEMORY, "grep -q 42", "AC"),
+            ("the solution fails because of a broken pipe", 9.0, pipe, rejects, "WA"),
+            ("an allocation is refused before that", 9.0, &refused_pipe, rejects, by_itself),
+            ("it is killed after an allocation was refused", 0.1, &endless, rejects, stopped),
+            ("it is right, but used more CPU time than its limit", 0.001, slow, accepts, "TLE"),
         ];
         for (name, seconds, script, interactor, wanted) in rows {
-            with_judge(Checker::Interactive, seconds, &script, |mut judge, cases| {
-                let command = ["sh", "-c", interactor, "interactor"].map(str::to_string).to_vec();
-                judge.helper = Some(helper_of("interactor", command, Protocol::Testlib));
-                let outcome = judge.try_case(&cases[0]);
-                let reason = match ["AC", "WA", "TLE"].contains(&wanted) {
-                    true => outcome.verdict.to_string(),
-                    false => first_reason(&outcome),
-                };
-                assert_eq!(reason, wanted, "{name}");
+            with_judge(Checker::Interactive, seconds, script, |mut judge, cases| {
+                judge.helper = Some(helper("interactor", interactor, Protocol::Testlib));
+                let reason = first_reason(&judge.try_case(&cases[0]));
+                assert!(reason.starts_with(wanted), "{name}: {reason}");
             });
         }
-        // It waits until it is killed.
-        with_judge(Checker::Interactive, 9.0, "read -r x; read -r x", |mut judge, cases| {
-            let command = ["sh", "-c", "exit 0", "interactor"].map(str::to_string).to_vec();
-            judge.helper = Some(helper_of("interactor", command, Protocol::Kattis));
-            let reason = first_reason(&judge.try_case(&cases[0]));
-            assert_eq!(
-                reason,
-                "ERROR the interactor ended with exit status 0; expected 42 (AC), 43 (WA)"
-            );
-        });
     }
 
-    fn helper(role: &'static str, protocol: Protocol) -> Helper {
-        helper_of(role, vec!["./it".to_string()], protocol)
-    }
-
-    fn helper_of(role: &'static str, command: Vec<String>, protocol: Protocol) -> Helper {
+    /// A checker or interactor in the language of the shell.
+    fn helper(role: &'static str, script: &str, protocol: Protocol) -> Helper {
+        let command = ["sh", "-c", script, role].map(str::to_string).to_vec();
         Helper { role, command, protocol, refuses_nonsense: Arc::default() }
-    }
-
-    /// The verdict and its reason for a raw wait status: an exit status times 256, or a signal.
-    fn decide(helper: &Helper, raw: i32, late: bool, stderr: &str) -> String {
-        let status = ExitStatus::from_raw(raw);
-        let ended = Ended { status, cpu_ms: 0, peak_kb: 0, late };
-        match helper.verdict(&ended, stderr) {
-            Ok(verdict) => verdict.to_string(),
-            Err(reason) => format!("it {reason}"),
-        }
-    }
-
-    #[test]
-    fn the_exit_status_decides_by_the_protocol() {
-        let rows = [
-            (Protocol::Testlib, 0, "AC"),
-            (Protocol::Testlib, 1, "WA"),
-            (Protocol::Testlib, 2, "PE"),
-            (Protocol::Testlib, 4, "PE"),
-            (Protocol::Testlib, 3, "with exit status 3; expected 0 (AC), 1 (WA), 2 (PE), 4 (PE)"),
-            (Protocol::Testlib, 7, "with exit status 7; expected 0 (AC), 1 (WA), 2 (PE), 4 (PE)"),
-            (Protocol::Testlib, 42, "with exit status 42; expected 0 (AC), 1 (WA), 2 (PE), 4 (PE)"),
-            (Protocol::Testlib, 43, "with exit status 43; expected 0 (AC), 1 (WA), 2 (PE), 4 (PE)"),
-            (Protocol::Kattis, 42, "AC"),
-            (Protocol::Kattis, 43, "WA"),
-            (Protocol::Kattis, 0, "with exit status 0; expected 42 (AC), 43 (WA)"),
-            (Protocol::Kattis, 1, "with exit status 1; expected 42 (AC), 43 (WA)"),
-            (Protocol::Kattis, 2, "with exit status 2; expected 42 (AC), 43 (WA)"),
-            (Protocol::Kattis, 4, "with exit status 4; expected 42 (AC), 43 (WA)"),
-        ];
-        for (protocol, code, wanted) in rows {
-            let wanted = match wanted.starts_with("with") {
-                true => format!("it ended {wanted}"),
-                false => wanted.to_string(),
-            };
-            let helper = helper("interactor", protocol);
-            let decided = decide(&helper, code << 8, false, "it says so");
-            assert_eq!(decided, wanted, "{protocol:?} {code}");
-        }
     }
 
     #[test]
     fn a_checker_that_was_stopped_is_endless() {
         with_judge(Checker::Program, 10.0, "", |judge, _| {
-            for late in [false, true] {
-                let ended = Ended { status: ExitStatus::from_raw(9), cpu_ms: 0, peak_kb: 0, late };
-                let checker = helper("checker", Protocol::Testlib);
-                let outcome = judge.helper_outcome(&checker, &ended, false).unwrap();
-                assert_eq!(outcome.stop.is_some(), late);
-            }
+            let ended =
+                Ended { status: ExitStatus::from_raw(9), cpu_ms: 0, peak_kb: 0, late: true };
+            let checker = helper("checker", "", Protocol::Testlib);
+            let outcome = judge.helper_outcome(&checker, &ended, false).unwrap();
+            assert_eq!(first_reason(&outcome), "ERROR the checker took more than 30 s");
+            assert_eq!(outcome.stop, Some(ENDLESS));
         });
     }
 
     #[test]
-    fn a_checker_that_fails_is_blamed() {
-        let crash = "it crashed";
-        let python = "  File \"checker.py\", line 1\n    if\n      ^\n";
-        let rows = [
-            (6, false, "", "it ended by signal SIGABRT; expected 0 (AC), 1 (WA), 2 (PE), 4 (PE)"),
-            (9, true, "", "it took more than 30 s"),
-            (
-                1 << 8,
-                false,
-                "Traceback (most recent call last):\n  File \"a\"\nValueError: x",
-                crash,
-            ),
-            (1 << 8, false, "Traceback (most recent call first): see above", "WA"),
-            (1 << 8, false, &format!("{python}SyntaxError: invalid syntax\n"), crash),
-            (1 << 8, false, &format!("{python}IndentationError: unexpected indent\n\n"), crash),
-            (1 << 8, false, &format!("{python}TabError: inconsistent use of tabs"), crash),
-            (1 << 8, false, "SyntaxError: the output does not parse", "WA"),
-            (1 << 8, false, "Exception in thread \"main\" java.lang.Error", crash),
-            (1 << 8, false, "Error: Could not find or load main class Checker", crash),
-            (1 << 8, false, "x\n\nNode.js v18.1.0", crash),
-            (2 << 8, false, "panic: x\n\ngoroutine 1 [running]:\nmain.main()", crash),
-            (2 << 8, false, "goroutine 1 is running", "PE"),
-            (0, false, "Traceback (most recent call last):", crash),
-            // A main in Rust that returns an error exits with 1, as for a wrong answer.
-            (1 << 8, false, "Error: \"the output ends early\"", "WA"),
+    fn a_checker_that_crashes_is_blamed() {
+        let crashes = [
+            "Traceback (most recent call last):\n  File \"a\"\nValueError: x",
+            "  File \"checker.py\", line 1\n    if\n      ^\nSyntaxError: invalid syntax\n",
+            "Exception in thread \"main\" java.lang.Error",
+            "Error: Could not find or load main class Checker",
+            "x\n\nNode.js v18.1.0",
+            "panic: x\n\ngoroutine 1 [running]:\nmain.main()",
         ];
-        let helper = helper("checker", Protocol::Testlib);
-        for (raw, late, stderr, wanted) in rows {
-            assert_eq!(decide(&helper, raw, late, stderr), wanted, "{stderr}");
+        let ended =
+            Ended { status: ExitStatus::from_raw(1 << 8), cpu_ms: 0, peak_kb: 0, late: false };
+        let checker = helper("checker", "", Protocol::Testlib);
+        for stderr in crashes {
+            assert_eq!(checker.verdict(&ended, stderr), Err("crashed".to_string()), "{stderr}");
         }
+        assert_eq!(checker.verdict(&ended, "SyntaxError: in the output"), Ok(Verdict::Wa));
     }
 }
