@@ -36,6 +36,8 @@ test_refusals() {
     refuses test 'abc is a contest, but make test CASE=1 takes a single problem: one of abc/a, abc/day/c, abc/linked' \
         P=abc CASE=1
     refuses run 'name the problem, as in: make run P=nim' P=
+    refuses test "there is no problem 'A=b'" P=A=b
+    refuses stress "there is no problem 'SEED=1'" P=SEED=1
     refuses test "there is no problem 'nim abcd'" P='nim abcd'
     touch "$home/outside.rs"
     refuses test "$home/outside.rs is not in $(cd "$tree" && pwd -P)" P="$home/outside.rs"
@@ -50,6 +52,7 @@ test_near_names() {
     mkdir "$tree"/bins/{cf1001,day1}
     touch "$tree"/bins/{cf1001,day1}/a.rs
     refuses stress "there is no problem 'f1001'; did you mean cf1001?" P=f1001
+    refuses run "there is no problem '1001A'; did you mean cf1001/a?" P=1001A
     refuses test "there is no problem 'a'; did you mean abc/a or abcd/a or cf1001/a?" P=a
     refuses check "there is no problem 'zebra'; to create it: make new P=zebra" P=zebra
 }
