@@ -123,6 +123,9 @@ test_other_families() {
         chmod +x "$tests/other"
         checks "the wrapper for $wrapper in samples/packages.md works" 'AC 1-good WA 2-bad'
     done
+    # It accepts no nonsense.
+    program output_validator <<<$'#!/bin/sh\ngrep -q good || exit 43\necho 0.5 >"$3score.txt"\nexit 42'
+    checks "a validator that awards points is an ERROR" 'ERROR 1-good WA 2-bad' 'awards points'
     rm "$tree/samples/talk"/*.out
 }
 
