@@ -75,7 +75,8 @@ same "with a warning" "  site      UVa
   warning   UVa does not accept Rust" "$(grep -E '^  (site|language|warning) ' <<<"$err")"
 address https://ögre.example.org/problem/1
 pastes "a source for an unknown site is copied" "0 copied to the clipboard with wl-copy" wl-copy.text P=good
-says '  site      ögre.example.org' '  language  Rust, in edition 2021'
+same "whose name is its host" "  site      ögre.example.org
+  language  Rust, in edition 2021" "$(grep -E '^  (site|language) ' <<<"$err")"
 header "Build: cargo"
 pastes "whether an unknown site has crates is not known, so the source is compiled" \
     "1 error: good was not accepted; with FORCE=1, it need only compile" '' P=good # Here Cargo has no list of crates.
