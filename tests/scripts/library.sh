@@ -152,8 +152,6 @@ write lib/bundle.sh <<<'echo my words; exit 1'
 expect "so is one that fails, whatever it has printed" '1 ERROR' 'my words' P=c/bundle
 bundle 'cat lib/none-{bin}.rs {file}'
 expect "a bundler that fails is ERROR" '1 ERROR' 'cat: lib/none-c-bundle.rs: No such file' P=c/bundle
-bundle 'ls {file}:3:'
-expect "one that blames a line of the solution is CE" '1 CE' 'bins/c/bundle.rs:3:' P=c/bundle
 
 # Codeforces accepts 65535 bytes.
 write bins/large.rs <<'END'

@@ -102,12 +102,6 @@ test_nim() {
     } >"$file"
     printf '3\n1 2 3\n' >"$samples/01.in" && echo second >"$samples/01.out"
     printf '2\n1 2\n' >"$samples/02.in" && echo first >"$samples/02.out"
-    # As it is pasted at a terminal.
-    if command -v python3 >/dev/null; then
-        rm "$samples"/02.*
-        printf '2\n1 2\n\004first\n\004' | python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' \
-            make -C "$home/contests" case P=nim >/dev/null
-    fi
     run make -s -C "$home/contests" test P=nim
     same "the first page's solution is accepted, without a warning" $'0 2 passed, 0 failed\n' \
         "$status $(tail -n 1 <<<"$out")"$'\n'"$err"

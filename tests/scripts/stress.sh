@@ -173,9 +173,6 @@ test_options() {
 
 # shellcheck disable=SC2016
 test_checkers() {
-    nim 'return println!("1.001")' 1e-2
-    stress INPUT=1
-    same "the checker of the header decides" 0 "$status"
     program checker <<<'[ $(cat "$3") != 9 ]'
     nim '' program
     stress INPUT=9
