@@ -38,13 +38,9 @@ same "a program is started without a shell" '1 0' "$(grep -c '^-N ' "$tree/calls
 same "each program runs 41 times" 1 "$(grep -c -e '--runs 41 ' "$tree/calls")"
 run bash -c 'ulimit -Ss 1024 && scripts/do.sh bench P=actor'
 same "deep recursion works as in make test" "$(ulimit -Hs)" "$(cat "$tree/stack")"
-export OLD=1
-bench "an older hyperfine times a shell that opens the input" "$timed"
-unset OLD
 mkdir -p "$tree/target/extreme/actor"
 bench "a game's largest inputs are named, once make check has written them" \
     "${timed}actor: for its largest inputs, add FROM=target/extreme/actor"
-bench "unless FROM names inputs" "$timed" FROM=samples/actor
 rmdir "$tree/target/extreme/actor"
 BROKEN=1 bench "an error of hyperfine is shown" \
     "1 error: samples/actor/deep-good.in: Error: the reason" RUNS=7
@@ -52,8 +48,6 @@ same "hyperfine gets RUNS" 1 "$(grep -c -e '--runs 7 ' "$tree/calls")"
 echo 'fn main() { println!("one") }' >"$tree/tests/actor/plain.rs"
 bench "a brute force that is not accepted is not timed" "0 samples/actor/deep-good.in solution 14\
 actor: not timed: the brute force fails (WA deep-good)"
-mkdir "$tree/large" && echo good >"$tree/large/1.in"
-bench "FROM replaces the samples" "0 large/1.in solution 14 brute force 4" FROM=large
 rm -r "$tree/tests/actor" "$tree/samples/actor"
 sample actor "1 it's \$HOME-good" 'one two\nthree\n'
 for old in '' 1; do
@@ -61,8 +55,6 @@ for old in '' 1; do
         "a problem with samples alone is timed on these, whatever their names${old:+, with an older hyperfine}" \
         "0 samples/actor/1 it's \$HOME-good.in solution 14"
 done
-rm "$tree/samples/actor/1 it's \$HOME-good.out"
-bench "samples without answers are timed" "0 samples/actor/1 it's \$HOME-good.in solution 14"
 mkdir -p "$tree/the jury's \$data/in" "$tree/elsewhere"
 echo "good" >"$tree/the jury's \$data/in/7.txt" && echo "goods" >"$tree/the jury's \$data/in/8.txt"
 bench "FROM takes the inputs of any layout, with or without answers" \
@@ -83,15 +75,11 @@ sample contest/a 1-x ''
 run scripts/do.sh bench
 same "a failure keeps no other problem from being timed, and each has a file of its own" '1 solution 0' \
     "$status $(tail -n 1 "$tree/target/bench/contest-a.md" | tr -s ' ')"
-rm "$tree/samples/actor/02-bad.in"
-bench "a case that lacks a file is a failure" \
-    "1 actor: not timed: the solution fails (ERROR 02-bad: 02-bad.out has no input)"
-rm "$tree/samples/actor/02-bad.out"
 echo 'fn main() {' >"$tree/bins/actor.rs"
 run scripts/do.sh bench P=actor
 same "a solution that does not compile is a failure, with the compiler's message" "1 1" \
     "$status $(grep -c '^error: this file contains an unclosed delimiter' <<<"$err")"
-for line in 'Checker: interactive' 'Files: a.in a.out' 'Files: stdin a.out'; do
+for line in 'Checker: interactive' 'Files: stdin a.out'; do
     printf '//! %s\nfn main() {}\n' "$line" >"$tree/bins/actor.rs"
     bench "a solution with //! $line is not timed" "0 actor: not timed, since it is interactive or uses files"
 done

@@ -47,9 +47,22 @@ write tests/c/nim/gen.rs <<'END'
 #[path = "../../../lib/table.rs"] mod table;
 fn main() { println!("{}", table::TABLE[0] + 1) }
 END
-write tests/c/nim/plain.rs <<<'fn main() { println!("{}", if cfg!(debug_assertions) { 8 } else { 7 }) }'
+write tests/c/nim/plain.rs <<'END'
+#[path = "../../../lib/dsu.rs"] mod dsu;
+fn main() { println!("{}", dsu::root(if cfg!(debug_assertions) { 0 } else { 1 })) }
+END
 run make stress P=c/nim COUNT=2
-same "a stress test compiles the modules of both programs, and the brute force without checks" 0 "$status"
+same "a stress test compiles the modules of all programs, and the brute force without checks" 0 "$status"
+mkdir "$tree/tests/c/nim/wrong"
+write tests/c/nim/wrong/far.diff <<'END'
+The mistake: an index that is too large.
+Verdict: RE
+@@ -2 +2 @@
+-fn main() { println!("{}", dsu::root(if cfg!(debug_assertions) { 0 } else { 1 })) }
++fn main() { println!("{}", dsu::root(std::env::args().count() + 1)) }
+END
+expect "a panic of a wrong program names the line of a library" '1 RE 1-1' 'panicked at lib/dsu.rs:4:' \
+    P=c/nim BY=tests/c/nim/wrong/far.diff
 
 cp "$tree/bins/c/nim.rs" "$tree/bins/c/crates.rs"
 cp -R "$tree/samples/c/nim" "$tree/samples/c/crates"
@@ -74,64 +87,25 @@ expect "a module that the solution lacks is CE" '1 CE' 'unresolved import' P=c/n
 says 'note: if a module uses this item, the solution must name its module, too'
 echo 'pub const TABLE: [u8; 2] = [0, crate::other::SEVEN];' >"$tree/lib/table.rs"
 expect "so is one that is used without an import" '1 CE' 'note: if a module uses this item' P=c/nim
-echo 'use crate::dsu::missing; pub const TABLE: [u8; 2] = [0, 7];' >"$tree/lib/table.rs"
-expect "an item that a module lacks is CE" '1 CE' 'unresolved import' P=c/nim
-same "which no other module would mend" '' "$(grep note: <<<"$out")"
 rm "$tree/lib/table.rs"
 expect "a missing library is CE, which names it" '1 CE' '/lib/table.rs' P=c/nim
 says 'note: an online judge receives only this file, and the modules that it names'
 
-# The macro is defined below the place that uses it.
-write lib/dsu.rs <<<'macro_rules! seven { () => { 7 } }'
-write bins/c/macro.rs <<'END'
-#[path = "../../lib/dsu.rs"] #[macro_use] mod dsu;
-fn main() { println!("{}", seven!()) }
-END
-cp -R "$tree/samples/c/nim" "$tree/samples/c/macro"
-expect "a library that compiles only in place is CE" '1 CE' 'cannot find macro' P=c/macro
-says 'note: the modules compile where they are, but not in the one text that is submitted'
-mkdir "$tree/lib/graph" && echo 'pub fn flow() {}' >"$tree/lib/graph/flow.rs"
+# rustc looks for a module beside its file, so that it is not a part of the one text.
+mkdir "$tree/lib/graph" && echo 'pub fn flow() -> u8 { 7 }' >"$tree/lib/graph/flow.rs"
 write lib/graph/mod.rs <<<$'// The two parts.\npub mod flow;'
 write bins/c/parts.rs <<'END'
 #[path = "../../lib/graph/mod.rs"] mod graph;
-fn main() { graph::flow::flow() }
+fn main() { println!("{}", graph::flow::flow()) }
 END
 cp -R "$tree/samples/c/nim" "$tree/samples/c/parts"
-expect "its message names the line of the library" '1 CE' '--> lib/graph/mod.rs:2:' P=c/parts
+expect "a library that compiles only in place is CE, which names its line" '1 CE' '--> lib/graph/mod.rs:2:' P=c/parts
+says 'note: the modules compile where they are, but not in the one text that is submitted'
 expect "so is another solution that may be submitted" '1 CE' 'but not in the one text that is submitted' P=c/nim \
-    BY=bins/c/macro.rs
-# The macro is defined below the module, which follows it in the one text.
-write lib/below.rs <<<'pub fn seven() -> u8 { let unused = 1; seven!() }'
-write bins/c/below.rs <<'END'
-#[path = "../../lib/below.rs"] mod below;
-macro_rules! seven { () => { 7 } }
-fn main() { println!("{}", below::seven()) }
-END
-cp -R "$tree/samples/c/nim" "$tree/samples/c/below"
-expect "a library that compiles only in the one text is accepted, with its warnings" '0 ' 'unused variable' P=c/below
-mv "$tree/bins/c/macro.rs" "$tree/tests/c/nim/macro.rs"
-sed -i.old 's,"../,"../../,' "$tree/tests/c/nim/macro.rs"
-expect "a program that is not submitted is compiled in place" '0 ' '1 passed' P=c/nim BY=tests/c/nim/macro.rs
-
-# A wrong program that is a diff has the modules of plain.rs.
-mkdir -p "$tree/tests/c/wrong/wrong"
-write lib/table.rs <<<$'\npub fn seven(index: usize) -> u8 { [7, 7][index] }'
-write tests/c/wrong/plain.rs <<'END'
-#[path = "../../../lib/table.rs"] mod table;
-fn main() { println!("{}", table::seven(0)) }
-END
-write tests/c/wrong/wrong/far.diff <<'END'
-The mistake: an index that is too large.
-Verdict: RE
-@@ -2 +2 @@
--fn main() { println!("{}", table::seven(0)) }
-+fn main() { println!("{}", table::seven(std::env::args().count() + 1)) }
-END
-cp "$tree/tests/c/wrong/plain.rs" "$tree/bins/c/wrong.rs"
-sed -i.old 's,../../../,../../,' "$tree/bins/c/wrong.rs"
-cp -R "$tree/samples/c/nim" "$tree/samples/c/wrong"
-expect "a panic of a wrong program names the line of a library" '1 RE 1-1' 'panicked at lib/table.rs:2:' \
-    P=c/wrong BY=tests/c/wrong/wrong/far.diff
+    BY=bins/c/parts.rs
+mv "$tree/bins/c/parts.rs" "$tree/tests/c/nim/parts.rs"
+sed -i.old 's,"../,"../../,' "$tree/tests/c/nim/parts.rs"
+expect "a program that is not submitted is compiled in place" '0 ' '1 passed' P=c/nim BY=tests/c/nim/parts.rs
 
 # A bundler of one's own prints the one text, in which messages name lines.
 # bundle COMMAND [LINE]: the solution is what this command prints.
@@ -148,11 +122,6 @@ expect "the text that a bundler prints is judged" '0 ' '1 passed, 0 failed' P=c/
 same "and submitted" \
     "$(cat "$tree/bins/c/bundle.rs" "$tree/lib/mine.rs")" \
     "$(cd "$tree" && target/tools/judge source c/bundle)"
-cp "$tree/bins/c/bundle.rs" "$tree/bins/c/fresh.rs"
-sed -i.old 's,cat .*,cat bins/Cargo.toml,' "$tree/bins/c/fresh.rs"
-same "a bundler finds a new solution in the list of Cargo" '    { name = "c-fresh", path = "c/fresh.rs" },' \
-    "$(cd "$tree" && target/tools/judge source c/fresh | grep fresh)"
-rm "$tree/bins/c"/fresh.*
 bundle 'sed s,^//!.*,, {file} lib/mine.rs' $'//! Edition: 2018\ntrait A {} fn a(_: &A) {}'
 expect "the header is that of the solution" '0 ' '1 passed, 0 failed' P=c/bundle
 if command -v cargo >/dev/null; then
@@ -162,15 +131,11 @@ if command -v cargo >/dev/null; then
         $'//! Build: cargo\nuse mine::seven as _;\n#[path = "../../lib/value.rs"] mod value;'
     write lib/value.rs <<<'use crate::mine as _;'
     expect "it replaces the crate in a folder, and may have modules" '0 ' '1 passed, 0 failed' P=c/bundle
-    bundle 'cat {file}' '//! Build: cargo'
-    expect "which is not there besides" '1 CE' '--> target/bundled/bins-c-bundle.rs:3:' P=c/bundle
-    sed -i.old 1d "$tree/bins/c/bundle.rs"
-    for result in '0 |7' '1 WA 1-1|if cfg!(feature = "x") { 7 } else { 8 }'; do
+    printf '//! Build: cargo\nfn main() { println!("{}", mine::seven()) }\n' >"$tree/bins/c/bundle.rs"
+    for result in '0 |7' '1 WA 1-1|8'; do
         write lib/mine/src/lib.rs <<<"pub fn seven() -> u8 { ${result#*|} }"
         expect "without a bundler, the crate in a folder is as it is now: $result" "${result%|*}" '' P=c/bundle
     done
-    printf '[features]\ndefault = ["x"]\nx = []\n' >>"$tree/lib/mine/Cargo.toml"
-    expect "and so is its manifest" '0 ' '' P=c/bundle
 fi
 bundle 'cat {file} lib/mine.rs'
 sed -i.old 's/- 1/- 0/' "$tree/lib/mine.rs"
@@ -185,65 +150,8 @@ expect "a bundler that prints no text is ERROR" '1 ERROR' 'bash lib/bundle.sh {f
 says 'my words'
 write lib/bundle.sh <<<'echo my words; exit 1'
 expect "so is one that fails, whatever it has printed" '1 ERROR' 'my words' P=c/bundle
-same "nothing is submitted then" '' "$(cd "$tree" && target/tools/judge source c/bundle 2>/dev/null)"
-write lib/bundle.sh <<<'exec dd if=/dev/zero bs=1048576 seek=1024 count=1'
-expect "and one that does not stop to print" '1 ERROR' 'bash was killed: too much memory or output' P=c/bundle
 bundle 'cat lib/none-{bin}.rs {file}'
 expect "a bundler that fails is ERROR" '1 ERROR' 'cat: lib/none-c-bundle.rs: No such file' P=c/bundle
-bundle 'ls {file}:3:'
-expect "one that blames a line of the solution is CE" '1 CE' 'bins/c/bundle.rs:3:' P=c/bundle
-bundle 'cat {file}' '//! Build: make'
-gives "a text that was not bundled is not submitted because another line is malformed" \
-    "2 error: bins/c/bundle.rs: line 2: 'Build: make' is malformed: expected //! Build:   cargo" \
-    target/tools/judge source c/bundle
-
-# Generated programs: comments and literals with what looks like declarations, and declarations between them. Both
-# programs print all literals, and a 7 for each module.
-write lib/value.rs <<<'pub fn value() -> usize { 7 }'
-write lib/other.rs <<<'compile_error!("this is no module of the program");'
-line=$'\n#[path = "../lib/other.rs"] mod other;\n'
-junk=('"' "'" '{' ')' ' //' ' /*- */ ' 'é' '#' ' r' '\n' "$line" "$line")
-# code: sets code to some of the junk.
-code() {
-    code=
-    local count=$((RANDOM % 6))
-    for ((; count > 0; count--)); do code+=${junk[RANDOM % ${#junk[@]}]}; done
-}
-# literal TEXT: a constant, and a line that prints it.
-literal() {
-    printf 'const C%d: &str = %s;\n' "$number" "$1"
-    prints+="println!(\"{}\", C$number);"
-}
-# generate: prints a program.
-generate() {
-    prints=
-    echo '#![allow(unused)]'
-    for ((number = 0; number < 500; number++)); do
-        code
-        case $((RANDOM % 8)) in
-            0) printf '//- %s\n' "$(tr '\n' ' ' <<<"$code")" ;;
-            1) printf '/* %s /*/ */ */\n' "$code" ;;
-            2) literal "\"$(sed -e 's/\\/&&/g' -e 's/"/\\"/g' <<<"$code")\"" ;;
-            3) literal "r#####\"$code\"#####" ;;
-            4) literal "r\"$(tr -d '"' <<<"$code")\"" ;;
-            5) printf "fn f%d<'a>(c: &'a char) -> bool { ['\"', '\\\\'', '{', 'é'].contains(c) }\n" "$number" ;;
-            *)
-                printf '/// A\n#[path="../lib/value.rs"] /* ; */ pub mod m%d; ' "$number"
-                prints+="println!(\"{}\", m$number::value());"
-                ;;
-        esac
-    done
-    printf '\nfn main() { %s }\n' "$prints"
-}
-RANDOM=82
-generate >"$tree/bins/generated.rs"
-(cd "$tree" && target/tools/judge source generated) >"$home/whole.rs"
-for file in "$tree/bins/generated.rs" "$home/whole.rs"; do
-    rustc -o "$home/program" "$file" && "$home/program" >"$home/$(basename "$file").text"
-done
-same "a generated program prints the same in place and as one text" '' \
-    "$(cmp "$home"/{generated,whole}.rs.text 2>&1)"
-same "it has many modules" 1 "$(($(grep -c '^7$' "$home/whole.rs.text") > 50))"
 
 # Codeforces accepts 65535 bytes.
 write bins/large.rs <<'END'
@@ -257,9 +165,10 @@ says 'Codeforces accepts at most 65535 bytes, but bins/large.rs has'
 
 # This solution saves its library while it is judged.
 write bins/saved.rs <<END
-#[path = "../lib/dsu.rs"] mod dsu;
-fn main() { println!("7"); std::fs::write("$path/lib/dsu.rs", "").unwrap(); }
+#[path = "../lib/saved.rs"] mod saved;
+fn main() { println!("7"); std::fs::write("$path/lib/saved.rs", "").unwrap(); }
 END
+echo '// mine' >"$tree/lib/saved.rs"
 sample saved 1-1 '7\n'
 run make paste P=saved
 same "a solution whose library was saved while it was judged is not copied" \

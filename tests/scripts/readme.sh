@@ -173,16 +173,6 @@ run make -s test P=gmt_002
 # shellcheck disable=SC2016 # The command is bash's.
 shows tests/referee/README.md "printf '3 2\\n0 1\\n1 7\\n' | target/judge/gmt_002"
 shows scripts/README.md 'make test P=gmt_002 CASE=16 BY=tests/gmt_002/wrong/draws-printed-as-losing.diff'
-run target/tools/judge build tests/treblecross/gen.rs
-generator=$tree/$out
-mkdir "$tree/extremes"
-"$generator" --extremes "$tree/extremes"
-for name in $("$generator" --list | sed -n 's/ *extreme$//p'); do
-    same "the extreme shape $name is that of seed 1" '' \
-        "$("$generator" "$name" 1 | cmp - "$tree/extremes/$name.in" 2>&1)"
-done
-same "another seed gives another input" 3 \
-    "$(for number in 1 2 3; do "$generator" "$name" "$number" | cksum; done | sort -u | wc -l | tr -d ' ')"
 run bash -euc "$(awk '/^```/ { inside = /sh$/; next } inside' tests/referee/README.md)"
 same "the commands of tests/referee/README.md work" 0 "$status"
 test_first_block

@@ -13,8 +13,6 @@ test_templates() {
             same "$template compiles without warnings in edition $edition" '0 ' "$status $err"
         done
     done
-    same "the template's generator prints a different input for each number" 3 \
-        "$(for number in 1 400 401; do "$tree/target/gen" "$number" | cksum; done | sort -u | wc -l | tr -d ' ')"
 }
 
 # test_reading: the solution template as it is, and with a `solve` that reads input in every way.
@@ -44,9 +42,6 @@ END
     same "the reader can start with a line, even if it is empty" '[] 5 6 7 a b' \
         "$("$tree/target/first" <"$tree/read" 2>/dev/null | cut -c 1-12)"
     rm "$tree"/{example,first}.rs
-    [[ -c /dev/full ]] || return 0
-    run bash -c 'target/solution <<<"1 2" >/dev/full'
-    same "output that cannot be written is an error" 1 "$status"
 }
 
 # test_programs: the other templates do what their comments say.
@@ -66,9 +61,6 @@ test_programs() {
     printf '1 x\n' >"$tree/output"
     run target/checker input output /dev/null
     same "the checker finds a word where numbers should be" '2 expected only numbers' "$status $err"
-    printf '1 2\n' >"$tree/output"
-    run target/checker input output /dev/null
-    same "the checker that nobody has finished has no verdict" 101 "$status"
 }
 
 test_templates

@@ -32,8 +32,6 @@ coloured() {
 }
 
 gives "make watch needs a terminal" '2 error: make watch needs a terminal' scripts/do.sh watch </dev/null
-gives "make watch takes the variables of make test that a save does not change" \
-    '2 error: make watch needs a terminal' scripts/do.sh watch P=nim CASE=1 BUILD=debug </dev/null
 sample nim 1-7 '7\n'
 mkdir "$tree/lib"
 mkfifo "$tree/typed" && exec 3<>"$tree/typed"
