@@ -77,9 +77,12 @@ fn named(value: &str, old: Checker) -> (&str, Option<&Path>) {
     if header::expected("checker", value).is_none() || !file.is_file() {
         return (value, None);
     }
-    // The key is `type` in newer packages.
+    // The key is `type` in newer packages, and its value may be a list.
     let is_key = |line: &str| line.starts_with("validation:") || line.starts_with("type:");
-    let says = |line: &str| is_key(line) && line.contains("interactive");
+    let says = |line: &str| {
+        let line = line.split('#').next().unwrap_or_default();
+        line.contains("interactive") && (is_key(line) || line.trim_start().starts_with("- "))
+    };
     let about = package(file).map(|package| read_text(&package.join("problem.yaml")));
     let is_interactive = match about {
         Some(text) => text.unwrap_or_default().lines().any(says),

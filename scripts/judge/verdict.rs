@@ -10,7 +10,7 @@ use crate::compare::compare;
 use crate::compile::{self, Built, Purpose};
 use crate::dialogue::talk;
 use crate::files::{cannot, check_disk_space, file_size, open};
-use crate::problems::{role_file, VALIDATOR};
+use crate::problems::{is_template, role_file, role_files, VALIDATOR};
 use crate::process::{CHECKER_LIMITS, PROBE_LIMITS};
 use crate::runner::Runner;
 use crate::system::{self, Ended, BUS, SEGV, XCPU};
@@ -164,6 +164,8 @@ pub struct Judge {
     pub runner: Runner,
     /// The checker or interactor, unless the output is compared with the answer.
     helper: Option<Helper>,
+    /// The checker of an interactive problem, if it has one: it judges what the interactor has written to OUTPUT.
+    second: Option<Helper>,
     /// Whether a single case was requested; then its files and its dialogue are shown at length.
     pub is_one: bool,
     /// Whether a sample that lacks its answer is an ERROR.
@@ -173,9 +175,17 @@ pub struct Judge {
 impl Judge {
     /// Fails if the problem's checker or interactor is unavailable.
     pub fn new(runner: Runner) -> Result<Self> {
-        let role = runner.problem.checker.helper();
-        let helper = role.map(|role| Helper::new(&runner.problem, role)).transpose()?;
-        Ok(Self { runner, helper, is_one: false, wants_answers: true })
+        let problem = &runner.problem;
+        let role = problem.checker.helper();
+        let helper = role.map(|role| Helper::new(problem, role)).transpose()?;
+        let has_second = problem.checker == Checker::Interactive
+            && role_files(problem, "checker").iter().any(|file| !is_template(file));
+        let second = has_second.then(|| Helper::new(problem, "checker")).transpose()?;
+        if let (Some(helper), Some(_)) = (&helper, &second) {
+            // It may accept anything, and leave the verdict to the checker.
+            *helper.refuses_nonsense.lock().unwrap() = true;
+        }
+        Ok(Self { runner, helper, second, is_one: false, wants_answers: true })
     }
 
     /// A judge of the program that `Runner::compiled` compiles.
@@ -252,7 +262,7 @@ impl Judge {
         let is_probed = file_size(&output) + file_size(&answer) > 0;
         let mut outcome = self.helper_outcome(helper, &ended, is_probed)?;
         if file_size(&answer) == 0 && [Verdict::Wa, Verdict::Pe].contains(&outcome.verdict) {
-            let note = "the case has no answer, which some checkers need";
+            let note = "the answer is missing or empty, and some checkers need one";
             outcome.reasons.push(("note", note.to_string()));
         }
         Ok(outcome)
@@ -317,6 +327,11 @@ impl Judge {
             (_, Some(cut)) => cut,
             _ => self.helper_outcome(helper, &helper_ended, talk.bytes[0] > 0)?,
         };
+        if let (Some(checker), Verdict::Ac) = (&self.second, outcome.verdict) {
+            let call = self.call(checker, &written)?;
+            let ended = self.runner.run(checker.role, call, &written, CHECKER_LIMITS)?;
+            outcome = self.helper_outcome(checker, &ended, false)?;
+        }
         let transcript = talk.transcript(self.is_one).into_iter();
         outcome.reasons.extend(transcript.map(|line| ("dialogue", line)));
         outcome.ended = Some(ended);
@@ -509,7 +524,7 @@ mod tests {
             work: folder.join("work"),
             ..Runner::default()
         };
-        let judge = Judge { runner, helper: None, is_one: false, wants_answers: true };
+        let judge = Judge { runner, helper: None, second: None, is_one: false, wants_answers: true };
         test(judge, &mut ["1", "2", "3", "4"].map(case));
         fs::remove_dir_all(folder).unwrap();
     }

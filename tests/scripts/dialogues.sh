@@ -75,6 +75,16 @@ test_early_ends() {
     decided
 }
 
+# Polygon's interactors may accept anything, and leave the verdict to a checker.
+# shellcheck disable=SC2016 # Each side expands it.
+test_checker() {
+    interactive written 'read -r guess; echo "$guess" >"$2"; echo ok'
+    printf '#!/usr/bin/env bash\n[[ $(cat "$2") == 42 ]]\n' >"$tree/tests/written/checker"
+    chmod +x "$tree/tests/written/checker"
+    expect "a checker accepts what the interactor has written" '0 AC 1' '' P=written CASE=1 BY='echo 42; read -r'
+    expect "a checker rejects what the interactor has written" '1 WA 1' '' P=written CASE=1 BY='echo 43; read -r'
+}
+
 # Other systems, and some containers, have no /proc.
 test_without_proc() {
     local nothing=$tree/nothing
@@ -90,5 +100,6 @@ test_without_proc() {
 
 test_waiting
 test_early_ends
+test_checker
 test_without_proc
 finish

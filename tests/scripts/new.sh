@@ -146,12 +146,12 @@ test_with_a_program() {
         'more.hpp output_validator.cc validate.h //! Checker: interactive' \
         "$(cd "$tree/tests/talks" && echo *) $(header talks | grep Checker)"
     same "its solution flushes" 1 "$(grep -c 'stdout().flush()' "$tree/bins/talks.rs")"
-    printf 'name: nim\ntype: interactive\n' >"$package/problem.yaml"
+    printf 'name: nim\ntype:\n  - pass-fail\n  - interactive\n' >"$package/problem.yaml"
     mkdir "$package/output_validator" && touch "$package/output_validator/validate.py"
     new P=newer CHECKER=else/package/output_validator/validate.py
     same "a newer package has another key for it, and another folder" 'output_validator.py //! Checker: interactive' \
         "$(ls "$tree/tests/newer") $(header newer | grep Checker)"
-    printf 'name: an interactive game\nvalidation: custom\n' >"$package/problem.yaml"
+    printf 'name: an interactive game\nvalidation: custom # not interactive\n' >"$package/problem.yaml"
     run make new P=nim CHECKER=else/package/output_validators/check/validate.cc
     same "an output validator becomes the checker of a problem that exists" \
         'more.hpp output_validator.cc validate.h //! Checker: program' \
