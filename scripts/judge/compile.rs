@@ -23,12 +23,12 @@ use crate::types::{Limits, Result, Variables, Verdict, Verdict::Ce};
 
 // The commands of compilers, whose words are separated by spaces. `{file}` stands for the source file, and
 // `{draft}` for the folder of the output. Copies of source files are in `alone` there, but messages and backtraces name
-// the originals. A library of snippets is mostly unused, so dead code gets no warning.
+// the originals. A library of snippets is mostly unused, so unused items and imports get no warning.
 
 /// `strip=debuginfo` keeps the function names, for backtraces.
 const RUSTC: &str =
     "rustc --crate-name=program --crate-type=bin --emit=link,dep-info={draft}/program.d -o {draft}/program {file} \
-    --remap-path-prefix={draft}/alone= -O -Cstrip=debuginfo -Adead_code --edition ";
+    --remap-path-prefix={draft}/alone= -O -Cstrip=debuginfo -Adead_code -Aunused_imports -Aunused_macros --edition ";
 /// Warnings are off, since the build without checks shows them. Without the last flag, LLVM would merge calls to one
 /// panicking function, and their line numbers would be lost.
 const CHECKS: &str = " -Awarnings -Cdebug-assertions -Coverflow-checks -Cdebuginfo=1 -Cstrip=none \
@@ -37,7 +37,7 @@ const CHECKS: &str = " -Awarnings -Cdebug-assertions -Coverflow-checks -Cdebugin
 /// The path of the draft is new to Cargo, so it compiles even if a package of the same name has just been compiled.
 const CARGO: &str =
     "cargo rustc --manifest-path={draft}/alone/Cargo.toml --target-dir=target/cargo \
-    --profile=solution --offline --quiet -- -Adead_code --emit=link=../program \
+    --profile=solution --offline --quiet -- -Adead_code -Aunused_imports -Aunused_macros --emit=link=../program \
     --remap-path-prefix={here}/{draft}/alone=";
 const C: &str = "cc -std=gnu11";
 const CPP: &str = "c++ -std={standard}";

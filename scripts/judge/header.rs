@@ -221,11 +221,11 @@ pub fn parse(name: &str, text: &str) -> Result<Problem> {
             problem.notes.push(format!("line {number} has no effect: write {line}"));
         } else if !is_header {
             continue;
-        } else if may_be_title {
-            problem.title = shown.to_string();
         } else if seems_meant(word, value) && !continues_value_above {
             let note = "of the header has no effect";
             problem.notes.push(format!("line {number} {note}: {shown} (see bins/README.md)"));
+        } else if may_be_title {
+            problem.title = shown.to_string();
         }
         may_be_title = false;
     }
@@ -385,6 +385,7 @@ mod tests {
         // The first line is a title, unless only its colon is missing.
         for (text, count) in [
             ("//! Limits of n", 0),
+            ("//! Limit: 9 s, 9 MB", 1),
             ("//! Bundle of sticks", 0),
             ("//! Limits 1 s, 9 MB", 1),
             ("//! T\n//! Limits of n", 0),

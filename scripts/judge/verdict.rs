@@ -261,7 +261,7 @@ impl Judge {
         // If both the output and the answer are empty, the checker may rightly accept anything.
         let is_probed = file_size(&output) + file_size(&answer) > 0;
         let mut outcome = self.helper_outcome(helper, &ended, is_probed)?;
-        if file_size(&answer) == 0 && [Verdict::Wa, Verdict::Pe].contains(&outcome.verdict) {
+        if file_size(&answer) == 0 && outcome.verdict != Verdict::Ac {
             let note = "the answer is missing or empty, and some checkers need one";
             outcome.reasons.push(("note", note.to_string()));
         }

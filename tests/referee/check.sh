@@ -68,7 +68,6 @@ check_games() {
 check_game() {
     [[ -e tests/$1/rules.rs ]] || return 0
     step '' "$1: largest inputs" judge_extremes "$1"
-    step python3 "$1: times" python3 tests/referee/times.py 1 "$1"
     step_with_proconio cargo "$1: proconio" judge_proconio "$1"
     if [[ -n $(rust_1_48) ]]; then
         step '' "$1: Rust 1.48" judge_oldest "$1"

@@ -26,7 +26,7 @@ write lib/dsu.rs <<'END'
 #[path = "table.rs"] mod table;
 pub fn root(node: usize) -> u8 { let size = node as u8 + 248; table::TABLE[node] }
 END
-echo 'pub const TABLE: [u8; 2] = [0, 7];' >"$tree/lib/table.rs"
+echo 'pub const TABLE: [u8; 2] = [0, 7]; macro_rules! far { () => { 9 } } pub(crate) use far;' >"$tree/lib/table.rs"
 sample c/nim 1-1 '7\n'
 expect "a solution uses a library" '0 ' '1 passed, 0 failed' P=c/nim
 same "a library causes no warning" '' "$err"
