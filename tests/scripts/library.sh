@@ -22,9 +22,9 @@ fn main() {
 END
 write lib/dsu.rs <<'END'
 //! Disjoint sets
-#![allow(unused)]
+#![allow(non_snake_case)]
 #[path = "table.rs"] mod table;
-pub fn root(node: usize) -> u8 { let size = node as u8 + 248; table::TABLE[node] }
+pub fn root(node: usize) -> u8 { let _size = node as u8 + 248; table::TABLE[node] }
 END
 echo 'pub const TABLE: [u8; 2] = [0, 7]; macro_rules! far { () => { 9 } } pub(crate) use far;' >"$tree/lib/table.rs"
 sample c/nim 1-1 '7\n'
@@ -33,7 +33,7 @@ same "a library causes no warning" '' "$err"
 tools wl-copy xclip xsel pbcopy clip.exe
 PATH=$path/tools run make paste P=c/nim
 same "it is copied as one text" "$(cd "$tree" && target/tools/judge source c/nim)" "$out"
-same "which compiles alone" 0 "$(cd "$home" && rustc - <<<"$out" 2>/dev/null && echo $?)"
+same "which compiles alone" 0 "$(cd "$home" && rustc --edition 2021 - <<<"$out" 2>/dev/null && echo $?)"
 gives "make run compiles the one text" '0 7' make run P=c/nim <<<1
 run make run P=bins/c/nim.rs BUILD=debug <<<8
 same "a build with checks has the modules" 'attempt to add with overflow' \
