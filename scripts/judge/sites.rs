@@ -193,10 +193,12 @@ https://www.beecrowd.com.br/judge/en/problems/view/1853 | | | beecrowd/1853
 https://www.codechef.com/LTIME58A/problems/ZOZ | | | codechef/zoz
 https://www.codechef.com/problems-old/BUS | | | codechef/bus
 https://dmoj.ca/problem/tle17c8p1 | | | dmoj/tle17c8p1
+https://open.kattis.com/contests/abc/problems/hello | | | kattis/hello
 https://open.kattis.com/problems/hello/statistics | | | kattis/hello
 https://www.luogu.com.cn/problem/P1001#submit | | | luogu/p1001
 https://www.spoj.com/problems/TEST/ | | | spoj/test
 https://judge.yosupo.jp/problem/aplusb | | | yosupo/aplusb
+https://acm.timus.ru/problem.aspx?space=1&num=1027 | | | timus/1027
 https://acm.timus.ru/problem.aspx?space=340&num=1 | | | timus340/1
 https://timus.online/problem.aspx?num=1027&locale=ru | | | timus/1027
 https://judge.u-aizu.ac.jp/onlinejudge/description.jsp?id=CGL_1_A&lang=en | | | aoj/cgl_1_a

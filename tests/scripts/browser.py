@@ -156,7 +156,7 @@ def test_made():
              "(it reads or writes files: add a line //! Files: "),
             ({"interactive": True}, "//! Checker: interactive",
              "2 conversations (write the interactor, tests/cf9/a/interactor.rs)"),
-            ({"tests": [{"input": "1", "output": "2"}]}, "//! A. Next Number", "1 sample: write"),
+            ({"tests": [{"input": "1" * 10 ** 6, "output": "2"}]}, "//! A. Next Number", "1 sample: write"),
             ({"name": "D. Caf\u00e9 au lait \u00b2"}, "//! D. Cafe au lait 2", "2 samples: write"),
             ({"name": "\u0417"}, "//! cf12/a", "2 samples: write"),
             ({"name": "long " * 30}, f"//! {'long ' * 19}long", "2 samples: write"),

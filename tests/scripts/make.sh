@@ -78,4 +78,11 @@ run target/tools/judge limit make clean
 same "while a judge is at work, make clean says so and removes nothing" \
     "2 error: a judge is at work, in target/work. built" \
     "$status $(head -n 1 <<<"$err" | sed 's/[0-9].*//') $(cd "$tree/target" && echo built*)"
+# As make clean does while it removes folders: a run that starts then would lose its own.
+if command -v flock >/dev/null; then
+    (cd "$tree" && exec flock target sh -c 'touch held; sleep 0.5; touch freed') &
+    waits test -e "$tree/held"
+    run target/tools/judge limit SECONDS=9 ls freed
+    same "a run waits while another one has locked target/" '0 freed' "$status $out"
+fi
 finish

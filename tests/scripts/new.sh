@@ -42,6 +42,9 @@ test_refusals() {
     refused 2 'URL=example.org/1: expected an address that starts with https://' P= URL=example.org/1
     refused 2 'EDITION=2020: expected 2024 (or 2018, 2021)' EDITION=2020
     refused 2 'TITLE: the header cannot have "Limits: of n" as its title' TITLE='Limits: of n'
+    cp "$tree/bins/Cargo.toml" "$home" && echo broken >"$tree/bins/Cargo.toml"
+    refused 2 "bins/Cargo.toml has no list: add a line 'bin = [' and, below it, a line ']'" TITLE=a
+    mv "$home/Cargo.toml" "$tree/bins"
     rm -r "$tree"/bins/{old.rs,contest}
 }
 
@@ -179,6 +182,7 @@ fn main() {}' "$(cat "$tree/bins/several.rs")"
     new P=several CHECKER=program
     same "adding the same kind of checker again changes nothing" '0 ' "$status $(created)"
     new P=several CHECKER=1e-6
+    refused 2 'tests/several/checker.rs already exists: move it away first' P=several CHECKER=else/check.cpp
     new P=several CHECKER=interactive
     same "CHECKER=interactive replaces the line, and adds an interactor" \
         'bins/several.rs tests/several/interactor.rs //! Checker: interactive' \

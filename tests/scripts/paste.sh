@@ -57,6 +57,12 @@ same "the clipboard is used, not the selection" "--type text/plain
 --clipboard --input" "$(cat "$tree/wl-copy.call" "$tree/xclip.call" "$tree/xsel.call")"
 LACKING='wl-copy xclip' \
     pastes "a clipboard tool that fails is skipped" "0 copied to the clipboard with xsel" xsel.text P=good
+# This solution is saved while it is judged, since it does so itself.
+solution saved "writeln!(output, \"{}\", input).unwrap();
+    std::fs::write(\"$path/bins/saved.rs\", \"fn main() {}\").unwrap();"
+sample saved 01-7 '7\n'
+pastes "a solution that was saved while it was judged is not copied" \
+    "2 error: bins/saved.rs was saved while it was judged: run this again" '' P=saved
 pastes "a rejected solution is not copied" \
     "1 error: wrong was not accepted; with FORCE=1, it need only compile" '' P=wrong
 same "it is explained on stderr" '0 passed, 1 failed' "$(grep passed <<<"$err")"
@@ -90,6 +96,10 @@ same "without a Source line, make paste names the header's edition and no page" 
   language  Rust, in edition 2018
   options   optimised, as with rustc -O" "$(tail -n 5 <<<"$err" | head -n 4)"
 
+solution good 'writeln!(output, "{}", input).unwrap();'
+printf '%*s' $((65536 - $(wc -c <"$tree/bins/good.rs"))) '' >>"$tree/bins/good.rs"
+pastes "a source that is too large for the site is not copied" \
+    "2 error: Codeforces accepts at most 65535 bytes, but bins/good.rs has 65536" '' P=good
 solution good 'writeln!(output, "{}", input).unwrap();'
 export DISPLAY=:9
 unset WAYLAND_DISPLAY
