@@ -290,6 +290,7 @@ pub fn talk(commands: [&mut Command; 2], limits: &Limits, accepting: i32) -> Res
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::process::command;
     use std::os::unix::process::ExitStatusExt;
 
     fn ended(status: i32) -> Ended {
@@ -313,15 +314,18 @@ mod tests {
         let mute = "WA the solution exited without printing anything";
         let computes = "ERROR the interactor used up its CPU time";
         let stays = "ERROR the interactor does not exit";
+        let waits = "TLE still waiting after the interactor exited";
+        let prints = "ERROR the interactor never stops printing";
         let unended =
             "TLE since both sides were idle for 2 s: the solution's last line has no newline";
         let long = "TLE after 128 s in all: the dialogue took too long";
         let end = Some(ended(0));
         let (neither, solution, both) = ([None, None], [end, None], [end, end]);
+        let interactor = [None, end];
         let cpu = |interactor| Some([0.0, interactor]);
         // 9 bytes from each side, and a known CPU time; the time limit is 4 s.
         let talk = |ended| Talk { ended, cpu: cpu(0.0), bytes: [9; 2], ..Talk::default() };
-        let silent = Talk { bytes: [0, 9], ..talk(solution) };
+        let silent = || Talk { bytes: [0, 9], ..talk(solution) };
         let begun = Talk { unfinished: [b"4".to_vec(), Vec::new()], ..talk(neither) };
         let flood = [(64 << 20) + 1; 2];
         let rows = [
@@ -334,7 +338,9 @@ mod tests {
             ("unknown CPU time", Talk { silence: 5.9, cpu: None, ..talk(neither) }, ""),
             ("the interactor may take its time", Talk { silence: 9.9, ..talk(solution) }, ""),
             ("the interactor hangs", Talk { silence: 10.1, ..talk(solution) }, stays),
-            ("no answer, and the interactor hangs", Talk { silence: 2.1, ..silent }, mute),
+            ("no answer, and the interactor hangs", Talk { silence: 2.1, ..silent() }, mute),
+            ("no answer, and the interactor computes", Talk { cpu: cpu(1.1), ..silent() }, mute),
+            ("the solution hangs", Talk { silence: 2.1, ..talk(interactor) }, waits),
             (
                 "both have ended",
                 Talk { silence: 10.1, time: 130.0, cpu: cpu(11.0), ..talk(both) },
@@ -348,6 +354,7 @@ mod tests {
                 "",
             ),
             ("a flood", Talk { bytes: flood, ..talk(neither) }, "OLE after 64 MB of output"),
+            ("the interactor floods", Talk { bytes: [9, flood[1]], ..talk(neither) }, prints),
         ];
         for (name, talk, wanted) in rows {
             let outcome = talk.verdict_if_over(4.0);
@@ -361,6 +368,18 @@ mod tests {
             );
             assert_eq!(stop == ENDLESS, wanted.starts_with("ERROR"), "{name}");
         }
+    }
+
+    #[test]
+    fn a_held_pipe_does_not_keep_a_dialogue_alive() {
+        // With job control, it has a group of its own, which nobody kills.
+        let commands = ["set -m; sleep 40 &", "exit"];
+        let mut commands = commands.map(|script| command(&["bash", "-c", script]));
+        let [solution, interactor] = &mut commands;
+        let start = Instant::now();
+        let limits = Limits { seconds: 9.0, ..Limits::default() };
+        talk([solution, interactor], &limits, 0).unwrap();
+        assert!(start.elapsed().as_secs() < 30);
     }
 
     #[test]

@@ -321,11 +321,12 @@ mod tests {
     fn only_what_is_at_work_goes_on_past_the_cap_and_not_for_ever() {
         let worker = |mode| format!("WORKER={mode} exec \"$0\" --exact process::tests::worker");
         let loops = "while :; do :; done".to_string();
+        let stays = "trap '' TERM; exec sleep 99";
         let rows = [
             ("it computes", 30.0, 0.03, loops.clone(), true),
             ("a child computes", 30.0, 0.03, format!("({loops}); :"), true),
             ("a thread computes", 30.0, 0.03, worker("computes"), true),
-            ("it sleeps", 99.0, 3.0, "exec sleep 999".to_string(), false),
+            ("it sleeps, in spite of SIGTERM", 99.0, 3.0, stays.to_string(), false),
             ("it polls", 99.0, 3.0, worker("polls"), false),
             ("children use up its time", 0.001, 0.5, "while :; do (:); done".to_string(), false),
             ("it has no limit on CPU time", 0.0, 0.1, loops, false),

@@ -341,6 +341,7 @@ mod tests {
                 (Verdict::Ac, 0, 1001, true),
                 (Verdict::Wa, 0, 1, false),
                 (Verdict::Re, 101 << 8, 1, false),
+                (Verdict::Re, 9, 1, true),
             ] {
                 let status = ExitStatus::from_raw(raw);
                 let ended = Some(Ended { status, cpu_ms, peak_kb: 1, late: false });

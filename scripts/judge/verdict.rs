@@ -536,6 +536,19 @@ mod tests {
     }
 
     #[test]
+    fn sleep_does_not_count_before_the_cap() {
+        for (script, wanted) in [
+            ("sleep 1; echo 42", "AC"),
+            ("exec sleep 9", ": it slept, waited for input, or the machine was very busy"),
+        ] {
+            with_judge(Checker::Tokens, 0.1, script, |judge, cases| {
+                let reason = first_reason(&judge.try_case(&cases[0]));
+                assert!(reason.ends_with(wanted), "{script}: {reason}");
+            });
+        }
+    }
+
+    #[test]
     fn no_file_of_a_case_is_left_for_the_next() {
         let script = "read -r number; if [ \"$number\" = 1 ]; then echo 42 >file; fi; cat file";
         with_judge(Checker::Tokens, 10.0, script, |judge, cases| {
@@ -637,7 +650,9 @@ mod tests {
         let is_zero = "read -r x; [ \"$x\" = 0 ] || [ \"$x\" = '?' ]";
         let (accepts, rejects) = ("read -r x; exit 0", "read -r x; exit 1");
         let (by_itself, stopped) = ("MLE with exit status 3", "MLE by signal SIGXCPU");
+        let any_is_right = "ERROR the interactor accepts any output for this case";
         let rows = [
+            ("the interactor accepts anything", 9.0, "echo 42", accepts, any_is_right),
             ("the interactor reads nonsense as 0", 9.0, "echo 0", is_zero, "AC"),
             ("the interactor has its room", 9.0, "echo 42", &has_room, "AC"),
             ("the solution has its memory", 9.0, OWN_MEMORY, "grep -q 42", "AC"),

@@ -64,6 +64,8 @@ test_files() {
     checks "a missing checker is an ERROR" ERROR \
         'there is no checker: make new P=talk CHECKER=program creates tests/talk/checker.rs'
     program checker <<<'#!/bin/sh'
+    chmod -x "$tests/checker"
+    checks "a checker that is not executable is an ERROR" ERROR 'chmod +x ./tests/talk/checker'
     touch "$tests/checker.py"
     checks "two checkers are an ERROR" ERROR 'both tests/talk/checker.py and tests/talk/checker exist: keep one'
 }
@@ -112,8 +114,9 @@ test_other_families() {
     local wrapper
     echo good >"$tree/samples/talk/1-good.out"
     echo fine >"$tree/samples/talk/2-bad.out"
-    program checker <<<$'#!/bin/sh\ngrep -q good "$1" || exit 0\nsleep 0.5\nexit 1'
-    checks "until a checker has been asked about nonsense, no case is judged beside another" 'WA 1-good ERROR 2-bad' \
+    # For the first case, any output is right; so the second one must not be asked about nonsense meanwhile.
+    program checker <<<$'#!/bin/sh\n! grep -q good "$2" || exec sleep 0.5\ngrep -q good "$1" || ! grep -q "?" "$2"'
+    checks "until a checker has been asked about nonsense, no case is judged beside another" 'ERROR 1-good AC 2-bad' \
         "the checker accepts any output for this case, even '?'"
     for wrapper in CMS HUSTOJ; do
         program checker < <(grep -A 1 -B 1 "^# For $wrapper, " samples/packages.md)
@@ -165,7 +168,7 @@ talks() {
 
 plant_dialogue() {
     mkdir -p "$tree/tests/dialogue" "$tree/samples/dialogue"
-    printf '//! Limits: 1 s, 64 MB\n//! Checker: interactive\n' >"$tree/bins/dialogue.rs"
+    printf '//! Limits: 1 s, 64 MB\n//! Checker: interactive\nfn main() { println!("42") }' >"$tree/bins/dialogue.rs"
     echo secret >"$tree/samples/dialogue/1.ans"
     cat >"$tree/tests/dialogue/interactor" <<'END'
 #!/usr/bin/env bash
@@ -209,6 +212,11 @@ END
     chmod +x "$tree/tests/dialogue/output_validator"
     talks 'read -r; echo 42' '' AC 'interactor It heard 42' 'solution: 42'
     talks 'read -r; echo 41' '' WA 'interactor It heard 41' 'interactor  ended with exit status 43'
+    talks 'read -r; echo 42; sleep 0.3; exit 3' '' RE 'with exit status 3'
+    program checker <<<$'#!/bin/sh\ngrep -q good "$2"'
+    run make test
+    same "of two problems in one run, neither shows what the program of the other said" 'WA 2-bad 0' \
+        "$(verdicts | cut -d ' ' -f 1-2) $(grep -c 'It heard' <<<"$out")"
 }
 
 plant_talk

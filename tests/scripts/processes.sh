@@ -57,6 +57,15 @@ test_signals() {
     same "but not under nohup" 'it sleeps' "$(TRIES=20 closes 'trap "" HUP; exec make -s test P=nap')"
     ps -e -o pid= -o args= | awk -v nap="$nap" '$2 == "sleep" && $3 == nap { print $1 }' | xargs kill
     same "then it ends by itself" '' "$(waits ended || echo 'it sleeps')"
+    same "closing the terminal ends the listener, too" 1 "$(cd "$tree" && heeding python3 -c 'import os, pty, signal
+pid, terminal = pty.fork()
+if pid == 0: os.execvp("make", ["make", "-s", "listen", "PORT=0"])
+said = b""
+while b"listening" not in said: said += os.read(terminal, 999)
+os.close(terminal)
+signal.signal(signal.SIGALRM, lambda *_: os.killpg(pid, signal.SIGKILL))
+signal.alarm(20)
+print(os.waitpid(pid, 0)[1])')"
     same "a signal to a script ends the judges that it runs, and their programs" 143 \
         "$(interrupt TERM target/tools/judge limit SECONDS=99 bash -c "$nested")"
     gives "a parent that ignores the ends of its children does not matter" '0 ' \
@@ -89,6 +98,11 @@ test_turns() {
     touch "$tree/go"
     wait "$!" || status=$?
     same "a run is not disturbed by another one that begins and ends" 0 "$status"
+    command -v flock >/dev/null || return 0
+    (cd "$tree" && exec flock target sh -c 'touch held; sleep 0.5; touch freed') &
+    waits test -e "$tree/held"
+    run target/tools/judge limit true
+    same "a run waits while another one, or make clean, has its turn" freed "$(cd "$tree" && echo freed*)"
 }
 
 test_signals

@@ -368,6 +368,8 @@ test_files() {
     same "make run says that the output file is missing" \
         '2 error: it ended without writing cow.out, the output file that //! Files: names' \
         "$status $(tail -n 1 <<<"$err")"
+    run scripts/do.sh run P=half <<<$'\xff'
+    same "but it does not if the solution crashed" '101 0' "$status $(grep -c 'without writing' <<<"$err")"
     rm -r "$tree/bins"/* "$tree/samples"/*
 }
 
