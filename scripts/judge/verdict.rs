@@ -524,7 +524,8 @@ mod tests {
             work: folder.join("work"),
             ..Runner::default()
         };
-        let judge = Judge { runner, helper: None, second: None, is_one: false, wants_answers: true };
+        let judge =
+            Judge { runner, helper: None, second: None, is_one: false, wants_answers: true };
         test(judge, &mut ["1", "2", "3", "4"].map(case));
         fs::remove_dir_all(folder).unwrap();
     }
