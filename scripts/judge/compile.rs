@@ -542,13 +542,14 @@ mod tests {
     }
 
     #[test]
-    fn a_package_is_optimised_and_has_checks_if_they_are_wanted() {
+    fn a_package_has_the_edition_of_the_solution_and_checks_if_they_are_wanted() {
         for has_checks in [true, false] {
             let text = manifest(Path::new("bins/a.rs"), "", "2018", has_checks);
             for key in ["overflow-checks", "debug-assertions", "debug"] {
                 assert!(text.contains(&format!("\n{key} = {has_checks}")), "{text}");
             }
             assert!(text.contains("\nopt-level = 3\n"), "{text}");
+            assert!(text.contains("\nedition = \"2018\"\n"), "{text}");
         }
     }
 

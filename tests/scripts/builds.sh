@@ -162,7 +162,7 @@ template <class Type> concept is_small = sizeof(Type) < 2; int main() { std::pri
     same "C++ is compiled without ONLINE_JUDGE with BUILD=debug" 1 "$(grep -c '#error' <<<"$out" | sed 's/[1-9].*/1/')"
     tries "a program that is valid only in C++17 compiles as C++17" '0 AC 1' mate.cc '#include <cstdio>
 int main() { int concept = 1; std::printf("%d", concept); }'
-    tries "a program that does not compile is CE" '1 CE' mate.cc \
+    tries "a program that does not compile is CE" '1 CE' mate.cxx \
         'template <class Type> concept all = true; int main() { return missing; }'
     same "the messages shown are those of the C++20 attempt" 0 "$(grep -c "'concept'\|C++20" <<<"$out")"
     tries "C is compiled with ONLINE_JUDGE, optimized, as C11, and with the mathematical functions" '0 AC 1' mate.c \
