@@ -602,6 +602,17 @@ mod tests {
     }
 
     #[test]
+    fn a_program_is_not_blamed_for_a_full_disk() {
+        let draft = test_folder();
+        symlink("/dev/full", draft.join("space")).unwrap();
+        let files = vec![("a.c".into(), Vec::new())];
+        let source = Source { files, command: "false".to_string(), is_alone: false };
+        let is_error = matches!(source.compile_as("", &draft), Err(NotBuilt(Verdict::Error, _)));
+        assert!(is_error || !Path::new("/dev/full").exists());
+        fs::remove_dir_all(draft).unwrap();
+    }
+
+    #[test]
     fn a_program_is_blamed_if_an_error_points_at_it() {
         let rows = [
             ("warning: unused\n --> bins/a.rs:1:1\n\nerror: linker `cc` not found", false),
