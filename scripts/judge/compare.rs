@@ -344,6 +344,7 @@ mod tests {
             (Checker::Tokens, "one two\nthree", "one  two\nthrxe", [11, 12]),
             (Checker::Tokens, "one two", "one \n", [4, 5]),
             (Checker::Tokens, "one", "one  two", [3, 5]),
+            (Checker::Tokens, "one", "on", [2, 2]),
             (Checker::Exact, "one two", "one  two", [4, 4]),
             (Checker::Exact, "one two", "one", [3, 3]),
             (Checker::Tolerance(1e-6), "1 2.0 30", "1 2  31", [7, 6]),

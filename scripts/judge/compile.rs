@@ -542,13 +542,14 @@ mod tests {
     }
 
     #[test]
-    fn a_package_is_optimised_and_has_checks_if_they_are_wanted() {
+    fn a_package_has_the_edition_of_the_solution_and_checks_if_they_are_wanted() {
         for has_checks in [true, false] {
             let text = manifest(Path::new("bins/a.rs"), "", "2018", has_checks);
             for key in ["overflow-checks", "debug-assertions", "debug"] {
                 assert!(text.contains(&format!("\n{key} = {has_checks}")), "{text}");
             }
             assert!(text.contains("\nopt-level = 3\n"), "{text}");
+            assert!(text.contains("\nedition = \"2018\"\n"), "{text}");
         }
     }
 
@@ -598,6 +599,17 @@ mod tests {
         remove_old(&builds, Duration::ZERO, &rubbish);
         assert!(builds.join("unused").exists());
         fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_program_is_not_blamed_for_a_full_disk() {
+        let draft = test_folder();
+        symlink("/dev/full", draft.join("space")).unwrap();
+        let files = vec![("a.c".into(), Vec::new())];
+        let source = Source { files, command: "false".to_string(), is_alone: false };
+        let is_error = matches!(source.compile_as("", &draft), Err(NotBuilt(Verdict::Error, _)));
+        assert!(is_error || !Path::new("/dev/full").exists());
+        fs::remove_dir_all(draft).unwrap();
     }
 
     #[test]

@@ -332,7 +332,7 @@ mod tests {
             assert_eq!([&problem.title[..], &settings(&problem)], parts[1..], "{row}");
         }
         let source = |text| parse("x", text).unwrap().given("source").map(str::to_string);
-        assert_eq!(source("// https://a.b/c\n// d"), Some("https://a.b/c".to_string()));
+        assert_eq!(source("// http://a.b/c\n// d"), Some("http://a.b/c".to_string()));
         assert_eq!(source("// https://a.b\n//! Source: https://c"), Some("https://c".to_string()));
         for text in ["// see https://a.b", "// https://a.b is the page", "// http"] {
             assert_eq!(source(text), None, "{text}");

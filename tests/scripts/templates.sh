@@ -51,6 +51,8 @@ test_programs() {
         same "the generator's input $number is small, as its last three digits say" small \
             "$("$tree/target/gen" "$number" | awk 'NR == 1 { print ($1 <= 3 ? "small" : $1) }')"
     done
+    same "the generator prints a different input for each number" 3 \
+        "$(for number in 900 901 1900; do "$tree/target/gen" "$number" | cksum; done | sort -u | wc -l | tr -d ' ')"
     for number in {980..999}; do
         "$tree/target/gen" "$number" >"$tree/random"
         sed -n 1p "$tree/random" >>"$tree/counts" && sed 1d "$tree/random" >>"$tree/values"

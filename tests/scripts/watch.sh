@@ -31,7 +31,7 @@ coloured() {
         paste -sd , -
 }
 
-gives "make watch needs a terminal" '2 error: make watch needs a terminal' scripts/do.sh watch </dev/null
+gives "make watch needs a terminal" '2 error: make watch needs a terminal' scripts/do.sh watch CASE=1 </dev/null
 sample nim 1-7 '7\n'
 mkdir "$tree/lib"
 mkfifo "$tree/typed" && exec 3<>"$tree/typed"
