@@ -114,7 +114,9 @@ fn create_helper(problem: &Problem, file: Option<&Path>) -> Result<Option<String
             file
         }
         (Some(old), _) => {
-            return Err(format!("{} already exists: move it away first", old.display()));
+            let order =
+                if role == "interactor" { "; add a checker before the interactor" } else { "" };
+            return Err(format!("{} already exists: move it away first{order}", old.display()));
         }
     };
     let folder = tests(&problem.name);

@@ -98,6 +98,7 @@ fn difference(
         let [wanted, found] = [count_tokens(open(expected)?), count_tokens(open(got)?)];
         match found < wanted {
             true => format!("the output ends after {found} of {wanted} tokens"),
+            false if wanted == 0 => "the output is not empty, but the answer is".to_string(),
             false => format!("extra output after the last expected token, number {wanted}"),
         }
     };

@@ -262,8 +262,9 @@ impl Judge {
         let is_probed = file_size(&output) + file_size(&answer) > 0;
         let mut outcome = self.helper_outcome(helper, &ended, is_probed)?;
         if file_size(&answer) == 0 && outcome.verdict != Verdict::Ac {
-            let note = "the answer is missing or empty, and some checkers need one";
-            outcome.reasons.push(("note", note.to_string()));
+            let name = &self.runner.problem.name;
+            let note = "the case has no answer; if the checker needs one, add it, or for make stress write";
+            outcome.reasons.push(("note", format!("{note} tests/{name}/plain.rs")));
         }
         Ok(outcome)
     }
@@ -321,6 +322,10 @@ impl Judge {
         let is_excused = talk.is_excused()
             || ended.signal() == Some(system::PIPE)
             || self.runner.stderr().contains("Broken pipe");
+        let answer = self.runner.file("answer");
+        let is_undecided = self.second.is_none()
+            && [&answer, &written].iter().all(|file| file_size(file) > 0)
+            && compare(&Problem::default(), open(&answer)?, open(&written)?).verdict != Verdict::Ac;
         // What the solution did comes first, then why the judge ended the dialogue, then what the interactor says.
         let mut outcome = match (failure(&self.runner, &ended), talk.cut.take()) {
             (Some(failure), _) if failure.verdict != Verdict::Re || !is_excused => failure,
@@ -331,6 +336,11 @@ impl Judge {
             let call = self.call(checker, &written)?;
             let ended = self.runner.run(checker.role, call, &written, CHECKER_LIMITS)?;
             outcome = self.helper_outcome(checker, &ended, false)?;
+        }
+        if outcome.verdict == Verdict::Ac && is_undecided {
+            let reason = "the interactor has written another output than the answer, which a checker must judge: \
+                add it as tests/README.md says";
+            outcome = Outcome::new(Verdict::Error, reason);
         }
         let transcript = talk.transcript(self.is_one).into_iter();
         outcome.reasons.extend(transcript.map(|line| ("dialogue", line)));

@@ -94,13 +94,12 @@ ok      shellcheck
 ok      tests of the judge: 12 passed, 0 failed
 ok      one: tests: 12 passed, 0 failed
 ok      one: largest inputs: 1 passed, 0 failed
-ok      one: times
 ok      one: proconio
 ok      one: Rust 1.48
 ok      one: stress
 ok      one: wrong programs: 1 passed, 0 failed
 ok      tests/scripts/new.sh: 7 passed, 0 failed
-15 passed, 0 failed, 0 skipped"
+14 passed, 0 failed, 0 skipped"
     same "clippy denies warnings" 2 "$(grep -c '^cargo clippy .* -D warnings' "$tree/calls")"
     same "rustfmt sees the solution of a game" 1 "$(grep -c '^rustfmt .* bins/one.rs' "$tree/calls")"
     same "rustfmt changes no file" '' "$(grep '^rustfmt ' "$tree/calls" | grep -v -e ' --check ' -e ' --version')"
@@ -115,7 +114,6 @@ format
 format of the games
 one: proconio
 one: tests
-one: times
 shellcheck
 tests of the judge" "$status $(sed -n 's/^FAILED *//p' <<<"$out" | sort -u)"
     says '    | the reason'
@@ -154,7 +152,7 @@ test_failures() {
     printf 'fn main() {}\n' >"$tree/bins/begun.rs"
     cp "$tree/scripts/template/solution.rs" "$tree/bins/new.rs"
     fails "tests/scripts/early.sh: 1 passed, 1 failed" "a test of the scripts fails, but not if a solution is begun"
-    says '    | not ok second' '14 passed, 1 failed, 0 skipped' 'not judged  begun (make case P=begun adds a sample)' \
+    says '    | not ok second' '13 passed, 1 failed, 0 skipped' 'not judged  begun (make case P=begun adds a sample)' \
         'not started  new (it is still the template)'
     same "passed tests of a check that fails are not shown" 0 "$(grep -cE 'first|third' <<<"$out")"
     # As the system does when the memory is full.
@@ -188,7 +186,7 @@ test_missing_tools() {
     LACKING='rustfmt shellcheck crates' check
     same "a missing tool is not a failure" 0 "$status"
     says 'SKIPPED checks that need rustfmt (2): rustup component add rustfmt' \
-        'SKIPPED checks that need cargo (5): cargo fetch, which needs the network once' '6 passed, 0 failed, 8 skipped'
+        'SKIPPED checks that need cargo (5): cargo fetch, which needs the network once' '5 passed, 0 failed, 8 skipped'
     same "each missing tool has one line" 3 "$(grep -c SKIPPED <<<"$out")"
     MINOR=69 check
     says 'SKIPPED checks that need Rust 1.70 (2): rustup update'
@@ -230,11 +228,10 @@ problems: one
 ok      samples: 1 passed, 0 failed
 ok      one: tests: 12 passed, 0 failed
 ok      one: largest inputs: 1 passed, 0 failed
-ok      one: times
 ok      one: proconio
 ok      one: Rust 1.48
 ok      one: wrong programs: 1 passed, 0 failed
-7 passed, 0 failed, 0 skipped"
+6 passed, 0 failed, 0 skipped"
     rm -r "$tree/tests/one" && mkdir "$tree/tests/one"
     printf '%s\n' '#!/bin/sh' "echo \$1 | tee -a '$path/tried'" >"$tree/tests/one/gen"
     chmod +x "$tree/tests/one/gen"

@@ -83,6 +83,12 @@ test_checker() {
     chmod +x "$tree/tests/written/checker"
     expect "a checker accepts what the interactor has written" '0 AC 1' '' P=written CASE=1 BY='echo 42; read -r'
     expect "a checker rejects what the interactor has written" '1 WA 1' '' P=written CASE=1 BY='echo 43; read -r'
+    interactive undecided 'read -r guess; echo "$guess" >"$2"; [[ $guess == 4? ]] && echo ok'
+    echo 42 >"$tree/samples/undecided/1.out"
+    expect "without a checker, the interactor may write the answer" '0 AC 1' '' \
+        P=undecided CASE=1 BY='echo 42; read -r'
+    expect "without a checker, it may write nothing else" '1 ERROR 1' 'which a checker must judge' \
+        P=undecided CASE=1 BY='echo 43; read -r'
 }
 
 # Other systems, and some containers, have no /proc.
