@@ -49,7 +49,8 @@ END
     checks "a checker in Rust decides by its exit status" 'AC 1-good WA 2-bad PE 3-space ERROR 4-fail ERROR 5-abort' \
         'I have read bad' 'the checker ended with exit status 3; expected 0 (AC), 1 (WA), 2 (PE), 4 (PE)' \
         'if the checker needs one, add it, or for make stress write tests/talk/plain.rs'
-    same "the note about a missing answer appears only if one was missing" 2 "$(grep -c 'if the checker needs one' <<<"$out")"
+    same "the note about a missing answer appears only if one was missing" 2 \
+        "$(grep -c 'if the checker needs one' <<<"$out")"
     same "a missing answer is not shown" 1 "$(grep -c '^        expected ' <<<"$out")"
     rm "$tree/samples/talk/2-bad.out"
     program checker <<<$'#!/bin/sh\nread -r word <"$1"\n[ "$word" != good ] || exec yes\nexit 1'
