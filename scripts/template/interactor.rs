@@ -1,7 +1,7 @@
 //! The judge's side of an interactive problem, which talks to the solution through stdin and stdout. Usage: interactor
-//! INPUT OUTPUT ANSWER (three file paths; it may write to OUTPUT). The exit status is the verdict: 0 AC, 1 WA, 2 PE;
-//! any other status, such as that of a panic, means that the interactor itself failed. To use Python or C++, replace
-//! this file with interactor.py or interactor.cpp, and flush after each line.
+//! INPUT OUTPUT ANSWER (three file paths; it may write OUTPUT for a checker). The exit status is the verdict: 0 AC,
+//! 1 WA, 2 PE; any other status, such as that of a panic, means that the interactor itself failed. To use Python or
+//! C++, replace this file with interactor.py or interactor.cpp, and flush after each line.
 
 use std::io::{self, Write};
 use std::{env, fs, process};
