@@ -115,6 +115,9 @@ pub fn test(name: &str, options: Options) -> Result<i32> {
     let problem = header::problem(name)?;
     let missing = missing(&problem);
     if missing.is_empty() {
+        for file in role_files(&problem, "gen").iter().filter(|file| is_template(file)) {
+            eprintln!("note: {} is still the template", file.display());
+        }
         return Stress::new(&problem, options)?.run().map(|passed| i32::from(!passed));
     }
     let create = |role| new::create_program(name, role);

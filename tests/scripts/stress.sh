@@ -47,6 +47,10 @@ instead), then run make stress P=nim again" "$status $(cd "$tree/tests/nim" && e
     stress
     same "a brute force that is still the template counts as missing, and keeps its comments" \
         "2 fill in tests/nim/plain.rs //! Mine." "$status ${err%% (*} $(sed -n 1p "$tree/tests/nim/plain.rs")"
+    rm "$tree"/tests/nim/plain.*
+    program plain <<<"$right"
+    stress COUNT=1
+    says 'note: tests/nim/gen.rs is still the template'
     rm "$tree"/tests/nim/*
     program gen <<<"$right"
     program plain <<<'read n; [ $n != 2 ] || sleep 99; echo $n'
