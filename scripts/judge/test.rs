@@ -246,9 +246,11 @@ fn rerun_with_checks(suspects: Vec<&Suspect>, by: Option<&str>) {
         // The checks can make it several times slower.
         slow.limits.seconds = HELPER_LIMITS.seconds;
         if let Ok(judge) = Judge::compiled(slow, by, Purpose::Checks) {
-            judge.try_case(case);
+            let outcome = judge.try_case(case);
             finish_if_interrupted();
-            if let Some(now) = judge.runner.panic().filter(|now| Some(now) != panic.as_ref()) {
+            // A panic after the rejection by an interactor explains nothing.
+            let now = judge.runner.panic().filter(|_| outcome.verdict == Re);
+            if let Some(now) = now.filter(|now| Some(now) != panic.as_ref()) {
                 println!("\nwith checks: {now} ({} {})", problem.name, case.name);
             }
         }

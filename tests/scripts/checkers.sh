@@ -193,6 +193,18 @@ test_interactors() {
     same "CASE shows a dialogue of 33 lines in full" 0 "$(grep -c 'lines omitted' <<<"$out")"
     run make test P=dialogue BY='read -r; echo 41'
     says 'lines omitted'
+    cat >"$tree/bins/dialogue.rs" <<'END'
+//! Checker: interactive
+fn main() {
+    println!("41");
+    while std::io::stdin().read_line(&mut String::new()).unwrap() > 0 {}
+    assert!(!cfg!(debug_assertions));
+}
+END
+    run make test P=dialogue
+    same "a panic after the rejection is not the cause" 'WA 0' \
+        "$(verdicts | cut -c 1-2) $(grep -c 'with checks' <<<"$out")"
+    plant_dialogue
 }
 
 # Kattis' interactors: three arguments, one of them a new folder, and the exit statuses 42 and 43.
