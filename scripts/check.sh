@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2154 # do.sh and lib.sh set the variables.
 # Runs the style checks (rustfmt, clippy, shellcheck) and all tests, and judges every solution on its samples. Problems
 # with a generator and a brute force are stress-tested. The samples must reject all wrong programs. What else the five
-# games are checked for is in tests/referee/check.sh. Takes three minutes on two cores.
+# games are checked for is in tests/referee/check.sh. Takes two to five minutes on two cores.
 #
 # With P: only that problem or contest, without the style checks. Cargo is not needed if it has only samples. Checks
 # whose tool is missing are SKIPPED, and the report names the command that installs it; with CI=true, they fail.

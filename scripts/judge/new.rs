@@ -81,7 +81,7 @@ fn named(value: &str, old: Checker) -> (&str, Option<&Path>) {
     let is_key = |line: &str| line.starts_with("validation:") || line.starts_with("type:");
     let says = |line: &str| {
         let line = line.split('#').next().unwrap_or_default();
-        line.contains("interactive") && (is_key(line) || line.trim_start().starts_with("- "))
+        is_key(line) && line.contains("interactive") || line.trim() == "- interactive"
     };
     let about = package(file).map(|package| read_text(&package.join("problem.yaml")));
     let is_interactive = match about {

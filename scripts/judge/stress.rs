@@ -265,7 +265,7 @@ impl<'a> Stress<'a> {
         if has_answer {
             fs::copy(runner.file("answer"), &answer).map_err(cannot("write", &answer))?;
         }
-        Ok(Case { name: format!("{seed}-{number}"), input, answer, error: None })
+        Ok(Case { input, answer, ..Case::default() })
     }
 
     /// Shows a failure. An ERROR is the fault of the problem's own programs or of the machine.

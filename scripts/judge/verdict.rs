@@ -256,12 +256,17 @@ impl Judge {
             Some(helper) => helper,
             None => return Ok(compare(&self.runner.problem, open(&answer)?, open(&output)?)),
         };
-        let ended =
-            self.runner.run(helper.role, self.call(helper, &output)?, &output, CHECKER_LIMITS)?;
         // If both the output and the answer are empty, the checker may rightly accept anything.
         let is_probed = file_size(&output) + file_size(&answer) > 0;
-        let mut outcome = self.helper_outcome(helper, &ended, is_probed)?;
-        if file_size(&answer) == 0 && outcome.verdict != Verdict::Ac {
+        self.ask(helper, &output, is_probed)
+    }
+
+    /// What a checker says of an output, with a note if there is no answer that it could have read.
+    fn ask(&self, checker: &Helper, output: &Path, is_probed: bool) -> Result<Outcome> {
+        let call = self.call(checker, output)?;
+        let ended = self.runner.run(checker.role, call, output, CHECKER_LIMITS)?;
+        let mut outcome = self.helper_outcome(checker, &ended, is_probed)?;
+        if file_size(&self.runner.file("answer")) == 0 && outcome.verdict != Verdict::Ac {
             let name = &self.runner.problem.name;
             let note = "the case has no answer; if the checker needs one, add it, or for make stress write";
             outcome.reasons.push(("note", format!("{note} tests/{name}/plain.rs")));
@@ -333,9 +338,7 @@ impl Judge {
             _ => self.helper_outcome(helper, &helper_ended, talk.bytes[0] > 0)?,
         };
         if let (Some(checker), Verdict::Ac) = (&self.second, outcome.verdict) {
-            let call = self.call(checker, &written)?;
-            let ended = self.runner.run(checker.role, call, &written, CHECKER_LIMITS)?;
-            outcome = self.helper_outcome(checker, &ended, false)?;
+            outcome = self.ask(checker, &written, false)?;
         }
         if outcome.verdict == Verdict::Ac && is_undecided {
             let reason = "the interactor has written another output than the answer, which a checker must judge: \

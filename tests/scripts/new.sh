@@ -154,7 +154,8 @@ test_with_a_program() {
     new P=newer CHECKER=else/package/output_validator/validate.py
     same "a newer package has another key for it, and another folder" 'output_validator.py //! Checker: interactive' \
         "$(ls "$tree/tests/newer") $(header newer | grep Checker)"
-    printf 'name: an interactive game\nvalidation: custom # not interactive\n' >"$package/problem.yaml"
+    printf 'name: an interactive game\nvalidation: custom # not interactive\nkeywords:\n  - interactive games\n' \
+        >"$package/problem.yaml"
     run make new P=nim CHECKER=else/package/output_validators/check/validate.cc
     same "an output validator becomes the checker of a problem that exists" \
         'more.hpp output_validator.cc validate.h //! Checker: program' \
